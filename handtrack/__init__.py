@@ -1,0 +1,1 @@
+"""Hand landmarks in real time."""

@@ -1,0 +1,68 @@
+"""Every error that Handtrack raises on purpose, as one tree.
+
+    HandtrackError
+    ├── UsageError              the request itself is wrong (a bad option, a bad file, a bad guide)
+    ├── SourceError             a source cannot be opened, or broke off
+    │   └── SourceStalledError  no frame in time; it may come back
+    ├── ModelError              a model or an engine cannot be used
+    └── MemoryMisuseError       a buffer was used against its owner's rules
+        ├── UseAfterReleaseError
+        ├── DoubleReleaseError
+        ├── NotOwnerError
+        ├── ScopeOrderError
+        └── PoolLimitError
+
+The message of each is one line for the person who meets it: what happened, and what to do.
+"""
+
+
+class HandtrackError(Exception):
+    """The root: whatever Handtrack raises on purpose."""
+
+    exit_status = 1
+
+
+class UsageError(HandtrackError):
+    """The request is wrong: an option, a file or a guide; nothing was begun."""
+
+    exit_status = 2
+
+
+class SourceError(HandtrackError):
+    """A source cannot be opened, or broke off."""
+
+    exit_status = 3
+
+
+class SourceStalledError(SourceError):
+    """A live source delivered no frame in time; it may come back."""
+
+
+class ModelError(HandtrackError):
+    """A model or an engine cannot be used here."""
+
+    exit_status = 4
+
+
+class MemoryMisuseError(HandtrackError):
+    """A pooled buffer was used against its owner's rules; the message names the places."""
+
+
+class UseAfterReleaseError(MemoryMisuseError):
+    """A lease was asked for its memory after it had been released."""
+
+
+class DoubleReleaseError(MemoryMisuseError):
+    """A buffer or a lease was released a second time."""
+
+
+class NotOwnerError(MemoryMisuseError):
+    """A buffer was released or kept by one who does not own it."""
+
+
+class ScopeOrderError(MemoryMisuseError):
+    """A scope was closed, or used, out of order."""
+
+
+class PoolLimitError(MemoryMisuseError):
+    """The pool would grow over its byte limit."""

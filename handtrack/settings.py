@@ -1,0 +1,39 @@
+"""The choices that shape tracking, as frozen values."""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+EngineName = Literal["onnx", "mediapipe"]
+ModelVariant = Literal["full", "lite"]
+Search = Literal["tiles", "whole"]
+
+PROVIDERS: Final = ("auto", "cpu", "cuda", "tensorrt", "coreml")
+
+
+@dataclass(frozen=True, slots=True)
+class ModelConfig:
+    """What has to be loaded; two equal configurations share one resident model.
+
+    Attributes
+    ----------
+    engine : {"onnx", "mediapipe"}
+    variant : {"full", "lite"}
+    provider : str
+        One of `PROVIDERS`; "auto" takes the best that works.
+    threads : int
+        Threads of one inference run; 0 lets Handtrack choose.
+    """
+
+    engine: EngineName = "onnx"
+    variant: ModelVariant = "full"
+    provider: str = "auto"
+    threads: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TrackerConfig:
+    """How hands are looked for and followed; changing it loads nothing."""
+
+    max_hands: int = 2
+    mirrored: bool = False
+    smooth: bool = False
