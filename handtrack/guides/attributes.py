@@ -1,0 +1,91 @@
+"""The lines of the form ``key: value`` right below a step's heading."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from handtrack.guides.lines import GuideText, Line, suggestion
+from handtrack.guides.step import StepKind
+
+_ATTRIBUTE = re.compile(r"(?P<key>[A-Za-z][\w -]{0,30}?)\s*:\s*(?P<value>.*)")
+
+_COMMON: Final = ("kind", "id")
+ALLOWED: Final = {
+    StepKind.TEXT: _COMMON,
+    StepKind.CHECKLIST: _COMMON,
+    StepKind.CHOICE: (*_COMMON, "default"),
+    StepKind.TIMER: (*_COMMON, "duration", "locked"),
+    StepKind.FIELD: (*_COMMON, "default"),
+    StepKind.CONFIRMATION: (*_COMMON, "review"),
+}
+"""Which keys a step of each kind takes."""
+
+_ALL: Final = tuple(dict.fromkeys(key for keys in ALLOWED.values() for key in keys))
+
+
+@dataclass(frozen=True, slots=True)
+class Attributes:
+    """A step's kind and its other keys, each with the line that it stands on."""
+
+    kind: StepKind
+    values: dict[str, tuple[int, str]]
+
+    def text(self, key: str) -> str | None:
+        """Return what was written for a key, None where it was not."""
+        return self.values[key][1] if key in self.values else None
+
+    def line(self, key: str, otherwise: int) -> int:
+        """Return the line of a key."""
+        return self.values[key][0] if key in self.values else otherwise
+
+
+def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attributes, Sequence[Line]]:
+    """Return the attributes of a step and the lines below them; `lines` begin right below its heading.
+
+    The attributes are the lines up to the first blank one, if the first of them has the form ``key: value``;
+    so a body needs a blank line above it only where attributes go before it.
+
+    Raises
+    ------
+    UsageError
+        An unknown, doubled, empty or misplaced key, or a line among them that is none.
+    """
+    if not lines or not _ATTRIBUTE.fullmatch(lines[0].text):
+        return Attributes(StepKind.TEXT, {}), lines
+    count = next((index for index, line in enumerate(lines) if line.blank), len(lines))
+    values: dict[str, tuple[int, str]] = {}
+    for line in lines[:count]:
+        key, value = _attribute(source, line)
+        if key in values:
+            raise source.fault(line.number, f"'{key}' stands here a second time (first on line {values[key][0]})")
+        values[key] = (line.number, value)
+    kind = _kind(source, values)
+    for key, (number, _) in values.items():
+        if key not in ALLOWED[kind]:
+            owners = " or ".join(owner.value for owner, keys in ALLOWED.items() if key in keys)
+            raise source.fault(number, f"'{key}' belongs to a step of kind {owners}, this one is of kind {kind.value}")
+    return Attributes(kind, values), lines[count:]
+
+
+def _attribute(source: GuideText, line: Line) -> tuple[str, str]:
+    match = _ATTRIBUTE.fullmatch(line.text)
+    if match is None:
+        raise source.fault(line.number, "not of the form 'key: value'; leave a blank line above the text of a step")
+    key, value = match["key"].lower(), match["value"].strip()
+    if key not in _ALL:
+        hint = suggestion(key, _ALL)
+        raise source.fault(line.number, f"unknown key '{match['key']}' ({hint}); text needs a blank line above it")
+    if not value:
+        raise source.fault(line.number, f"'{key}' is empty")
+    return key, value
+
+
+def _kind(source: GuideText, values: dict[str, tuple[int, str]]) -> StepKind:
+    if "kind" not in values:
+        return StepKind.TEXT
+    number, word = values["kind"]
+    kinds = {kind.value: kind for kind in StepKind}
+    if word.lower() not in kinds:
+        raise source.fault(number, f"unknown kind '{word}' ({suggestion(word, kinds)})")
+    return kinds[word.lower()]

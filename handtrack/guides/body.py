@@ -1,0 +1,63 @@
+"""What the body of a step is made of: blocks of text and pictures, ready for any view to lay out."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A run of characters in one style; `text` is plain, with no markup left to interpret."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    code: bool = False
+
+
+Text = tuple[Span, ...]
+
+
+def plain(text: Text) -> str:
+    """Return the characters of a text without their styles."""
+    return "".join(span.text for span in text)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph."""
+
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A small heading inside a step."""
+
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A paragraph set apart: a warning, a tip."""
+
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list; its entries carry no numbers of their own, a view counts them from 1 where `ordered`."""
+
+    ordered: bool
+    entries: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture: its file, what it shows in words, and whether the file was missing when the guide was read."""
+
+    path: Path
+    alt: str
+    missing: bool = False
+
+
+Block = Paragraph | Heading | Note | Listing | Picture

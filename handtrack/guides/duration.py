@@ -1,0 +1,38 @@
+"""Durations as people write them: ``90 s``, ``5 min``, ``1 h 30 min``."""
+
+import re
+from typing import Final
+
+LONGEST_S: Final = 24 * 3600
+
+_PART = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*")
+_SECONDS: Final = {
+    **dict.fromkeys(("s", "sec", "second", "seconds"), 1),
+    **dict.fromkeys(("min", "minute", "minutes"), 60),
+    **dict.fromkeys(("h", "hour", "hours"), 3600),
+}
+
+
+def parse_duration(text: str) -> float:
+    """Return a duration in seconds.
+
+    Raises
+    ------
+    ValueError
+        It is not one, or not longer than 0 and at most a day; the message says which, in words for the writer.
+    """
+    rest = text.strip().lower()
+    seconds = 0.0
+    matched = False
+    while part := _PART.match(rest):
+        number, unit = part.groups()
+        if unit not in _SECONDS:
+            break
+        seconds += float(number.replace(",", ".")) * _SECONDS[unit]
+        rest = rest[part.end() :]
+        matched = True
+    if rest or not matched:
+        raise ValueError(f"'{text}' is not a duration; write it like 90 s, 5 min or 1 h 30 min")
+    if not 0 < seconds <= LONGEST_S:
+        raise ValueError(f"'{text}' is out of range; a duration is longer than 0 and at most 24 h")
+    return seconds

@@ -1,0 +1,95 @@
+"""A guide, and how its file is read. The format is described in docs/guides.md."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from handtrack.guides.body import Picture
+from handtrack.guides.duration import parse_duration
+from handtrack.guides.front import Value, split_front_matter
+from handtrack.guides.lines import GuideText, read_text
+from handtrack.guides.markdown import RawPicture
+from handtrack.guides.parse import parse_steps, resolve_picture
+from handtrack.guides.step import Step
+
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A procedure.
+
+    Attributes
+    ----------
+    path : Path
+        The file that it was read from.
+    title, summary : str
+        For people; the summary may be empty.
+    picture : Picture or None
+        What stands for it in the library.
+    language : str
+        Of its text, as in BCP 47: "en", "pt-BR".
+    time_s : float or None
+        How long it takes, in seconds, as its writer reckons.
+    steps : tuple of Step
+        At least one.
+    warnings : tuple of str
+        Its own and its steps'; each names file and line.
+    """
+
+    path: Path
+    title: str
+    summary: str
+    picture: Picture | None
+    language: str
+    time_s: float | None
+    steps: tuple[Step, ...]
+    warnings: tuple[str, ...]
+
+
+def load_guide(path: Path | str) -> Guide:
+    """Read a guide file.
+
+    Raises
+    ------
+    UsageError
+        It cannot be read or is not a guide; one line that names the file, the line and what is wrong.
+    """
+    source = read_text(Path(path))
+    front, rest = split_front_matter(source)
+    if "title" not in front:
+        raise source.fault(1, "the front matter has no title; write 'title: …'")
+    language = _language(source, front.get("language"))
+    time_s = _time_s(source, front.get("time"))
+    picture, missing = None, None
+    if value := front.get("picture"):
+        picture, missing = resolve_picture(source, RawPicture(value.line, value.text, front["title"].text))
+    steps = parse_steps(source, rest)
+    warnings = ((missing,) if missing else ()) + tuple(warning for step in steps for warning in step.warnings)
+    return Guide(
+        path=source.path,
+        title=front["title"].text,
+        summary=front["summary"].text if "summary" in front else "",
+        picture=picture,
+        language=language,
+        time_s=time_s,
+        steps=steps,
+        warnings=warnings,
+    )
+
+
+def _language(source: GuideText, value: Value | None) -> str:
+    if value is None:
+        return "en"
+    if not _LANGUAGE.fullmatch(value.text):
+        raise source.fault(value.line, f"'{value.text}' is not a language tag; write one like en, de or pt-BR")
+    return value.text
+
+
+def _time_s(source: GuideText, value: Value | None) -> float | None:
+    if value is None:
+        return None
+    try:
+        return parse_duration(value.text)
+    except ValueError as error:
+        raise source.fault(value.line, str(error)) from error

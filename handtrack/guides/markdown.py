@@ -1,0 +1,196 @@
+"""The Markdown of a step's body: a small subset, and a clear refusal of what lies outside it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from handtrack.guides.body import Heading, Listing, Note, Paragraph, Span, Text, plain
+from handtrack.guides.lines import GuideText, Line
+
+_INLINE = re.compile(
+    r"\\(?P<escaped>[\\`*_\[\]{}()#+.!<>-])"
+    r"|`(?P<code>[^`]+)`"
+    r"|\*\*(?=\S)(?P<bold>.+?)(?<=\S)\*\*"
+    r"|\*(?=\S)(?P<italic>.+?)(?<=\S)\*"
+    r"|\[(?P<name>[^\]]+)\]\((?P<url>[^)\s]+)\)"
+)
+_PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
+_BULLET = re.compile(r"(?P<indent>\s*)[-*+]\s+(?P<text>.*)")
+_NUMBER = re.compile(r"(?P<indent>\s*)(?P<number>\d+)[.)]\s+(?P<text>.*)")
+_RULE = re.compile(r"(-{3,}|\*{3,}|_{3,})")
+_REFUSED: Final = (
+    (re.compile(r"(```|~~~)"), "code blocks are not supported in a guide"),
+    (re.compile(r"#\s"), "a heading with one # is not used; the guide's title stands in the front matter"),
+    (re.compile(r"\|.*\|$"), "tables are not supported in a guide; write a list"),
+)
+MOST_INDENT: Final = 1
+"""Blanks before a list's mark; with more it would be a list inside a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListLine:
+    """One entry of a list as it stands in the file; `number` is what the writer wrote, None for a bullet."""
+
+    line: int
+    number: int | None
+    text: Text
+
+    @property
+    def plain(self) -> str:
+        """The characters alone."""
+        return plain(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class RawList:
+    """A list before it is known whether it is text, items or options."""
+
+    entries: tuple[ListLine, ...]
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the writer numbered it."""
+        return self.entries[0].number is not None
+
+    def as_listing(self) -> Listing:
+        """Return it as a list to be read."""
+        return Listing(self.ordered, tuple(entry.text for entry in self.entries))
+
+
+@dataclass(frozen=True, slots=True)
+class RawPicture:
+    """A picture as it is named in the file."""
+
+    line: int
+    target: str
+    alt: str
+
+
+RawBlock = Heading | Note | Paragraph | RawList | RawPicture
+
+
+def parse_inline(text: str, *, bold: bool = False, italic: bool = False) -> Text:
+    """Return a text with its **bold**, *italic* and `code` as spans; a link becomes its name and its address."""
+    spans: list[Span] = []
+    end = 0
+    for match in _INLINE.finditer(text):
+        if match.start() > end:
+            spans.append(Span(text[end : match.start()], bold, italic))
+        end = match.end()
+        if match["escaped"]:
+            spans.append(Span(match["escaped"], bold, italic))
+        elif match["code"]:
+            spans.append(Span(match["code"], bold, italic, code=True))
+        elif match["bold"]:
+            spans.extend(parse_inline(match["bold"], bold=True, italic=italic))
+        elif match["italic"]:
+            spans.extend(parse_inline(match["italic"], bold=bold, italic=True))
+        else:
+            spans.append(Span(f"{match['name']} ({match['url']})", bold, italic))
+    if end < len(text):
+        spans.append(Span(text[end:], bold, italic))
+    return tuple(_joined(spans))
+
+
+def _joined(spans: Iterable[Span]) -> Iterator[Span]:
+    last: Span | None = None
+    for span in spans:
+        if last and (last.bold, last.italic, last.code) == (span.bold, span.italic, span.code):
+            last = Span(last.text + span.text, span.bold, span.italic, span.code)
+            continue
+        if last:
+            yield last
+        last = span
+    if last:
+        yield last
+
+
+def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:
+    """Return the blocks of a body.
+
+    Raises
+    ------
+    UsageError
+        Something outside the subset, with its line.
+    """
+    blocks: list[RawBlock] = []
+    for group in _groups(lines):
+        _refuse(source, group)
+        blocks.extend(_blocks_of(source, group))
+    return blocks
+
+
+def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Cut at blank lines and rules; a heading and a picture stand alone, a list ends the paragraph above it."""
+    group: list[Line] = []
+    for line in lines:
+        text = line.text.strip()
+        alone = text.startswith("###") or _PICTURE.fullmatch(text) is not None
+        gap = not text or _RULE.fullmatch(text) is not None
+        begins = group and _shape(line) != _shape(group[0]) and not _continues(group[0], line)
+        if group and (gap or alone or begins):
+            yield group
+            group = []
+        if alone:
+            yield [line]
+        elif not gap:
+            group.append(line)
+    if group:
+        yield group
+
+
+def _shape(line: Line) -> str:
+    text = line.text
+    if _BULLET.fullmatch(text):
+        return "bullets"
+    if _NUMBER.fullmatch(text):
+        return "numbers"
+    return "note" if text.lstrip().startswith(">") else "text"
+
+
+def _continues(first: Line, line: Line) -> bool:
+    """Whether an indented line of text goes on with the list entry above it."""
+    return _shape(first) in ("bullets", "numbers") and _shape(line) == "text" and line.text[:1].isspace()
+
+
+def _refuse(source: GuideText, group: list[Line]) -> None:
+    for line in group:
+        text = line.text.strip()
+        for pattern, reason in _REFUSED:
+            if pattern.match(text):
+                raise source.fault(line.number, reason)
+        if "![" in text and not _PICTURE.fullmatch(text):
+            raise source.fault(line.number, "a picture stands on a line of its own: ![what it shows](picture.png)")
+
+
+def _blocks_of(source: GuideText, group: list[Line]) -> Iterator[RawBlock]:
+    first = group[0].text.strip()
+    if picture := _PICTURE.fullmatch(first):
+        yield RawPicture(group[0].number, picture["path"].strip(), picture["alt"].strip())
+    elif first.startswith("###"):
+        yield Heading(parse_inline(first.lstrip("#").strip()))
+    elif _shape(group[0]) in ("bullets", "numbers"):
+        yield RawList(tuple(_entries(source, group)))
+    elif _shape(group[0]) == "note":
+        yield Note(parse_inline(" ".join(line.text.lstrip()[1:].strip() for line in group)))
+    else:
+        yield Paragraph(parse_inline(" ".join(line.text.strip() for line in group)))
+
+
+def _entries(source: GuideText, group: list[Line]) -> Iterator[ListLine]:
+    begun: list[tuple[Line, int | None, list[str]]] = []
+    for line in group:
+        match = _BULLET.fullmatch(line.text) or _NUMBER.fullmatch(line.text)
+        if match is None:
+            begun[-1][2].append(line.text.strip())
+            continue
+        if len(match["indent"]) > MOST_INDENT:
+            raise source.fault(line.number, "a list inside a list is not supported; write one list")
+        number = match.groupdict().get("number")
+        begun.append((line, None if number is None else int(number), [match["text"].strip()]))
+    for line, mark, parts in begun:
+        text = " ".join(parts).strip()
+        if not text:
+            raise source.fault(line.number, "an entry of a list without text")
+        yield ListLine(line.number, mark, parse_inline(text))
