@@ -35,7 +35,7 @@ class Sheet:
     def ellipse(self, centre: Point, axes: Point, colour: str, turn: float = 0.0, arc: Point = (0, 360)) -> None:
         """Fill an ellipse, or a part of it between two angles in degrees, clockwise from the right."""
         outline = cv2.ellipse2Poly(_whole(centre), _whole(axes), round(turn), round(arc[0]), round(arc[1]), delta=1)
-        cv2.fillPoly(self._pixels, [outline], rgb(colour))
+        cv2.fillPoly(self._pixels, [np.array(outline, np.int32)], rgb(colour))
 
     def polygon(self, points: list[Point], colour: str) -> None:
         """Fill a polygon."""

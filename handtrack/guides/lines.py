@@ -56,7 +56,7 @@ def read_text(path: Path) -> GuideText:
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
         raise UsageError(f"{path}:{line}: not a text file; a guide is a Markdown file saved as UTF-8")
-    rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    rows = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
     return GuideText(path, tuple(Line(number, row.rstrip()) for number, row in enumerate(rows, start=1)))
 
 

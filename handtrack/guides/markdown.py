@@ -16,8 +16,8 @@ _INLINE = re.compile(
     r"|\[(?P<name>[^\]]+)\]\((?P<url>[^)\s]+)\)"
 )
 _PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
-_BULLET = re.compile(r"(?P<indent>\s*)[-*+]\s+(?P<text>.*)")
-_NUMBER = re.compile(r"(?P<indent>\s*)(?P<number>\d+)[.)]\s+(?P<text>.*)")
+_BULLET = re.compile(r"(?P<indent>\s*)[-*+](?:\s+(?P<text>.*))?")
+_NUMBER = re.compile(r"(?P<indent>\s*)(?P<number>\d+)[.)](?:\s+(?P<text>.*))?")
 _RULE = re.compile(r"(-{3,}|\*{3,}|_{3,})")
 _REFUSED: Final = (
     (re.compile(r"(```|~~~)"), "code blocks are not supported in a guide"),
@@ -150,7 +150,10 @@ def _shape(line: Line) -> str:
 
 
 def _continues(first: Line, line: Line) -> bool:
-    """Whether an indented line of text goes on with the list entry above it."""
+    """Whether an indented line goes on with the list entry above it, or a paragraph wraps in front of a number."""
+    if _shape(first) == "text":
+        number = _NUMBER.fullmatch(line.text)
+        return number is not None and number["number"] != "1"
     return _shape(first) in ("bullets", "numbers") and _shape(line) == "text" and line.text[:1].isspace()
 
 
@@ -188,7 +191,7 @@ def _entries(source: GuideText, group: list[Line]) -> Iterator[ListLine]:
         if len(match["indent"]) > MOST_INDENT:
             raise source.fault(line.number, "a list inside a list is not supported; write one list")
         number = match.groupdict().get("number")
-        begun.append((line, None if number is None else int(number), [match["text"].strip()]))
+        begun.append((line, None if number is None else int(number), [(match["text"] or "").strip()]))
     for line, mark, parts in begun:
         text = " ".join(parts).strip()
         if not text:

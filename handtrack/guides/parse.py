@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from handtrack.guides.attributes import Attributes, split_attributes
@@ -13,7 +14,7 @@ from handtrack.guides.markdown import RawBlock, RawList, RawPicture, parse_block
 from handtrack.guides.step import Entry, Step, StepKind
 
 _HEADING = re.compile(r"##(?!#)\s*(?P<title>.*)")
-_ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]+:")
+_ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:")
 _FLAGS: Final = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -43,7 +44,7 @@ def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, 
     for line in lines[: starts[0] if starts else len(lines)]:
         if not line.blank:
             raise source.fault(line.number, "text before the first step; put it below a '## Title' or into the summary")
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+    for start, end in pairwise([*starts, len(lines)]):
         yield lines[start], lines[start + 1 : end]
 
 

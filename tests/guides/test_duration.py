@@ -1,0 +1,34 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.guides.duration import parse_duration
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("90 s", 90),
+        ("5 min", 300),
+        ("5min", 300),
+        ("1 h", 3600),
+        ("1 h 30 min", 5400),
+        ("1.5 h", 5400),
+        ("0,5 min", 30),
+        ("2 Minutes 10 seconds", 130),
+        ("24 h", 86400),
+    ],
+)
+def test_durations_as_people_write_them(text: str, seconds: float) -> None:
+    assert parse_duration(text) == seconds
+
+
+@pytest.mark.parametrize("text", ["", "5", "min", "5 fortnights", "5 min later", "-5 s", "0 s", "25 h", "1e3 s", "∞ s"])
+def test_what_is_no_duration_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="duration"):
+        parse_duration(text)
+
+
+@given(st.integers(0, 23), st.integers(0, 59), st.integers(1, 59))
+def test_the_parts_of_a_duration_add_up(hours: int, minutes: int, seconds: int) -> None:
+    assert parse_duration(f"{hours} h {minutes} min {seconds} s") == 3600 * hours + 60 * minutes + seconds

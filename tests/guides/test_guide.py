@@ -1,0 +1,134 @@
+from pathlib import Path
+
+import pytest
+
+from handtrack.assets import asset
+from handtrack.errors import UsageError
+from handtrack.guides import StepKind, load_guide
+
+from .conftest import Read
+
+WHOLE = """\
+---
+title: "Bread: the short way"
+summary: Flour, water, time.
+language: no
+time: 1 h 30 min
+---
+
+## Mix
+
+Stir.
+
+## Wait
+kind: timer
+duration: 5 min
+"""
+
+
+def test_a_whole_guide_is_read(read: Read) -> None:
+    guide = read(WHOLE)
+    assert (guide.title, guide.summary, guide.time_s) == ("Bread: the short way", "Flour, water, time.", 5400.0)
+    assert [(step.id, step.kind, step.line) for step in guide.steps] == [
+        ("mix", StepKind.TEXT, 8),
+        ("wait", StepKind.TIMER, 12),
+    ]
+    assert guide.warnings == ()
+
+
+def test_the_language_no_is_norwegian_and_not_false(read: Read) -> None:
+    assert read(WHOLE).language == "no"
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r", "\n"])
+def test_a_byte_order_mark_and_any_line_end_are_taken(tmp_path: Path, end: str) -> None:
+    path = tmp_path / "guide.md"
+    path.write_bytes(b"\xef\xbb\xbf" + WHOLE.replace("\n", end).encode())
+    assert [step.line for step in load_guide(path).steps] == [8, 12]
+
+
+@pytest.mark.parametrize("name", ["pizza-dough", "gram-stain", "order"])
+def test_a_sample_has_six_to_ten_steps_of_several_kinds_and_all_its_pictures(name: str) -> None:
+    guide = load_guide(asset("guides", f"{name}.md"))
+    assert guide.warnings == ()
+    assert guide.picture is not None
+    assert guide.summary
+    assert 6 <= len(guide.steps) <= 10
+    assert len({step.kind for step in guide.steps}) >= 4
+    assert guide.steps[-1].kind is StepKind.CONFIRMATION
+
+
+def test_every_option_of_the_order_can_be_shown_with_one_hand() -> None:
+    order = load_guide(asset("guides", "order.md"))
+    assert [step.id for step in order.steps if step.options] == ["product", "size", "quantity", "delivery", "cutlery"]
+    assert all(len(step.options) <= 4 for step in order.steps)
+    assert order.steps[-1].review == ("product", "size", "quantity", "delivery", "cutlery")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("", 1, "the file is empty"),
+        ("\n\n", 1, "the file is empty"),
+        ("\n# Bread\n", 2, "begins with a line ---"),
+        ("---\ntitle: T\n", 1, "does not end"),
+        ("---\nsummary: S\n---\n## A\n", 1, "has no title"),
+        ("---\ntitle: T\ntitel: U\n---\n## A\n", 3, "unknown key 'titel' in the front matter (did you mean 'title'?)"),
+        ("---\ntitle: T\ntitle: U\n---\n## A\n", 3, "a second time (first on line 2)"),
+        ("---\ntitle: T\nsummary:\n---\n## A\n", 3, "'summary' is empty"),
+        ("---\ntitle: [T]\n---\n## A\n", 2, "'title' takes one line of text"),
+        ("---\ntitle: T\nsummary: a: b\n---\n## A\n", 3, "not valid YAML"),
+        ("---\ntitle: 'T\n---\n## A\n", 2, "not valid YAML"),
+        ("---\nonly text\n---\n## A\n", 2, "lines like 'title: Pizza dough'"),
+        ("---\ntitle: T\a\n---\n## A\n", 1, "a character that YAML does not allow"),
+        ("---\ntitle: T\nlanguage: English!\n---\n## A\n", 3, "not a language tag"),
+        ("---\ntitle: T\ntime: soon\n---\n## A\n", 3, "'soon' is not a duration"),
+        ("---\ntitle: T\npicture: /etc/passwd\n---\n## A\n", 3, "not a path beside the guide"),
+        ("---\ntitle: T\n---\n\nHello\n## A\n", 5, "text before the first step"),
+        ("---\ntitle: T\n---\n\n", 4, "the guide has no steps"),
+    ],
+)
+def test_a_bad_file_names_itself_the_line_and_what_is_wrong(read: Read, text: str, line: int, what: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        read(text)
+    message = str(caught.value)
+    assert f"guide.md:{line}: " in message
+    assert what in message
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "what"),
+    [
+        (b"---\ntitle: caf\xe9\n---\n## A\n", 2, "not text in UTF-8"),
+        ("---\ntitle: T\n".encode("utf-16"), 1, "not text in UTF-8"),
+        (b"---\ntitle: T\n---\n## A\n\0\0", 5, "not a text file"),
+        (b"\x89PNG\r\n\x1a\n", 1, "not text in UTF-8"),
+    ],
+)
+def test_a_file_that_is_no_text_is_refused_in_one_line(tmp_path: Path, data: bytes, line: int, what: str) -> None:
+    path = tmp_path / "guide.md"
+    path.write_bytes(data)
+    with pytest.raises(UsageError, match=rf"guide\.md:{line}: {what}"):
+        load_guide(path)
+
+
+def test_what_is_no_readable_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no such guide file"):
+        load_guide(tmp_path / "none.md")
+    with pytest.raises(UsageError, match="a folder"):
+        load_guide(tmp_path)
+    huge = tmp_path / "huge.md"
+    huge.write_bytes(b"x" * 1_000_001)
+    with pytest.raises(UsageError, match="larger than 1 MB"):
+        load_guide(huge)
+
+
+def test_a_missing_picture_is_a_warning_with_its_line(read: Read, tmp_path: Path) -> None:
+    (tmp_path / "there.png").write_bytes(b"")
+    guide = read("---\ntitle: T\npicture: no.png\n---\n## A\n\n![x](there.png)\n\n![y](gone.png)\n")
+    path = tmp_path / "guide.md"
+    assert guide.warnings == (f"{path}:3: no picture no.png", f"{path}:9: no picture gone.png")
+    assert guide.picture is not None
+    assert guide.picture.missing
+    assert guide.steps[0].warnings == (f"{path}:9: no picture gone.png",)

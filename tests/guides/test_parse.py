@@ -1,0 +1,110 @@
+import pytest
+
+from handtrack.errors import UsageError
+from handtrack.guides import Entry, StepKind
+from handtrack.guides.body import Listing, Paragraph, plain
+from handtrack.guides.entries import slug
+
+from .conftest import Read
+
+
+def test_a_checklist_gives_its_items_and_keeps_its_text(read_step: Read) -> None:
+    (step,) = read_step("## A\nkind: checklist\n\nGather:\n- [ ] **Strong** flour\n- [ ] Water {#h2o}\n- [ ] ?\n").steps
+    assert step.kind is StepKind.CHECKLIST
+    assert step.items == (Entry("strong-flour", "Strong flour"), Entry("h2o", "Water"), Entry("item-3", "?"))
+    assert [plain(block.text) for block in step.body if isinstance(block, Paragraph)] == ["Gather:"]
+
+
+def test_a_choice_gives_its_options_in_order_with_a_default(read_step: Read) -> None:
+    (step,) = read_step("## A\nkind: choice\ndefault: l\n\n- hint\n\n1. Small\n2. Large,\n   or more {#l}\n").steps
+    assert step.options == (Entry("small", "Small"), Entry("l", "Large, or more"))
+    assert step.default == "l"
+    assert [type(block) for block in step.body] == [Listing]
+
+
+def test_a_timer_may_be_locked(read_step: Read) -> None:
+    locked, free = read_step(
+        "## A\nkind: timer\nduration: 90 s\nlocked: yes\n\n## B\nkind: timer\nduration: 2 h\n"
+    ).steps
+    assert (locked.duration_s, locked.locked) == (90.0, True)
+    assert (free.duration_s, free.locked) == (7200.0, False)
+
+
+def test_a_confirmation_reviews_earlier_answers(read_step: Read) -> None:
+    asked = "## A\nkind: field\nid: a\n\n1. x\n2. y\n## B\nkind: choice\n\n1. x\n2. y\n"
+    assert read_step(asked + "## C\nkind: confirmation\nreview: a, b\n").steps[-1].review == ("a", "b")
+
+
+def test_text_right_below_a_heading_that_is_no_attribute_is_text(read_step: Read) -> None:
+    (step,) = read_step("## A\nStir it well.\nNote: not too long.\n").steps
+    assert [plain(block.text) for block in step.body if isinstance(block, Paragraph)] == [
+        "Stir it well. Note: not too long."
+    ]
+
+
+def test_a_slug_keeps_letters_of_any_script() -> None:
+    assert [slug("Let it  bloom!"), slug("Größe"), slug("混ぜる"), slug("?!")] == [
+        "let-it-bloom",
+        "größe",
+        "混ぜる",
+        "",
+    ]
+
+
+def test_a_step_without_letters_in_its_title_is_named_by_its_place(read_step: Read) -> None:
+    assert [step.id for step in read_step("## A\n## ?\n").steps] == ["a", "step-2"]
+
+
+CHOICE = "## A\nkind: choice\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("## \n", 4, "a step without a title"),
+        ("## A\n\n## A\n", 6, "the step id 'a' is taken by the step on line 4"),
+        ("## A\nkind: timmer\n", 5, "unknown kind 'timmer' (did you mean 'timer'?)"),
+        ("## A\nkind: timer\ndurration: 5 min\n", 6, "unknown key 'durration' (did you mean 'duration'?)"),
+        ("## A\nNote: hot!\n", 5, "unknown key 'Note'"),
+        ("## A\nkind: text\nduration: 5 min\n", 6, "'duration' belongs to a step of kind timer"),
+        ("## A\ndefault: x\n", 5, "'default' belongs to a step of kind choice or field"),
+        ("## A\nkind: text\nkind: text\n", 6, "a second time (first on line 5)"),
+        ("## A\nkind:\n", 5, "'kind' is empty"),
+        ("## A\nkind: text\nStir\n", 6, "not of the form 'key: value'"),
+        ("## A\nid: a b\n", 5, "the id 'a b' may hold letters"),
+        ("## A\nkind: timer\n", 4, "a timer without a duration"),
+        ("## A\nkind: timer\nduration: 5\n", 6, "'5' is not a duration"),
+        ("## A\nkind: timer\nduration: 0 s\n", 6, "out of range"),
+        ("## A\nkind: timer\nduration: 1 s\nlocked: maybe\n", 7, "'locked' is true or false"),
+        ("## A\nkind: checklist\n\ntext\n", 4, "a checklist without items"),
+        ("## A\nkind: checklist\n\n- [ ] a\n- b\n", 8, "begins with an empty box"),
+        ("## A\nkind: checklist\n\n- [x] a\n", 7, "begins with an empty box"),
+        ("## A\nkind: checklist\n\n- [ ] a\n- [ ] a\n", 8, "two items with the id 'a'"),
+        ("## A\nkind: checklist\n\n- [ ] {#a}\n", 7, "an item without text"),
+        ("## A\n\n- a\n- [ ] b\n", 7, "belongs to a step of kind checklist"),
+        (CHOICE + "- a\n- b\n", 4, "no options"),
+        (CHOICE + "1. a\n", 7, "1 option; a step takes 2 to 9"),
+        (CHOICE + "".join(f"{n}. o{n}\n" for n in range(1, 11)), 7, "10 options"),
+        (CHOICE + "1. a\n3. b\n", 8, "option 2 is numbered 3"),
+        (CHOICE + "1. a\n2. b\n\ntext\n\n1. c\n2. d\n", 12, "a second numbered list"),
+        (CHOICE + "1. a\n2. A\n", 8, "two options with the id 'a'"),
+        (CHOICE + "1. a\n2. b {#b c}\n", 8, "the id 'b c' may hold letters"),
+        ("## A\nkind: field\ndefault: smal\n\n1. Small\n2. Large\n", 6, "(did you mean 'small'?)"),
+        ("## A\nkind: confirmation\nreview: b\n", 6, "no earlier choice or field has the id 'b'"),
+        ("## A\n\n```\nx\n```\n", 6, "code blocks are not supported"),
+        ("## A\n\n# B\n", 6, "the guide's title stands in the front matter"),
+        ("## A\n\n| a | b |\n", 6, "tables are not supported"),
+        ("## A\n\n- a\n  - b\n", 7, "a list inside a list"),
+        ("## A\n\n- a\n- \n", 7, "an entry of a list without text"),
+        ("## A\n\nsee ![x](x.png) there\n", 6, "a picture stands on a line of its own"),
+        ("## A\n\n![x](https://example.org/x.png)\n", 6, "pictures travel with their guide"),
+        ("## A\n\n![x](C:\\x.png)\n", 6, "pictures travel with their guide"),
+    ],
+)
+def test_a_bad_step_names_its_line_and_what_is_wrong(read_step: Read, text: str, line: int, what: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        read_step(text)
+    message = str(caught.value)
+    assert f"guide.md:{line}: " in message
+    assert what in message
+    assert "\n" not in message
