@@ -1,0 +1,21 @@
+"""Pooled memory for numpy: scopes that release, leases that hand over, and figures that show who holds what."""
+
+from handtrack.memory.holder import Owner
+from handtrack.memory.lease import Lease
+from handtrack.memory.pool import BufferPool
+from handtrack.memory.scope import Scope
+from handtrack.memory.slot import LatestSlot
+from handtrack.memory.stats import Amount, Holding, PoolStats, ScopeStats, Snapshot
+
+__all__ = [
+    "Amount",
+    "BufferPool",
+    "Holding",
+    "LatestSlot",
+    "Lease",
+    "Owner",
+    "PoolStats",
+    "Scope",
+    "ScopeStats",
+    "Snapshot",
+]

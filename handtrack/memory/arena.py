@@ -1,0 +1,343 @@
+"""The memory and the books behind a pool; scopes, owners and leases are its customers.
+
+Everything here happens under one short lock. No code of anybody else runs under it: arrays die outside it, and what
+their end triggers only appends to a deque, which the next customer works off.
+"""
+
+import logging
+import sys
+import threading
+from collections import deque
+from collections.abc import Iterable
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from handtrack.errors import DoubleReleaseError, NotOwnerError, PoolLimitError
+from handtrack.memory.blocks import Block, IdleBlocks, size_class
+from handtrack.memory.lane import current_lane, is_over
+from handtrack.memory.record import AnyArray, Record, State, Where, place, root_of, trace, where
+
+if TYPE_CHECKING:
+    from handtrack.memory.holder import Holder
+
+Shape = int | tuple[int, ...]
+
+log = logging.getLogger("handtrack.memory")
+
+_NEVER = sys.maxsize
+_PLANS_KEPT = 256  # shapes seen lately; who asks for ever new shapes must not make this grow
+
+
+def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerError:
+    """Say why `who` may not release or keep this buffer."""
+    if record is None:
+        return NotOwnerError(f"{who} was given an array that is not from its pool")
+    if record.state in {State.ASIDE, State.ESCAPED}:
+        return DoubleReleaseError(f"{who} released a buffer a second time: {record.story()}")
+    keeper = str(record.holder) if record.holder else "a lease" if record.handles else "whoever refers to it"
+    return NotOwnerError(
+        f"{who} does not own this buffer: {keeper} does, and releases it (acquired at {place(record.acquired)})"
+    )
+
+
+class Account:
+    """The running figures of one scope name."""
+
+    __slots__ = (
+        "acquired",
+        "aside",
+        "aside_bytes",
+        "escaped",
+        "escaped_bytes",
+        "escapes",
+        "high_water_bytes",
+        "live",
+        "live_bytes",
+        "lost",
+        "name",
+        "released",
+    )
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.live = self.live_bytes = self.high_water_bytes = 0
+        self.aside = self.aside_bytes = 0
+        self.escaped = self.escaped_bytes = self.escapes = 0
+        self.acquired = self.released = self.lost = 0
+
+
+class Arena:
+    """Hands out memory and takes it back; knows every acquisition that some array still refers to."""
+
+    def __init__(self, limit_bytes: int | None, idle_limit_bytes: int, *, debug: bool) -> None:
+        self.lock = threading.RLock()  # reentrant: the collector may run somebody's __del__ that releases a lease
+        self.debug = debug
+        self.limit_bytes = limit_bytes
+        self.idle = IdleBlocks(idle_limit_bytes)
+        self.serial = 0
+        self.total_bytes = 0
+        self.live_bytes = 0
+        self.high_water_bytes = 0
+        self.accounts: dict[str, Account] = {}
+        self.records: dict[int, Record] = {}
+        self._aside: dict[int, Record] = {}
+        self._ended: deque[Record] = deque()
+        self._reports: deque[str] = deque()
+        self._plans: dict[tuple[Shape, DTypeLike], tuple[int, int, np.dtype[np.generic]]] = {}
+
+    def account(self, name: str) -> Account:
+        """Give the account of a scope name, a new one for a new name."""
+        account = self.accounts.get(name)
+        if account is None:
+            with self.lock:
+                account = self.accounts.setdefault(name, Account(name))
+        return account
+
+    def acquire(
+        self, shape: Shape, dtype: DTypeLike, account: Account, holder: "Holder | None", frame: FrameType
+    ) -> tuple[AnyArray, Record]:
+        """Hand out an uninitialised array; the caller puts it where it is held.
+
+        Raises
+        ------
+        PoolLimitError
+            The pool would grow over its byte limit.
+        """
+        with self.lock:
+            if self._ended:
+                self.collect()
+            plan = self._plans.get((shape, dtype)) or self._plan(shape, dtype)
+            size, nbytes, exact_dtype = plan
+            block = self.idle.take(size) or self._grow(size)
+            if self.debug:
+                block = self._checked(block)
+            array: AnyArray = np.ndarray(shape, exact_dtype, block.memory, block.offset)
+            record = Record(array, self._ended.append)
+            record.key = key = id(array)
+            record.block = block
+            record.nbytes = nbytes
+            record.account = account
+            record.holder = holder
+            record.handles = 0
+            record.acquired = where(frame)
+            record.released = None
+            record.state = State.HELD
+            record.trace_acquired = trace(frame) if self.debug else ""
+            record.trace_released = ""
+            self.serial += 1
+            record.serial = self.serial
+            self.records[key] = record
+            account.acquired += 1
+            self._enter(account, size)
+        if self._reports:
+            self.report()
+        return array, record
+
+    def find(self, array: object) -> Record | None:
+        """Find the acquisition that an array, or a view of one, stands on."""
+        root = root_of(array)
+        record = self.records.get(id(root))
+        return record if record is not None and record() is root else None
+
+    def move(self, record: Record, account: Account, holder: "Holder | None") -> None:
+        """Enter an acquisition in another's name."""
+        size = record.block.size
+        self._leave(record.account, size)
+        record.account = account
+        record.holder = holder
+        if holder is None:
+            record.state = State.GIVEN
+        self._enter(account, size)
+
+    def settle(self, record: Record, at: Where, frame: FrameType | None = None) -> None:
+        """Take an acquisition out of the books, under the lock; the holder then drops its array outside it."""
+        record.released = at
+        record.holder = None
+        record.state = State.ASIDE
+        if self.debug and frame is not None:
+            record.trace_released = trace(frame)
+        record.account.released += 1
+        self._leave(record.account, record.block.size)
+
+    def release_given(self, array: AnyArray, frame: FrameType) -> None:
+        """Release what belongs to whoever refers to it, on behalf of the code in `frame`."""
+        with self.lock:
+            record = self.find(array)
+            if record is None or record.state is not State.GIVEN:
+                raise refusal("the pool's caller", record)
+            self.settle(record, where(frame), frame)
+        self.set_aside((record,), None)
+
+    def set_aside(self, records: Iterable[Record], parent: "Holder | None", *, judged: bool = True) -> None:
+        """Watch those of the settled records whose memory is still referred to, until it is not.
+
+        Parameters
+        ----------
+        records : iterable of Record
+        parent : Holder or None
+            The enclosing scope, at whose end they count as escaped.
+        judged : bool
+            False while the scope that released them goes on: a next one of its name is no judge yet.
+        """
+        lane = None
+        with self.lock:
+            for record in records:
+                if record.state is not State.ASIDE or record() is None:
+                    continue
+                lane = lane or current_lane()
+                record.lane, record.parent = lane, parent
+                record.after = self.serial if judged else _NEVER
+                if self._aside.get(record.key) is not record:
+                    self._aside[record.key] = record
+                    record.account.aside += 1
+                    record.account.aside_bytes += record.block.size
+
+    def judge(self, name: str, begun: int, ended: "Holder | None") -> None:
+        """Where a scope ends: count as escaped what was set aside before and is still referred to.
+
+        Due is what a scope inside the ended one left behind, and what an earlier scope of the same name left behind
+        in the same thread or task, or in one that is over: a local name keeps its array until the next round binds
+        it again, so only there has a round passed.
+
+        Parameters
+        ----------
+        name : str
+            The name of the scope, or of the lease's scope.
+        begun : int
+            The pool's serial number when it began.
+        ended : Holder or None
+            The scope itself; None for a lease.
+        """
+        if not self._aside:
+            return
+        with self.lock:
+            self.collect()
+            me = current_lane()()
+            for record in list(self._aside.values()):
+                inside = ended is not None and record.parent is ended
+                again = record.account.name == name and record.after <= begun
+                if inside or (again and (record.lane() is me or is_over(record.lane))):
+                    self._escape(record)
+        if self._reports:
+            self.report()
+
+    def collect(self) -> None:
+        """Take back the memory of the arrays that have come to their end, under the lock."""
+        while self._ended:
+            record = self._ended.popleft()
+            if self.records.get(record.key) is record:
+                del self.records[record.key]
+            self._close(record)
+            record.state = State.RETURNED
+            block = record.block
+            if self.debug:
+                block.poison()
+                block.last = record
+            self.total_bytes -= self.idle.put(block)
+
+    def report(self) -> None:
+        """Log what was found out under the lock, outside it."""
+        while self._reports:
+            try:
+                log.warning("%s", self._reports.popleft())
+            except IndexError:  # another thread was faster
+                return
+
+    def trim(self, idle_bytes: int) -> int:
+        """Give idle memory back to the system until at most `idle_bytes` stay; give the bytes freed."""
+        with self.lock:
+            self.collect()
+            freed = self.idle.shrink(idle_bytes)
+            self.total_bytes -= freed
+        return freed
+
+    def _plan(self, shape: Shape, dtype: DTypeLike) -> tuple[int, int, np.dtype[np.generic]]:
+        exact = np.dtype(dtype)
+        if exact.hasobject:
+            message = f"a pooled array cannot hold Python objects (dtype {exact}): use a dtype of fixed size"
+            raise TypeError(message)
+        nbytes = np.broadcast_to(np.empty((), exact), shape).nbytes  # numpy's own checks of a shape, without memory
+        if len(self._plans) >= _PLANS_KEPT:
+            self._plans.clear()
+        plan = self._plans[shape, dtype] = (size_class(nbytes), nbytes, exact)
+        return plan
+
+    def _grow(self, size: int) -> Block:
+        limit = self.limit_bytes
+        if limit is not None and self.total_bytes + size > limit:
+            self.total_bytes -= self.idle.shrink(max(limit - size - self.total_bytes + self.idle.nbytes, 0))
+            if self.total_bytes + size > limit:
+                largest = max(self.accounts.values(), key=lambda account: account.live_bytes)
+                message = (
+                    f"the pool would grow over its limit of {limit} bytes: {self.total_bytes} in use, {size} more "
+                    f"asked for; scope '{largest.name}' holds most ({largest.live_bytes} bytes in {largest.live} "
+                    "buffers): release some, or raise limit_bytes"
+                )
+                raise PoolLimitError(message)
+        block = Block(size)
+        self.total_bytes += size
+        return block
+
+    def _checked(self, block: Block) -> Block:
+        # Written to while it was idle: somebody kept a bare address. That block is never used again.
+        while block.last is not None and not block.is_poisoned():
+            self._reports.append(
+                f"pooled memory was written to after its release (scope '{block.last.account.name}', "
+                f"{block.last.story()}); it is not used again"
+            )
+            self.total_bytes -= block.size
+            block = self.idle.take(block.size) or self._grow(block.size)
+        if block.last is None:
+            block.poison()
+        return block
+
+    def _enter(self, account: Account, size: int) -> None:
+        account.live += 1
+        account.live_bytes += size
+        if account.live_bytes > account.high_water_bytes:  # noqa: PLR1730 (max would be a call in the hot path)
+            account.high_water_bytes = account.live_bytes
+        self.live_bytes += size
+        if self.live_bytes > self.high_water_bytes:  # noqa: PLR1730
+            self.high_water_bytes = self.live_bytes
+
+    def _leave(self, account: Account, size: int) -> None:
+        account.live -= 1
+        account.live_bytes -= size
+        self.live_bytes -= size
+
+    def _escape(self, record: Record) -> None:
+        account, size = record.account, record.block.size
+        del self._aside[record.key]
+        record.state = State.ESCAPED
+        account.aside -= 1
+        account.aside_bytes -= size
+        account.escaped += 1
+        account.escaped_bytes += size
+        account.escapes += 1
+        self._reports.append(
+            f"a buffer of scope '{account.name}' escaped: {record.nbytes} bytes are still referred to after their "
+            f"scope ended ({record.story()}); copy it, keep it, or hand over a lease"
+        )
+
+    def _close(self, record: Record) -> None:
+        account, size = record.account, record.block.size
+        if record.state is State.ASIDE:
+            if self._aside.get(record.key) is record:
+                del self._aside[record.key]
+                account.aside -= 1
+                account.aside_bytes -= size
+        elif record.state is State.ESCAPED:
+            account.escaped -= 1
+            account.escaped_bytes -= size
+        else:
+            self._leave(account, size)
+            account.released += 1
+            if record.state is State.HELD:
+                account.lost += 1
+                self._reports.append(
+                    f"a buffer of '{account.name}' was dropped without being released ({record.story()}); "
+                    "its memory went back to the pool"
+                )

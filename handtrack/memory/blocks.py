@@ -1,0 +1,94 @@
+"""Raw memory: size classes, aligned blocks, and the bounded store of idle ones."""
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from handtrack.memory.record import Record
+
+ALIGNMENT: Final = 64  # a cache line, and the widest vector register
+POISON: Final = 0xFB  # no common pixel, and as a float32 or float64 a huge negative number
+_STEP_BITS: Final = 4  # eight classes in every doubling: at most an eighth of a block is unused
+
+
+def size_class(nbytes: int) -> int:
+    """Round `nbytes` up to the size of the block that serves it."""
+    bits = max(nbytes - 1, 0).bit_length()
+    step = max(1 << max(bits - _STEP_BITS, 0), ALIGNMENT)
+    return max(-(-nbytes // step) * step, ALIGNMENT)
+
+
+class Block:
+    """One piece of aligned memory, of a size class.
+
+    The memory is a bytearray, not an array: numpy lets a view's base collapse to the last *array* of a chain, and
+    that has to be the array that was handed out.
+    """
+
+    __slots__ = ("idle_since", "last", "memory", "offset", "size")
+
+    def __init__(self, size: int) -> None:
+        self.memory = bytearray(size + ALIGNMENT)
+        address = np.frombuffer(self.memory, np.uint8).ctypes.data
+        self.offset = -address % ALIGNMENT
+        self.size = size
+        self.idle_since = 0
+        self.last: Record | None = None
+
+    def poison(self) -> None:
+        """Overwrite the memory, so that reading it without having written it shows."""
+        np.frombuffer(self.memory, np.uint8, self.size, self.offset).fill(POISON)
+
+    def is_poisoned(self) -> bool:
+        """Say whether nothing was written since `poison`."""
+        return bool(np.all(np.frombuffer(self.memory, np.uint8, self.size, self.offset) == POISON))
+
+
+class IdleBlocks:
+    """The blocks that wait to be used again, by size; the longest idle leave first when it grows over its bound."""
+
+    __slots__ = ("_by_size", "_clock", "count", "limit_bytes", "nbytes")
+
+    def __init__(self, limit_bytes: int) -> None:
+        self.limit_bytes = limit_bytes
+        self.nbytes = 0
+        self.count = 0
+        self._clock = 0
+        self._by_size: dict[int, list[Block]] = {}
+
+    def take(self, size: int) -> Block | None:
+        """Hand out the block of this size that was used last (its memory is the likeliest to be cached)."""
+        stack = self._by_size.get(size)
+        if not stack:
+            return None
+        block = stack.pop()
+        self.nbytes -= size
+        self.count -= 1
+        return block
+
+    def put(self, block: Block) -> int:
+        """Keep a block for later; give the bytes dropped to stay within the bound, the longest idle first."""
+        if block.size > self.limit_bytes:
+            return block.size
+        self._clock += 1
+        block.idle_since = self._clock
+        stack = self._by_size.get(block.size)
+        if stack is None:
+            stack = self._by_size[block.size] = []
+        stack.append(block)
+        self.nbytes += block.size
+        self.count += 1
+        return self.shrink(self.limit_bytes)
+
+    def shrink(self, nbytes: int) -> int:
+        """Drop the longest idle blocks until at most `nbytes` are kept; give the bytes that were dropped."""
+        before = self.nbytes
+        while self.nbytes > nbytes:
+            oldest = min((stack for stack in self._by_size.values() if stack), key=lambda stack: stack[0].idle_since)
+            block = oldest.pop(0)
+            self.nbytes -= block.size
+            self.count -= 1
+            if not oldest:
+                del self._by_size[block.size]
+        return before - self.nbytes

@@ -1,0 +1,124 @@
+"""Leases: one buffer with several holders, handed from thread to thread; the last release returns it."""
+
+from types import FrameType
+
+from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
+from handtrack.memory.arena import Arena
+from handtrack.memory.record import AnyArray, Record, Where, here, place, where
+
+
+class Lease:
+    """One handle on a pooled array; made by `BufferPool.acquire`, `share` and `hand_over`.
+
+    Each handle is released exactly once, by whoever has it last, in any thread. As a context manager it is released
+    at the end of the block, unless it was handed over or released inside.
+    """
+
+    __slots__ = ("_arena", "_array", "_fate", "_gone", "_record")
+
+    def __init__(self, arena: Arena, record: Record, array: AnyArray) -> None:
+        self._arena = arena
+        self._record = record
+        self._array: AnyArray | None = array
+        self._gone: Where | None = None
+        self._fate = "released"
+        record.handles += 1
+
+    @property
+    def array(self) -> AnyArray:
+        """The array.
+
+        Raises
+        ------
+        UseAfterReleaseError
+            This handle was released or handed over.
+        """
+        array = self._array
+        if array is None:
+            raise UseAfterReleaseError(self._complaint("asked for its array"))
+        return array
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the array; known after the release too."""
+        return self._record.nbytes
+
+    @property
+    def held(self) -> bool:
+        """Whether this handle is neither released nor handed over."""
+        return self._array is not None
+
+    def share(self) -> "Lease":
+        """Make a second handle on the same memory, for another holder.
+
+        Raises
+        ------
+        UseAfterReleaseError
+            This handle was released or handed over.
+        """
+        with self._arena.lock:
+            array = self._array
+            if array is None:
+                raise UseAfterReleaseError(self._complaint("asked to share its array"))
+            return Lease(self._arena, self._record, array)
+
+    def hand_over(self) -> "Lease":
+        """Pass the memory on: the handle that is returned holds it from now on, this one holds nothing.
+
+        Raises
+        ------
+        UseAfterReleaseError
+            This handle was released or handed over.
+        """
+        with self._arena.lock:
+            successor = self.share()
+            self._record.handles -= 1
+            self._array = None
+            self._gone = where(here())
+            self._fate = "handed over"
+        return successor
+
+    def release(self) -> None:
+        """Give this handle up; the last one returns the memory.
+
+        Raises
+        ------
+        DoubleReleaseError
+            This handle was released or handed over.
+        """
+        self._release(here())
+
+    def _release(self, frame: FrameType) -> None:
+        record, arena = self._record, self._arena
+        with arena.lock:
+            array = self._array
+            if array is None:
+                raise DoubleReleaseError(self._complaint("released a second time"))
+            self._array = None
+            self._gone = at = where(frame)
+            record.handles -= 1
+            last = record.handles == 0
+            if last:
+                arena.settle(record, at, frame)
+        del array
+        if last:
+            arena.judge(record.account.name, record.serial, None)
+            if record() is not None:
+                arena.set_aside((record,), None)
+
+    def _complaint(self, what: str) -> str:
+        gone = place(self._gone) if self._gone is not None else "an unknown place"
+        return (
+            f"a lease of '{self._record.account.name}' was {what} after it had been {self._fate} "
+            f"(acquired at {place(self._record.acquired)}, {self._fate} at {gone})"
+        )
+
+    def __enter__(self) -> "Lease":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._array is not None:
+            self._release(here())
+
+    def __repr__(self) -> str:
+        return f"<Lease of '{self._record.account.name}', {'held' if self.held else self._fate}>"

@@ -1,0 +1,135 @@
+"""The buffer pool: numpy arrays on memory that is used again, in scopes and by leases."""
+
+from collections.abc import Callable
+from typing import Final, ParamSpec, TypeVar, overload
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from handtrack.errors import ScopeOrderError
+from handtrack.memory.arena import Arena, Shape
+from handtrack.memory.holder import Owner
+from handtrack.memory.lease import Lease
+from handtrack.memory.record import AnyArray, here
+from handtrack.memory.scope import Scope, innermost_scope
+from handtrack.memory.scoped import scoped_function
+from handtrack.memory.stats import PoolStats, Snapshot, snapshot_of, stats_of
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+IDLE_LIMIT_BYTES: Final = 64 * 2**20  # about twenty 720p frames in three colours
+
+
+class BufferPool:
+    """Hands out uninitialised numpy arrays on pooled memory, aligned to 64 bytes. Safe to use from any thread.
+
+    Parameters
+    ----------
+    limit_bytes : int, optional
+        What the pool may hold altogether; None is no limit.
+    idle_limit_bytes : int
+        What it keeps for later; the longest idle leaves first.
+    debug : bool
+        Fills released memory with 0xFB, notices writes to idle memory, and keeps full traces for the errors. Slow.
+    """
+
+    def __init__(
+        self, limit_bytes: int | None = None, idle_limit_bytes: int = IDLE_LIMIT_BYTES, *, debug: bool = False
+    ) -> None:
+        self._arena = Arena(limit_bytes, idle_limit_bytes, debug=debug)
+        self._owners: dict[str, Owner] = {}
+
+    def scope(self, name: str) -> Scope:
+        """Make a scope, to be entered with `with`: what it acquires is released when the block ends."""
+        return Scope(self._arena, name)
+
+    def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
+        """Acquire an array in the innermost scope that is open in this thread or task.
+
+        Raises
+        ------
+        ScopeOrderError
+            No scope of this pool is open here.
+        PoolLimitError
+            The pool would grow over its byte limit.
+        """
+        scope = innermost_scope(self._arena)
+        if scope is None:
+            message = "no scope of this pool is open in this thread or task: open one, or acquire a lease"
+            raise ScopeOrderError(message)
+        return scope.acquire_for(shape, dtype, here())
+
+    def acquire(self, shape: Shape, dtype: DTypeLike = np.uint8, *, scope: str = "lease") -> Lease:
+        """Acquire an array that outlives blocks and moves between threads, as the first handle on it.
+
+        Parameters
+        ----------
+        shape, dtype
+            As for `numpy.empty`.
+        scope : str
+            The name that it is counted under.
+
+        Raises
+        ------
+        PoolLimitError
+            The pool would grow over its byte limit.
+        """
+        arena = self._arena
+        array, record = arena.acquire(shape, dtype, arena.account(scope), None, here())
+        return Lease(arena, record, array)
+
+    def owner(self, name: str) -> Owner:
+        """Give the owner of this name, to keep buffers for: always the same one."""
+        with self._arena.lock:
+            owner = self._owners.get(name)
+            if owner is None:
+                owner = self._owners[name] = Owner(self._arena, name)
+            return owner
+
+    @overload
+    def scoped(self, function: Callable[P, R]) -> Callable[P, R]: ...
+
+    @overload
+    def scoped(self, *, name: str) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
+
+    def scoped(
+        self, function: Callable[P, R] | None = None, *, name: str | None = None
+    ) -> Callable[P, R] | Callable[[Callable[P, R]], Callable[P, R]]:
+        """Run a function in a scope of its own, named after it; the buffers in its value survive.
+
+        They move to the scope around the call; where there is none they belong to whoever refers to them, and
+        return when nobody does. For functions and coroutine functions; `empty` acquires inside.
+
+        Raises
+        ------
+        ScopeOrderError
+            The function is a generator: it would leave with its scope open.
+        """
+        if function is not None:
+            return scoped_function(self._arena, function, name)
+        return lambda decorated: scoped_function(self._arena, decorated, name)
+
+    def release(self, array: AnyArray) -> None:
+        """Release an array that a scoped function gave to its caller, before the last reference to it ends.
+
+        Raises
+        ------
+        DoubleReleaseError
+            It was released before.
+        NotOwnerError
+            A scope, an owner or a lease holds it.
+        """
+        self._arena.release_given(array, here())
+
+    def stats(self) -> PoolStats:
+        """Count what is live, idle, set aside and escaped, altogether and by scope name."""
+        return stats_of(self._arena)
+
+    def snapshot(self) -> Snapshot:
+        """Take down what is held now, by scope and place of acquisition; a later one minus an earlier is the growth."""
+        return snapshot_of(self._arena)
+
+    def trim(self, idle_bytes: int = 0) -> int:
+        """Give idle memory back to the system until at most `idle_bytes` stay idle; give the bytes freed."""
+        return self._arena.trim(idle_bytes)

@@ -1,0 +1,141 @@
+"""What the pool knows of one acquisition: which memory, for whom, where it was acquired and released."""
+
+import sys
+import traceback
+import weakref
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import PurePath
+from types import CodeType, FrameType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.memory.blocks import Block
+
+if TYPE_CHECKING:
+    from handtrack.memory.arena import Account
+    from handtrack.memory.holder import Holder
+
+AnyArray = NDArray[Any]
+Where = tuple[CodeType, int]
+"""A place in the code as cheaply as it can be taken down: the code object and the offset of its instruction."""
+
+
+class State(Enum):
+    """What became of an acquisition."""
+
+    HELD = "held"  # somebody owns it
+    GIVEN = "given"  # it belongs to whoever refers to it, and returns when nobody does
+    ASIDE = "set aside"  # released, but some array still refers to the memory
+    ESCAPED = "escaped"  # set aside for longer than a name that lives on explains
+    RETURNED = "returned"  # the memory is back in the pool
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A line of code, for people: its file, its line and the function it stands in."""
+
+    file: str
+    line: int
+    function: str
+
+    def __str__(self) -> str:
+        """`memory/crop.py:31 in cut`, with as much of the path as tells files apart."""
+        return f"{'/'.join(PurePath(self.file).parts[-3:])}:{self.line} in {self.function}"
+
+
+def here(depth: int = 1) -> FrameType:
+    """Give the frame `depth` calls above the function that asks (1: its caller)."""
+    return sys._getframe(depth + 1)
+
+
+def where(frame: FrameType) -> Where:
+    """Take down where `frame` stands, without the cost of looking up its line."""
+    return frame.f_code, frame.f_lasti
+
+
+def place(at: Where) -> Place:
+    """Look up the line of a place that was taken down earlier."""
+    code, offset = at
+    line = code.co_firstlineno
+    for start, end, number in code.co_lines():
+        if start <= offset < end and number is not None:
+            line = number
+            break
+    return Place(code.co_filename, line, code.co_qualname)
+
+
+def trace(frame: FrameType) -> str:
+    """Format the whole stack above and with `frame`, for debug mode."""
+    return "".join(traceback.format_stack(frame))
+
+
+class Record(weakref.ref[AnyArray]):
+    """One acquisition, and at once a weak reference to the array that was handed out.
+
+    The array that is handed out is the base of every view that anybody derives from it (its own base is a
+    bytearray, so numpy does not collapse views past it). So the array's end is the end of the last reference to
+    this memory, and only then does the weak reference's callback give the memory back: whatever is still referred
+    to is never handed out again, without counting references.
+    """
+
+    __slots__ = (
+        "account",
+        "acquired",
+        "after",
+        "block",
+        "handles",
+        "holder",
+        "key",
+        "lane",
+        "nbytes",
+        "parent",
+        "released",
+        "serial",
+        "state",
+        "trace_acquired",
+        "trace_released",
+    )
+
+    account: "Account"
+    acquired: Where
+    block: Block
+    handles: int
+    holder: "Holder | None"
+    key: int
+    nbytes: int
+    released: Where | None
+    serial: int
+    state: State
+    trace_acquired: str
+    trace_released: str
+    # Set when it is set aside: who may judge whether it escaped (see arena.judge).
+    after: int
+    lane: weakref.ref[Any]
+    parent: "Holder | None"
+
+    def story(self) -> str:
+        """Say where it was acquired and released, on one line; with the full traces below it in debug mode."""
+        text = f"acquired at {place(self.acquired)}"
+        if self.released is not None:
+            text += f", released at {place(self.released)}"
+        if self.trace_acquired:
+            text += f"\nacquired by:\n{self.trace_acquired}"
+        if self.trace_released:
+            text += f"released by:\n{self.trace_released}"
+        return text
+
+
+def root_of(array: object) -> AnyArray | None:
+    """Follow a view to the array it was derived from, through memoryviews too; None if it is no array."""
+    root: AnyArray | None = None
+    while True:
+        if isinstance(array, np.ndarray):
+            root = array
+            array = array.base
+        elif isinstance(array, memoryview):
+            array = array.obj
+        else:
+            return root

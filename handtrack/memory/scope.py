@@ -1,0 +1,187 @@
+"""Scopes: what is acquired inside is released at the end, unless it is kept."""
+
+from contextvars import ContextVar
+from enum import Enum
+from types import FrameType
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from handtrack.errors import NotOwnerError, ScopeOrderError, UseAfterReleaseError
+from handtrack.memory.arena import Arena, Shape
+from handtrack.memory.contents import arrays_in
+from handtrack.memory.holder import Holder, Owner
+from handtrack.memory.record import AnyArray, Record, State, Where, here, place, where
+
+T = TypeVar("T")
+
+# One variable for all pools, because a context never lets go of a variable that was set in it.
+_innermost: ContextVar["Scope | None"] = ContextVar("handtrack_innermost_scope", default=None)
+
+
+class Phase(Enum):
+    """The life of a scope."""
+
+    NEW = "not entered yet"
+    OPEN = "open"
+    ENDED = "ended"
+
+
+def innermost_scope(arena: Arena) -> "Scope | None":
+    """Give the innermost open scope of a pool in this context (thread, task)."""
+    scope = _innermost.get()
+    while scope is not None and (scope._phase is not Phase.OPEN or scope._arena is not arena):
+        scope = scope._outer
+    return scope
+
+
+class Scope(Holder):
+    """A `with` block that owns what is acquired in it; made by `BufferPool.scope`, entered once.
+
+    It follows the logical context: every thread and every asyncio task has a nesting of its own.
+    """
+
+    kind = "scope"
+
+    def __init__(self, arena: Arena, name: str) -> None:
+        super().__init__(arena, name)
+        self._phase = Phase.NEW
+        self._outer: Scope | None = None
+        self._begun = 0
+        self._ended_at: Where | None = None
+        self._loose: list[Record] = []
+
+    def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
+        """Acquire an uninitialised, C-contiguous array aligned to 64 bytes.
+
+        Raises
+        ------
+        PoolLimitError
+            The pool would grow over its byte limit.
+        ScopeOrderError
+            The scope is not open.
+        """
+        return self.acquire_for(shape, dtype, here())
+
+    def acquire_for(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> AnyArray:
+        """Acquire as `empty` does, on behalf of the code in `frame`."""
+        if self._phase is not Phase.OPEN:
+            self._refuse("nothing can be acquired in it")
+        array, record = self._arena.acquire(shape, dtype, self._account, self, frame)
+        self._held[record.key] = array
+        return array
+
+    def keep(self, value: T, owner: Owner | None = None) -> T:
+        """Move buffers to the enclosing scope, or to a named owner, who releases them, once.
+
+        Parameters
+        ----------
+        value : T
+            An array of this scope, or a view of one, or tuples, lists, dicts and dataclasses that hold such.
+        owner : Owner, optional
+            From `BufferPool.owner`. An outermost scope needs one.
+
+        Returns
+        -------
+        T
+            The same value.
+
+        Raises
+        ------
+        NotOwnerError
+            The array is not held by this scope (it may have been kept before), or there is nobody to keep it for.
+        UseAfterReleaseError
+            The array was released.
+        """
+        if self._phase is not Phase.OPEN:
+            self._refuse("nothing can be kept from it")
+        target: Holder | None = owner or self.parent
+        if target is None:
+            message = (
+                f"{self} is outermost, so there is no scope to keep this for: name an owner, keep(x, pool.owner(…))"
+            )
+            raise NotOwnerError(message)
+        self._move(value, target, strict=isinstance(value, np.ndarray))
+        return value
+
+    def give(self, value: T) -> T:
+        """Let a value survive this scope: kept for the enclosing scope, or given to whoever refers to it."""
+        self._move(value, self.parent, strict=False)
+        return value
+
+    @property
+    def parent(self) -> "Scope | None":
+        """The innermost open scope around this one, of the same pool."""
+        outer = self._outer
+        while outer is not None and (outer._phase is not Phase.OPEN or outer._arena is not self._arena):
+            outer = outer._outer
+        return outer
+
+    def _move(self, value: object, target: Holder | None, *, strict: bool) -> None:
+        with self._arena.lock:
+            moving: dict[int, Record] = {}
+            for array in arrays_in(value):
+                record = self._arena.find(array)
+                if record is not None and record.state in {State.ASIDE, State.ESCAPED}:
+                    message = f"{self} was asked to keep a buffer that was released: {record.story()}"
+                    raise UseAfterReleaseError(message)
+                if strict or (record is not None and record.holder is self):
+                    record = self._own(array)
+                    moving[record.key] = record
+            for key, record in moving.items():
+                array = self._held.pop(key)
+                if target is None:
+                    self._arena.move(record, self._account, None)
+                else:
+                    target.adopt(record, array)
+
+    def _let_go(self, record: Record) -> None:
+        # A local name may live to this scope's end and beyond, as with what is released there.
+        with self._arena.lock:
+            self._loose.append(record)
+        self._arena.set_aside((record,), self.parent, judged=False)
+
+    def _refuse(self, consequence: str) -> None:
+        ended = f", at {place(self._ended_at)}" if self._ended_at else ""
+        message = f"{self} is {self._phase.value}{ended}: {consequence}"
+        raise ScopeOrderError(message)
+
+    def __enter__(self) -> "Scope":
+        if self._phase is not Phase.NEW:
+            self._refuse("a scope is entered once; ask the pool for a new one")
+        self._outer = _innermost.get()
+        self._begun = self._arena.serial
+        self._phase = Phase.OPEN
+        _innermost.set(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end(here())
+
+    def end(self, frame: FrameType) -> None:
+        """Release what is held, on behalf of the code in `frame`.
+
+        Raises
+        ------
+        ScopeOrderError
+            A scope inside is still open, or this is another thread or task. What is held is released all the same.
+        """
+        if self._phase is not Phase.OPEN:
+            self._refuse("it cannot end")
+        in_order = _innermost.get() is self
+        parent = self.parent
+        self._phase = Phase.ENDED
+        self._ended_at = where(frame)
+        if in_order:
+            _innermost.set(self._outer if self._outer is None or self._outer._phase is Phase.OPEN else parent)
+        records = self._loose + self._release_all(frame)
+        self._loose = []
+        self._arena.judge(self.name, self._begun, self)
+        self._arena.set_aside(records, parent)
+        if not in_order:
+            inner = _innermost.get()
+            message = f"{self} ended out of order, at {place(self._ended_at)}: " + (
+                f"{inner} is still open inside it" if inner is not None else "it was entered in another thread or task"
+            )
+            raise ScopeOrderError(message)

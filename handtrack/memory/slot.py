@@ -1,0 +1,76 @@
+"""A slot between two threads where the latest wins: nothing queues, and what is dropped is counted."""
+
+import threading
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class LatestSlot(Generic[T]):
+    """Holds at most one item, the newest.
+
+    Parameters
+    ----------
+    on_drop : callable, optional
+        Called, outside the lock and in the thread that puts or closes, with each item that nobody took: to release
+        its lease, say.
+    """
+
+    def __init__(self, on_drop: Callable[[T], None] | None = None) -> None:
+        self._on_drop = on_drop
+        self._changed = threading.Condition(threading.Lock())
+        self._items: list[T] = []
+        self._dropped = 0
+        self._closed = False
+
+    def put(self, item: T) -> bool:
+        """Put an item in place of the one that waits; True if the slot was empty (its taker wants waking).
+
+        A closed slot drops the item.
+        """
+        with self._changed:
+            if self._closed:
+                displaced, was_empty = [item], False
+            else:
+                displaced, was_empty = self._items, not self._items
+                self._items = [item]
+                self._changed.notify_all()
+            self._dropped += len(displaced)
+        self._drop(displaced)
+        return was_empty
+
+    def take(self) -> T | None:
+        """Take the newest item; None if there is none."""
+        with self._changed:
+            return self._items.pop() if self._items else None
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Wait until there is an item to take; False after `timeout_s` seconds, or when the slot is closed."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._items or self._closed, timeout_s)
+            return bool(self._items)
+
+    def close(self) -> None:
+        """Drop what waits, wake every waiter, and drop whatever is put from now on; can be called again."""
+        with self._changed:
+            self._closed = True
+            displaced, self._items = self._items, []
+            self._dropped += len(displaced)
+            self._changed.notify_all()
+        self._drop(displaced)
+
+    @property
+    def dropped(self) -> int:
+        """How many items nobody took."""
+        return self._dropped
+
+    @property
+    def closed(self) -> bool:
+        """Whether `close` was called."""
+        return self._closed
+
+    def _drop(self, items: list[T]) -> None:
+        if self._on_drop is not None:
+            for item in items:
+                self._on_drop(item)

@@ -1,0 +1,163 @@
+"""Figures of a pool, frozen: what is live, idle, set aside and escaped, and how two moments differ."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from handtrack.memory.arena import Account, Arena
+from handtrack.memory.record import Place, State, Where, place
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeStats:
+    """The figures of one scope name (or owner); bytes are those of the blocks, which are a little larger.
+
+    Attributes
+    ----------
+    live_buffers, live_bytes : int
+        Held now.
+    aside_buffers, aside_bytes : int
+        Released, but still referred to.
+    escaped_buffers, escaped_bytes : int
+        Still referred to when the enclosing scope, or the next of that name, ended.
+    high_water_bytes : int
+        The most that was live at once.
+    acquired, released, escapes, lost : int
+        Counts since the pool began; lost is what was dropped by its holder without being released.
+    """
+
+    live_buffers: int
+    live_bytes: int
+    aside_buffers: int
+    aside_bytes: int
+    escaped_buffers: int
+    escaped_bytes: int
+    high_water_bytes: int
+    acquired: int
+    released: int
+    escapes: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoolStats:
+    """The figures of a pool: those of `ScopeStats` summed, what is idle, and all by scope name.
+
+    Attributes
+    ----------
+    idle_buffers, idle_bytes : int
+        Kept to be used again.
+    total_bytes : int
+        Live, set aside, escaped and idle together.
+    """
+
+    live_buffers: int
+    live_bytes: int
+    idle_buffers: int
+    idle_bytes: int
+    aside_buffers: int
+    aside_bytes: int
+    escaped_buffers: int
+    escaped_bytes: int
+    total_bytes: int
+    high_water_bytes: int
+    acquired: int
+    released: int
+    escapes: int
+    lost: int
+    scopes: Mapping[str, ScopeStats]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Holding:
+    """Buffers of one scope, acquired at one place: `state` is "held", "given", "set aside" or "escaped"."""
+
+    scope: str
+    place: Place
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How much: in a difference, how much more (negative: less)."""
+
+    buffers: int
+    nbytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What a pool held at one moment, by scope and by place of acquisition."""
+
+    stats: PoolStats
+    holdings: Mapping[Holding, Amount]
+
+    def __sub__(self, earlier: "Snapshot") -> Mapping[Holding, Amount]:
+        """Tell what grew and what shrank since `earlier`; the largest growth first, what stayed equal left out."""
+        none = Amount(0, 0)
+        changes: dict[Holding, Amount] = {}
+        for holding in {*self.holdings, *earlier.holdings}:
+            now, then = self.holdings.get(holding, none), earlier.holdings.get(holding, none)
+            if now != then:
+                changes[holding] = Amount(now.buffers - then.buffers, now.nbytes - then.nbytes)
+        return dict(sorted(changes.items(), key=lambda change: (-change[1].nbytes, change[0])))
+
+
+def stats_of(arena: Arena) -> PoolStats:
+    """Take the figures of a pool."""
+    with arena.lock:
+        arena.collect()
+        accounts = list(arena.accounts.values())
+        scopes = {account.name: _scope_stats(account) for account in accounts}
+        stats = PoolStats(
+            live_buffers=sum(account.live for account in accounts),
+            live_bytes=arena.live_bytes,
+            idle_buffers=arena.idle.count,
+            idle_bytes=arena.idle.nbytes,
+            aside_buffers=sum(account.aside for account in accounts),
+            aside_bytes=sum(account.aside_bytes for account in accounts),
+            escaped_buffers=sum(account.escaped for account in accounts),
+            escaped_bytes=sum(account.escaped_bytes for account in accounts),
+            total_bytes=arena.total_bytes,
+            high_water_bytes=arena.high_water_bytes,
+            acquired=sum(account.acquired for account in accounts),
+            released=sum(account.released for account in accounts),
+            escapes=sum(account.escapes for account in accounts),
+            lost=sum(account.lost for account in accounts),
+            scopes=scopes,
+        )
+    arena.report()
+    return stats
+
+
+def snapshot_of(arena: Arena) -> Snapshot:
+    """Take down what a pool holds, by scope and place."""
+    buffers: Counter[tuple[str, Where, State]] = Counter()
+    nbytes: Counter[tuple[str, Where, State]] = Counter()
+    with arena.lock:
+        stats = stats_of(arena)
+        for record in arena.records.values():
+            key = (record.account.name, record.acquired, record.state)
+            buffers[key] += 1
+            nbytes[key] += record.block.size
+    holdings = {
+        Holding(scope, place(acquired), state.value): Amount(count, nbytes[scope, acquired, state])
+        for (scope, acquired, state), count in buffers.items()
+    }
+    return Snapshot(stats, holdings)
+
+
+def _scope_stats(account: Account) -> ScopeStats:
+    return ScopeStats(
+        live_buffers=account.live,
+        live_bytes=account.live_bytes,
+        aside_buffers=account.aside,
+        aside_bytes=account.aside_bytes,
+        escaped_buffers=account.escaped,
+        escaped_bytes=account.escaped_bytes,
+        high_water_bytes=account.high_water_bytes,
+        acquired=account.acquired,
+        released=account.released,
+        escapes=account.escapes,
+        lost=account.lost,
+    )

@@ -1,0 +1,68 @@
+import threading
+
+from handtrack.memory import LatestSlot
+
+
+def test_the_newest_item_wins_and_the_displaced_one_is_passed_on_and_counted() -> None:
+    dropped: list[int] = []
+    slot = LatestSlot[int](on_drop=dropped.append)
+    assert slot.put(1) is True
+    assert slot.put(2) is False
+    assert (slot.take(), slot.take()) == (2, None)
+    assert (dropped, slot.dropped) == ([1], 1)
+
+
+def test_put_says_that_the_slot_was_empty_again_after_a_take() -> None:
+    slot = LatestSlot[str]()
+    slot.put("a")
+    slot.take()
+    assert slot.put("b") is True
+
+
+def test_falsy_items_are_items() -> None:
+    slot = LatestSlot[int]()
+    slot.put(0)
+    assert slot.wait(0) is True
+    assert slot.take() == 0
+
+
+def test_waiting_ends_with_false_when_nothing_comes_in_time() -> None:
+    assert LatestSlot[int]().wait(0.01) is False
+
+
+def test_a_waiter_is_woken_by_an_item_and_by_closing() -> None:
+    slot = LatestSlot[int]()
+    answers: list[bool] = []
+    taken = threading.Event()
+
+    def consume() -> None:
+        answers.append(slot.wait(10))
+        slot.take()
+        taken.set()
+        answers.append(slot.wait(10))
+
+    consumer = threading.Thread(target=consume)
+    consumer.start()
+    slot.put(1)
+    assert taken.wait(10)
+    slot.close()
+    consumer.join(10)
+    assert answers == [True, False]
+
+
+def test_closing_drops_what_waits_and_what_comes_later_exactly_once() -> None:
+    dropped: list[int] = []
+    slot = LatestSlot[int](on_drop=dropped.append)
+    slot.put(1)
+    slot.close()
+    slot.close()
+    assert slot.put(2) is False
+    assert (dropped, slot.take(), slot.closed) == ([1, 2], None, True)
+
+
+def test_what_a_drop_does_may_use_the_slot_itself() -> None:
+    seen: list[int | None] = []
+    slot = LatestSlot[int](on_drop=lambda _item: seen.append(slot.take()))
+    slot.put(1)
+    slot.put(2)
+    assert seen == [2]
