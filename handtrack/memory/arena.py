@@ -5,7 +5,6 @@ their end triggers only appends to a deque, which the next customer works off.
 """
 
 import logging
-import sys
 import threading
 from collections import deque
 from collections.abc import Iterable
@@ -18,7 +17,7 @@ from numpy.typing import DTypeLike
 from handtrack.errors import DoubleReleaseError, NotOwnerError, PoolLimitError
 from handtrack.memory.blocks import Block, IdleBlocks, size_class
 from handtrack.memory.lane import current_lane, is_over
-from handtrack.memory.record import AnyArray, Record, State, Where, place, root_of, trace, where
+from handtrack.memory.record import ASIDE, ESCAPED, GIVEN, HELD, RETURNED, AnyArray, Record, place, root_of, trace
 
 if TYPE_CHECKING:
     from handtrack.memory.holder import Holder
@@ -27,7 +26,6 @@ Shape = int | tuple[int, ...]
 
 log = logging.getLogger("handtrack.memory")
 
-_NEVER = sys.maxsize
 _PLANS_KEPT = 256  # shapes seen lately; who asks for ever new shapes must not make this grow
 
 
@@ -35,7 +33,7 @@ def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerErr
     """Say why `who` may not release or keep this buffer."""
     if record is None:
         return NotOwnerError(f"{who} was given an array that is not from its pool")
-    if record.state in {State.ASIDE, State.ESCAPED}:
+    if record.state is ASIDE or record.state is ESCAPED:
         return DoubleReleaseError(f"{who} released a buffer a second time: {record.story()}")
     keeper = str(record.holder) if record.holder else "a lease" if record.handles else "whoever refers to it"
     return NotOwnerError(
@@ -46,27 +44,12 @@ def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerErr
 class Account:
     """The running figures of one scope name."""
 
-    __slots__ = (
-        "acquired",
-        "aside",
-        "aside_bytes",
-        "escaped",
-        "escaped_bytes",
-        "escapes",
-        "high_water_bytes",
-        "live",
-        "live_bytes",
-        "lost",
-        "name",
-        "released",
-    )
+    __slots__ = ("acquired", "escapes", "high_water_bytes", "live", "live_bytes", "lost", "name", "released")
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.live = self.live_bytes = self.high_water_bytes = 0
-        self.aside = self.aside_bytes = 0
-        self.escaped = self.escaped_bytes = self.escapes = 0
-        self.acquired = self.released = self.lost = 0
+        self.acquired = self.released = self.lost = self.escapes = 0
 
 
 class Arena:
@@ -83,8 +66,9 @@ class Arena:
         self.high_water_bytes = 0
         self.accounts: dict[str, Account] = {}
         self.records: dict[int, Record] = {}
-        self._aside: dict[int, Record] = {}
+        self._watched: dict[int, Record] = {}
         self._ended: deque[Record] = deque()
+        self._on_end = self._ended.append
         self._reports: deque[str] = deque()
         self._plans: dict[tuple[Shape, DTypeLike], tuple[int, int, np.dtype[np.generic]]] = {}
 
@@ -109,27 +93,23 @@ class Arena:
         with self.lock:
             if self._ended:
                 self.collect()
-            plan = self._plans.get((shape, dtype)) or self._plan(shape, dtype)
-            size, nbytes, exact_dtype = plan
+            size, nbytes, exact_dtype = self._plans.get((shape, dtype)) or self._plan(shape, dtype)
             block = self.idle.take(size) or self._grow(size)
             if self.debug:
                 block = self._checked(block)
             array: AnyArray = np.ndarray(shape, exact_dtype, block.memory, block.offset)
-            record = Record(array, self._ended.append)
+            record = Record(array, self._on_end)
             record.key = key = id(array)
             record.block = block
             record.nbytes = nbytes
             record.account = account
             record.holder = holder
-            record.handles = 0
-            record.acquired = where(frame)
-            record.released = None
-            record.state = State.HELD
-            record.trace_acquired = trace(frame) if self.debug else ""
-            record.trace_released = ""
-            self.serial += 1
-            record.serial = self.serial
+            record.acquired = (frame.f_code, frame.f_lasti)
+            record.state = HELD
+            record.serial = self.serial = self.serial + 1
             self.records[key] = record
+            if self.debug:
+                record.trace_acquired = trace(frame)
             account.acquired += 1
             self._enter(account, size)
         if self._reports:
@@ -138,9 +118,11 @@ class Arena:
 
     def find(self, array: object) -> Record | None:
         """Find the acquisition that an array, or a view of one, stands on."""
-        root = root_of(array)
-        record = self.records.get(id(root))
-        return record if record is not None and record() is root else None
+        record = self.records.get(id(array))
+        if record is None or record() is not array:
+            array = root_of(array)
+            record = self.records.get(id(array))
+        return record if record is not None and record() is array else None
 
     def move(self, record: Record, account: Account, holder: "Holder | None") -> None:
         """Enter an acquisition in another's name."""
@@ -149,51 +131,46 @@ class Arena:
         record.account = account
         record.holder = holder
         if holder is None:
-            record.state = State.GIVEN
+            record.state = GIVEN
         self._enter(account, size)
 
-    def settle(self, record: Record, at: Where, frame: FrameType | None = None) -> None:
-        """Take an acquisition out of the books, under the lock; the holder then drops its array outside it."""
-        record.released = at
+    def settle(self, record: Record, frame: FrameType) -> None:
+        """Take an acquisition out of the books, under the lock; its holder then drops its array, outside the lock."""
+        record.released = (frame.f_code, frame.f_lasti)
         record.holder = None
-        record.state = State.ASIDE
-        if self.debug and frame is not None:
+        record.state = ASIDE
+        if self.debug:
             record.trace_released = trace(frame)
-        record.account.released += 1
-        self._leave(record.account, record.block.size)
+        account, size = record.account, record.block.size
+        account.released += 1
+        account.live -= 1
+        account.live_bytes -= size
+        self.live_bytes -= size
 
     def release_given(self, array: AnyArray, frame: FrameType) -> None:
         """Release what belongs to whoever refers to it, on behalf of the code in `frame`."""
         with self.lock:
             record = self.find(array)
-            if record is None or record.state is not State.GIVEN:
+            if record is None or record.state is not GIVEN:
                 raise refusal("the pool's caller", record)
-            self.settle(record, where(frame), frame)
-        self.set_aside((record,), None)
+            self.settle(record, frame)
+        self.watch((record,), None)
 
-    def set_aside(self, records: Iterable[Record], parent: "Holder | None", *, judged: bool = True) -> None:
-        """Watch those of the settled records whose memory is still referred to, until it is not.
+    def watch(self, records: Iterable[Record], parent: "Holder | None") -> None:
+        """Where a scope ends: watch those of its records whose memory is still referred to, for `judge`.
 
         Parameters
         ----------
         records : iterable of Record
         parent : Holder or None
             The enclosing scope, at whose end they count as escaped.
-        judged : bool
-            False while the scope that released them goes on: a next one of its name is no judge yet.
         """
-        lane = None
         with self.lock:
+            lane = current_lane()
             for record in records:
-                if record.state is not State.ASIDE or record() is None:
-                    continue
-                lane = lane or current_lane()
-                record.lane, record.parent = lane, parent
-                record.after = self.serial if judged else _NEVER
-                if self._aside.get(record.key) is not record:
-                    self._aside[record.key] = record
-                    record.account.aside += 1
-                    record.account.aside_bytes += record.block.size
+                if record() is not None:
+                    record.lane, record.parent, record.after = lane, parent, self.serial
+                    self._watched[record.key] = record
 
     def judge(self, name: str, begun: int, ended: "Holder | None") -> None:
         """Where a scope ends: count as escaped what was set aside before and is still referred to.
@@ -211,12 +188,12 @@ class Arena:
         ended : Holder or None
             The scope itself; None for a lease.
         """
-        if not self._aside:
+        if not self._watched:
             return
         with self.lock:
             self.collect()
             me = current_lane()()
-            for record in list(self._aside.values()):
+            for record in list(self._watched.values()):
                 inside = ended is not None and record.parent is ended
                 again = record.account.name == name and record.after <= begun
                 if inside or (again and (record.lane() is me or is_over(record.lane))):
@@ -226,17 +203,21 @@ class Arena:
 
     def collect(self) -> None:
         """Take back the memory of the arrays that have come to their end, under the lock."""
-        while self._ended:
-            record = self._ended.popleft()
-            if self.records.get(record.key) is record:
-                del self.records[record.key]
-            self._close(record)
-            record.state = State.RETURNED
+        ended, records, idle = self._ended, self.records, self.idle
+        while ended:
+            record = ended.popleft()
+            if records.get(record.key) is record:  # else the array's successor lies at the same address
+                del records[record.key]
+            if record.state is not ASIDE or self._watched:
+                self._close(record)
+            record.state = RETURNED
             block = record.block
             if self.debug:
                 block.poison()
                 block.last = record
-            self.total_bytes -= self.idle.put(block)
+            idle.put(block)
+            if idle.nbytes > idle.limit_bytes:
+                self.total_bytes -= idle.shrink(idle.limit_bytes)
 
     def report(self) -> None:
         """Log what was found out under the lock, outside it."""
@@ -309,35 +290,25 @@ class Arena:
         self.live_bytes -= size
 
     def _escape(self, record: Record) -> None:
-        account, size = record.account, record.block.size
-        del self._aside[record.key]
-        record.state = State.ESCAPED
-        account.aside -= 1
-        account.aside_bytes -= size
-        account.escaped += 1
-        account.escaped_bytes += size
-        account.escapes += 1
+        del self._watched[record.key]
+        record.state = ESCAPED
+        record.account.escapes += 1
         self._reports.append(
-            f"a buffer of scope '{account.name}' escaped: {record.nbytes} bytes are still referred to after their "
-            f"scope ended ({record.story()}); copy it, keep it, or hand over a lease"
+            f"a buffer of scope '{record.account.name}' escaped: {record.nbytes} bytes are still referred to after "
+            f"their scope ended ({record.story()}); copy it, keep it, or hand over a lease"
         )
 
     def _close(self, record: Record) -> None:
-        account, size = record.account, record.block.size
-        if record.state is State.ASIDE:
-            if self._aside.get(record.key) is record:
-                del self._aside[record.key]
-                account.aside -= 1
-                account.aside_bytes -= size
-        elif record.state is State.ESCAPED:
-            account.escaped -= 1
-            account.escaped_bytes -= size
-        else:
-            self._leave(account, size)
-            account.released += 1
-            if record.state is State.HELD:
-                account.lost += 1
-                self._reports.append(
-                    f"a buffer of '{account.name}' was dropped without being released ({record.story()}); "
-                    "its memory went back to the pool"
-                )
+        if self._watched.get(record.key) is record:
+            del self._watched[record.key]
+        if record.state is not HELD and record.state is not GIVEN:
+            return
+        account = record.account
+        self._leave(account, record.block.size)
+        account.released += 1
+        if record.state is HELD:
+            account.lost += 1
+            self._reports.append(
+                f"a buffer of '{account.name}' was dropped by its holder without being released ({record.story()}); "
+                "its memory went back to the pool"
+            )

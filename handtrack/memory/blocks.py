@@ -46,12 +46,12 @@ class Block:
 
 
 class IdleBlocks:
-    """The blocks that wait to be used again, by size; the longest idle leave first when it grows over its bound."""
+    """The blocks that wait to be used again, by size."""
 
     __slots__ = ("_by_size", "_clock", "count", "limit_bytes", "nbytes")
 
     def __init__(self, limit_bytes: int) -> None:
-        self.limit_bytes = limit_bytes
+        self.limit_bytes = limit_bytes  # the pool's to keep, by `shrink`
         self.nbytes = 0
         self.count = 0
         self._clock = 0
@@ -67,19 +67,16 @@ class IdleBlocks:
         self.count -= 1
         return block
 
-    def put(self, block: Block) -> int:
-        """Keep a block for later; give the bytes dropped to stay within the bound, the longest idle first."""
-        if block.size > self.limit_bytes:
-            return block.size
-        self._clock += 1
-        block.idle_since = self._clock
-        stack = self._by_size.get(block.size)
+    def put(self, block: Block) -> None:
+        """Keep a block for later."""
+        self._clock = block.idle_since = self._clock + 1
+        size = block.size
+        stack = self._by_size.get(size)
         if stack is None:
-            stack = self._by_size[block.size] = []
+            stack = self._by_size[size] = []
         stack.append(block)
-        self.nbytes += block.size
+        self.nbytes += size
         self.count += 1
-        return self.shrink(self.limit_bytes)
 
     def shrink(self, nbytes: int) -> int:
         """Drop the longest idle blocks until at most `nbytes` are kept; give the bytes that were dropped."""

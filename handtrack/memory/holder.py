@@ -1,9 +1,10 @@
 """Who holds buffers under a name: the common part of a scope and of a named owner."""
 
+import sys
 from types import FrameType
 
 from handtrack.memory.arena import Account, Arena, refusal
-from handtrack.memory.record import AnyArray, Record, here, where
+from handtrack.memory.record import AnyArray, Record, here
 
 
 class Holder:
@@ -35,38 +36,36 @@ class Holder:
         NotOwnerError
             It is held by somebody else, or is not this pool's.
         """
-        frame = here()
-        with self._arena.lock:
-            record = self._own(array)
-            self._arena.settle(record, where(frame), frame)
-            own = self._held.pop(record.key)
-        del own
+        self._release(array, sys._getframe(1))
+
+    def _release(self, array: AnyArray, frame: FrameType) -> None:
+        arena = self._arena
+        with arena.lock:
+            record = arena.find(array)
+            if record is None or record.holder is not self:
+                raise refusal(str(self), record)
+            arena.settle(record, frame)
+            del self._held[record.key]
         if record() is not None:
-            self._let_go(record)
+            self._set_aside(record)
 
     def adopt(self, record: Record, array: AnyArray) -> None:
         """Take over an array from its holder, under the arena's lock."""
         self._arena.move(record, self._account, self)
         self._held[record.key] = array
 
-    def _let_go(self, record: Record) -> None:
-        self._arena.set_aside((record,), None)
+    def _set_aside(self, record: Record) -> None:
+        self._arena.watch((record,), None)
 
     def _release_all(self, frame: FrameType) -> list[Record]:
-        with self._arena.lock:
+        arena = self._arena
+        with arena.lock:
             arrays, self._held = self._held, {}
-            records = [self._arena.records[key] for key in arrays]
-            at = where(frame)
+            records = [arena.records[key] for key in arrays]
             for record in records:
-                self._arena.settle(record, at, frame)
+                arena.settle(record, frame)
         arrays.clear()
-        return records
-
-    def _own(self, array: AnyArray) -> Record:
-        record = self._arena.find(array)
-        if record is None or record.holder is not self:
-            raise refusal(str(self), record)
-        return record
+        return [record for record in records if record() is not None]
 
     def __str__(self) -> str:
         return f"{self.kind} '{self.name}'"
@@ -85,10 +84,7 @@ class Owner(Holder):
         self._close(here())
 
     def _close(self, frame: FrameType) -> None:
-        begun = self._arena.serial
-        records = self._release_all(frame)
-        self._arena.judge(self.name, begun, None)
-        self._arena.set_aside(records, None)
+        self._arena.watch(self._release_all(frame), None)
 
     def __enter__(self) -> "Owner":
         return self

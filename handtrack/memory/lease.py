@@ -1,10 +1,11 @@
 """Leases: one buffer with several holders, handed from thread to thread; the last release returns it."""
 
+import sys
 from types import FrameType
 
 from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
 from handtrack.memory.arena import Arena
-from handtrack.memory.record import AnyArray, Record, Where, here, place, where
+from handtrack.memory.record import AnyArray, Record, Where, place, where
 
 
 class Lease:
@@ -22,7 +23,6 @@ class Lease:
         self._array: AnyArray | None = array
         self._gone: Where | None = None
         self._fate = "released"
-        record.handles += 1
 
     @property
     def array(self) -> AnyArray:
@@ -60,6 +60,7 @@ class Lease:
             array = self._array
             if array is None:
                 raise UseAfterReleaseError(self._complaint("asked to share its array"))
+            self._record.handles += 1
             return Lease(self._arena, self._record, array)
 
     def hand_over(self) -> "Lease":
@@ -71,12 +72,13 @@ class Lease:
             This handle was released or handed over.
         """
         with self._arena.lock:
-            successor = self.share()
-            self._record.handles -= 1
+            array = self._array
+            if array is None:
+                raise UseAfterReleaseError(self._complaint("asked to hand its array over"))
             self._array = None
-            self._gone = where(here())
+            self._gone = where(sys._getframe(1))
             self._fate = "handed over"
-        return successor
+        return Lease(self._arena, self._record, array)
 
     def release(self) -> None:
         """Give this handle up; the last one returns the memory.
@@ -86,7 +88,7 @@ class Lease:
         DoubleReleaseError
             This handle was released or handed over.
         """
-        self._release(here())
+        self._release(sys._getframe(1))
 
     def _release(self, frame: FrameType) -> None:
         record, arena = self._record, self._arena
@@ -95,16 +97,16 @@ class Lease:
             if array is None:
                 raise DoubleReleaseError(self._complaint("released a second time"))
             self._array = None
-            self._gone = at = where(frame)
+            self._gone = (frame.f_code, frame.f_lasti)
             record.handles -= 1
             last = record.handles == 0
             if last:
-                arena.settle(record, at, frame)
+                arena.settle(record, frame)
         del array
         if last:
             arena.judge(record.account.name, record.serial, None)
             if record() is not None:
-                arena.set_aside((record,), None)
+                arena.watch((record,), None)
 
     def _complaint(self, what: str) -> str:
         gone = place(self._gone) if self._gone is not None else "an unknown place"
@@ -118,7 +120,7 @@ class Lease:
 
     def __exit__(self, *_: object) -> None:
         if self._array is not None:
-            self._release(here())
+            self._release(sys._getframe(1))
 
     def __repr__(self) -> str:
         return f"<Lease of '{self._record.account.name}', {'held' if self.held else self._fate}>"

@@ -1,5 +1,6 @@
 """The buffer pool: numpy arrays on memory that is used again, in scopes and by leases."""
 
+import sys
 from collections.abc import Callable
 from typing import Final, ParamSpec, TypeVar, overload
 
@@ -10,7 +11,7 @@ from handtrack.errors import ScopeOrderError
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
-from handtrack.memory.record import AnyArray, here
+from handtrack.memory.record import AnyArray
 from handtrack.memory.scope import Scope, innermost_scope
 from handtrack.memory.scoped import scoped_function
 from handtrack.memory.stats import PoolStats, Snapshot, snapshot_of, stats_of
@@ -58,7 +59,7 @@ class BufferPool:
         if scope is None:
             message = "no scope of this pool is open in this thread or task: open one, or acquire a lease"
             raise ScopeOrderError(message)
-        return scope.acquire_for(shape, dtype, here())
+        return scope.acquire_for(shape, dtype, sys._getframe(1))
 
     def acquire(self, shape: Shape, dtype: DTypeLike = np.uint8, *, scope: str = "lease") -> Lease:
         """Acquire an array that outlives blocks and moves between threads, as the first handle on it.
@@ -76,7 +77,8 @@ class BufferPool:
             The pool would grow over its byte limit.
         """
         arena = self._arena
-        array, record = arena.acquire(shape, dtype, arena.account(scope), None, here())
+        array, record = arena.acquire(shape, dtype, arena.account(scope), None, sys._getframe(1))
+        record.handles = 1
         return Lease(arena, record, array)
 
     def owner(self, name: str) -> Owner:
@@ -120,7 +122,7 @@ class BufferPool:
         NotOwnerError
             A scope, an owner or a lease holds it.
         """
-        self._arena.release_given(array, here())
+        self._arena.release_given(array, sys._getframe(1))
 
     def stats(self) -> PoolStats:
         """Count what is live, idle, set aside and escaped, altogether and by scope name."""

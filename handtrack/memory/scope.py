@@ -1,5 +1,6 @@
 """Scopes: what is acquired inside is released at the end, unless it is kept."""
 
+import sys
 from contextvars import ContextVar
 from enum import Enum
 from types import FrameType
@@ -9,10 +10,10 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from handtrack.errors import NotOwnerError, ScopeOrderError, UseAfterReleaseError
-from handtrack.memory.arena import Arena, Shape
+from handtrack.memory.arena import Arena, Shape, refusal
 from handtrack.memory.contents import arrays_in
 from handtrack.memory.holder import Holder, Owner
-from handtrack.memory.record import AnyArray, Record, State, Where, here, place, where
+from handtrack.memory.record import ASIDE, ESCAPED, AnyArray, Record, Where, here, place, where
 
 T = TypeVar("T")
 
@@ -28,10 +29,13 @@ class Phase(Enum):
     ENDED = "ended"
 
 
+NEW, OPEN, ENDED = Phase.NEW, Phase.OPEN, Phase.ENDED
+
+
 def innermost_scope(arena: Arena) -> "Scope | None":
     """Give the innermost open scope of a pool in this context (thread, task)."""
     scope = _innermost.get()
-    while scope is not None and (scope._phase is not Phase.OPEN or scope._arena is not arena):
+    while scope is not None and (scope._phase is not OPEN or scope._arena is not arena):
         scope = scope._outer
     return scope
 
@@ -46,7 +50,7 @@ class Scope(Holder):
 
     def __init__(self, arena: Arena, name: str) -> None:
         super().__init__(arena, name)
-        self._phase = Phase.NEW
+        self._phase = NEW
         self._outer: Scope | None = None
         self._begun = 0
         self._ended_at: Where | None = None
@@ -62,12 +66,12 @@ class Scope(Holder):
         ScopeOrderError
             The scope is not open.
         """
-        return self.acquire_for(shape, dtype, here())
+        return self.acquire_for(shape, dtype, sys._getframe(1))
 
     def acquire_for(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> AnyArray:
         """Acquire as `empty` does, on behalf of the code in `frame`."""
-        if self._phase is not Phase.OPEN:
-            self._refuse("nothing can be acquired in it")
+        if self._phase is not OPEN:
+            raise self._refusal("nothing can be acquired in it")
         array, record = self._arena.acquire(shape, dtype, self._account, self, frame)
         self._held[record.key] = array
         return array
@@ -94,8 +98,8 @@ class Scope(Holder):
         UseAfterReleaseError
             The array was released.
         """
-        if self._phase is not Phase.OPEN:
-            self._refuse("nothing can be kept from it")
+        if self._phase is not OPEN:
+            raise self._refusal("nothing can be kept from it")
         target: Holder | None = owner or self.parent
         if target is None:
             message = (
@@ -114,7 +118,7 @@ class Scope(Holder):
     def parent(self) -> "Scope | None":
         """The innermost open scope around this one, of the same pool."""
         outer = self._outer
-        while outer is not None and (outer._phase is not Phase.OPEN or outer._arena is not self._arena):
+        while outer is not None and (outer._phase is not OPEN or outer._arena is not self._arena):
             outer = outer._outer
         return outer
 
@@ -123,12 +127,13 @@ class Scope(Holder):
             moving: dict[int, Record] = {}
             for array in arrays_in(value):
                 record = self._arena.find(array)
-                if record is not None and record.state in {State.ASIDE, State.ESCAPED}:
+                if record is not None and (record.state is ASIDE or record.state is ESCAPED):
                     message = f"{self} was asked to keep a buffer that was released: {record.story()}"
                     raise UseAfterReleaseError(message)
-                if strict or (record is not None and record.holder is self):
-                    record = self._own(array)
+                if record is not None and record.holder is self:
                     moving[record.key] = record
+                elif strict:
+                    raise refusal(str(self), record)
             for key, record in moving.items():
                 array = self._held.pop(key)
                 if target is None:
@@ -136,23 +141,21 @@ class Scope(Holder):
                 else:
                     target.adopt(record, array)
 
-    def _let_go(self, record: Record) -> None:
-        # A local name may live to this scope's end and beyond, as with what is released there.
+    def _set_aside(self, record: Record) -> None:
+        # Watched from this scope's end on, like what is released there: until then a local name is no fault.
         with self._arena.lock:
             self._loose.append(record)
-        self._arena.set_aside((record,), self.parent, judged=False)
 
-    def _refuse(self, consequence: str) -> None:
+    def _refusal(self, consequence: str) -> ScopeOrderError:
         ended = f", at {place(self._ended_at)}" if self._ended_at else ""
-        message = f"{self} is {self._phase.value}{ended}: {consequence}"
-        raise ScopeOrderError(message)
+        return ScopeOrderError(f"{self} is {self._phase.value}{ended}: {consequence}")
 
     def __enter__(self) -> "Scope":
-        if self._phase is not Phase.NEW:
-            self._refuse("a scope is entered once; ask the pool for a new one")
+        if self._phase is not NEW:
+            raise self._refusal("a scope is entered once; ask the pool for a new one")
         self._outer = _innermost.get()
         self._begun = self._arena.serial
-        self._phase = Phase.OPEN
+        self._phase = OPEN
         _innermost.set(self)
         return self
 
@@ -167,18 +170,19 @@ class Scope(Holder):
         ScopeOrderError
             A scope inside is still open, or this is another thread or task. What is held is released all the same.
         """
-        if self._phase is not Phase.OPEN:
-            self._refuse("it cannot end")
+        if self._phase is not OPEN:
+            raise self._refusal("it cannot end")
         in_order = _innermost.get() is self
         parent = self.parent
-        self._phase = Phase.ENDED
+        self._phase = ENDED
         self._ended_at = where(frame)
         if in_order:
-            _innermost.set(self._outer if self._outer is None or self._outer._phase is Phase.OPEN else parent)
-        records = self._loose + self._release_all(frame)
-        self._loose = []
+            _innermost.set(self._outer)
+        alive = self._release_all(frame)
         self._arena.judge(self.name, self._begun, self)
-        self._arena.set_aside(records, parent)
+        if alive or self._loose:
+            self._arena.watch((*self._loose, *alive), parent)
+            self._loose.clear()
         if not in_order:
             inner = _innermost.get()
             message = f"{self} ended out of order, at {place(self._ended_at)}: " + (

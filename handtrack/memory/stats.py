@@ -85,6 +85,9 @@ class Amount:
     nbytes: int
 
 
+_NONE = Amount(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """What a pool held at one moment, by scope and by place of acquisition."""
@@ -94,10 +97,9 @@ class Snapshot:
 
     def __sub__(self, earlier: "Snapshot") -> Mapping[Holding, Amount]:
         """Tell what grew and what shrank since `earlier`; the largest growth first, what stayed equal left out."""
-        none = Amount(0, 0)
         changes: dict[Holding, Amount] = {}
         for holding in {*self.holdings, *earlier.holdings}:
-            now, then = self.holdings.get(holding, none), earlier.holdings.get(holding, none)
+            now, then = self.holdings.get(holding, _NONE), earlier.holdings.get(holding, _NONE)
             if now != then:
                 changes[holding] = Amount(now.buffers - then.buffers, now.nbytes - then.nbytes)
         return dict(sorted(changes.items(), key=lambda change: (-change[1].nbytes, change[0])))
@@ -107,23 +109,28 @@ def stats_of(arena: Arena) -> PoolStats:
     """Take the figures of a pool."""
     with arena.lock:
         arena.collect()
-        accounts = list(arena.accounts.values())
-        scopes = {account.name: _scope_stats(account) for account in accounts}
+        aside = _count(arena, State.ASIDE)
+        escaped = _count(arena, State.ESCAPED)
+        scopes = {
+            name: _scope_stats(account, aside.get(name, _NONE), escaped.get(name, _NONE))
+            for name, account in arena.accounts.items()
+        }
+        figures = list(scopes.values())
         stats = PoolStats(
-            live_buffers=sum(account.live for account in accounts),
+            live_buffers=sum(figure.live_buffers for figure in figures),
             live_bytes=arena.live_bytes,
             idle_buffers=arena.idle.count,
             idle_bytes=arena.idle.nbytes,
-            aside_buffers=sum(account.aside for account in accounts),
-            aside_bytes=sum(account.aside_bytes for account in accounts),
-            escaped_buffers=sum(account.escaped for account in accounts),
-            escaped_bytes=sum(account.escaped_bytes for account in accounts),
+            aside_buffers=sum(figure.aside_buffers for figure in figures),
+            aside_bytes=sum(figure.aside_bytes for figure in figures),
+            escaped_buffers=sum(figure.escaped_buffers for figure in figures),
+            escaped_bytes=sum(figure.escaped_bytes for figure in figures),
             total_bytes=arena.total_bytes,
             high_water_bytes=arena.high_water_bytes,
-            acquired=sum(account.acquired for account in accounts),
-            released=sum(account.released for account in accounts),
-            escapes=sum(account.escapes for account in accounts),
-            lost=sum(account.lost for account in accounts),
+            acquired=sum(figure.acquired for figure in figures),
+            released=sum(figure.released for figure in figures),
+            escapes=sum(figure.escapes for figure in figures),
+            lost=sum(figure.lost for figure in figures),
             scopes=scopes,
         )
     arena.report()
@@ -147,14 +154,23 @@ def snapshot_of(arena: Arena) -> Snapshot:
     return Snapshot(stats, holdings)
 
 
-def _scope_stats(account: Account) -> ScopeStats:
+def _count(arena: Arena, state: State) -> dict[str, Amount]:
+    amounts: dict[str, Amount] = {}
+    for record in arena.records.values():
+        if record.state is state:
+            sum_so_far = amounts.get(record.account.name, _NONE)
+            amounts[record.account.name] = Amount(sum_so_far.buffers + 1, sum_so_far.nbytes + record.block.size)
+    return amounts
+
+
+def _scope_stats(account: Account, aside: Amount, escaped: Amount) -> ScopeStats:
     return ScopeStats(
         live_buffers=account.live,
         live_bytes=account.live_bytes,
-        aside_buffers=account.aside,
-        aside_bytes=account.aside_bytes,
-        escaped_buffers=account.escaped,
-        escaped_bytes=account.escaped_bytes,
+        aside_buffers=aside.buffers,
+        aside_bytes=aside.nbytes,
+        escaped_buffers=escaped.buffers,
+        escaped_bytes=escaped.nbytes,
         high_water_bytes=account.high_water_bytes,
         acquired=account.acquired,
         released=account.released,
