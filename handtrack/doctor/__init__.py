@@ -1,0 +1,6 @@
+"""Doctor: what works on this machine, and what to install."""
+
+from handtrack.doctor.check import Check
+from handtrack.doctor.report import run_doctor
+
+__all__ = ["Check", "run_doctor"]

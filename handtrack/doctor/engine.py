@@ -1,0 +1,172 @@
+"""Checks of what tracking itself stands on: the interpreter, ONNX Runtime, the models, OpenCV, memory."""
+
+import platform
+import re
+import sys
+from collections.abc import Mapping
+from importlib import metadata
+from typing import Final
+
+import psutil
+
+from handtrack.doctor.check import Check
+from handtrack.errors import ModelError
+
+OLDEST_PYTHON: Final = (3, 11)
+LEAST_MEMORY_MB: Final = 400
+"""The application's resident set on the ONNX engine, and half as much again for the system to breathe."""
+
+ONNX_RUNTIMES: Final = ("onnxruntime", "onnxruntime-gpu", "onnxruntime-directml")
+OPENCVS: Final = (
+    "opencv-python-headless",
+    "opencv-python",
+    "opencv-contrib-python",
+    "opencv-contrib-python-headless",
+)
+
+
+def installed(names: tuple[str, ...]) -> dict[str, str]:
+    """Return the versions of those distributions that are installed; nothing is imported."""
+    found = {}
+    for name in names:
+        try:
+            found[name] = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            continue
+    return found
+
+
+def _listed(versions: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} {version}" for name, version in versions.items())
+
+
+def check_python() -> Check:
+    """The interpreter."""
+    says = f"{platform.python_version()} on {platform.system()} {platform.machine()}"
+    if sys.version_info[:2] < OLDEST_PYTHON:
+        return Check("Python", ok=False, says=says, hint="install Python 3.11 or newer")
+    return Check("Python", ok=True, says=says)
+
+
+def judge_onnxruntime(versions: Mapping[str, str]) -> Check:
+    """Judge which distributions provide ONNX Runtime: two of them overwrite each other's files."""
+    if not versions:
+        return Check("ONNX Runtime", ok=False, says="not installed", hint="pip install onnxruntime")
+    if len(versions) > 1:
+        kept, *others = sorted(versions, key=lambda name: name == "onnxruntime")
+        return Check(
+            "ONNX Runtime",
+            ok=True,
+            says=f"{_listed(versions)}: they own the same folder, and the one installed last is in force",
+            hint=f"pip uninstall {' '.join(versions)}; pip install {kept}  (without {', '.join(others)})",
+        )
+    return Check("ONNX Runtime", ok=True, says=_listed(versions))
+
+
+def check_onnxruntime() -> Check:
+    """Which ONNX Runtime is installed, and whether it can be imported."""
+    verdict = judge_onnxruntime(installed(ONNX_RUNTIMES))
+    try:
+        import onnxruntime
+    except ImportError as error:
+        return Check("ONNX Runtime", ok=False, says=f"cannot be imported: {error}", hint="install it again")
+    return Check(verdict.name, verdict.ok, f"{verdict.says} (in force: {onnxruntime.__version__})", verdict.hint)
+
+
+def check_providers() -> Check:
+    """Which providers a session really gets, which is less than what ONNX Runtime lists."""
+    import onnxruntime
+
+    from handtrack.models.manifest import verified_path
+    from handtrack.models.providers import choose_provider, quiet_runtime
+    from handtrack.settings import PROVIDERS
+
+    model = verified_path("palm_detection_lite")
+    works, fails = [], []
+    for wanted in PROVIDERS[1:]:
+        choice = choose_provider(wanted)
+        if not choice.reason:
+            with quiet_runtime():
+                session = onnxruntime.InferenceSession(model, providers=list(choice.providers))
+            in_force, reason = choice.confirmed(session.get_providers())
+        else:
+            in_force, reason = choice.name, choice.reason
+        if in_force == wanted:
+            works.append(wanted)
+        else:
+            fails.append(reason)
+    return Check("Providers", ok="cpu" in works, says=f"work: {', '.join(works)}", hint="; ".join(fails))
+
+
+def check_models() -> Check:
+    """Whether the model files are those that were shipped."""
+    from handtrack.models.manifest import load_manifest, verified_path
+
+    manifest = load_manifest()
+    faults = []
+    for model in manifest.models:
+        try:
+            verified_path(model.name, manifest)
+        except ModelError as error:
+            faults.append(str(error))
+    if faults:
+        return Check("Models", ok=False, says="; ".join(faults), hint="install Handtrack again")
+    return Check("Models", ok=True, says=f"{len(manifest.models)} files, all as they were shipped")
+
+
+def judge_opencv(versions: Mapping[str, str]) -> Check:
+    """Judge which distributions provide `cv2`: several at one version are the same files."""
+    if not versions:
+        hint = "pip install opencv-python-headless"
+        return Check("OpenCV", ok=False, says="no distribution of OpenCV is installed", hint=hint)
+    if len(set(versions.values())) > 1:
+        return Check(
+            "OpenCV",
+            ok=False,
+            says=f"{_listed(versions)}: different versions share the folder cv2",
+            hint=f"pip uninstall {' '.join(versions)}; pip install opencv-python-headless",
+        )
+    together = " (at one version, which works)" if len(versions) > 1 else ""
+    return Check("OpenCV", ok=True, says=_listed(versions) + together)
+
+
+def check_opencv() -> Check:
+    """Which OpenCV is installed, and whether it can be imported."""
+    verdict = judge_opencv(installed(OPENCVS))
+    try:
+        import cv2
+    except ImportError as error:
+        hint = "pip install opencv-python-headless, which needs no library of a desktop"
+        return Check("OpenCV", ok=False, says=f"{verdict.says}; cannot be imported: {error}", hint=hint)
+    return Check(verdict.name, verdict.ok, f"{verdict.says} (in force: {cv2.__version__})", verdict.hint)
+
+
+def judge_video(build: str, system: str) -> Check:
+    """Judge from OpenCV's build information whether it reads video files, and cameras on Linux."""
+    has = {name: bool(re.search(rf"{pattern}:\s+YES", build)) for name, pattern in _VIDEO_PARTS.items()}
+    wanted = ("FFmpeg", "V4L2") if system == "Linux" else ("FFmpeg",)
+    missing = [name for name in wanted if not has[name]]
+    if missing:
+        says = f"this OpenCV was built without {' and '.join(missing)}"
+        return Check("Video", ok=False, says=says, hint="pip install opencv-python-headless")
+    return Check("Video", ok=True, says=f"OpenCV reads with {' and '.join(wanted)}")
+
+
+_VIDEO_PARTS: Final = {"FFmpeg": "FFMPEG", "V4L2": r"v4l/v4l2"}
+
+
+def check_video() -> Check:
+    """Whether OpenCV reads video files and cameras."""
+    import cv2
+
+    return judge_video(cv2.getBuildInformation(), platform.system())
+
+
+def check_memory() -> Check:
+    """Whether there is room for the application."""
+    memory = psutil.virtual_memory()
+    free_mb, total_mb = memory.available // 2**20, memory.total // 2**20
+    says = f"{free_mb} MB of {total_mb} MB are free"
+    if free_mb < LEAST_MEMORY_MB:
+        return Check("Memory", ok=False, says=says, hint=f"close something; Handtrack needs {LEAST_MEMORY_MB} MB")
+    return Check("Memory", ok=True, says=says)

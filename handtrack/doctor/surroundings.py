@@ -1,0 +1,98 @@
+"""Checks of what lies around the engine: cameras, the demo, the user's folders, optional packages."""
+
+import contextlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from handtrack.doctor.check import Check
+from handtrack.doctor.engine import installed
+from handtrack.errors import SourceError
+
+LEAST_DISK_MB: Final = 50
+"""Room for settings, runs and gestures; a recorded video needs more, and says so itself."""
+
+
+def check_cameras() -> Check:
+    """Which cameras there are; having none is no fault, the demo plays then."""
+    import cv2
+    from cv2_enumerate_cameras import enumerate_cameras
+
+    backend = cv2.CAP_V4L2 if sys.platform.startswith("linux") else cv2.CAP_ANY
+    names = [str(camera.name) for camera in enumerate_cameras(backend)]
+    devices = sorted(Path("/dev").glob("video*")) if sys.platform.startswith("linux") else []
+    return judge_cameras(names, [path for path in devices if not os.access(path, os.R_OK | os.W_OK)])
+
+
+def judge_cameras(names: Sequence[str], denied: Sequence[Path]) -> Check:
+    """Judge the cameras that were found and the devices that this user may not open."""
+    says = ", ".join(names) if names else "none found; the demo plays in its place"
+    if denied:
+        hint = f"this user may not open {', '.join(map(str, denied))}; sudo usermod -aG video $USER, then log in again"
+        return Check("Cameras", ok=True, says=says, hint=hint)
+    return Check("Cameras", ok=True, says=says, hint="" if names else "plug a camera in, or give a file or a stream")
+
+
+def check_demo() -> Check:
+    """Whether the demo clip is there and its first frame can be decoded."""
+    import numpy as np
+
+    from handtrack.sources import open_source
+
+    try:
+        with contextlib.closing(open_source("demo")) as source:
+            header = source.grab()
+            if header is None:
+                return Check("Demo", ok=False, says="the demo clip has no frame", hint="install Handtrack again")
+            source.read_into(np.empty((header.height, header.width, 3), np.uint8))
+            info = source.info
+    except SourceError as error:
+        return Check("Demo", ok=False, says=str(error), hint="install Handtrack again")
+    return Check("Demo", ok=True, says=f"{info.width}×{info.height}, {info.fps:.0f} frames a second")
+
+
+def check_folders() -> Check:
+    """Whether the folders of the user's data and settings can be written to; nothing is created."""
+    dirs = platformdirs.PlatformDirs("handtrack", appauthor=False)
+    return judge_folders((dirs.user_data_path, dirs.user_config_path))
+
+
+def judge_folders(folders: Sequence[Path]) -> Check:
+    """Judge whether folders, which need not exist yet, can be written to and have room."""
+    for folder in folders:
+        there = next(path for path in (folder, *folder.parents) if path.exists())
+        try:
+            with tempfile.TemporaryFile(dir=there):
+                free_mb = shutil.disk_usage(there).free // 2**20
+        except OSError as error:
+            says = f"{there} cannot be written to: {error.strerror}"
+            return Check("Folders", ok=False, says=says, hint="give this user the right to write there")
+        if free_mb < LEAST_DISK_MB:
+            says = f"{free_mb} MB are free in {there}"
+            return Check("Folders", ok=False, says=says, hint=f"make room; Handtrack needs {LEAST_DISK_MB} MB")
+    return Check("Folders", ok=True, says=" and ".join(dict.fromkeys(map(str, folders))))
+
+
+def check_mediapipe() -> Check:
+    """Whether MediaPipe is installed; it is never imported, because it reports to its vendor."""
+    versions = installed(("mediapipe",))
+    if not versions:
+        hint = "only for engine mediapipe: pip install 'handtrack[mediapipe]'"
+        return Check("MediaPipe", ok=True, says="not installed; it is optional", hint=hint)
+    says = f"{versions['mediapipe']}; used only when asked for, because it reports usage to its vendor"
+    return Check("MediaPipe", ok=True, says=says)
+
+
+def check_parquet() -> Check:
+    """Whether tracks can be written as Parquet."""
+    versions = installed(("pyarrow",))
+    if not versions:
+        hint = "only for track --out FILE.parquet: pip install 'handtrack[parquet]'"
+        return Check("Parquet", ok=True, says="pyarrow is not installed; it is optional", hint=hint)
+    return Check("Parquet", ok=True, says=f"pyarrow {versions['pyarrow']}")

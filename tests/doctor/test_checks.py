@@ -1,0 +1,101 @@
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from handtrack.doctor import engine, surroundings
+
+
+def test_one_onnxruntime_is_fine_two_get_a_hint_and_none_is_a_fault() -> None:
+    one = engine.judge_onnxruntime({"onnxruntime-gpu": "1.31"})
+    two = engine.judge_onnxruntime({"onnxruntime": "1.31", "onnxruntime-gpu": "1.31"})
+    none = engine.judge_onnxruntime({})
+    assert (one.ok, one.hint) == (True, "")
+    assert two.ok
+    assert "uninstall onnxruntime onnxruntime-gpu; pip install onnxruntime-gpu" in two.hint
+    assert not none.ok
+
+
+def test_two_opencvs_at_one_version_work_and_at_two_versions_do_not() -> None:
+    same = engine.judge_opencv({"opencv-python": "5.0", "opencv-python-headless": "5.0"})
+    mixed = engine.judge_opencv({"opencv-python": "4.12", "opencv-python-headless": "5.0"})
+    assert same.ok
+    assert "at one version" in same.says
+    assert not mixed.ok
+    assert "4.12" in mixed.says
+    assert not engine.judge_opencv({}).ok
+
+
+@pytest.mark.parametrize(
+    ("ffmpeg", "v4l", "system", "ok"),
+    [
+        ("YES", "YES", "Linux", True),
+        ("YES", "NO", "Linux", False),
+        ("YES", "NO", "Darwin", True),
+        ("NO", "YES", "Linux", False),
+    ],
+)
+def test_video_needs_ffmpeg_and_on_linux_v4l2(ffmpeg: str, v4l: str, system: str, *, ok: bool) -> None:
+    build = f"  Video I/O:\n    FFMPEG:              {ffmpeg}\n    v4l/v4l2:            {v4l} (linux/videodev2.h)\n"
+    assert engine.judge_video(build, system).ok is ok
+
+
+def test_the_opencv_in_force_reads_video() -> None:
+    assert engine.check_opencv().ok
+    assert engine.check_video().ok
+
+
+def test_too_little_memory_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert engine.check_memory().ok
+    monkeypatch.setattr(engine, "LEAST_MEMORY_MB", 10**9)
+    assert not engine.check_memory().ok
+
+
+def test_the_cpu_always_works_and_every_provider_that_does_not_has_a_reason() -> None:
+    check = engine.check_providers()
+    assert check.ok
+    assert "cpu" in check.says
+
+
+def test_no_camera_is_no_fault_and_a_denied_one_gets_a_hint() -> None:
+    none = surroundings.judge_cameras([], [])
+    denied = surroundings.judge_cameras(["Cam"], [Path("/dev/video0")])
+    assert none.ok
+    assert "demo" in none.says
+    assert denied.says == "Cam"
+    assert "/dev/video0" in denied.hint
+
+
+def test_folders_that_do_not_exist_yet_are_judged_by_where_they_would_be(tmp_path: Path) -> None:
+    wanted = tmp_path / "not" / "yet"
+    assert surroundings.judge_folders((wanted,)).ok
+    assert not wanted.exists()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_below_a_file_cannot_be_written_to(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    check = surroundings.judge_folders((tmp_path / "file" / "data",))
+    assert not check.ok
+    assert "cannot be written to" in check.says
+
+
+def test_optional_packages_missing_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(surroundings, "installed", lambda _names: {})
+    for check in (surroundings.check_mediapipe(), surroundings.check_parquet()):
+        assert check.ok
+        assert "pip install" in check.hint
+
+
+def test_installed_versions_are_those_of_the_metadata() -> None:
+    assert engine.installed(("numpy", "no-such-distribution")) == {"numpy": metadata.version("numpy")}
+
+
+def test_doctor_never_imports_mediapipe() -> None:
+    code = (
+        "import sys; from handtrack.doctor.surroundings import check_mediapipe; check_mediapipe(); "
+        "sys.exit('mediapipe' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,78 @@
+import io
+import json
+from importlib.metadata import EntryPoint
+
+import pytest
+from rich.console import Console
+
+from handtrack.doctor import Check, report, run_doctor
+
+FINE = Check("Fine", ok=True, says="all of it", hint="pip install 'handtrack[more]'")
+BAD = Check("Bad", ok=False, says="gone", hint="bring it back")
+
+
+def failing() -> Check:
+    raise RuntimeError("no such luck\nwith a second line")
+
+
+def plugged() -> list[Check]:
+    return [FINE, BAD]
+
+
+@pytest.fixture
+def console() -> Console:
+    return Console(file=io.StringIO(), width=100)
+
+
+def text(console: Console) -> str:
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def only(monkeypatch: pytest.MonkeyPatch, *checks: Check) -> None:
+    monkeypatch.setattr(report, "CHECKS", tuple((check.name, lambda check=check: check) for check in checks))
+    monkeypatch.setattr(report, "entry_points", lambda group: ())
+
+
+def test_the_status_is_1_only_where_something_stops_handtrack(
+    monkeypatch: pytest.MonkeyPatch, console: Console
+) -> None:
+    only(monkeypatch, FINE)
+    assert run_doctor(json=False, console=console) == 0
+    only(monkeypatch, FINE, BAD)
+    assert run_doctor(json=False, console=console) == 1
+
+
+def test_people_read_every_line_with_its_hint_brackets_and_all(
+    monkeypatch: pytest.MonkeyPatch, console: Console
+) -> None:
+    only(monkeypatch, FINE, BAD)
+    run_doctor(json=False, console=console)
+    for part in ("✓", "✗", "all of it", "pip install 'handtrack[more]'", "gone", "bring it back"):
+        assert part in text(console)
+
+
+def test_machines_read_json(monkeypatch: pytest.MonkeyPatch, console: Console) -> None:
+    only(monkeypatch, FINE, BAD)
+    assert run_doctor(json=True, console=console) == 1
+    assert json.loads(text(console)) == {
+        "ok": False,
+        "checks": [
+            {"name": "Fine", "ok": True, "says": "all of it", "hint": "pip install 'handtrack[more]'"},
+            {"name": "Bad", "ok": False, "says": "gone", "hint": "bring it back"},
+        ],
+    }
+
+
+def test_a_check_that_fails_says_so_and_the_others_go_on() -> None:
+    check = report.guarded("Luck", failing)
+    assert check == Check("Luck", ok=False, says="the check failed: RuntimeError: no such luck")
+
+
+def test_checks_of_others_are_found_and_a_broken_one_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = EntryPoint("good", f"{__name__}:plugged", report.GROUP)
+    gone = EntryPoint("gone", "no_such_module:checks", report.GROUP)
+    assert report.plugged_in(gone)[0].says.startswith("the check failed: ModuleNotFoundError")
+    monkeypatch.setattr(report, "CHECKS", (("Luck", failing),))
+    monkeypatch.setattr(report, "entry_points", lambda group: (good, gone))
+    assert [check.name for check in report.examine()] == ["Luck", "gone", "Fine", "Bad"]

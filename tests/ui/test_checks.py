@@ -1,0 +1,56 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ui import checks
+
+LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt's wheel brings everything")
+
+
+@LINUX
+def test_no_display_at_all_is_no_fault_because_the_terminal_does_the_job() -> None:
+    check = checks.check_window({})
+    assert check.ok
+    assert "runs in the terminal" in check.says
+
+
+@LINUX
+def test_a_display_on_which_no_window_can_open_is_a_fault_with_its_reason() -> None:
+    check = checks.check_window({"QT_QPA_PLATFORM": "nonsense"})
+    assert not check.ok
+    assert "nonsense" in check.hint
+
+
+def test_qt_starts_in_a_process_of_its_own() -> None:
+    check = checks.check_qt()
+    assert check.ok, check
+    assert "starts: " in check.says
+
+
+def test_a_qt_that_aborts_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        checks, "_PROBE", "import os, sys; print('no plugin', file=sys.stderr); sys.stderr.flush(); os.abort()"
+    )
+    check = checks.check_qt()
+    assert not check.ok
+    assert check.says.endswith("does not start: no plugin")
+
+
+def test_a_qt_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "_PROBE", "import time; time.sleep(60)")
+    monkeypatch.setattr(checks, "START_S", 0.3)
+    assert "did not answer" in checks.check_qt().says
+
+
+@LINUX
+def test_a_sound_server_is_found_by_its_socket(tmp_path: Path) -> None:
+    (tmp_path / "pipewire-0").touch()
+    assert checks.check_sound({"XDG_RUNTIME_DIR": str(tmp_path)}).says.startswith("PipeWire")
+    assert checks.check_sound({}).ok
+
+
+def test_the_checks_of_the_desktop_import_no_qt_into_doctors_own_process() -> None:
+    code = "import sys; from ui import checks; checks.desktop_checks(); sys.exit('PySide6' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,90 @@
+"""What doctor looks at in a desktop: whether a window can open, Qt itself, and sound. Qt is started in a process of
+its own, because it aborts the process where something is missing.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from importlib import metadata
+from pathlib import Path
+from typing import Final
+
+from handtrack.doctor import Check
+from handtrack.windowing import loads, missing_libraries, missing_line, requested_platforms, window_obstacle
+
+START_S: Final = 20.0
+"""How long Qt may take to start; on a cold disk it has been seen to take some seconds."""
+
+_PROBE: Final = """
+from PySide6.QtGui import QGuiApplication
+application = QGuiApplication([])
+screen = application.primaryScreen()
+size = screen.size() if screen else None
+print(application.platformName(), f"{size.width()}x{size.height()}" if size else "no screen")
+"""
+
+
+def desktop_checks() -> list[Check]:
+    """Check what the window needs."""
+    return [check_window(os.environ), check_qt(), check_sound(os.environ)]
+
+
+def check_window(environ: Mapping[str, str]) -> Check:
+    """Whether a window can open; having no display at all is no fault, the same job runs in the terminal."""
+    obstacle = window_obstacle(environ)
+    if obstacle is None:
+        return Check("Window", ok=True, says=f"can open ({' or '.join(requested_platforms(environ)) or sys.platform})")
+    if sys.platform.startswith("linux") and not requested_platforms(environ):
+        missing = missing_libraries("xcb")
+        hint = f"for a window later on: {missing_line(missing)}" if missing else ""
+        return Check("Window", ok=True, says=f"{obstacle}; Handtrack runs in the terminal", hint=hint)
+    return Check("Window", ok=False, says="cannot open; Handtrack runs in the terminal", hint=obstacle)
+
+
+def check_qt() -> Check:
+    """Whether Qt starts, on the platform that a window would use; offscreen where there is none."""
+    try:
+        version = metadata.version("PySide6-Essentials")
+    except metadata.PackageNotFoundError:
+        return Check("Qt", ok=False, says="PySide6 is not installed", hint="pip install PySide6-Essentials")
+    environ = dict(os.environ)
+    if window_obstacle(environ) is not None:
+        environ["QT_QPA_PLATFORM"] = "offscreen"
+    says, fault = _started(environ)
+    if not fault:
+        return Check("Qt", ok=True, says=f"PySide6 {version} starts: {says}")
+    missing = (
+        missing_libraries(environ.get("QT_QPA_PLATFORM", "xcb"), loads) if sys.platform.startswith("linux") else {}
+    )
+    hint = missing_line(missing) if missing else "pip install --force-reinstall PySide6-Essentials"
+    return Check("Qt", ok=False, says=f"PySide6 {version} does not start: {fault}", hint=hint)
+
+
+def _started(environ: Mapping[str, str]) -> tuple[str, str]:
+    """Start Qt in a process of its own; return what it says, and what went wrong (empty where nothing did)."""
+    command = [sys.executable, "-c", _PROBE]
+    try:
+        probe = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=START_S, check=False)
+    except subprocess.TimeoutExpired:
+        return "", f"it did not answer within {START_S:.0f} s"
+    except OSError as error:
+        return "", str(error)
+    if probe.returncode == 0:
+        return probe.stdout.strip(), ""
+    lines = probe.stderr.strip().splitlines() or [f"it ended with status {probe.returncode}"]
+    return "", lines[-1]
+
+
+def check_sound(environ: Mapping[str, str]) -> Check:
+    """Whether sounds would be heard; without a device Handtrack is silent, and works."""
+    if not sys.platform.startswith("linux"):
+        return Check("Sound", ok=True, says="played by the system")
+    runtime = Path(environ.get("XDG_RUNTIME_DIR", ""))
+    servers = {"PipeWire": runtime / "pipewire-0", "PulseAudio": runtime / "pulse" / "native"}
+    found = [name for name, socket in servers.items() if runtime.is_absolute() and socket.exists()]
+    if any(Path("/dev/snd").glob("pcm*p")):
+        found.append("ALSA")
+    if found:
+        return Check("Sound", ok=True, says=", ".join(found))
+    return Check("Sound", ok=True, says="no sound device; Handtrack is silent")
