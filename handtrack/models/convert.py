@@ -20,6 +20,7 @@ from handtrack.models.tflite_reader import Graph, Operator, read_tflite
 
 OPSET: Final = 13  # the lowest with everything used here, Resize with half-pixel centres and Clip with inputs among it
 IR_VERSION: Final = 7  # the one that belongs to opset 13
+INPUT: Final = "image"
 BATCH: Final = "batch"
 
 
@@ -44,35 +45,37 @@ def convert(content: bytes, *, outputs: Sequence[str]) -> bytes:
     ModelError
         Where the file holds something that the hand models do not use.
     """
-    graph = read_tflite(content)
+    return convert_graph(read_tflite(content), outputs)
+
+
+def convert_graph(graph: Graph, outputs: Sequence[str]) -> bytes:
+    """Convert a graph that was read before; see `convert`."""
     builder = _Builder(graph)
-    builder.names[graph.inputs[0]] = "image"
-    for number, name in zip(graph.outputs, outputs, strict=True):
-        builder.names[number] = name
+    builder.names[graph.inputs[0]] = INPUT
+    builder.names |= dict(zip(graph.outputs, outputs, strict=True))
     for operator in graph.operators:
         if operator.kind not in _CONVERTERS:
             raise ModelError(f"the TFLite file has an operator {operator.kind}, which the converter does not know")
         _CONVERTERS[operator.kind](builder, operator)
     _, height, width, channels = graph.shapes[graph.inputs[0]]
-    onnx_graph = helper.make_graph(
-        builder.nodes,
-        "hand",
-        [helper.make_tensor_value_info("image", TensorProto.FLOAT, [BATCH, channels, height, width])],
-        [
-            helper.make_tensor_value_info(name, TensorProto.FLOAT, [BATCH, *graph.shapes[number][1:]])
-            for number, name in zip(graph.outputs, outputs, strict=True)
-        ],
-        builder.initializers,
-    )
     model = helper.make_model(
-        onnx_graph,
+        helper.make_graph(
+            builder.nodes,
+            "hand",
+            [helper.make_tensor_value_info(INPUT, TensorProto.FLOAT, [BATCH, channels, height, width])],
+            [
+                helper.make_tensor_value_info(name, TensorProto.FLOAT, [BATCH, *graph.shapes[number][1:]])
+                for number, name in zip(graph.outputs, outputs, strict=True)
+            ],
+            builder.initializers,
+        ),
         producer_name="handtrack",
         opset_imports=[helper.make_opsetid("", OPSET)],
         ir_version=IR_VERSION,
     )
     onnx.checker.check_model(model, full_check=True)
-    content_out: bytes = model.SerializeToString(deterministic=True)
-    return content_out
+    serialised: bytes = model.SerializeToString(deterministic=True)
+    return serialised
 
 
 @dataclass(slots=True)

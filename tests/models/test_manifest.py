@@ -1,0 +1,120 @@
+"""The manifest: what it says is so, and a file that was touched is refused in one line."""
+
+import json
+import shutil
+from pathlib import Path
+
+import onnxruntime as ort
+import pytest
+
+from handtrack.errors import ModelError
+from handtrack.models.manifest import Manifest, ModelFile, load_manifest, verified_path
+
+MODELS = load_manifest().models
+every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Manifest:
+    """One model and the manifest, in a folder that a test may damage."""
+    origin = load_manifest()
+    shutil.copy(origin.folder / "manifest.json", tmp_path)
+    shutil.copy(origin.folder / "palm_detection_lite.onnx", tmp_path)
+    return load_manifest(tmp_path)
+
+
+def refusal(name: str, manifest: Manifest) -> str:
+    with pytest.raises(ModelError) as caught:
+        verified_path(name, manifest)
+    said = str(caught.value)
+    assert "\n" not in said
+    return said
+
+
+def flip_a_byte(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 1
+    path.write_bytes(content)
+
+
+@every_model
+def test_every_file_is_the_one_that_the_manifest_describes(model: ModelFile) -> None:
+    path = verified_path(model.name)
+    assert path.stat().st_size == model.size
+    assert model.licence == "Apache-2.0"
+    assert model.origins
+
+
+def test_every_file_beside_the_manifest_is_in_it() -> None:
+    manifest = load_manifest()
+    files = {path.name for path in manifest.folder.iterdir()}
+    assert files == {"manifest.json", *(model.file for model in manifest.models)}
+
+
+@every_model
+def test_inputs_and_outputs_are_those_that_onnx_runtime_finds(model: ModelFile) -> None:
+    if model.input is None:
+        assert model.file.endswith(".task")
+        return
+    options = ort.SessionOptions()
+    options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
+    session = ort.InferenceSession(verified_path(model.name), options, providers=["CPUExecutionProvider"])
+    (entry,) = session.get_inputs()
+    assert model.input.layout == "NCHW"
+    assert (entry.name, entry.type) == (model.input.name, "tensor(float)")
+    assert entry.shape == ["batch", 3, model.input.height, model.input.width]
+    assert [(output.name, output.shape) for output in session.get_outputs()] == [
+        (output.name, ["batch", *output.shape]) for output in model.outputs
+    ]
+
+
+def test_a_file_with_a_flipped_byte_is_refused_in_one_line_that_names_it(copied: Manifest) -> None:
+    path = copied.folder / "palm_detection_lite.onnx"
+    flip_a_byte(path)
+    said = refusal("palm_detection_lite", copied)
+    assert str(path) in said
+    assert "install Handtrack again" in said
+
+
+def test_a_file_that_was_refused_is_looked_at_again(copied: Manifest) -> None:
+    path = copied.folder / "palm_detection_lite.onnx"
+    flip_a_byte(path)
+    refusal("palm_detection_lite", copied)
+    flip_a_byte(path)
+    assert verified_path("palm_detection_lite", copied) == path
+
+
+def test_a_file_that_was_accepted_is_not_read_again(copied: Manifest) -> None:
+    path = verified_path("palm_detection_lite", copied)
+    path.unlink()
+    assert verified_path("palm_detection_lite", copied) == path
+
+
+def test_a_missing_file_is_named_in_one_line(copied: Manifest) -> None:
+    said = refusal("hand_landmark_full", copied)
+    assert "hand_landmark_full.onnx" in said
+    assert "No such file" in said
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
+    said = refusal("foot_landmark", load_manifest())
+    assert "foot_landmark" in said
+    assert "palm_detection_full" in said
+
+
+def test_a_missing_manifest_is_named_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"manifest\.json: No such file.*; install Handtrack again$"):
+        load_manifest(tmp_path)
+
+
+@pytest.mark.parametrize("content", ["{", "[]", "{}", '{"models": [{"name": "x"}]}', '{"models": [7]}'])
+def test_a_damaged_manifest_is_named_in_one_line(content: str, tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text(content)
+    with pytest.raises(ModelError, match="is damaged") as caught:
+        load_manifest(tmp_path)
+    assert "\n" not in str(caught.value)
+
+
+def test_the_manifest_is_json_that_ends_with_a_newline() -> None:
+    text = (load_manifest().folder / "manifest.json").read_text(encoding="utf-8")
+    assert text == json.dumps(json.loads(text), indent=2) + "\n"
