@@ -1,0 +1,98 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.terminal.braille import DOTS_ACROSS, DOTS_DOWN, NO_INK, Canvas, Run, fit
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "sign"),
+    [(0, 0, "⠁"), (0, 1, "⠂"), (0, 2, "⠄"), (0, 3, "⡀"), (1, 0, "⠈"), (1, 1, "⠐"), (1, 2, "⠠"), (1, 3, "⢀")],
+)
+def test_every_dot_of_a_cell_is_the_dot_that_unicode_names(x: int, y: int, sign: str) -> None:
+    canvas = Canvas(1, 1)
+    canvas.dot((x, y))
+    assert canvas.text() == sign
+
+
+def test_an_empty_canvas_is_blank_braille() -> None:
+    canvas = Canvas(3, 2)
+    assert (canvas.width, canvas.height) == (6, 8)
+    assert canvas.text() == "⠀⠀⠀\n⠀⠀⠀"
+    assert list(canvas.rows()) == [(Run("⠀⠀⠀", NO_INK),)] * 2
+
+
+def test_lines_run_from_end_to_end() -> None:
+    canvas = Canvas(3, 1)
+    canvas.line((0, 0), (5, 0))
+    canvas.line((0, 3), (5, 3))
+    assert canvas.text() == "⣉⣉⣉"
+    upright = Canvas(1, 2)
+    upright.line((1, 7), (1, 0))
+    assert upright.text() == "⢸\n⢸"
+    slope = Canvas(2, 1)
+    slope.line((0, 0), (3, 3))
+    assert slope.text() == "⠑⢄"
+
+
+def test_a_line_is_drawn_as_far_as_it_lies_inside() -> None:
+    canvas = Canvas(2, 1)
+    canvas.line((-100, 1), (100, 1))
+    assert canvas.text() == "⠒⠒"
+    canvas.line((0, -50), (3, -50))
+    canvas.dot((4, 0))
+    canvas.dot((0, 4))
+    assert canvas.text() == "⠒⠒"
+
+
+def test_what_is_not_a_number_is_left_out() -> None:
+    canvas = Canvas(2, 1)
+    canvas.line((float("nan"), 0), (1, 1))
+    canvas.line((0, 0), (float("inf"), 1))
+    canvas.write((float("nan"), 0), "x")
+    assert canvas.text() == "⠀⠀"
+
+
+def test_a_line_to_the_end_of_the_world_takes_no_memory() -> None:
+    canvas = Canvas(2, 1)
+    canvas.line((0, 0), (1e15, 0))
+    assert canvas.text() == "⠉⠉"
+
+
+def test_the_ink_drawn_last_shows_and_equal_neighbours_are_one_run() -> None:
+    canvas = Canvas(4, 1)
+    canvas.line((0, 0), (7, 0), ink=0)
+    canvas.line((4, 1), (5, 1), ink=1)
+    assert list(canvas.rows()) == [(Run("⠉⠉", 0), Run("⠛", 1), Run("⠉", 0))]
+
+
+def test_text_stands_over_the_drawing_and_is_moved_to_fit() -> None:
+    canvas = Canvas(4, 2)
+    canvas.line((0, 0), (7, 0))
+    canvas.write((7, 1), "12", ink=1)
+    canvas.write((-9, 99), "abcdef", ink=1)
+    assert canvas.text() == "⠉⠉12\nabcd"
+
+
+@given(st.integers(1, 4000), st.integers(1, 4000), st.integers(1, 200), st.integers(1, 100))
+def test_a_fitted_canvas_lies_within_its_bounds_and_fills_one_of_them(
+    width: int, height: int, most: int, rows: int
+) -> None:
+    columns, lines = fit(width, height, most, rows)
+    assert 1 <= columns <= most
+    assert 1 <= lines <= rows
+    assert columns == most or lines == rows
+
+
+def test_a_picture_keeps_its_shape_to_within_a_cell() -> None:
+    for bounds in ((80, 24), (200, 20), (40, 60)):
+        columns, rows = fit(640, 480, *bounds)
+        assert abs(columns * DOTS_ACROSS * 480 / 640 - rows * DOTS_DOWN) <= DOTS_DOWN
+
+
+@given(st.lists(st.tuples(*[st.floats(-50, 50)] * 4), max_size=8))
+def test_any_drawing_has_the_size_of_its_canvas(lines: list[tuple[float, float, float, float]]) -> None:
+    canvas = Canvas(7, 3)
+    for x0, y0, x1, y1 in lines:
+        canvas.line((x0, y0), (x1, y1), ink=2)
+    assert [len(row) for row in canvas.text().split("\n")] == [7, 7, 7]

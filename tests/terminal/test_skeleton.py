@@ -1,0 +1,51 @@
+import numpy as np
+import pytest
+
+from handtrack.landmarks import COUNT, Landmark
+from handtrack.messages import Hand, Handedness
+from handtrack.terminal.braille import Canvas
+from handtrack.terminal.skeleton import INKS, draw_hands
+
+
+def hand(x: float, y: float, *, handedness: Handedness = "Right", track_id: int = 7) -> Hand:
+    """All joints at one place, but the tip of the middle finger, which stands above."""
+    landmarks = np.full((COUNT, 3), (x, y, 0), np.float32)
+    landmarks[Landmark.MIDDLE_TIP] = (x, 0, 0)
+    return Hand(track_id, landmarks, np.zeros_like(landmarks), handedness, 1.0, 1.0)
+
+
+def drawn(*hands: Hand, flip: bool) -> list[str]:
+    canvas = Canvas(10, 4)
+    draw_hands(canvas, hands, (200, 160), flip=flip)
+    return canvas.text().split("\n")
+
+
+def columns_of(rows: list[str]) -> set[int]:
+    return {column for row in rows for column, sign in enumerate(row) if sign != "⠀"}
+
+
+def test_a_hand_on_the_left_of_the_frame_is_drawn_on_the_left_and_flipped_on_the_right() -> None:
+    assert max(columns_of(drawn(hand(30, 150), flip=False))) <= 2
+    assert min(columns_of(drawn(hand(30, 150), flip=True))) >= 7
+
+
+def test_its_number_stands_at_its_wrist_and_reads_forwards_either_way() -> None:
+    for flip in (False, True):
+        rows = drawn(hand(100, 150, track_id=123), flip=flip)
+        assert "123" in rows[3]
+
+
+@pytest.mark.parametrize("handedness", ["Left", "Right"])
+def test_a_hand_has_the_ink_of_its_handedness_whatever_the_flip(handedness: Handedness) -> None:
+    for flip in (False, True):
+        canvas = Canvas(10, 4)
+        draw_hands(canvas, (hand(100, 150, handedness=handedness),), (200, 160), flip=flip)
+        assert {run.ink for runs in canvas.rows() for run in runs} == {-1, INKS[handedness]}
+
+
+def test_the_whole_frame_is_the_whole_canvas() -> None:
+    corners = hand(0, 159)
+    corners.landmarks[Landmark.INDEX_TIP] = (199, 159, 0)
+    rows = drawn(corners, flip=False)
+    assert columns_of(rows) >= {0, 9}
+    assert all(row.strip("⠀") for row in rows)
