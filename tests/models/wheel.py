@@ -25,5 +25,5 @@ def mediapipe_wheel() -> Path:
     try:
         _KEPT.mkdir(parents=True, exist_ok=True)
         return download_wheel(_KEPT, timeout_s=90)
-    except (OSError, subprocess.SubprocessError) as error:
-        pytest.skip(f"no {WHEEL}: pip could not download it ({error}); HANDTRACK_MEDIAPIPE_WHEEL may name it")
+    except (OSError, subprocess.SubprocessError):
+        pytest.skip(f"no {WHEEL}: pip could not download it; HANDTRACK_MEDIAPIPE_WHEEL may name it")

@@ -1,0 +1,110 @@
+"""Makes assets/models/hand_landmarker_full.task, the bundle for MediaPipe: `uv run python tools/make_task_bundle.py`.
+
+MediaPipe wants metadata in the TFLite files that only its release 0.10.21 can write, which asks for an older numpy
+than ours: uv makes an environment for that one step and throws it away. The same wheel gives the same bytes each time.
+"""
+
+import argparse
+import hashlib
+import io
+import shutil
+import struct
+import subprocess
+import tempfile
+import zipfile
+from pathlib import Path
+
+from handtrack.models.manifest import ModelFile, Origin
+from tools.make_models import (
+    LICENCE,
+    MEDIAPIPE,
+    MODELS,
+    RECIPES,
+    WHEEL,
+    Recipe,
+    download_wheel,
+    read_member,
+    write_entries,
+)
+
+NAME = "hand_landmarker_full"
+BUNDLE = 1  # counted up with each change of this script that changes the bundle
+MEMBERS = {"hand_detector.tflite": "palm_detection_full", "hand_landmarks_detector.tflite": "hand_landmark_full"}
+ALIGNMENT = 64  # bytes; more than any tensor of a TFLite file asks for
+ALIGNMENT_FIELD = 0xD935  # the extra field of a zip that Android's zipalign pads with
+LOCAL_HEADER, EXTRA_HEADER = 30, 4  # bytes of a zip's header before a file's name, and of an extra field's own header
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time that a zip can say
+
+
+def add_metadata(wheel: Path, paths: list[Path]) -> None:
+    """Let mediapipe 0.10.21, in an environment of its own, write image-input metadata into TFLite files."""
+    script = Path(__file__).with_name("add_image_metadata.py")
+    uv = shutil.which("uv") or "uv"
+    environment = ["--no-project", "--isolated", "--python", "3.11", "--with", str(wheel)]
+    subprocess.run([uv, "run", *environment, "python", str(script), *map(str, paths)], check=True)
+
+
+def without_times(content: bytes) -> bytes:
+    """Give the label files that are packed behind a TFLite model a fixed time, so that it comes out the same again."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        start = min(entry.header_offset for entry in archive.infolist())
+        labels = [(entry.filename, archive.read(entry)) for entry in archive.infolist()]
+    packed = io.BytesIO(content[:start])
+    with zipfile.ZipFile(packed, "a") as archive:
+        for name, text in labels:
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), text)
+    return packed.getvalue()
+
+
+def aligned_archive(files: dict[str, bytes]) -> bytes:
+    """Pack files uncompressed, each beginning at a multiple of `ALIGNMENT`, so that its weights are used in place."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in files.items():
+            entry = zipfile.ZipInfo(name, EPOCH)
+            start = packed.tell() + LOCAL_HEADER + len(name) + EXTRA_HEADER
+            padding = -start % ALIGNMENT
+            entry.extra = struct.pack("<HH", ALIGNMENT_FIELD, padding) + bytes(padding)
+            archive.writestr(entry, content)
+    return packed.getvalue()
+
+
+def make_bundle(wheel: Path) -> tuple[bytes, ModelFile]:
+    """Make the bundle; returns its content and its entry in the manifest."""
+    recipes: dict[str, Recipe] = {recipe.name: recipe for recipe in RECIPES}
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(folder) / member for member in MEMBERS]
+        for path in paths:
+            path.write_bytes(read_member(wheel, recipes[MEMBERS[path.name]]))
+        add_metadata(wheel, paths)
+        models = {path.name: without_times(path.read_bytes()) for path in paths}
+    bundle = aligned_archive(models)
+    used = [recipes[name] for name in MEMBERS.values()]
+    entry = ModelFile(
+        name=NAME,
+        file=f"{NAME}.task",
+        version=f"{MEDIAPIPE}+{BUNDLE}",
+        sha256=hashlib.sha256(bundle).hexdigest(),
+        size=len(bundle),
+        licence=LICENCE,
+        origins=tuple(Origin(WHEEL, recipe.member, recipe.sha256) for recipe in used),
+        input=None,
+        outputs=(),
+    )
+    return bundle, entry
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Make the bundle for MediaPipe from the mediapipe wheel.")
+    parser.add_argument("--wheel", type=Path, help=f"{WHEEL}; without it, pip downloads it")
+    parser.add_argument("--out", type=Path, default=MODELS)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        bundle, entry = make_bundle(options.wheel or download_wheel(Path(folder)))
+    (options.out / entry.file).write_bytes(bundle)
+    write_entries(options.out, [entry])
+    print(f"{entry.file}: {entry.size} bytes, {entry.sha256}")
+
+
+if __name__ == "__main__":
+    main()
