@@ -1,6 +1,9 @@
 """Pooled memory for numpy: scopes that release, leases that hand over, and figures that show who holds what."""
 
+from handtrack.memory.arena import Fault
+from handtrack.memory.history import History, Moment
 from handtrack.memory.holder import Owner
+from handtrack.memory.leaks import no_leaks
 from handtrack.memory.lease import Lease
 from handtrack.memory.pool import BufferPool
 from handtrack.memory.scope import Scope
@@ -10,12 +13,16 @@ from handtrack.memory.stats import Amount, Holding, PoolStats, ScopeStats, Snaps
 __all__ = [
     "Amount",
     "BufferPool",
+    "Fault",
+    "History",
     "Holding",
     "LatestSlot",
     "Lease",
+    "Moment",
     "Owner",
     "PoolStats",
     "Scope",
     "ScopeStats",
     "Snapshot",
+    "no_leaks",
 ]

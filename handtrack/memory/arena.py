@@ -6,10 +6,12 @@ their end triggers only appends to a deque, which the next customer works off.
 
 import logging
 import threading
-from collections import deque
-from collections.abc import Iterable
+import weakref
+from collections import Counter, deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import DTypeLike
@@ -22,10 +24,12 @@ from handtrack.memory.record import ASIDE, ESCAPED, GIVEN, HELD, RETURNED, AnyAr
 if TYPE_CHECKING:
     from handtrack.memory.holder import Holder
 
+FaultKind = Literal["escaped", "lost", "overwritten"]
 Shape = int | tuple[int, ...]
 
 log = logging.getLogger("handtrack.memory")
 
+_FAULTS_KEPT = 100
 _PLANS_KEPT = 256  # shapes seen lately; who asks for ever new shapes must not make this grow
 
 
@@ -35,10 +39,19 @@ def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerErr
         return NotOwnerError(f"{who} was given an array that is not from its pool")
     if record.state is ASIDE or record.state is ESCAPED:
         return DoubleReleaseError(f"{who} released a buffer a second time: {record.story()}")
-    keeper = str(record.holder) if record.holder else "a lease" if record.handles else "whoever refers to it"
+    keeper = "whoever refers to it" if record.state is GIVEN else str(record.holder() if record.holder else "a lease")
     return NotOwnerError(
         f"{who} does not own this buffer: {keeper} does, and releases it (acquired at {place(record.acquired)})"
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that was reported: a buffer that escaped, was lost by its holder, or was overwritten while idle."""
+
+    kind: FaultKind
+    scope: str
+    message: str
 
 
 class Account:
@@ -69,7 +82,9 @@ class Arena:
         self._watched: dict[int, Record] = {}
         self._ended: deque[Record] = deque()
         self._on_end = self._ended.append
-        self._reports: deque[str] = deque()
+        self._reports: deque[Fault] = deque()  # to be logged, once outside the lock
+        self.faults: deque[Fault] = deque(maxlen=_FAULTS_KEPT)
+        self.fault_count = 0
         self._plans: dict[tuple[Shape, DTypeLike], tuple[int, int, np.dtype[np.generic]]] = {}
 
     def account(self, name: str) -> Account:
@@ -81,7 +96,7 @@ class Arena:
         return account
 
     def acquire(
-        self, shape: Shape, dtype: DTypeLike, account: Account, holder: "Holder | None", frame: FrameType
+        self, shape: Shape, dtype: DTypeLike, account: Account, holder: "weakref.ref[Holder] | None", frame: FrameType
     ) -> tuple[AnyArray, Record]:
         """Hand out an uninitialised array; the caller puts it where it is held.
 
@@ -124,7 +139,7 @@ class Arena:
             record = self.records.get(id(array))
         return record if record is not None and record() is array else None
 
-    def move(self, record: Record, account: Account, holder: "Holder | None") -> None:
+    def move(self, record: Record, account: Account, holder: "weakref.ref[Holder] | None") -> None:
         """Enter an acquisition in another's name."""
         size = record.block.size
         self._leave(record.account, size)
@@ -154,15 +169,15 @@ class Arena:
             if record is None or record.state is not GIVEN:
                 raise refusal("the pool's caller", record)
             self.settle(record, frame)
-        self.watch((record,), None)
+        self.round_over((record,), record.account.name)
 
-    def watch(self, records: Iterable[Record], parent: "Holder | None") -> None:
+    def watch(self, records: Iterable[Record], parent: "weakref.ref[Holder] | None") -> None:
         """Where a scope ends: watch those of its records whose memory is still referred to, for `judge`.
 
         Parameters
         ----------
         records : iterable of Record
-        parent : Holder or None
+        parent : weak reference to a Holder, or None
             The enclosing scope, at whose end they count as escaped.
         """
         with self.lock:
@@ -172,7 +187,23 @@ class Arena:
                     record.lane, record.parent, record.after = lane, parent, self.serial
                     self._watched[record.key] = record
 
-    def judge(self, name: str, begun: int, ended: "Holder | None") -> None:
+    def scope_over(
+        self, scope: "Holder", begun: int, records: Sequence[Record], parent: "weakref.ref[Holder] | None"
+    ) -> None:
+        """Judge and watch where a scope that began at serial number `begun` released `records`."""
+        if self._watched:
+            self.judge(scope.name, begun, scope.ref)
+        if any(record() is not None for record in records):
+            self.watch(records, parent)
+
+    def round_over(self, records: Sequence[Record], name: str) -> None:
+        """Judge and watch where something without a scope of its own (a lease, an owner) released `records`."""
+        if self._watched and records:
+            self.judge(name, max(record.serial for record in records) - 1, None)
+        if any(record() is not None for record in records):
+            self.watch(records, None)
+
+    def judge(self, name: str, begun: int, ended: "weakref.ref[Holder] | None") -> None:
         """Where a scope ends: count as escaped what was set aside before and is still referred to.
 
         Due is what a scope inside the ended one left behind, and what an earlier scope of the same name left behind
@@ -185,11 +216,9 @@ class Arena:
             The name of the scope, or of the lease's scope.
         begun : int
             The pool's serial number when it began.
-        ended : Holder or None
+        ended : weak reference to a Holder, or None
             The scope itself; None for a lease.
         """
-        if not self._watched:
-            return
         with self.lock:
             self.collect()
             me = current_lane()()
@@ -223,9 +252,15 @@ class Arena:
         """Log what was found out under the lock, outside it."""
         while self._reports:
             try:
-                log.warning("%s", self._reports.popleft())
+                log.warning("%s", self._reports.popleft().message)
             except IndexError:  # another thread was faster
                 return
+
+    def _found(self, kind: FaultKind, record: Record, message: str) -> None:
+        fault = Fault(kind, record.account.name, message)
+        self._reports.append(fault)
+        self.faults.append(fault)
+        self.fault_count += 1
 
     def trim(self, idle_bytes: int) -> int:
         """Give idle memory back to the system until at most `idle_bytes` stay; give the bytes freed."""
@@ -251,23 +286,29 @@ class Arena:
         if limit is not None and self.total_bytes + size > limit:
             self.total_bytes -= self.idle.shrink(max(limit - size - self.total_bytes + self.idle.nbytes, 0))
             if self.total_bytes + size > limit:
-                largest = max(self.accounts.values(), key=lambda account: account.live_bytes)
-                message = (
-                    f"the pool would grow over its limit of {limit} bytes: {self.total_bytes} in use, {size} more "
-                    f"asked for; scope '{largest.name}' holds most ({largest.live_bytes} bytes in {largest.live} "
-                    "buffers): release some, or raise limit_bytes"
-                )
-                raise PoolLimitError(message)
+                raise PoolLimitError(self._over_limit(limit, size))
         block = Block(size)
         self.total_bytes += size
         return block
 
+    def _over_limit(self, limit: int, size: int) -> str:
+        by_name: Counter[str] = Counter()
+        for record in list(self.records.values()):
+            by_name[record.account.name] += record.block.size
+        text = f"the pool would grow over its limit of {limit} bytes: {self.total_bytes} in use, {size} more asked for"
+        if by_name:
+            name, nbytes = by_name.most_common(1)[0]
+            text += f"; '{name}' has most, {nbytes} bytes"
+        return text + ": release some, or raise limit_bytes"
+
     def _checked(self, block: Block) -> Block:
         # Written to while it was idle: somebody kept a bare address. That block is never used again.
         while block.last is not None and not block.is_poisoned():
-            self._reports.append(
+            self._found(
+                "overwritten",
+                block.last,
                 f"pooled memory was written to after its release (scope '{block.last.account.name}', "
-                f"{block.last.story()}); it is not used again"
+                f"{block.last.story()}); it is not used again",
             )
             self.total_bytes -= block.size
             block = self.idle.take(block.size) or self._grow(block.size)
@@ -293,9 +334,11 @@ class Arena:
         del self._watched[record.key]
         record.state = ESCAPED
         record.account.escapes += 1
-        self._reports.append(
+        self._found(
+            "escaped",
+            record,
             f"a buffer of scope '{record.account.name}' escaped: {record.nbytes} bytes are still referred to after "
-            f"their scope ended ({record.story()}); copy it, keep it, or hand over a lease"
+            f"their scope ended ({record.story()}); copy it, keep it, or hand over a lease",
         )
 
     def _close(self, record: Record) -> None:
@@ -308,7 +351,9 @@ class Arena:
         account.released += 1
         if record.state is HELD:
             account.lost += 1
-            self._reports.append(
+            self._found(
+                "lost",
+                record,
                 f"a buffer of '{account.name}' was dropped by its holder without being released ({record.story()}); "
-                "its memory went back to the pool"
+                "its memory went back to the pool",
             )

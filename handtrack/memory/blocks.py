@@ -82,7 +82,10 @@ class IdleBlocks:
         """Drop the longest idle blocks until at most `nbytes` are kept; give the bytes that were dropped."""
         before = self.nbytes
         while self.nbytes > nbytes:
-            oldest = min((stack for stack in self._by_size.values() if stack), key=lambda stack: stack[0].idle_since)
+            oldest: list[Block] = []
+            for stack in list(self._by_size.values()):
+                if stack and (not oldest or stack[0].idle_since < oldest[0].idle_since):
+                    oldest = stack
             block = oldest.pop(0)
             self.nbytes -= block.size
             self.count -= 1

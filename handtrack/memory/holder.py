@@ -1,6 +1,7 @@
 """Who holds buffers under a name: the common part of a scope and of a named owner."""
 
 import sys
+import weakref
 from types import FrameType
 
 from handtrack.memory.arena import Account, Arena, refusal
@@ -23,6 +24,7 @@ class Holder:
         self._arena = arena
         self._account: Account = arena.account(name)
         self._held: dict[int, AnyArray] = {}
+        self.ref = weakref.ref(self)  # what the books call it: a scope that is dropped must not live on in them
 
     def release(self, array: AnyArray) -> None:
         """Release one array, or the array that a view belongs to, before the end.
@@ -42,20 +44,19 @@ class Holder:
         arena = self._arena
         with arena.lock:
             record = arena.find(array)
-            if record is None or record.holder is not self:
+            if record is None or record.holder is not self.ref:
                 raise refusal(str(self), record)
             arena.settle(record, frame)
             del self._held[record.key]
-        if record() is not None:
-            self._set_aside(record)
+        self._set_aside(record)
 
     def adopt(self, record: Record, array: AnyArray) -> None:
         """Take over an array from its holder, under the arena's lock."""
-        self._arena.move(record, self._account, self)
+        self._arena.move(record, self._account, self.ref)
         self._held[record.key] = array
 
     def _set_aside(self, record: Record) -> None:
-        self._arena.watch((record,), None)
+        self._arena.round_over((record,), self.name)
 
     def _release_all(self, frame: FrameType) -> list[Record]:
         arena = self._arena
@@ -65,7 +66,7 @@ class Holder:
             for record in records:
                 arena.settle(record, frame)
         arrays.clear()
-        return [record for record in records if record() is not None]
+        return records
 
     def __str__(self) -> str:
         return f"{self.kind} '{self.name}'"
@@ -84,7 +85,7 @@ class Owner(Holder):
         self._close(here())
 
     def _close(self, frame: FrameType) -> None:
-        self._arena.watch(self._release_all(frame), None)
+        self._arena.round_over(self._release_all(frame), self.name)
 
     def __enter__(self) -> "Owner":
         return self

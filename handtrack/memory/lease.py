@@ -2,6 +2,7 @@
 
 import sys
 from types import FrameType
+from typing import NoReturn
 
 from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
 from handtrack.memory.arena import Arena
@@ -104,9 +105,7 @@ class Lease:
                 arena.settle(record, frame)
         del array
         if last:
-            arena.judge(record.account.name, record.serial, None)
-            if record() is not None:
-                arena.watch((record,), None)
+            arena.round_over((record,), record.account.name)
 
     def _complaint(self, what: str) -> str:
         gone = place(self._gone) if self._gone is not None else "an unknown place"
@@ -114,6 +113,10 @@ class Lease:
             f"a lease of '{self._record.account.name}' was {what} after it had been {self._fate} "
             f"(acquired at {place(self._record.acquired)}, {self._fate} at {gone})"
         )
+
+    def __reduce__(self) -> NoReturn:
+        message = "a lease cannot be copied or pickled: share() gives a second handle on its memory"
+        raise TypeError(message)
 
     def __enter__(self) -> "Lease":
         return self

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from handtrack.errors import ScopeOrderError
-from handtrack.memory.arena import Arena, Shape
+from handtrack.memory.arena import Arena, Fault, Shape
 from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import AnyArray
@@ -131,6 +131,11 @@ class BufferPool:
     def snapshot(self) -> Snapshot:
         """Take down what is held now, by scope and place of acquisition; a later one minus an earlier is the growth."""
         return snapshot_of(self._arena)
+
+    def faults(self) -> tuple[Fault, ...]:
+        """Give the last hundred faults that were found; each was logged once, too."""
+        with self._arena.lock:
+            return tuple(self._arena.faults)
 
     def trim(self, idle_bytes: int = 0) -> int:
         """Give idle memory back to the system until at most `idle_bytes` stay idle; give the bytes freed."""

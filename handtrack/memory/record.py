@@ -106,7 +106,7 @@ class Record(weakref.ref[AnyArray]):
     account: "Account"
     acquired: Where
     block: Block
-    holder: "Holder | None"
+    holder: "weakref.ref[Holder] | None"
     key: int
     nbytes: int
     serial: int
@@ -116,7 +116,7 @@ class Record(weakref.ref[AnyArray]):
     released: Where
     after: int  # watched since this serial number,
     lane: weakref.ref[Any]  # in this thread or task,
-    parent: "Holder | None"  # inside this scope (see Arena.judge)
+    parent: "weakref.ref[Holder] | None"  # inside this scope (see Arena.judge)
     trace_acquired: str  # in debug mode
     trace_released: str
 

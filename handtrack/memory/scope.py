@@ -34,8 +34,11 @@ NEW, OPEN, ENDED = Phase.NEW, Phase.OPEN, Phase.ENDED
 
 def innermost_scope(arena: Arena) -> "Scope | None":
     """Give the innermost open scope of a pool in this context (thread, task)."""
-    scope = _innermost.get()
-    while scope is not None and (scope._phase is not OPEN or scope._arena is not arena):
+    return _nearest_open(_innermost.get(), arena)
+
+
+def _nearest_open(scope: "Scope | None", arena: Arena | None = None) -> "Scope | None":
+    while scope is not None and (scope._phase is not OPEN or (arena is not None and scope._arena is not arena)):
         scope = scope._outer
     return scope
 
@@ -54,7 +57,7 @@ class Scope(Holder):
         self._outer: Scope | None = None
         self._begun = 0
         self._ended_at: Where | None = None
-        self._loose: list[Record] = []
+        self._loose: dict[int, Record] = {}
 
     def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
         """Acquire an uninitialised, C-contiguous array aligned to 64 bytes.
@@ -72,7 +75,7 @@ class Scope(Holder):
         """Acquire as `empty` does, on behalf of the code in `frame`."""
         if self._phase is not OPEN:
             raise self._refusal("nothing can be acquired in it")
-        array, record = self._arena.acquire(shape, dtype, self._account, self, frame)
+        array, record = self._arena.acquire(shape, dtype, self._account, self.ref, frame)
         self._held[record.key] = array
         return array
 
@@ -100,51 +103,57 @@ class Scope(Holder):
         """
         if self._phase is not OPEN:
             raise self._refusal("nothing can be kept from it")
-        target: Holder | None = owner or self.parent
-        if target is None:
-            message = (
-                f"{self} is outermost, so there is no scope to keep this for: name an owner, keep(x, pool.owner(…))"
-            )
-            raise NotOwnerError(message)
-        self._move(value, target, strict=isinstance(value, np.ndarray))
+        with self._arena.lock:
+            moving = self._movable(value, strict=isinstance(value, np.ndarray))
+            self._move(moving, self._keeper(owner))
         return value
 
     def give(self, value: T) -> T:
         """Let a value survive this scope: kept for the enclosing scope, or given to whoever refers to it."""
-        self._move(value, self.parent, strict=False)
+        with self._arena.lock:
+            self._move(self._movable(value, strict=False), self.parent)
         return value
 
     @property
     def parent(self) -> "Scope | None":
         """The innermost open scope around this one, of the same pool."""
-        outer = self._outer
-        while outer is not None and (outer._phase is not OPEN or outer._arena is not self._arena):
-            outer = outer._outer
-        return outer
+        return _nearest_open(self._outer, self._arena)
 
-    def _move(self, value: object, target: Holder | None, *, strict: bool) -> None:
-        with self._arena.lock:
-            moving: dict[int, Record] = {}
-            for array in arrays_in(value):
-                record = self._arena.find(array)
-                if record is not None and (record.state is ASIDE or record.state is ESCAPED):
-                    message = f"{self} was asked to keep a buffer that was released: {record.story()}"
-                    raise UseAfterReleaseError(message)
-                if record is not None and record.holder is self:
-                    moving[record.key] = record
-                elif strict:
-                    raise refusal(str(self), record)
-            for key, record in moving.items():
-                array = self._held.pop(key)
-                if target is None:
-                    self._arena.move(record, self._account, None)
-                else:
-                    target.adopt(record, array)
+    def _keeper(self, owner: Owner | None) -> Holder:
+        target = self.parent if owner is None else owner
+        if target is None:
+            message = f"{self} is outermost, so no scope can keep this: name an owner, keep(x, pool.owner(…))"
+            raise NotOwnerError(message)
+        if target._arena is not self._arena:
+            message = f"{target} belongs to another pool than {self}, and cannot keep its buffers"
+            raise NotOwnerError(message)
+        return target
+
+    def _movable(self, value: object, *, strict: bool) -> list[Record]:
+        moving: dict[int, Record] = {}
+        for array in arrays_in(value):
+            record = self._arena.find(array)
+            if record is not None and (record.state is ASIDE or record.state is ESCAPED):
+                message = f"{self} was asked to keep a buffer that was released: {record.story()}"
+                raise UseAfterReleaseError(message)
+            if record is not None and record.holder is self.ref:
+                moving[record.key] = record
+            elif strict:
+                raise refusal(str(self), record)
+        return list(moving.values())
+
+    def _move(self, moving: list[Record], target: Holder | None) -> None:
+        for record in moving:
+            array = self._held.pop(record.key)
+            if target is None:
+                self._arena.move(record, self._account, None)
+            else:
+                target.adopt(record, array)
 
     def _set_aside(self, record: Record) -> None:
-        # Watched from this scope's end on, like what is released there: until then a local name is no fault.
-        with self._arena.lock:
-            self._loose.append(record)
+        # Watched from this scope's end on, like what is released there: until then a local name is no fault. By
+        # address, so that a scope which lives long keeps no more of them than arrays lived at once.
+        self._loose[record.key] = record
 
     def _refusal(self, consequence: str) -> ScopeOrderError:
         ended = f", at {place(self._ended_at)}" if self._ended_at else ""
@@ -172,20 +181,22 @@ class Scope(Holder):
         """
         if self._phase is not OPEN:
             raise self._refusal("it cannot end")
-        in_order = _innermost.get() is self
+        innermost = _nearest_open(_innermost.get())
         parent = self.parent
         self._phase = ENDED
         self._ended_at = where(frame)
-        if in_order:
-            _innermost.set(self._outer)
-        alive = self._release_all(frame)
-        self._arena.judge(self.name, self._begun, self)
-        if alive or self._loose:
-            self._arena.watch((*self._loose, *alive), parent)
-            self._loose.clear()
-        if not in_order:
-            inner = _innermost.get()
-            message = f"{self} ended out of order, at {place(self._ended_at)}: " + (
-                f"{inner} is still open inside it" if inner is not None else "it was entered in another thread or task"
+        _innermost.set(_nearest_open(innermost))
+        records = self._release_all(frame)
+        if self._loose:
+            records += self._loose.values()
+            self._loose = {}
+        self._arena.scope_over(self, self._begun, records, None if parent is None else parent.ref)
+        if innermost is not self:
+            raise ScopeOrderError(
+                f"{self} ended out of order, at {place(self._ended_at)}: "
+                + (
+                    f"{innermost} is still open inside it"
+                    if innermost is not None
+                    else "it was entered in another thread or task"
+                )
             )
-            raise ScopeOrderError(message)

@@ -2,7 +2,9 @@
 
 import functools
 import inspect
+import sys
 from collections.abc import Callable
+from types import AsyncGeneratorType, CoroutineType, GeneratorType
 from typing import Any, ParamSpec, TypeVar, cast
 
 from handtrack.errors import ScopeOrderError
@@ -23,24 +25,38 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
     """
     title = name or function.__qualname__
     if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(function):
-        message = (
-            f"{title} is a generator, and would hand control back with its scope still open: "
-            "open a scope in each step instead (with pool.scope(…))"
-        )
-        raise ScopeOrderError(message)
+        raise _leaves_open(title, "a generator")
 
     if inspect.iscoroutinefunction(function):
 
         @functools.wraps(function)
         async def in_scope_async(*args: P.args, **kwargs: P.kwargs) -> Any:
-            with Scope(arena, title) as scope:
+            scope = Scope(arena, title).__enter__()
+            try:
                 return scope.give(await function(*args, **kwargs))
+            finally:
+                scope.end(sys._getframe(1))  # released, as far as anybody cares, by the caller's line
 
         return cast("Callable[P, R]", in_scope_async)
 
     @functools.wraps(function)
     def in_scope(*args: P.args, **kwargs: P.kwargs) -> R:
-        with Scope(arena, title) as scope:
-            return scope.give(function(*args, **kwargs))
+        scope = Scope(arena, title).__enter__()
+        try:
+            value = function(*args, **kwargs)
+            if isinstance(value, (GeneratorType, CoroutineType, AsyncGeneratorType)):
+                if isinstance(value, CoroutineType):
+                    value.close()
+                raise _leaves_open(title, "a function that returns a generator or coroutine")
+            return scope.give(value)
+        finally:
+            scope.end(sys._getframe(1))
 
     return in_scope
+
+
+def _leaves_open(title: str, what: str) -> ScopeOrderError:
+    return ScopeOrderError(
+        f"{title} is {what}, whose steps do not run within one call and so not within its scope: "
+        "open a scope in each step instead (with pool.scope(…))"
+    )

@@ -108,31 +108,7 @@ class Snapshot:
 def stats_of(arena: Arena) -> PoolStats:
     """Take the figures of a pool."""
     with arena.lock:
-        arena.collect()
-        aside = _count(arena, State.ASIDE)
-        escaped = _count(arena, State.ESCAPED)
-        scopes = {
-            name: _scope_stats(account, aside.get(name, _NONE), escaped.get(name, _NONE))
-            for name, account in arena.accounts.items()
-        }
-        figures = list(scopes.values())
-        stats = PoolStats(
-            live_buffers=sum(figure.live_buffers for figure in figures),
-            live_bytes=arena.live_bytes,
-            idle_buffers=arena.idle.count,
-            idle_bytes=arena.idle.nbytes,
-            aside_buffers=sum(figure.aside_buffers for figure in figures),
-            aside_bytes=sum(figure.aside_bytes for figure in figures),
-            escaped_buffers=sum(figure.escaped_buffers for figure in figures),
-            escaped_bytes=sum(figure.escaped_bytes for figure in figures),
-            total_bytes=arena.total_bytes,
-            high_water_bytes=arena.high_water_bytes,
-            acquired=sum(figure.acquired for figure in figures),
-            released=sum(figure.released for figure in figures),
-            escapes=sum(figure.escapes for figure in figures),
-            lost=sum(figure.lost for figure in figures),
-            scopes=scopes,
-        )
+        stats = _stats_locked(arena)
     arena.report()
     return stats
 
@@ -142,11 +118,12 @@ def snapshot_of(arena: Arena) -> Snapshot:
     buffers: Counter[tuple[str, Where, State]] = Counter()
     nbytes: Counter[tuple[str, Where, State]] = Counter()
     with arena.lock:
-        stats = stats_of(arena)
-        for record in arena.records.values():
+        stats = _stats_locked(arena)
+        for record in list(arena.records.values()):
             key = (record.account.name, record.acquired, record.state)
             buffers[key] += 1
             nbytes[key] += record.block.size
+    arena.report()
     holdings = {
         Holding(scope, place(acquired), state.value): Amount(count, nbytes[scope, acquired, state])
         for (scope, acquired, state), count in buffers.items()
@@ -154,9 +131,37 @@ def snapshot_of(arena: Arena) -> Snapshot:
     return Snapshot(stats, holdings)
 
 
+def _stats_locked(arena: Arena) -> PoolStats:
+    arena.collect()
+    aside = _count(arena, State.ASIDE)
+    escaped = _count(arena, State.ESCAPED)
+    scopes = {
+        name: _scope_stats(account, aside.get(name, _NONE), escaped.get(name, _NONE))
+        for name, account in arena.accounts.items()
+    }
+    figures = list(scopes.values())
+    return PoolStats(
+        live_buffers=sum(figure.live_buffers for figure in figures),
+        live_bytes=arena.live_bytes,
+        idle_buffers=arena.idle.count,
+        idle_bytes=arena.idle.nbytes,
+        aside_buffers=sum(figure.aside_buffers for figure in figures),
+        aside_bytes=sum(figure.aside_bytes for figure in figures),
+        escaped_buffers=sum(figure.escaped_buffers for figure in figures),
+        escaped_bytes=sum(figure.escaped_bytes for figure in figures),
+        total_bytes=arena.total_bytes,
+        high_water_bytes=arena.high_water_bytes,
+        acquired=sum(figure.acquired for figure in figures),
+        released=sum(figure.released for figure in figures),
+        escapes=sum(figure.escapes for figure in figures),
+        lost=sum(figure.lost for figure in figures),
+        scopes=scopes,
+    )
+
+
 def _count(arena: Arena, state: State) -> dict[str, Amount]:
     amounts: dict[str, Amount] = {}
-    for record in arena.records.values():
+    for record in list(arena.records.values()):
         if record.state is state:
             sum_so_far = amounts.get(record.account.name, _NONE)
             amounts[record.account.name] = Amount(sum_so_far.buffers + 1, sum_so_far.nbytes + record.block.size)

@@ -1,0 +1,45 @@
+"""A check for tests: what a block acquired is given back when it ends."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from handtrack.memory.pool import BufferPool
+from handtrack.memory.record import ASIDE, GIVEN, Record
+
+
+@contextmanager
+def no_leaks(pool: BufferPool, *, referenced: bool = False) -> Iterator[BufferPool]:
+    """Fail where something that was acquired inside is still held at the end, or was dropped without being released.
+
+    Parameters
+    ----------
+    pool : BufferPool
+    referenced : bool
+        Also fail where memory was released but is still referred to. Not by default, because a name that was bound
+        inside the block may live on after it.
+
+    Raises
+    ------
+    AssertionError
+        With the scope and the place of acquisition of each. Not raised over an error from the block itself.
+    """
+    arena = pool._arena
+    pool.stats()
+    first, faults = arena.serial + 1, arena.fault_count
+    yield pool
+    gc.collect()
+    pool.stats()
+    with arena.lock:
+        held = [record for record in arena.records.values() if record.serial >= first]
+        new_faults = arena.fault_count - faults
+        told = list(arena.faults)[-new_faults:] if new_faults else []
+    if not referenced:
+        held = [record for record in held if record.state is not ASIDE and record.state is not GIVEN]
+    lost = [fault.message for fault in told if fault.kind == "lost"]
+    if held or lost:
+        raise AssertionError("\n".join([f"{len(held) + len(lost)} leaked:", *map(_line, held), *lost]))
+
+
+def _line(record: Record) -> str:
+    return f"{record.nbytes} bytes of '{record.account.name}' are {record.state.value}: {record.story()}"

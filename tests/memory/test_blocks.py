@@ -1,0 +1,55 @@
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.memory.blocks import ALIGNMENT, Block, IdleBlocks, size_class
+
+
+@given(st.integers(0, 2**40))
+def test_a_size_class_fits_and_wastes_at_most_an_eighth_or_a_cache_line(nbytes: int) -> None:
+    size = size_class(nbytes)
+    assert size >= nbytes
+    assert size - nbytes <= max(nbytes // 8, ALIGNMENT)
+    assert size % ALIGNMENT == 0
+
+
+@given(st.integers(0, 2**40))
+def test_a_size_class_is_its_own_class_and_larger_requests_have_no_smaller_one(nbytes: int) -> None:
+    assert size_class(size_class(nbytes)) == size_class(nbytes)
+    assert size_class(nbytes + 1) >= size_class(nbytes)
+
+
+@given(st.integers(1, 5000))
+def test_a_block_is_aligned_and_has_its_whole_size_behind_its_offset(size: int) -> None:
+    block = Block(size)
+    view = np.frombuffer(block.memory, np.uint8, size, block.offset)
+    assert view.ctypes.data % ALIGNMENT == 0
+
+
+def test_the_block_used_last_is_handed_out_first() -> None:
+    idle = IdleBlocks(1000)
+    first, second = Block(64), Block(64)
+    idle.put(first)
+    idle.put(second)
+    assert idle.take(64) is second
+    assert idle.take(64) is first
+    assert idle.take(64) is None
+
+
+def test_shrinking_drops_the_longest_idle_of_all_sizes_and_says_how_much() -> None:
+    idle = IdleBlocks(1000)
+    blocks = [Block(64), Block(128), Block(64)]
+    for block in blocks:
+        idle.put(block)
+    assert idle.shrink(70) == 192
+    assert (idle.count, idle.nbytes) == (1, 64)
+    assert idle.take(128) is None
+    assert idle.take(64) is blocks[2]
+
+
+def test_poison_is_found_broken_by_a_single_byte() -> None:
+    block = Block(256)
+    block.poison()
+    assert block.is_poisoned()
+    block.memory[block.offset + 200] = 0
+    assert not block.is_poisoned()

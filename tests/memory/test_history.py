@@ -1,0 +1,119 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
+from handtrack.memory import BufferPool, History
+
+
+@pytest.fixture
+def pool() -> BufferPool:
+    return BufferPool()
+
+
+def test_it_holds_the_newest_and_releases_what_it_evicts(pool: BufferPool) -> None:
+    history = History[int](limit_moments=3)
+    for number in range(10):
+        history.add(float(number), number, pool.acquire((16,), scope="replay"))
+    assert history.values() == (7, 8, 9)
+    assert history.values(since_t=8.0) == (8, 9)
+    assert (len(history), history.nbytes, pool.stats().live_buffers) == (3, 48, 3)
+    history.close()
+    assert (len(history), history.nbytes, pool.stats().live_buffers) == (0, 0, 0)
+
+
+def test_it_is_bounded_in_seconds(pool: BufferPool) -> None:
+    history = History[int](limit_s=1.0)
+    for number in range(10):
+        history.add(number * 0.25, number, pool.acquire((16,)))
+    assert history.values() == (5, 6, 7, 8, 9)
+    history.close()
+
+
+def test_it_is_bounded_in_bytes_and_keeps_no_frame_that_alone_is_over(pool: BufferPool) -> None:
+    history = History[int](limit_bytes=100)
+    for number in range(4):
+        history.add(number, number, pool.acquire((40,)))
+    assert history.values() == (2, 3)
+    history.add(4, 4, pool.acquire((101,)))
+    assert history.values() == ()
+    assert pool.stats().live_buffers == 0
+
+
+def test_it_takes_the_lease_over_and_a_with_block_around_it_releases_nothing(pool: BufferPool) -> None:
+    history = History[str](limit_moments=1)
+    with pool.acquire((16,)) as lease:
+        history.add(0.0, "first", lease)
+    assert pool.stats().live_buffers == 1
+    with pytest.raises(DoubleReleaseError):
+        lease.release()
+    with pytest.raises(UseAfterReleaseError):
+        history.add(1.0, "again", lease)
+    history.close()
+    assert pool.stats().live_buffers == 0
+
+
+def test_who_needs_a_frame_longer_has_a_handle_of_its_own(pool: BufferPool) -> None:
+    history = History[str](limit_moments=1)
+    first = pool.acquire((16,))
+    first.array.fill(7)
+    history.add(0.0, "first", first)
+    (moment,) = history.shared()
+    history.add(1.0, "second", pool.acquire((16,)))
+    history.close()
+    assert moment.frame is not None
+    assert (moment.value, set(moment.frame.array.tolist())) == ("first", {7})
+    moment.frame.release()
+    assert (pool.stats().live_buffers, pool.stats().lost) == (0, 0)
+
+
+def test_time_that_goes_back_lets_go_of_what_is_newer(pool: BufferPool) -> None:
+    history = History[str]()
+    for t, name in [(0.0, "a"), (5.0, "b"), (6.0, "c"), (4.0, "d")]:
+        history.add(t, name, pool.acquire((16,)))
+    assert history.values() == ("a", "d")
+    history.clear()
+    assert pool.stats().live_buffers == 0
+
+
+def test_a_closed_history_releases_what_still_comes(pool: BufferPool) -> None:
+    with History[str]() as history:
+        pass
+    history.close()
+    history.add(0.0, "late", pool.acquire((16,)))
+    assert (history.values(), pool.stats().live_buffers) == ((), 0)
+
+
+def test_results_without_frames_are_welcome() -> None:
+    history = History[int](limit_moments=2)
+    for number in range(3):
+        history.add(number, number)
+    assert [moment.frame for moment in history.shared()] == [None, None]
+    assert history.values() == (1, 2)
+
+
+@given(
+    st.lists(st.tuples(st.floats(0, 10), st.one_of(st.none(), st.integers(0, 300))), max_size=40),
+    st.one_of(st.none(), st.integers(1, 5)),
+    st.one_of(st.none(), st.floats(0, 5)),
+    st.integers(0, 600),
+)
+def test_whatever_comes_it_stays_within_every_bound_and_releases_each_frame_exactly_once(
+    frames: list[tuple[float, int | None]], limit_moments: int | None, limit_s: float | None, limit_bytes: int
+) -> None:
+    pool = BufferPool()
+    history = History[int](limit_moments, limit_s, limit_bytes)
+    for number, (t, nbytes) in enumerate(frames):
+        history.add(t, number, None if nbytes is None else pool.acquire((nbytes,)))
+        moments = history.shared()
+        held = [moment.frame for moment in moments if moment.frame is not None]
+        assert limit_moments is None or len(moments) <= limit_moments
+        assert limit_s is None or not moments or moments[-1].t - moments[0].t <= limit_s
+        assert sum(frame.nbytes for frame in held) == history.nbytes <= limit_bytes
+        assert [moment.t for moment in moments] == sorted(moment.t for moment in moments)
+        assert pool.stats().live_buffers == len(held)
+        for frame in held:
+            frame.release()
+    history.close()
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.lost, stats.acquired) == (0, 0, stats.released)

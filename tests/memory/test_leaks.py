@@ -1,0 +1,102 @@
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from handtrack.memory import BufferPool, no_leaks
+
+pytest_plugins = ["pytester"]
+
+CONFTEST = "from handtrack.memory.testing import no_leaks\n"
+
+
+def test_a_block_that_gives_everything_back_passes() -> None:
+    pool = BufferPool()
+    kept_before = pool.acquire((8,))
+    with no_leaks(pool), pool.scope("frame") as scope:
+        array = scope.empty((8,))
+        pool.acquire((8,)).release()
+    assert array.shape == (8,)
+    kept_before.release()
+
+
+def check(pool: BufferPool, block: Callable[[], object], *, referenced: bool = False) -> object:
+    with no_leaks(pool, referenced=referenced):
+        return block()
+
+
+def test_what_is_still_held_fails_with_its_scope_and_place() -> None:
+    pool = BufferPool()
+    with pytest.raises(AssertionError, match=r"1 leaked:\n8 bytes of 'capture' are held: acquired at .*test_leaks"):
+        check(pool, lambda: pool.acquire((8,), scope="capture"))
+
+
+def test_what_was_dropped_unreleased_fails_too() -> None:
+    pool = BufferPool()
+
+    def drop() -> None:
+        pool.acquire((8,), scope="capture")
+
+    with pytest.raises(AssertionError, match="dropped by its holder without being released"):
+        check(pool, drop)
+
+
+def test_what_is_released_but_referred_to_fails_only_where_that_is_asked() -> None:
+    pool = BufferPool()
+    hoard = []
+
+    def escape() -> None:
+        with pool.scope("frame") as scope:
+            hoard.append(scope.empty((8,)))
+
+    check(pool, escape)
+    with pytest.raises(AssertionError, match="'frame' are set aside: acquired at"):
+        check(pool, escape, referenced=True)
+
+
+def test_an_error_of_the_block_itself_comes_through() -> None:
+    pool = BufferPool()
+
+    def broken() -> None:
+        pool.owner("hoard").adopt  # noqa: B018 (an owner is made, nothing else)
+        raise ValueError("broken")
+
+    with pytest.raises(ValueError, match="broken"):
+        check(pool, broken)
+
+
+def test_the_fixture_fails_the_test_that_leaks_and_no_other(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest(CONFTEST)
+    pytester.makepyfile(
+        """
+        from handtrack.memory import BufferPool
+        hoard = []
+
+        def test_clean(no_leaks):
+            pool = no_leaks(BufferPool())
+            with pool.scope("frame") as scope:
+                array = scope.empty((8,))
+            assert array.shape == (8,)
+
+        def test_leaking(no_leaks):
+            pool = no_leaks(BufferPool())
+            hoard.append(pool.acquire((8,), scope="capture"))
+
+        def test_escaping(no_leaks):
+            pool = no_leaks(BufferPool())
+            with pool.scope("frame") as scope:
+                hoard.append(scope.empty((8,)))
+        """
+    )
+    result = pytester.runpytest_inprocess("-p", "no:cacheprovider")
+    result.assert_outcomes(passed=3, errors=2)
+    result.stdout.fnmatch_lines(
+        ["*8 bytes of 'capture' are held: acquired at *test_leaking*", "*'frame' are set aside: acquired at *"]
+    )
+
+
+def test_handtrack_memory_needs_no_pytest_unless_its_fixture_is_asked_for() -> None:
+    code = "import sys, handtrack.memory; sys.exit('pytest' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False, cwd=Path.cwd()).returncode == 0

@@ -1,0 +1,215 @@
+import copy
+import gc
+import logging
+import threading
+from typing import Any
+
+import numpy as np
+import pytest
+
+from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
+from handtrack.memory import BufferPool, LatestSlot, Lease
+
+
+@pytest.fixture
+def pool() -> BufferPool:
+    return BufferPool()
+
+
+def test_a_lease_gives_its_array_until_it_is_released(pool: BufferPool) -> None:
+    lease = pool.acquire((4, 5, 3), np.uint8, scope="capture")
+    assert (lease.array.shape, lease.nbytes, lease.held) == ((4, 5, 3), 60, True)
+    assert pool.stats().scopes["capture"].live_buffers == 1
+    lease.release()
+    assert (lease.held, pool.stats().live_buffers, pool.stats().idle_buffers) == (False, 0, 1)
+
+
+def test_use_after_release_is_an_error_that_names_both_places(pool: BufferPool) -> None:
+    lease = pool.acquire((4,), scope="capture")
+    lease.release()
+    for use in (lambda: lease.array, lease.share, lease.hand_over):
+        with pytest.raises(
+            UseAfterReleaseError,
+            match=r"'capture'.*acquired at \S+test_lease\.py:\d+ in test_use\w+, released at \S+test_lease\.py:\d+ in",
+        ):
+            use()
+
+
+def test_a_second_release_of_one_handle_is_an_error_though_others_are_held(pool: BufferPool) -> None:
+    lease = pool.acquire((4,))
+    other = lease.share()
+    lease.release()
+    with pytest.raises(DoubleReleaseError, match=r"second time after it had been released"):
+        lease.release()
+    assert other.array.shape == (4,)
+    other.release()
+    assert pool.stats().live_buffers == 0
+
+
+def test_the_last_of_several_handles_returns_the_memory(pool: BufferPool) -> None:
+    first = pool.acquire((4,))
+    handles = [first, first.share(), first.share().share()]
+    assert len({id(handle.array) for handle in handles}) == 1
+    # `first.share().share()` made a handle that nobody holds any more, and that nobody will release.
+    for handle in handles:
+        handle.release()
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.lost, stats.idle_buffers) == (0, 1, 1)
+
+
+def test_a_with_block_releases_at_its_end_also_after_an_error(pool: BufferPool) -> None:
+    def broken() -> None:
+        with pool.acquire((4,)):
+            raise ValueError("broken")
+
+    with pytest.raises(ValueError, match="broken"):
+        broken()
+    assert pool.stats().live_buffers == 0
+
+
+def test_a_with_block_releases_nothing_that_was_handed_over_or_released_inside(pool: BufferPool) -> None:
+    with pool.acquire((4,)) as lease:
+        successor = lease.hand_over()
+    with pool.acquire((4,)) as other:
+        other.release()
+    assert (successor.held, lease.held, pool.stats().live_buffers) == (True, False, 1)
+    with pytest.raises(UseAfterReleaseError, match="handed over"):
+        lease.array  # noqa: B018 (reading it is the misuse)
+    with pytest.raises(DoubleReleaseError, match="handed over"):
+        lease.release()
+    successor.release()
+    assert pool.stats().live_buffers == 0
+
+
+def test_a_lease_cannot_be_copied(pool: BufferPool) -> None:
+    with pool.acquire((4,)) as lease:
+        for duplicate in (copy.copy, copy.deepcopy):
+            with pytest.raises(TypeError, match="share"):
+                duplicate(lease)
+
+
+def test_pixels_that_are_referred_to_stay_what_they_were_after_the_release(pool: BufferPool) -> None:
+    lease = pool.acquire((8,), scope="capture")
+    lease.array.fill(9)
+    view = lease.array[2:4]
+    lease.release()
+    with pool.acquire((8,), scope="capture") as other:
+        other.array.fill(1)
+    assert view.tolist() == [9, 9]
+
+
+def test_an_array_kept_from_a_lease_is_reported_when_a_later_lease_of_that_name_is_released(
+    pool: BufferPool, caplog: pytest.LogCaptureFixture
+) -> None:
+    hoard: list[Any] = []
+    with caplog.at_level(logging.WARNING, "handtrack.memory"):
+        for number in range(4):
+            with pool.acquire((8,), scope="capture") as lease:
+                if number == 1:
+                    hoard.append(lease.array)
+    assert [fault.kind for fault in pool.faults()] == ["escaped"]
+    assert "'capture' escaped: 8 bytes" in caplog.text
+
+
+def test_a_viewer_that_holds_a_frame_until_the_next_is_no_escape(pool: BufferPool) -> None:
+    shown: Lease | None = None
+    pixels = None
+    for _ in range(6):
+        newer = pool.acquire((8,), scope="capture")
+        if shown is not None:
+            shown.release()
+        shown, pixels = newer, newer.array
+    assert pixels is not None
+    assert shown is not None
+    shown.release()
+    assert pool.stats().escapes == 0
+
+
+def test_a_lease_dropped_without_release_is_reported_with_its_place_and_its_memory_returns(
+    pool: BufferPool, caplog: pytest.LogCaptureFixture
+) -> None:
+    pool.acquire((8,), scope="capture")
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.lost, stats.idle_buffers) == (0, 1, 1)
+    assert "'capture' was dropped by its holder without being released (acquired at" in caplog.text
+
+
+def test_a_frame_goes_from_thread_to_thread_and_is_released_there(pool: BufferPool) -> None:
+    slot = LatestSlot[Lease](on_drop=Lease.release)
+    seen: list[int] = []
+
+    def consume() -> None:
+        while slot.wait(10):
+            lease = slot.take()
+            if lease is not None:
+                with lease:
+                    seen.append(int(lease.array[0]))
+                    assert np.all(lease.array == lease.array[0])
+
+    consumer = threading.Thread(target=consume)
+    consumer.start()
+    for number in range(200):
+        with pool.acquire((1000,), np.int32, scope="capture") as lease:
+            lease.array.fill(number)
+            slot.put(lease.hand_over())
+    while slot.wait(0):
+        pass
+    slot.close()
+    consumer.join(10)
+    assert seen[-1] == 199
+    assert seen == sorted(seen)
+    assert len(seen) + slot.dropped == 200
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.lost, stats.escapes) == (0, 0, 0)
+
+
+def test_of_two_threads_that_release_one_handle_exactly_one_succeeds(pool: BufferPool) -> None:
+    for _ in range(200):
+        lease = pool.acquire((4,))
+        outcomes: list[str] = []
+        start = threading.Barrier(2)
+
+        def release(lease: Lease = lease, outcomes: list[str] = outcomes, start: threading.Barrier = start) -> None:
+            start.wait()
+            try:
+                lease.release()
+                outcomes.append("released")
+            except DoubleReleaseError:
+                outcomes.append("refused")
+
+        threads = [threading.Thread(target=release) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(outcomes) == ["refused", "released"]
+    assert pool.stats().live_buffers == 0
+
+
+def test_a_release_by_the_garbage_collector_in_the_middle_of_the_pools_own_work_is_safe(pool: BufferPool) -> None:
+    class Holder:
+        def __init__(self) -> None:
+            self.lease = pool.acquire((100,), scope="finalised")
+            self.me = self  # only the collector ends this
+
+        def __del__(self) -> None:
+            self.lease.release()
+
+    thresholds = gc.get_threshold()
+    gc.set_threshold(1)
+    try:
+        for _ in range(300):
+            Holder()
+            with pool.scope("frame") as scope:
+                first, second = scope.empty((100,)), scope.empty((100,))
+                first.fill(1)
+                second.fill(2)
+                assert int(first.max()) == 1
+            pool.stats()
+    finally:
+        gc.set_threshold(*thresholds)
+    del first, second
+    gc.collect()
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.lost) == (0, 0)
+    assert stats.idle_bytes == stats.total_bytes

@@ -1,0 +1,419 @@
+import contextlib
+import contextvars
+import ctypes
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+
+from handtrack.errors import (
+    DoubleReleaseError,
+    NotOwnerError,
+    PoolLimitError,
+    ScopeOrderError,
+    UseAfterReleaseError,
+)
+from handtrack.memory import BufferPool
+from handtrack.memory.blocks import POISON
+
+
+@pytest.fixture
+def pool() -> BufferPool:
+    return BufferPool()
+
+
+@dataclass
+class Found:
+    crop: Any
+    name: str
+
+
+def address(array: Any) -> int:
+    return int(array.ctypes.data)
+
+
+def live(pool: BufferPool) -> dict[str, int]:
+    return {name: figures.live_buffers for name, figures in pool.stats().scopes.items() if figures.live_buffers}
+
+
+def test_an_array_has_its_shape_and_dtype_and_is_aligned_and_writable(pool: BufferPool) -> None:
+    cases: list[tuple[Any, Any]] = [
+        ((7, 5, 3), np.uint8),
+        ((21, 3), np.float32),
+        (10, "i2"),
+        ((), "f8"),
+        ((0, 4), "u1"),
+    ]
+    with pool.scope("crop") as scope:
+        for shape, dtype in cases:
+            array = scope.empty(shape, dtype)
+            assert array.shape == (shape if isinstance(shape, tuple) else (shape,))
+            assert array.dtype == np.dtype(dtype)
+            assert address(array) % 64 == 0
+            array.fill(1)
+
+
+def test_arrays_that_live_at_once_never_share_memory(pool: BufferPool) -> None:
+    with pool.scope("crop") as scope:
+        arrays = [scope.empty((100,), np.int32) for _ in range(50)]
+        for number, array in enumerate(arrays):
+            array.fill(number)
+        assert [int(array.max()) for array in arrays] == list(range(50))
+
+
+def test_what_a_scope_acquired_is_released_when_it_ends_and_its_memory_is_used_again(pool: BufferPool) -> None:
+    def once() -> int:
+        with pool.scope("crop") as scope:
+            return address(scope.empty((64, 64)))
+
+    assert once() == once()
+    assert (pool.stats().live_buffers, pool.stats().idle_buffers) == (0, 1)
+
+
+def test_an_exception_releases_as_well(pool: BufferPool) -> None:
+    def broken() -> None:
+        with pool.scope("crop") as scope:
+            scope.empty((64,))
+            raise RuntimeError("broken")
+
+    with pytest.raises(RuntimeError, match="broken"):
+        broken()
+    assert pool.stats().live_buffers == 0
+
+
+def test_ten_thousand_rounds_end_with_the_live_count_they_began_with_also_when_one_raises(pool: BufferPool) -> None:
+    def estimate(number: int) -> None:
+        with pool.scope("frame") as scope:
+            scope.empty((32, 32, 3))
+            if number == 500:
+                raise ValueError(number)
+
+    for number in range(10_000):
+        with pytest.raises(ValueError, match="500") if number == 500 else contextlib.nullcontext():
+            estimate(number)
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.idle_buffers, stats.acquired) == (0, 1, 10_000)
+
+
+def test_memory_that_a_view_refers_to_is_not_handed_out_again_until_the_view_is_gone(pool: BufferPool) -> None:
+    with pool.scope("crop") as scope:
+        view = scope.empty((100,), np.uint8)[10:20].reshape(2, 5).T
+        view[:] = 7
+        where = address(view) - 10
+    with pool.scope("other") as scope:
+        array = scope.empty((100,), np.uint8)
+        array.fill(0)
+        assert address(array) != where
+        del array
+    assert view.tolist() == [[7, 7]] * 5
+    assert pool.stats().aside_buffers == 1
+    del view
+    assert pool.stats().aside_buffers == 0
+    assert pool.stats().idle_buffers == 2
+
+
+@pytest.mark.parametrize(
+    "derive",
+    [
+        memoryview,
+        lambda array: np.frombuffer(array, np.uint8),
+        lambda array: np.asarray(memoryview(array)[3:9]),
+        lambda array: array.view(np.ma.MaskedArray),
+        lambda array: np.lib.stride_tricks.sliding_window_view(array, 3),
+        lambda array: array.data,
+        lambda array: array.ctypes,
+        iter,
+    ],
+    ids=["memoryview", "frombuffer", "slice of memoryview", "subclass", "windows", "data", "ctypes", "iterator"],
+)
+def test_every_kind_of_reference_keeps_the_memory(pool: BufferPool, derive: Any) -> None:
+    with pool.scope("crop") as scope:
+        reference = derive(scope.empty((64,)))
+    assert pool.stats().aside_buffers == 1
+    del reference
+    assert pool.stats().aside_buffers == 0
+
+
+def test_keep_moves_to_the_enclosing_scope_which_releases_it(pool: BufferPool) -> None:
+    with pool.scope("outer"):
+        with pool.scope("inner") as inner:
+            assert inner.keep(array := inner.empty((8,))) is array
+        assert live(pool) == {"outer": 1}
+    assert live(pool) == {}
+
+
+def test_keep_moves_to_a_named_owner_who_releases_by_release_or_by_close(pool: BufferPool) -> None:
+    owner = pool.owner("history")
+    with pool.scope("frame") as scope:
+        first, _second = scope.empty((8,)), scope.keep(scope.empty((8,)), owner)
+        scope.keep(first, owner=pool.owner("history"))
+    assert live(pool) == {"history": 2}
+    owner.release(first)
+    assert live(pool) == {"history": 1}
+    owner.close()
+    owner.close()
+    assert live(pool) == {}
+
+
+def test_keep_finds_arrays_in_tuples_dicts_and_dataclasses_and_through_views(pool: BufferPool) -> None:
+    with pool.scope("outer"):
+        with pool.scope("inner") as inner:
+            crop, row, plane = (inner.empty((8, 8)) for _ in range(3))
+            value = inner.keep((Found(crop, "left"), {"row": row[2]}, [plane.T, np.zeros(3)], "text", None))
+            assert value[0].crop is crop
+        assert live(pool) == {"outer": 3}
+
+
+def test_a_container_that_holds_itself_is_looked_through_once(pool: BufferPool) -> None:
+    with pool.scope("outer"), pool.scope("inner") as inner:
+        ring: list[Any] = [inner.empty((8,))]
+        ring.append(ring)
+        inner.keep(ring)
+        assert live(pool) == {"outer": 1}
+
+
+def test_an_outermost_scope_needs_an_owner_to_keep_for(pool: BufferPool) -> None:
+    with pool.scope("frame") as scope:
+        array = scope.empty((8,))
+        with pytest.raises(NotOwnerError, match=r"'frame' is outermost.*name an owner"):
+            scope.keep(array)
+
+
+def test_a_scope_of_another_pool_around_it_does_not_keep(pool: BufferPool) -> None:
+    with BufferPool().scope("foreign"), pool.scope("frame") as scope:
+        array = scope.empty((8,))
+        with pytest.raises(NotOwnerError, match="outermost"):
+            scope.keep(array)
+        with pytest.raises(NotOwnerError, match="another pool"):
+            scope.keep(array, BufferPool().owner("elsewhere"))
+
+
+def test_keeping_twice_is_an_error_that_names_who_has_it(pool: BufferPool) -> None:
+    with pool.scope("frame") as scope:
+        array = scope.keep(scope.empty((8,)), pool.owner("history"))
+        with pytest.raises(NotOwnerError, match=r"owner 'history' does.*test_scope\.py:\d+ in test_keeping_twice"):
+            scope.keep(array)
+
+
+def test_releasing_twice_is_an_error_that_names_both_places(pool: BufferPool) -> None:
+    with pool.scope("frame") as scope:
+        array = scope.empty((8,))
+        scope.release(array)
+        with pytest.raises(
+            DoubleReleaseError,
+            match=r"'frame'.*second time: acquired at \S+test_scope\.py:\d+ in \w+, released at \S+test_scope\.py",
+        ):
+            scope.release(array)
+
+
+def test_the_places_are_those_of_the_lines_that_acquired_and_released(pool: BufferPool) -> None:
+    acquired_line = test_the_places_are_those_of_the_lines_that_acquired_and_released.__code__.co_firstlineno + 3
+    with pool.scope("frame") as scope:
+        array = scope.empty((8,))
+        scope.release(array)
+        with pytest.raises(DoubleReleaseError) as error:
+            scope.release(array)
+    assert f"test_scope.py:{acquired_line} in" in str(error.value)
+    assert f"test_scope.py:{acquired_line + 1} in" in str(error.value)
+
+
+def test_releasing_what_another_holds_is_an_error(pool: BufferPool) -> None:
+    with pool.scope("outer") as outer, pool.scope("inner") as inner:
+        array = outer.empty((8,))
+        with pytest.raises(NotOwnerError, match=r"scope 'inner' does not own.*scope 'outer' does"):
+            inner.release(array)
+        with pytest.raises(NotOwnerError, match="not from its pool"):
+            inner.release(np.zeros(8))
+        lease = pool.acquire((8,))
+        with pytest.raises(NotOwnerError, match="a lease does"):
+            inner.release(lease.array)
+        lease.release()
+
+
+def test_keeping_what_was_released_is_an_error(pool: BufferPool) -> None:
+    with pool.scope("outer"), pool.scope("inner") as inner:
+        array = inner.empty((8,))
+        inner.release(array)
+        with pytest.raises(UseAfterReleaseError, match="was asked to keep a buffer that was released: acquired at"):
+            inner.keep((array,))
+
+
+def test_a_keep_that_fails_moves_nothing(pool: BufferPool) -> None:
+    with pool.scope("outer"), pool.scope("inner") as inner:
+        good, bad = inner.empty((8,)), inner.empty((8,))
+        inner.release(bad)
+        with pytest.raises(UseAfterReleaseError):
+            inner.keep((good, bad))
+        assert live(pool) == {"inner": 1}
+
+
+def test_a_scope_is_open_only_inside_its_block(pool: BufferPool) -> None:
+    scope = pool.scope("frame")
+    with pytest.raises(ScopeOrderError, match="not entered yet"):
+        scope.empty((8,))
+    with scope, pytest.raises(ScopeOrderError, match="entered once"):
+        scope.__enter__()
+    with pytest.raises(ScopeOrderError, match=r"ended, at \S+test_scope\.py:\d+"):
+        scope.empty((8,))
+    with pytest.raises(ScopeOrderError, match="entered once"):
+        scope.__enter__()
+
+
+def test_ending_the_outer_scope_first_is_an_error_that_leaks_nothing(pool: BufferPool) -> None:
+    around, outer, inner = pool.scope("around"), pool.scope("outer"), pool.scope("inner")
+    for scope in (around, outer, inner):
+        scope.__enter__().empty((8,))
+    with pytest.raises(ScopeOrderError, match=r"scope 'outer' ended out of order.*scope 'inner' is still open"):
+        outer.__exit__(None, None, None)
+    assert live(pool) == {"around": 1, "inner": 1}
+    inner.keep(inner.empty((8,)))
+    assert live(pool) == {"around": 2, "inner": 1}
+    inner.__exit__(None, None, None)
+    around.__exit__(None, None, None)
+    assert live(pool) == {}
+
+
+def test_the_pool_acquires_in_the_innermost_scope(pool: BufferPool) -> None:
+    with pool.scope("outer"):
+        with pool.scope("inner"):
+            pool.empty((8,))
+            assert live(pool) == {"inner": 1}
+        pool.empty((8,))
+        assert live(pool) == {"outer": 1}
+    with pytest.raises(ScopeOrderError, match="no scope of this pool is open"):
+        pool.empty((8,))
+
+
+def test_a_pool_stays_within_its_limit_and_gives_up_idle_memory_first() -> None:
+    pool = BufferPool(limit_bytes=4096)
+    with pool.scope("big") as scope:
+        scope.empty((4096,))
+    with pool.scope("small") as scope:
+        scope.empty((2048,))
+        assert pool.stats().total_bytes == 2048
+        scope.empty((2048,))
+        with pytest.raises(PoolLimitError, match=r"limit of 4096 bytes.*'small' has most"):
+            scope.empty((1,))
+    assert pool.stats().live_buffers == 0
+
+
+def test_idle_memory_is_bounded_and_can_be_trimmed() -> None:
+    pool = BufferPool(idle_limit_bytes=10_000)
+    with pool.scope("frame") as scope:
+        for _ in range(8):
+            scope.empty((4096,))
+    assert pool.stats().idle_bytes == pool.stats().total_bytes == 8192
+    assert pool.trim(5000) == 4096
+    assert pool.trim() == 4096
+    assert pool.stats().total_bytes == 0
+
+
+def test_arrays_of_python_objects_and_impossible_shapes_are_refused(pool: BufferPool) -> None:
+    with pool.scope("frame") as scope:
+        with pytest.raises(TypeError, match="Python objects"):
+            scope.empty((3,), object)
+        for shape in [(-1,), (2, -3), (1,) * 65]:
+            with pytest.raises(ValueError):  # noqa: PT011 (numpy's own words)
+                scope.empty(shape)
+    assert pool.stats().acquired == 0
+
+
+def test_an_escape_is_reported_once_with_its_place_when_the_next_scope_of_that_name_ends(
+    pool: BufferPool, caplog: pytest.LogCaptureFixture
+) -> None:
+    hoard: list[Any] = []
+
+    def visit(*, planted: bool) -> None:
+        with pool.scope("frame") as scope:
+            array = scope.empty((64,))
+            array.fill(42)
+            if planted:
+                hoard.append(array[8:])
+
+    with caplog.at_level(logging.WARNING, "handtrack.memory"):
+        visit(planted=True)
+        assert (pool.stats().escapes, pool.stats().aside_buffers) == (0, 1)
+        visit(planted=False)
+        visit(planted=False)
+    assert len(caplog.records) == 1
+    assert "scope 'frame' escaped" in caplog.text
+    assert "test_scope.py" in caplog.text
+    assert "in test_an_escape_is_reported" in caplog.text
+    assert (pool.stats().escaped_buffers, pool.stats().escapes, pool.stats().aside_buffers) == (1, 1, 0)
+    assert pool.faults()[0].kind == "escaped"
+    assert set(hoard[0].tolist()) == {42}
+    hoard.clear()
+    stats = pool.stats()
+    assert (stats.escaped_buffers, stats.escapes, stats.idle_buffers) == (0, 1, 2)
+
+
+def test_an_escape_is_reported_when_the_enclosing_scope_ends(pool: BufferPool) -> None:
+    with pool.scope("outer"):
+        with pool.scope("inner") as inner:
+            escaped = inner.empty((8,))
+        assert pool.stats().escapes == 0
+    assert pool.stats().escapes == 1
+    del escaped
+
+
+def test_a_name_that_lives_on_after_the_block_is_no_escape(pool: BufferPool) -> None:
+    for _ in range(5):
+        with pool.scope("frame") as scope:
+            array = scope.empty((64,))
+            array.fill(1)
+    stats = pool.stats()
+    assert (stats.escapes, stats.aside_buffers) == (0, 1)
+
+
+def test_a_name_released_by_hand_is_no_escape_either(pool: BufferPool) -> None:
+    for _ in range(5):
+        with pool.scope("frame") as scope:
+            array = scope.empty((64,))
+            scope.release(array)
+            with pool.scope("frame") as same_name:
+                same_name.empty((64,))
+    assert pool.stats().escapes == 0
+    assert array.shape == (64,)
+
+
+def test_a_scope_that_is_dropped_without_its_end_is_reported_and_loses_no_memory(
+    pool: BufferPool, caplog: pytest.LogCaptureFixture
+) -> None:
+    def drop() -> None:
+        pool.scope("frame").__enter__().empty((8,))
+
+    contextvars.Context().run(drop)
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.idle_buffers, stats.lost) == (0, 1, 1)
+    assert "dropped by its holder without being released (acquired at" in caplog.text
+
+
+def test_debug_mode_poisons_released_memory_and_keeps_the_traces() -> None:
+    pool = BufferPool(debug=True)
+    with pool.scope("frame") as scope:
+        array = scope.empty((64,))
+        assert set(array.tolist()) == {POISON}
+        array.fill(5)
+        scope.release(array)
+        with pytest.raises(DoubleReleaseError, match=r"(?s)acquired by:.*scope\.empty.*released by:.*scope\.release"):
+            scope.release(array)
+        assert set(array.tolist()) == {5}
+    del array
+    with pool.scope("frame") as scope:
+        assert set(scope.empty((64,)).tolist()) == {POISON}
+
+
+def test_debug_mode_notices_a_write_to_idle_memory_and_uses_that_memory_no_more(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    pool = BufferPool(debug=True)
+    with pool.scope("guilty") as scope:
+        bare = address(scope.empty((64,)))
+    assert pool.stats().idle_buffers == 1
+    ctypes.memset(bare, 0, 1)
+    with pool.scope("next") as scope:
+        assert address(scope.empty((64,))) != bare
+    assert "written to after its release (scope 'guilty', acquired at" in caplog.text
+    assert pool.stats().total_bytes == 64

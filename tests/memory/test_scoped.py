@@ -1,0 +1,259 @@
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+
+from handtrack.errors import ScopeOrderError, UseAfterReleaseError
+from handtrack.memory import BufferPool
+
+
+@dataclass(frozen=True)
+class Pair:
+    first: Any
+    second: Any
+
+
+def live(pool: BufferPool) -> dict[str, int]:
+    return {name: figures.live_buffers for name, figures in pool.stats().scopes.items() if figures.live_buffers}
+
+
+def test_the_value_of_a_scoped_function_survives_in_the_scope_around_the_call() -> None:
+    pool = BufferPool()
+
+    @pool.scoped(name="cut")
+    def cut() -> Pair:
+        pool.empty((64,))
+        return Pair(pool.empty((8, 8))[2:], {"mask": [pool.empty((4,))]})
+
+    with pool.scope("frame"):
+        pair = cut()
+        assert pair.first.shape == (6, 8)
+        assert live(pool) == {"frame": 2}
+    assert live(pool) == {}
+
+
+def test_without_a_scope_around_it_the_value_belongs_to_whoever_refers_to_it() -> None:
+    pool = BufferPool()
+
+    @pool.scoped(name="cut")
+    def cut() -> Any:
+        return pool.empty((8,))
+
+    value = cut()
+    assert live(pool) == {"cut": 1}
+    view = value[1:]
+    del value
+    assert live(pool) == {"cut": 1}
+    del view
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.lost, stats.idle_buffers, stats.released) == (0, 0, 1, 1)
+
+
+def test_such_a_value_can_be_released_by_hand_once() -> None:
+    pool = BufferPool()
+
+    @pool.scoped
+    def cut() -> Any:
+        return pool.empty((8,))
+
+    value = cut()
+    pool.release(value)
+    assert pool.stats().live_buffers == 0
+    with pytest.raises(Exception, match="a second time"):
+        pool.release(value)
+    with pool.scope("frame") as scope, pytest.raises(Exception, match="scope 'frame' does"):
+        pool.release(scope.empty((8,)))
+
+
+def test_a_scoped_function_keeps_its_name_and_names_its_scope() -> None:
+    pool = BufferPool()
+
+    @pool.scoped
+    def shrink(image: Any, *, factor: int = 2) -> Any:
+        """Make it smaller."""
+        pool.empty((8,))
+        return image[::factor]
+
+    assert shrink(np.arange(6), factor=3).tolist() == [0, 3]
+    assert (shrink.__name__, shrink.__doc__) == ("shrink", "Make it smaller.")
+    assert any(name.endswith("shrink") for name in pool.stats().scopes)
+
+
+def test_an_error_in_a_scoped_function_releases_everything() -> None:
+    pool = BufferPool()
+
+    @pool.scoped
+    def fail() -> None:
+        pool.empty((8,))
+        raise ValueError("broken")
+
+    with pytest.raises(ValueError, match="broken"):
+        fail()
+    assert live(pool) == {}
+
+
+def test_returning_what_was_released_is_an_error() -> None:
+    pool = BufferPool()
+
+    @pool.scoped
+    def wrong() -> Any:
+        with pool.scope("inner") as inner:
+            return inner.empty((8,))
+
+    with pytest.raises(UseAfterReleaseError, match="acquired at"):
+        wrong()
+
+
+def test_arrays_that_are_not_the_scopes_own_are_returned_as_they_are() -> None:
+    pool = BufferPool()
+    plain = np.zeros(3)
+
+    @pool.scoped
+    def through(array: Any) -> tuple[Any, Any]:
+        return array, plain
+
+    with pool.scope("frame") as frame:
+        array = frame.empty((8,))
+        first, second = through(array)
+        assert first is array
+        assert second is plain
+        assert live(pool) == {"frame": 1}
+
+
+def test_generators_are_refused() -> None:
+    pool = BufferPool()
+
+    def steps() -> Iterator[int]:
+        yield 1
+
+    async def async_steps() -> AsyncIterator[int]:
+        yield 1
+
+    async def later() -> int:
+        return 1
+
+    for function in (steps, async_steps):
+        with pytest.raises(ScopeOrderError, match="is a generator"):
+            pool.scoped(function)
+    for hidden in (lambda: steps(), lambda: async_steps(), lambda: later()):  # noqa: PLW0108
+        with pytest.raises(ScopeOrderError, match="returns a generator or coroutine"):
+            pool.scoped(hidden)()
+
+
+def test_a_scoped_coroutine_has_its_scope_across_its_awaits() -> None:
+    pool = BufferPool()
+
+    @pool.scoped(name="fetch")
+    async def fetch(number: int) -> Any:
+        array = pool.empty((8,))
+        array.fill(number)
+        pool.empty((100,))
+        await asyncio.sleep(0)
+        return array
+
+    async def main() -> None:
+        with pool.scope("frame"):
+            arrays = await asyncio.gather(*(fetch(number) for number in range(5)))
+            assert [int(array[0]) for array in arrays] == list(range(5))
+            assert live(pool) == {"frame": 5}
+
+    asyncio.run(main())
+    assert live(pool) == {}
+
+
+def test_interleaved_tasks_each_have_their_own_nesting() -> None:
+    pool = BufferPool()
+    seen: list[tuple[str, dict[str, int]]] = []
+
+    async def work(name: str, mine: asyncio.Event, other: asyncio.Event) -> None:
+        with pool.scope(f"outer {name}"):
+            with pool.scope(f"inner {name}") as inner:
+                array = pool.empty((64,))
+                array.fill(ord(name))
+                mine.set()
+                await other.wait()
+                # Both tasks stand here, inside their two scopes; the first to go on ends its inner scope first, though
+                # the other's was entered later (a) or earlier (b).
+                inner.keep(array)
+            seen.append((name, live(pool)))
+            await asyncio.sleep(0)
+            pool.empty((64,))
+            assert set(array.tolist()) == {ord(name)}
+        await asyncio.sleep(0)
+
+    async def main() -> None:
+        first, second = asyncio.Event(), asyncio.Event()
+        await asyncio.gather(work("a", first, second), work("b", second, first))
+
+    asyncio.run(main())
+    assert sorted(name for name, _ in seen) == ["a", "b"]
+    assert seen[0][1] == {f"outer {seen[0][0]}": 1, f"inner {seen[1][0]}": 1}
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.escapes, stats.lost) == (0, 0, 0)
+
+
+def test_a_name_in_a_task_that_waits_is_no_escape_when_another_task_ends_a_scope_of_that_name() -> None:
+    pool = BufferPool()
+
+    async def work(*, waits: asyncio.Event | None, done: asyncio.Event) -> None:
+        with pool.scope("frame") as scope:
+            array = scope.empty((8,))
+        if waits is not None:
+            await waits.wait()
+        done.set()
+        assert array.shape == (8,)
+
+    async def main() -> None:
+        gate, done, never = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        slow = asyncio.create_task(work(waits=gate, done=done))
+        await asyncio.sleep(0)
+        await work(waits=None, done=never)
+        assert pool.stats().escapes == 0
+        gate.set()
+        await slow
+
+    asyncio.run(main())
+
+
+def test_what_a_finished_task_left_behind_is_reported_by_the_next_scope_of_that_name() -> None:
+    pool = BufferPool()
+    hoard: list[Any] = []
+
+    async def visit(*, planted: bool) -> None:
+        with pool.scope("request") as scope:
+            array = scope.empty((8,))
+            if planted:
+                hoard.append(array)
+
+    async def main() -> None:
+        await asyncio.create_task(visit(planted=True))
+        await asyncio.create_task(visit(planted=False))
+
+    asyncio.run(main())
+    assert pool.stats().escapes == 1
+
+
+def test_a_child_task_that_outlives_its_parents_scope_keeps_its_own() -> None:
+    pool = BufferPool()
+
+    async def child(gate: asyncio.Event) -> dict[str, int]:
+        with pool.scope("child"):
+            pool.empty((8,))
+            await gate.wait()
+            pool.empty((8,))
+            return live(pool)
+
+    async def main() -> dict[str, int]:
+        gate = asyncio.Event()
+        with pool.scope("parent"):
+            pool.empty((8,))
+            task = asyncio.create_task(child(gate))
+            await asyncio.sleep(0)
+        gate.set()
+        return await task
+
+    assert asyncio.run(main()) == {"child": 2}
+    assert live(pool) == {}

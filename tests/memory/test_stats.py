@@ -1,0 +1,96 @@
+from typing import Any
+
+from handtrack.memory import Amount, BufferPool
+
+
+def test_the_figures_are_kept_altogether_and_by_scope_name() -> None:
+    pool = BufferPool()
+    with pool.scope("frame") as frame:
+        frame.empty((64,))
+        with pool.scope("crop") as crop:
+            crop.empty((128,))
+            crop.empty((128,))
+        lease = pool.acquire((256,), scope="capture")
+        stats = pool.stats()
+        assert {name: (figures.live_buffers, figures.live_bytes) for name, figures in stats.scopes.items()} == {
+            "frame": (1, 64),
+            "crop": (0, 0),
+            "capture": (1, 256),
+        }
+        assert (stats.scopes["crop"].acquired, stats.scopes["crop"].released) == (2, 2)
+        assert stats.scopes["crop"].high_water_bytes == 256
+        assert (stats.live_buffers, stats.live_bytes, stats.high_water_bytes) == (2, 320, 320)
+        assert (stats.idle_buffers, stats.idle_bytes, stats.total_bytes) == (2, 256, 576)
+        lease.release()
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.live_bytes, stats.acquired, stats.released) == (0, 0, 4, 4)
+
+
+def test_the_difference_of_two_snapshots_names_scope_and_place_of_what_grew() -> None:
+    pool = BufferPool()
+    owner = pool.owner("hoard")
+    with pool.scope("frame") as scope:
+        scope.keep(scope.empty((64,)), owner)
+        before = pool.snapshot()
+        for _ in range(3):
+            scope.keep(scope.empty((64,)), owner)
+        scope.empty((128,))
+        after = pool.snapshot()
+    changes = after - before
+    assert [(holding.scope, holding.state, amount) for holding, amount in changes.items()] == [
+        ("hoard", "held", Amount(3, 192)),
+        ("frame", "held", Amount(1, 128)),
+    ]
+    grown = next(iter(changes))
+    line = test_the_difference_of_two_snapshots_names_scope_and_place_of_what_grew.__code__.co_firstlineno + 7
+    assert (grown.place.line, grown.place.file) == (line, __file__)
+    assert str(grown.place).startswith(f"tests/memory/test_stats.py:{line} in test_the_difference")
+    assert pool.snapshot() - pool.snapshot() == {}
+
+
+def test_what_shrank_is_in_the_difference_too() -> None:
+    pool = BufferPool()
+    lease = pool.acquire((64,), scope="capture")
+    before = pool.snapshot()
+    lease.release()
+    assert list((pool.snapshot() - before).values()) == [Amount(-1, -64)]
+
+
+def test_a_snapshot_tells_held_from_given_set_aside_and_escaped() -> None:
+    pool = BufferPool()
+
+    @pool.scoped(name="given")
+    def give() -> Any:
+        return pool.empty((64,))
+
+    given = give()
+    with pool.scope("escaped") as scope:
+        escaped = scope.empty((64,))
+    with pool.scope("escaped"):
+        pass
+    with pool.scope("aside") as scope:
+        aside = scope.empty((64,))
+    with pool.scope("held") as scope:
+        scope.empty((64,))
+        states = {holding.scope: holding.state for holding in pool.snapshot().holdings}
+    assert states == {"given": "given", "escaped": "escaped", "aside": "set aside", "held": "held"}
+    assert all(len(array) == 64 for array in (given, escaped, aside))
+
+
+def test_a_leak_of_one_buffer_a_frame_stands_out_by_its_place() -> None:
+    pool = BufferPool()
+    hoard = []
+
+    def frame() -> None:
+        with pool.scope("frame") as scope:
+            scope.empty((4096,))
+            hoard.append(pool.acquire((64,), scope="leaky"))
+
+    frame()
+    before = pool.snapshot()
+    for _ in range(20):
+        frame()
+    (holding, amount), *rest = (pool.snapshot() - before).items()
+    assert (holding.scope, holding.place.function.split(".")[-1], amount.buffers, rest) == ("leaky", "frame", 20, [])
+    for lease in hoard:
+        lease.release()
