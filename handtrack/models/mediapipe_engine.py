@@ -1,0 +1,229 @@
+"""MediaPipe's own HandLandmarker, to compare with; only for who accepts that it reports usage metrics to its vendor.
+
+Importing this module does not import mediapipe; creating `MediaPipeHands` with consent does.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from types import TracebackType
+from typing import Any, Final, Self
+
+import cv2
+import numpy as np
+
+from handtrack.errors import ModelError
+from handtrack.landmarks import Image, Landmarks
+from handtrack.memory import BufferPool
+from handtrack.messages import Hand, Handedness, Timings
+from handtrack.models.manifest import verified_path
+
+BUNDLE: Final = "hand_landmarker_full"
+STEP: Final = 1.0  # how far a hand may move from sighting to sighting, in longer sides of its box
+KEPT_S: Final = 0.35  # how long a track waits for its hand to be seen again
+BLANK_SIDE_PX: Final = 192  # the palm detector's own size, so that a blank picture costs the least
+
+
+class MediaPipeHands:
+    """Follows hands with MediaPipe's HandLandmarker in VIDEO mode; satisfies `HandEstimator`.
+
+    Parameters
+    ----------
+    max_hands : int
+        Hands followed at the same time, 1 or more.
+    mirrored : bool
+        The pictures are mirror images; changes the handedness, nothing else.
+    accept_metrics : bool
+        That the user accepts that MediaPipe reports usage metrics to Google.
+    pool : BufferPool, optional
+        Where image-sized memory comes from.
+
+    Raises
+    ------
+    ModelError
+        Without consent, where mediapipe is not installed, or where it cannot open the models.
+    """
+
+    def __init__(
+        self, max_hands: int = 2, *, mirrored: bool = False, accept_metrics: bool, pool: BufferPool | None = None
+    ) -> None:
+        if not accept_metrics:
+            raise ModelError(
+                "MediaPipe reports usage metrics to Google and was not started without consent; "
+                "give it with --accept-mediapipe-metrics, or use the engine onnx"
+            )
+        try:
+            import mediapipe
+        except ImportError as error:
+            raise ModelError(f"mediapipe cannot be imported ({error}); install handtrack[mediapipe]") from error
+        self._mediapipe = mediapipe
+        self._landmarker: Any = _landmarker(mediapipe, max_hands)
+        self._mirrored = mirrored
+        self._pool = pool or BufferPool()
+        self._clock = _Clock()
+        self._identities = _Identities()
+        self._timings = Timings()
+
+    @property
+    def timings(self) -> Timings:
+        """Where the time of the last picture went; MediaPipe tells only the whole."""
+        return self._timings
+
+    def estimate(self, image: Image, timestamp: float) -> tuple[Hand, ...]:
+        """Return the hands in a picture.
+
+        MediaPipe does not tell how sure it is that there is a hand; `Hand.score` is the handedness's here.
+
+        Parameters
+        ----------
+        image : (H, W, 3) uint8
+            BGR.
+        timestamp : float
+            Seconds, increasing from call to call.
+
+        Raises
+        ------
+        ModelError
+            MediaPipe failed, or this was closed.
+        """
+        began = time.perf_counter()
+        with self._pool.scope("mediapipe") as scope:
+            rgb = scope.empty(image.shape, np.uint8)
+            cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=rgb)
+            found = self._detect(rgb, self._clock.milliseconds(timestamp))
+        height, width = image.shape[:2]
+        placed = [_pixels(landmarks, width, height) for landmarks in found.hand_landmarks]
+        ids = self._identities.assign(placed, timestamp)
+        hands = tuple(
+            self._hand(*each) for each in zip(ids, placed, found.hand_world_landmarks, found.handedness, strict=True)
+        )
+        self._timings = Timings(total_ms=(time.perf_counter() - began) * 1e3)
+        return hands
+
+    def reset(self) -> None:
+        """End every track: the next picture does not follow from the last; time may begin anew."""
+        self._identities.forget()
+        if self._clock.restart():
+            # MediaPipe looks for a hand where it last was; a picture without one ends that, and loads nothing anew.
+            with self._pool.scope("mediapipe") as scope:
+                blank = scope.empty((BLANK_SIDE_PX, BLANK_SIDE_PX, 3), np.uint8)
+                blank.fill(0)
+                self._detect(blank, self._clock.tick())
+
+    def close(self) -> None:
+        """Give MediaPipe's resources back; once or more often."""
+        landmarker, self._landmarker = self._landmarker, None
+        if landmarker is not None:
+            landmarker.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _detect(self, rgb: Image, milliseconds: int) -> Any:
+        if self._landmarker is None:
+            raise ModelError("the MediaPipe engine was closed; create a new one")
+        image = self._mediapipe.Image(image_format=self._mediapipe.ImageFormat.SRGB, data=rgb)  # copies
+        try:
+            return self._landmarker.detect_for_video(image, milliseconds)
+        except (RuntimeError, ValueError) as error:
+            raise ModelError(f"MediaPipe failed on a picture: {_first_line(error)}; use the engine onnx") from error
+
+    def _hand(self, track_id: int, landmarks: Landmarks, world: Sequence[Any], named: Sequence[Any]) -> Hand:
+        score = float(named[0].score)
+        return Hand(
+            track_id=track_id,
+            landmarks=landmarks,
+            world=np.array([(point.x, point.y, point.z) for point in world], np.float32),
+            handedness=_handedness(named[0].category_name, mirrored=self._mirrored),
+            handedness_score=score,
+            score=score,
+        )
+
+
+def _landmarker(mediapipe: Any, max_hands: int) -> Any:
+    tasks = mediapipe.tasks
+    options = tasks.vision.HandLandmarkerOptions(
+        base_options=tasks.BaseOptions(model_asset_path=str(verified_path(BUNDLE))),
+        running_mode=tasks.vision.RunningMode.VIDEO,
+        num_hands=max_hands,
+    )
+    try:
+        return tasks.vision.HandLandmarker.create_from_options(options)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise ModelError(f"MediaPipe cannot start: {_first_line(error)}; use the engine onnx") from error
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+
+
+def _pixels(landmarks: Sequence[Any], width: int, height: int) -> Landmarks:
+    """MediaPipe's z is in the unit of x: widths of the picture."""
+    return np.array([(point.x * width, point.y * height, point.z * width) for point in landmarks], np.float32)
+
+
+def _handedness(name: str, *, mirrored: bool) -> Handedness:
+    return "Right" if (name == "Right") != mirrored else "Left"
+
+
+@dataclass(slots=True)
+class _Clock:
+    """MediaPipe's time: whole milliseconds that only ever increase, also over a reset."""
+
+    last_ms: int = 0
+    offset_ms: int | None = None
+
+    def milliseconds(self, timestamp: float) -> int:
+        now = round(timestamp * 1000)
+        if self.offset_ms is None:
+            self.offset_ms = self.last_ms + 1 - now
+        self.last_ms = max(self.last_ms + 1, now + self.offset_ms)
+        return self.last_ms
+
+    def tick(self) -> int:
+        self.last_ms += 1
+        return self.last_ms
+
+    def restart(self) -> bool:
+        """Let the next time stamp follow the last, whatever it says; returns whether there was one at all."""
+        used, self.offset_ms = self.offset_ms is not None, None
+        return used
+
+
+@dataclass(slots=True)
+class _Identities:
+    """Gives each hand the number of the nearest one that was seen shortly before, or a new one."""
+
+    seen: dict[int, tuple[Landmarks, float]] = field(default_factory=dict)
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def assign(self, hands: Sequence[Landmarks], timestamp: float) -> list[int]:
+        self.seen = {number: held for number, held in self.seen.items() if timestamp - held[1] <= KEPT_S}
+        near = sorted(
+            (apart, number, place)
+            for number, (before, _) in self.seen.items()
+            for place, hand in enumerate(hands)
+            if (apart := _step(before, hand)) <= STEP
+        )
+        ids: dict[int, int] = {}
+        for _, number, place in near:
+            if place not in ids and number not in ids.values():
+                ids[place] = number
+        named = [ids[place] if place in ids else next(self.numbers) for place in range(len(hands))]
+        self.seen |= {number: (hand, timestamp) for number, hand in zip(named, hands, strict=True)}
+        return named
+
+    def forget(self) -> None:
+        self.seen = {}
+
+
+def _step(before: Landmarks, now: Landmarks) -> float:
+    """Mean distance of two hands' landmarks, in longer sides of the first one's box."""
+    side = float(np.ptp(before[:, :2], axis=0).max())
+    return float(np.hypot(*(now[:, :2] - before[:, :2]).T).mean()) / max(side, 1.0)

@@ -1,0 +1,115 @@
+"""The MediaPipe engine: nothing of it without consent; with it, the hands that are there."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+import cv2
+import numpy as np
+import pytest
+
+from handtrack.errors import ModelError
+from handtrack.landmarks import Image
+from handtrack.models.mediapipe_engine import MediaPipeHands
+from tests.media import media
+
+needs_mediapipe = pytest.mark.skipif(find_spec("mediapipe") is None, reason="mediapipe is not installed")
+
+# The wrists and middle fingertips of the two hands in peer/hands.jpg, as published beside it.
+WRISTS_PX = np.array([[144, 345], [577, 37]])
+TIPS_PX = np.array([[185, 19], [536, 360]])
+TOLERANCE_PX = 20
+
+
+@pytest.fixture
+def picture() -> Image:
+    image = cv2.imread(str(media("peer/hands.jpg")))
+    assert image is not None
+    return np.asarray(image, np.uint8)
+
+
+@pytest.fixture
+def hands() -> Iterator[MediaPipeHands]:
+    with MediaPipeHands(max_hands=2, accept_metrics=True) as tracker:
+        yield tracker
+
+
+def test_without_consent_mediapipe_is_refused_in_one_line_and_never_imported() -> None:
+    program = (
+        "import sys\n"
+        "from handtrack.errors import ModelError\n"
+        "from handtrack.models.mediapipe_engine import MediaPipeHands\n"
+        "try:\n"
+        "    MediaPipeHands(max_hands=1, mirrored=False, accept_metrics=False)\n"
+        "except ModelError as error:\n"
+        "    print(error)\n"
+        "print([name for name in sys.modules if name.startswith('mediapipe')])\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, cwd=os.curdir)
+    said, imported = ended.stdout.splitlines()
+    assert "reports usage metrics" in said
+    assert "--accept-mediapipe-metrics" in said
+    assert imported == "[]"
+
+
+def test_with_consent_but_without_mediapipe_the_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "mediapipe", None)
+    with pytest.raises(ModelError, match=r"install handtrack\[mediapipe\]$"):
+        MediaPipeHands(max_hands=1, accept_metrics=True)
+
+
+@needs_mediapipe
+def test_both_hands_are_found_where_they_are_and_named_left(hands: MediaPipeHands, picture: Image) -> None:
+    found = sorted(hands.estimate(picture, 0.0), key=lambda hand: float(hand.landmarks[0, 0]))
+    assert [hand.handedness for hand in found] == ["Left", "Left"]
+    np.testing.assert_allclose([hand.landmarks[0, :2] for hand in found], WRISTS_PX, atol=TOLERANCE_PX)
+    np.testing.assert_allclose([hand.landmarks[12, :2] for hand in found], TIPS_PX, atol=TOLERANCE_PX)
+    for hand in found:
+        assert hand.landmarks.shape == hand.world.shape == (21, 3)
+        assert hand.landmarks.dtype == hand.world.dtype == np.float32
+        assert abs(hand.landmarks[0, 2]) < 1
+        assert 0.05 < np.ptp(hand.world[:, 1]) < 0.3
+        assert 0.5 <= hand.handedness_score <= 1
+    assert hands.timings.total_ms > 0
+
+
+@needs_mediapipe
+def test_a_mirrored_picture_names_the_same_left_hands(picture: Image) -> None:
+    with MediaPipeHands(max_hands=2, mirrored=True, accept_metrics=True) as hands:
+        found = hands.estimate(np.ascontiguousarray(picture[:, ::-1]), 0.0)
+    assert [hand.handedness for hand in found] == ["Left", "Left"]
+
+
+@needs_mediapipe
+def test_a_hand_keeps_its_id_while_it_moves_and_gets_another_after_a_reset(
+    hands: MediaPipeHands, picture: Image
+) -> None:
+    def ids(shift_px: int, timestamp: float) -> list[int]:
+        moved = np.roll(picture, shift_px, axis=1)
+        found = hands.estimate(moved, timestamp)
+        return [hand.track_id for hand in sorted(found, key=lambda hand: float(hand.landmarks[0, 0]))]
+
+    first = ids(0, 5.0)
+    assert sorted(first) == [1, 2]
+    assert [ids(4 * step, 5.0 + step / 25) for step in range(1, 5)] == [first] * 4
+    hands.reset()
+    assert sorted(ids(0, 0.0)) == [3, 4]
+
+
+@needs_mediapipe
+def test_after_a_reset_a_picture_is_seen_as_if_it_were_the_first(hands: MediaPipeHands, picture: Image) -> None:
+    first = hands.estimate(picture, 0.0)
+    hands.estimate(np.roll(picture, 30, axis=0), 0.04)
+    hands.reset()
+    again = hands.estimate(picture, 0.0)
+    np.testing.assert_array_equal([hand.landmarks for hand in again], [hand.landmarks for hand in first])
+
+
+@needs_mediapipe
+def test_a_closed_engine_says_so_and_may_be_closed_again(hands: MediaPipeHands, picture: Image) -> None:
+    hands.close()
+    hands.close()
+    with pytest.raises(ModelError, match="was closed"):
+        hands.estimate(picture, 0.0)
