@@ -1,0 +1,1 @@
+"""A hand that needs no camera: drawn, with every joint known."""
