@@ -1,0 +1,22 @@
+"""Where frames come from: cameras, streams, video files, pictures, the demo; and the gate that they pass."""
+
+from handtrack.sources.cameras import CameraInfo, CameraState, list_cameras
+from handtrack.sources.fake import ScriptedSource
+from handtrack.sources.gate import ReadyGate, SourceState, is_black
+from handtrack.sources.opening import open_source
+from handtrack.sources.source import FrameHeader, Source, SourceInfo, SourceKind
+
+__all__ = [
+    "CameraInfo",
+    "CameraState",
+    "FrameHeader",
+    "ReadyGate",
+    "ScriptedSource",
+    "Source",
+    "SourceInfo",
+    "SourceKind",
+    "SourceState",
+    "is_black",
+    "list_cameras",
+    "open_source",
+]

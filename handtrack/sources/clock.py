@@ -1,0 +1,74 @@
+"""A source's own clock: seconds that only ever increase, whatever the container says."""
+
+import math
+
+_LONGEST_S = 1e9  # beyond it a time stamp is garbage, and adding one frame's period would be lost in rounding
+
+
+class MediaClock:
+    """Time from a container's time stamps; where they are missing, repeat or go back, one frame's period on.
+
+    Parameters
+    ----------
+    fps : float
+        Frames a second, for the period; 25 is taken where it is not a sensible number.
+    live : bool
+        The first frame is at 0 whatever its time stamp (one joins a stream in the middle).
+    """
+
+    def __init__(self, fps: float, *, live: bool = False) -> None:
+        self._period_s = 1 / sensible_fps(fps)
+        self._last_s = -math.inf
+        self._last_arrived_ns = 0
+        self._offset_s = 0.0
+        self._rebase = live
+
+    def next(self, position_ms: float, arrived_ns: int) -> float:
+        """Return the time in seconds of a frame stamped `position_ms` that arrived at `arrived_ns` (monotonic)."""
+        stamped_s = position_ms / 1000
+        usable = 0 <= stamped_s < _LONGEST_S
+        if self._rebase and usable:
+            self._offset_s = self._restart_s(arrived_ns) - stamped_s
+            self._rebase = False
+        t = stamped_s + self._offset_s if usable else -math.inf
+        if t <= self._last_s or t == -math.inf:
+            t = max(self._last_s + self._period_s, 0.0)
+        self._last_s = t
+        self._last_arrived_ns = arrived_ns
+        return t
+
+    def resume(self) -> None:
+        """Time stamps start anew with the next frame (a stream came back); time goes on."""
+        self._rebase = True
+
+    def _restart_s(self, arrived_ns: int) -> float:
+        if self._last_s == -math.inf:
+            return 0.0
+        away_s = (arrived_ns - self._last_arrived_ns) / 1e9
+        return self._last_s + max(away_s, self._period_s)
+
+
+class ArrivalClock:
+    """Time from the moment of arrival, 0 at the first frame; for cameras, and streams without time stamps."""
+
+    def __init__(self) -> None:
+        self._first_ns: int | None = None
+        self._last_s = -math.inf
+
+    def next(self, position_ms: float, arrived_ns: int) -> float:
+        """Return seconds since the first frame; at least a microsecond more than the last time."""
+        if self._first_ns is None:
+            self._first_ns = arrived_ns
+        self._last_s = max((arrived_ns - self._first_ns) / 1e9, self._last_s + 1e-6)
+        return self._last_s
+
+    def resume(self) -> None:
+        """Nothing to do: the moment of arrival goes on by itself."""
+
+
+Clock = MediaClock | ArrivalClock
+
+
+def sensible_fps(fps: float) -> float:
+    """Return `fps` where it is a rate that pictures can have, else 25."""
+    return fps if 0.1 <= fps <= 1000 else 25.0

@@ -1,0 +1,162 @@
+"""Ready before estimate: what of a source's frames is let through, and what to say while nothing is.
+
+    WAITING ──picture──▶ READY ──stall──▶ STALLED ──picture──▶ READY
+       │ ▲                 │                 │
+       │ └──withheld───────┼─────────────────┘
+       └──2 s of black──▶ NO_PICTURE ──picture──▶ READY
+    any of them ──end──▶ ENDED, ──failure──▶ FAILED; nothing leaves these two
+
+A frame is let through in READY alone. Before it, a camera's black warm-up frames and frames that are not of full size
+are withheld. Pure: the only time it knows is that of the frames.
+"""
+
+from dataclasses import replace
+from enum import Enum, auto
+from typing import Final
+
+from handtrack.landmarks import Image
+from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
+
+BLACK_LEVEL: Final = 24  # of 255: black in limited range is 16, and a sensor's noise comes on top
+BLACK_SHARE: Final = 0.99  # of the sampled values; a dark scene has its few lights
+NO_PICTURE_AFTER_S: Final = 2.0
+SMALLEST_PX: Final = 16  # of a live source: less is a fragment
+OTHER_SIZE_FRAMES: Final = 10  # a camera that keeps to another size than it stated has that size
+
+
+class SourceState(Enum):
+    """Where a source stands."""
+
+    WAITING = "waiting"
+    READY = "ready"
+    STALLED = "stalled"
+    NO_PICTURE = "no picture"
+    ENDED = "ended"
+    FAILED = "failed"
+
+
+class Cue(Enum):
+    """What happened to the source."""
+
+    PICTURE = auto()
+    WITHHELD = auto()
+    DARK = auto()
+    STALL = auto()
+    END = auto()
+    FAILURE = auto()
+
+
+_GOING: Final = (SourceState.WAITING, SourceState.READY, SourceState.STALLED, SourceState.NO_PICTURE)
+
+NEXT: Final = {
+    **{(state, Cue.PICTURE): SourceState.READY for state in _GOING},
+    **{(state, Cue.WITHHELD): SourceState.WAITING for state in _GOING},
+    (SourceState.NO_PICTURE, Cue.WITHHELD): SourceState.NO_PICTURE,
+    **{(state, Cue.DARK): SourceState.NO_PICTURE for state in _GOING},
+    **{(state, Cue.STALL): SourceState.STALLED for state in _GOING},
+    **{(state, Cue.END): SourceState.ENDED for state in _GOING},
+    **{(state, Cue.FAILURE): SourceState.FAILED for state in _GOING},
+}
+"""What follows; a pair that is not here changes nothing."""
+
+
+def is_black(pixels: Image) -> bool:
+    """Tell whether a picture, (H, W, 3) uint8, is black but for noise; looks at some 50 × 50 points of it."""
+    height, width = pixels.shape[:2]
+    points = pixels[:: height // 50 + 1, :: width // 50 + 1]
+    return float((points <= BLACK_LEVEL).mean()) >= BLACK_SHARE
+
+
+class ReadyGate:
+    """Judges the frames of one source, in order.
+
+    Attributes
+    ----------
+    state : SourceState
+    reason : str
+        Why, in words for people; empty in READY.
+    """
+
+    def __init__(self, info: SourceInfo) -> None:
+        self._info = info
+        self._black_since_s: float | None = None
+        self._other_size = (0, 0)
+        self._other_size_frames = 0
+        self._let_some_through = False
+        self.state = SourceState.WAITING
+        self.reason = f"waiting for the first picture of {info.name}"
+
+    def admit(self, header: FrameHeader, *, black: bool) -> FrameHeader | None:
+        """Judge a decoded frame.
+
+        Parameters
+        ----------
+        header : FrameHeader
+            Of the decoded frame; its `t` is the gate's time.
+        black : bool
+            What `is_black` says of its pixels.
+
+        Returns
+        -------
+        The header to go on with, `cut` set where the run of frames was interrupted; None where the frame is withheld.
+        """
+        before = self.state
+        self._move(*self._judge(header, black=black))
+        if self.state is not SourceState.READY:
+            return None
+        resumed = self._let_some_through and before is not SourceState.READY
+        self._let_some_through = True
+        return replace(header, cut=True) if resumed and not header.cut else header
+
+    def stall(self, reason: str) -> None:
+        """No frame came in time; it may come back."""
+        self._black_since_s = None
+        self._move(Cue.STALL, reason)
+
+    def end(self) -> None:
+        """The last frame was delivered."""
+        self._move(Cue.END, f"{self._info.name} is at its end")
+
+    def fail(self, reason: str) -> None:
+        """The source broke off for good."""
+        self._move(Cue.FAILURE, reason)
+
+    def _move(self, cue: Cue, reason: str) -> None:
+        following = NEXT.get((self.state, cue))
+        if following is not None:
+            self.state = following
+            self.reason = reason
+
+    def _judge(self, header: FrameHeader, *, black: bool) -> tuple[Cue, str]:
+        if not self._info.live:
+            return Cue.PICTURE, ""
+        dark_s = self._dark_for(header, black=black)
+        if not self._of_full_size(header):
+            return Cue.WITHHELD, f"{self._info.name} sends only part of a picture ({header.width}×{header.height})"
+        if dark_s >= NO_PICTURE_AFTER_S:
+            return Cue.DARK, f"{self._info.name} sends only black: is its lens covered?"
+        warming_up = self._info.kind is SourceKind.CAMERA and self.state is not SourceState.READY
+        if black and warming_up:
+            return Cue.WITHHELD, f"{self._info.name} is warming up"
+        return Cue.PICTURE, ""
+
+    def _dark_for(self, header: FrameHeader, *, black: bool) -> float:
+        if not black or header.cut:
+            self._black_since_s = None
+        if not black:
+            return 0.0
+        if self._black_since_s is None:
+            self._black_since_s = header.t
+        return header.t - self._black_since_s
+
+    def _of_full_size(self, header: FrameHeader) -> bool:
+        if min(header.width, header.height) < SMALLEST_PX:
+            return False
+        stated = header.width >= self._info.width and header.height >= self._info.height
+        if stated or self._info.kind is not SourceKind.CAMERA:
+            self._other_size_frames = 0
+            return True
+        size = (header.width, header.height)
+        self._other_size_frames = self._other_size_frames + 1 if size == self._other_size else 1
+        self._other_size = size
+        return self._other_size_frames >= OTHER_SIZE_FRAMES

@@ -1,0 +1,141 @@
+"""A source that comes at its own time and may come back: what a camera and a stream have in common."""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+from handtrack.errors import SourceError, SourceStalledError
+from handtrack.landmarks import Image
+from handtrack.sources.capture import Capture
+from handtrack.sources.clock import Clock
+from handtrack.sources.opencv import cv2
+from handtrack.sources.source import FrameHeader, SourceInfo
+
+_PAUSE_S: Final = 0.1  # after a frame that did not come, so that a dead device is not asked in a tight loop
+_RETRY_S: Final = 0.5  # before each attempt to connect again
+
+
+class LiveSource:
+    """Frames of a live capture; where it fails it is opened again, for as long as it takes.
+
+    Every failure is one `SourceStalledError` from `grab` or `read_into`, so that the caller sees it and can stop;
+    asking again tries again. The first frame after it is a cut, possibly of another size.
+
+    Parameters
+    ----------
+    info : SourceInfo
+    capture : Capture
+        Open; owned by this object from now on.
+    connect : callable
+        Opens the capture anew; raises `SourceError` where it cannot.
+    clock : Clock
+    patience : int
+        Frames that may fail to come, one after the other, before the capture is opened anew.
+    silent_reason : callable
+        What to tell people when no frame came.
+    """
+
+    def __init__(
+        self,
+        info: SourceInfo,
+        capture: Capture,
+        connect: Callable[[], Capture],
+        clock: Clock,
+        *,
+        patience: int,
+        silent_reason: Callable[[], str],
+    ) -> None:
+        self._info = info
+        self._capture: Capture | None = capture
+        self._connect = connect
+        self._clock = clock
+        self._patience = patience
+        self._silent_reason = silent_reason
+        self._size = (info.height, info.width)
+        self._misses = 0
+        self._cut = False
+        self._swapping = threading.Lock()
+        self._closing = threading.Event()
+
+    @property
+    def info(self) -> SourceInfo:
+        """What the source said of itself when it was first opened."""
+        return self._info
+
+    def grab(self) -> FrameHeader | None:
+        """Wait for the next frame; None once closed. See `Source.grab`."""
+        if self._closing.is_set():
+            return None
+        capture = self._capture or self._reconnect()
+        if capture is None:
+            return None
+        if not capture.grab():
+            self._missed()
+            return None
+        self._misses = 0
+        arrived_ns = time.monotonic_ns()
+        t = self._clock.next(capture.get(cv2.CAP_PROP_POS_MSEC), arrived_ns)
+        header = FrameHeader(t, arrived_ns, *self._size, cut=self._cut)
+        self._cut = False
+        return header
+
+    def read_into(self, pixels: Image) -> None:
+        """Decode the grabbed frame into `pixels`.
+
+        Raises
+        ------
+        SourceStalledError
+            The frame cannot be decoded, or has another size than its header said; the next one may be well.
+        """
+        try:
+            size = self._capture.read_into(pixels) if self._capture else None
+        except SourceError as error:
+            self._cut = True
+            raise SourceStalledError(f"{self._info.name}: {error}") from error
+        if size == pixels.shape[:2] or self._closing.is_set():
+            return
+        self._cut = True
+        if size is None:
+            raise SourceStalledError(f"{self._info.name}: a frame cannot be decoded")
+        self._size = size
+        raise SourceStalledError(f"{self._info.name} sends pictures of another size ({size[1]}×{size[0]}) now")
+
+    def close(self) -> None:
+        """Give the device or connection back, and end a wait; from any thread."""
+        self._closing.set()
+        self._drop()
+
+    def _missed(self) -> None:
+        """Raise what to say of a frame that did not come; return only where the source is being closed."""
+        if self._closing.wait(_PAUSE_S):
+            return
+        self._misses += 1
+        self._cut = True
+        reason = self._silent_reason()
+        if self._misses >= self._patience:
+            self._drop()
+        raise SourceStalledError(reason)
+
+    def _reconnect(self) -> Capture | None:
+        if self._closing.wait(_RETRY_S):
+            return None
+        try:
+            capture = self._connect()
+        except SourceError as error:
+            raise SourceStalledError(f"{error}; trying again") from error
+        with self._swapping:
+            self._capture = capture
+        if self._closing.is_set():
+            self._drop()
+            return None
+        self._size = capture.size
+        self._misses = 0
+        self._clock.resume()
+        return capture
+
+    def _drop(self) -> None:
+        with self._swapping:
+            capture, self._capture = self._capture, None
+        if capture is not None:
+            capture.close()
