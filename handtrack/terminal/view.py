@@ -1,0 +1,146 @@
+"""What the terminal shows at one moment: as a screen with the skeleton, or as one line."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from rich.align import Align
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from handtrack.host import RunState, RunStatus
+from handtrack.memory import PoolStats
+from handtrack.messages import Hand, TrackingResult
+from handtrack.service import ServiceState, ServiceStatus
+from handtrack.terminal.braille import NO_INK, Canvas, fit
+from handtrack.terminal.skeleton import INKS, draw_hands
+
+STYLES: Final = {INKS["Left"]: "bright_cyan", INKS["Right"]: "bright_yellow", NO_INK: ""}
+"""The colour of each ink; both read well on dark and on light ground."""
+
+_UNKNOWN_SIZE: Final = (4, 3)
+_LEAST_ROWS: Final = 4
+_FRAME: Final = 2
+"""Rows, and columns, that the frame around the picture takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Everything that a view shows, read at one moment.
+
+    Attributes
+    ----------
+    run : RunStatus
+    service : ServiceStatus
+    pool : PoolStats
+    resident_bytes : int
+        The process's resident set.
+    result : TrackingResult or None
+        The newest one, None before the first.
+    """
+
+    run: RunStatus
+    service: ServiceStatus
+    pool: PoolStats
+    resident_bytes: int
+    result: TrackingResult | None
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The hands in sight: none while no frames come, however the last one looked."""
+        return self.result.hands if self.result and self.run.state is RunState.RUNNING else ()
+
+
+def status_line(reading: Reading) -> str:
+    """Return all of it in one line."""
+    hands = ", ".join(_hand(hand) for hand in reading.hands) or "no hand"
+    return " | ".join((_source(reading), _state(reading), hands, _speed(reading), _model(reading), _memory(reading)))
+
+
+def screen(reading: Reading, width: int, height: int, *, mirror: bool) -> RenderableType:
+    """Return a screen of `width` columns and `height` rows.
+
+    Parameters
+    ----------
+    mirror : bool
+        Show the picture as a mirror does; a source that is a mirror image already is left as it is.
+    """
+    above = [Text(f"Handtrack  {_source(reading)}", "bold"), Text(_state(reading), _state_style(reading))]
+    below = [Text(_hand(hand), STYLES[INKS[hand.handedness]]) for hand in reading.hands] or [Text("no hand", "dim")]
+    below += [Text(line) for line in (_speed(reading), _model(reading), _memory(reading))]
+    below.append(Text("Ctrl+C ends", "dim"))
+    rows = height - len(above) - len(below) - _FRAME
+    for line in above + below:
+        line.no_wrap, line.overflow = True, "ellipsis"
+    if rows < _LEAST_ROWS:
+        return Group(*above, *below)
+    return Group(*above, Align.center(_picture(reading, width - _FRAME, rows, mirror=mirror)), *below)
+
+
+def _picture(reading: Reading, columns: int, rows: int, *, mirror: bool) -> Panel:
+    result = reading.result
+    size = (result.width, result.height) if result else _UNKNOWN_SIZE
+    canvas = Canvas(*fit(*size, columns, rows))
+    info = reading.run.info
+    draw_hands(canvas, reading.hands, size, flip=mirror and not (info and info.mirrored))
+    drawn = Text("\n").join(_row(canvas))
+    drawn.no_wrap = True
+    return Panel(drawn, padding=0, expand=False, border_style="dim")
+
+
+def _row(canvas: Canvas) -> Iterator[Text]:
+    for runs in canvas.rows():
+        yield Text.assemble(*((run.text, STYLES[run.ink]) for run in runs))
+
+
+def _source(reading: Reading) -> str:
+    info = reading.run.info
+    if info is None:
+        return "source"
+    rate = f" at {info.fps:.0f} fps" if info.fps else ""
+    return f"{info.name} {info.width}×{info.height}{rate}"
+
+
+def _state(reading: Reading) -> str:
+    state = reading.run.state.name.lower().replace("_", " ")
+    return f"{state}: {reading.run.reason}" if reading.run.reason else state
+
+
+def _state_style(reading: Reading) -> str:
+    return "green" if reading.run.state is RunState.RUNNING else "yellow"
+
+
+def _hand(hand: Hand) -> str:
+    sign = f" {hand.gesture}" if hand.gesture and hand.gesture != "none" else ""
+    return f"{hand.track_id} {hand.handedness} {hand.handedness_score:.2f} score {hand.score:.2f}{sign}"
+
+
+def _speed(reading: Reading) -> str:
+    run = reading.run
+    counts = f"{run.captured} captured, {run.estimated} estimated, {run.dropped} dropped"
+    return f"{run.fps:.1f} fps, {run.estimate_ms:.1f} ms a frame, {counts}"
+
+
+def _model(reading: Reading) -> str:
+    service = reading.service
+    provider = f" on {service.provider}" if service.provider else ""
+    loads = f"{len(service.loads)} load{'' if len(service.loads) == 1 else 's'}"
+    reasons = ", ".join(record.reason for record in service.loads)
+    trouble = service.error if service.state is ServiceState.FAILED else service.fallback_reason
+    return (
+        f"model {service.state.value}{provider}, {loads} ({reasons or 'none yet'}){f': {trouble}' if trouble else ''}"
+    )
+
+
+def _memory(reading: Reading) -> str:
+    pool = reading.pool
+    escaped = f", {pool.escaped_buffers} escaped" if pool.escaped_buffers else ""
+    return (
+        f"memory {pool.live_buffers} live buffers, {_megabytes(pool.live_bytes)}{escaped}, "
+        f"{_megabytes(pool.idle_bytes)} idle, {_megabytes(reading.resident_bytes)} resident"
+    )
+
+
+def _megabytes(count: int) -> str:
+    return f"{count / 1e6:.1f} MB"

@@ -1,0 +1,54 @@
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from handtrack.host import RunState, RunStatus
+from handtrack.landmarks import COUNT
+from handtrack.memory import BufferPool
+from handtrack.messages import Hand, TrackingResult
+from handtrack.service import LoadRecord, ServiceState, ServiceStatus
+from handtrack.settings import ModelConfig
+from handtrack.sources.source import SourceInfo, SourceKind
+from handtrack.terminal.view import Reading
+
+MakeReading = Callable[..., Reading]
+
+
+@pytest.fixture
+def reading() -> MakeReading:
+    """Make a reading of a demo that runs, with a right hand at the left of the frame."""
+
+    def make(
+        state: RunState = RunState.RUNNING,
+        reason: str = "",
+        *,
+        mirrored: bool = False,
+        hands: int = 1,
+        opened: bool = True,
+    ) -> Reading:
+        info = SourceInfo(SourceKind.DEMO, "demo", 640, 480, 30.0, 900, live=False, still=False, mirrored=mirrored)
+        landmarks = np.zeros((COUNT, 3), np.float32)
+        landmarks[:, 0] = np.linspace(20, 150, COUNT)
+        landmarks[:, 1] = np.linspace(100, 400, COUNT)
+        hand = Hand(3, landmarks, np.zeros_like(landmarks), "Right", 0.97, 0.99, "victory", 0.9)
+        service = ServiceStatus(ServiceState.READY, "cpu", "", "", 1, (LoadRecord(ModelConfig(), "the terminal", 0.2),))
+        result = TrackingResult(7, 0.25, 640, 480, (hand,) * hands)
+        return Reading(
+            run=RunStatus(
+                state=state,
+                reason=reason,
+                info=info if opened else None,
+                captured=10,
+                estimated=8,
+                dropped=2,
+                fps=29.96,
+                estimate_ms=5.25,
+            ),
+            service=service,
+            pool=BufferPool().stats(),
+            resident_bytes=178_000_000,
+            result=result if opened else None,
+        )
+
+    return make

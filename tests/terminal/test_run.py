@@ -1,0 +1,111 @@
+import io
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from rich.console import Console
+
+from handtrack.errors import SourceError
+from handtrack.terminal.run import interrupts, run_terminal
+
+SCRIPT = """
+import sys
+from handtrack.terminal.run import run_terminal
+sys.exit(run_terminal(sys.argv[1]))
+"""
+
+
+@pytest.fixture
+def clip(tmp_path: Path) -> Path:
+    """A second of noise, in which there is no hand."""
+    path = tmp_path / "noise.mp4"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 30.0, (160, 120))
+    rng = np.random.default_rng(1)
+    for _ in range(30):
+        writer.write(rng.integers(0, 255, (120, 160, 3), dtype=np.uint8))
+    writer.release()
+    return path
+
+
+@pytest.fixture
+def console() -> Console:
+    return Console(file=io.StringIO(), width=80)
+
+
+def text(console: Console) -> str:
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def test_it_tracks_until_so_many_frames_are_estimated_and_tells_them(clip: Path, console: Console) -> None:
+    assert run_terminal(str(clip), frames=3, console=console) == 0
+    last = text(console).splitlines()[-1]
+    assert "160×120" in last
+    assert "no hand" in last
+    assert "model ready on" in last
+    assert " 0 estimated" not in last
+
+
+def test_on_a_terminal_it_draws_a_screen_and_gives_it_back(clip: Path) -> None:
+    console = Console(file=io.StringIO(), width=80, height=24, force_terminal=True, _environ={"TERM": "xterm"})
+    assert run_terminal(str(clip), frames=3, console=console) == 0
+    shown = text(console)
+    assert "\x1b[?1049h" in shown
+    assert "Ctrl+C ends" in shown
+    assert shown.rindex("\x1b[?1049l") > shown.rindex("Ctrl+C ends")
+
+
+def test_it_ends_when_asked(clip: Path, console: Console) -> None:
+    stop = threading.Event()
+    stop.set()
+    assert run_terminal(str(clip), stop=stop, console=console) == 0
+
+
+def test_it_ends_after_its_time(clip: Path, console: Console) -> None:
+    assert run_terminal(str(clip), seconds=0.2, console=console) == 0
+
+
+def test_a_source_that_cannot_be_opened_is_the_error_of_a_source(tmp_path: Path, console: Console) -> None:
+    with pytest.raises(SourceError, match=r"gone\.mp4"):
+        run_terminal(str(tmp_path / "gone.mp4"), console=console)
+
+
+def test_the_handlers_of_signals_are_put_back() -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    with interrupts() as interrupt:
+        signal.raise_signal(signal.SIGINT)
+        assert interrupt.came
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
+
+
+def test_in_another_thread_signals_are_left_alone() -> None:
+    seen = []
+
+    def work() -> None:
+        with interrupts() as interrupt:
+            seen.append(interrupt.came)
+
+    thread = threading.Thread(target=work, name="worker")
+    thread.start()
+    thread.join(5)
+    assert seen == [False]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process there cannot be sent these signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_process_as_if_all_was_well(clip: Path, number: signal.Signals) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", SCRIPT, str(clip)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        process.send_signal(number)
+        rest, errors = process.communicate(timeout=30)
+    assert process.returncode == 0, errors
+    assert "noise.mp4" in first + rest
+    assert errors == ""

@@ -1,0 +1,83 @@
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from handtrack.host import RunState
+from handtrack.service import ServiceState
+from handtrack.terminal.view import Reading, screen, status_line
+
+from .conftest import MakeReading
+
+
+def drawn(reading: Reading, *, width: int = 60, height: int = 24, mirror: bool = True) -> list[str]:
+    console = Console(file=io.StringIO(), width=width, height=height, color_system=None, force_terminal=False)
+    console.print(screen(reading, width, height, mirror=mirror))
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue().removesuffix("\n").split("\n")
+
+
+def middle_of_the_hand(rows: list[str]) -> float:
+    """Where the braille signs lie on average: 0 is the left edge of the screen, 1 the right."""
+    columns = [column for row in rows for column, sign in enumerate(row) if "\u2801" <= sign <= "\u28ff"]
+    return sum(columns) / len(columns) / len(rows[2])
+
+
+def test_one_line_tells_source_state_hands_speed_model_and_memory(reading: MakeReading) -> None:
+    line = status_line(reading())
+    assert "\n" not in line
+    for part in (
+        "demo 640×480 at 30 fps",
+        "running",
+        "3 Right 0.97 score 0.99 victory",
+        "30.0 fps, 5.2 ms",
+        "10 captured, 8 estimated, 2 dropped",
+        "model ready on cpu, 1 load (the terminal)",
+        "memory 0 live buffers, 0.0 MB",
+        "178.0 MB resident",
+    ):
+        assert part in line
+
+
+def test_a_state_comes_with_its_reason(reading: MakeReading) -> None:
+    assert "no picture: two seconds of black" in status_line(reading(RunState.NO_PICTURE, "two seconds of black"))
+
+
+def test_a_hand_of_the_past_is_not_shown_while_no_frames_come(reading: MakeReading) -> None:
+    stalled = reading(RunState.STALLED, "no frame for 2 s")
+    assert "no hand" in status_line(stalled)
+    assert not any("\u2801" <= sign <= "\u28ff" for row in drawn(stalled) for sign in row)
+
+
+def test_a_model_that_failed_or_fell_back_says_why(reading: MakeReading) -> None:
+    fine = reading()
+    failed = replace(fine, service=replace(fine.service, state=ServiceState.FAILED, error="damaged file"))
+    fell_back = replace(fine, service=replace(fine.service, fallback_reason="no GPU"))
+    assert "model failed on cpu, 1 load (the terminal): damaged file" in status_line(failed)
+    assert ": no GPU" in status_line(fell_back)
+
+
+def test_the_screen_is_a_mirror_and_its_text_reads_forwards(reading: MakeReading) -> None:
+    rows = drawn(reading(), mirror=True)
+    assert middle_of_the_hand(rows) > 0.6
+    assert any("3 Right 0.97" in row for row in rows)
+    assert middle_of_the_hand(drawn(reading(), mirror=False)) < 0.4
+
+
+def test_a_source_that_is_a_mirror_image_already_is_left_as_it_is(reading: MakeReading) -> None:
+    assert middle_of_the_hand(drawn(reading(mirrored=True), mirror=True)) < 0.4
+
+
+@pytest.mark.parametrize("size", [(20, 5), (40, 12), (80, 24), (200, 60), (300, 20), (30, 80)])
+@pytest.mark.parametrize("hands", [0, 1, 2])
+def test_the_screen_fits_any_terminal(reading: MakeReading, size: tuple[int, int], hands: int) -> None:
+    width, height = size
+    rows = drawn(reading(hands=hands), width=width, height=height)
+    assert max(len(row.rstrip()) for row in rows) <= width
+    assert len(rows) <= max(height, 7 + hands)
+
+
+def test_before_the_source_is_open_the_screen_says_that_it_opens(reading: MakeReading) -> None:
+    rows = drawn(reading(RunState.OPENING, opened=False))
+    assert any("opening" in row for row in rows)
