@@ -16,6 +16,9 @@ OLDEST_PYTHON: Final = (3, 11)
 LEAST_MEMORY_MB: Final = 400
 """The application's resident set on the ONNX engine, and half as much again for the system to breathe."""
 
+_MAC_PROVIDERS: Final = ("cpu", "coreml")
+_OTHER_PROVIDERS: Final = ("cpu", "cuda", "tensorrt")
+
 ONNX_RUNTIMES: Final = ("onnxruntime", "onnxruntime-gpu", "onnxruntime-directml")
 OPENCVS: Final = (
     "opencv-python-headless",
@@ -79,11 +82,10 @@ def check_providers() -> Check:
 
     from handtrack.models.manifest import verified_path
     from handtrack.models.providers import choose_provider, quiet_runtime
-    from handtrack.settings import PROVIDERS
 
     model = verified_path("palm_detection_lite")
     works, fails = [], []
-    for wanted in PROVIDERS[1:]:
+    for wanted in _MAC_PROVIDERS if sys.platform == "darwin" else _OTHER_PROVIDERS:
         choice = choose_provider(wanted)
         if not choice.reason:
             with quiet_runtime():

@@ -1,13 +1,11 @@
 """Checks of what lies around the engine: cameras, the demo, the user's folders, optional packages."""
 
 import contextlib
-import os
 import shutil
-import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import platformdirs
 
@@ -15,28 +13,33 @@ from handtrack.doctor.check import Check
 from handtrack.doctor.engine import installed
 from handtrack.errors import SourceError
 
+if TYPE_CHECKING:
+    from handtrack.sources import CameraInfo
+
+_CAMERA_HINTS: Final = {
+    "permission denied": "to use it: sudo usermod -aG video $USER, then log in again",
+    "in use": "close the program that uses it",
+}
+
 LEAST_DISK_MB: Final = 50
 """Room for settings, runs and gestures; a recorded video needs more, and says so itself."""
 
 
 def check_cameras() -> Check:
-    """Which cameras there are; having none is no fault, the demo plays then."""
-    import cv2
-    from cv2_enumerate_cameras import enumerate_cameras
+    """Which cameras there are, and whether each can be had."""
+    from handtrack.sources import list_cameras
 
-    backend = cv2.CAP_V4L2 if sys.platform.startswith("linux") else cv2.CAP_ANY
-    names = [str(camera.name) for camera in enumerate_cameras(backend)]
-    devices = sorted(Path("/dev").glob("video*")) if sys.platform.startswith("linux") else []
-    return judge_cameras(names, [path for path in devices if not os.access(path, os.R_OK | os.W_OK)])
+    return judge_cameras(list_cameras())
 
 
-def judge_cameras(names: Sequence[str], denied: Sequence[Path]) -> Check:
-    """Judge the cameras that were found and the devices that this user may not open."""
-    says = ", ".join(names) if names else "none found; the demo plays in its place"
-    if denied:
-        hint = f"this user may not open {', '.join(map(str, denied))}; sudo usermod -aG video $USER, then log in again"
+def judge_cameras(cameras: "Sequence[CameraInfo]") -> Check:
+    """Judge the cameras that were found; having none is no fault, the demo plays then."""
+    if not cameras:
+        says, hint = "none found; the demo plays in its place", "plug a camera in, or give a file or a stream"
         return Check("Cameras", ok=True, says=says, hint=hint)
-    return Check("Cameras", ok=True, says=says, hint="" if names else "plug a camera in, or give a file or a stream")
+    says = ", ".join(f"{camera.index} {camera.name} ({camera.state.value})" for camera in cameras)
+    hints = dict.fromkeys(_CAMERA_HINTS.get(camera.state.value, "") for camera in cameras)
+    return Check("Cameras", ok=True, says=says, hint="; ".join(hint for hint in hints if hint))
 
 
 def check_demo() -> Check:

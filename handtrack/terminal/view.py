@@ -103,8 +103,8 @@ def _source(reading: Reading) -> str:
 
 
 def _state(reading: Reading) -> str:
-    state = reading.run.state.name.lower().replace("_", " ")
-    return f"{state}: {reading.run.reason}" if reading.run.reason else state
+    state, reason = reading.run.state.value, reading.run.reason
+    return reason if reason.startswith(state) else f"{state}: {reason}" if reason else state
 
 
 def _state_style(reading: Reading) -> str:

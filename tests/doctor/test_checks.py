@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from handtrack.doctor import engine, surroundings
+from handtrack.sources import CameraInfo, CameraState
 
 
 def test_one_onnxruntime_is_fine_two_get_a_hint_and_none_is_a_fault() -> None:
@@ -59,13 +60,17 @@ def test_the_cpu_always_works_and_every_provider_that_does_not_has_a_reason() ->
     assert "cpu" in check.says
 
 
-def test_no_camera_is_no_fault_and_a_denied_one_gets_a_hint() -> None:
-    none = surroundings.judge_cameras([], [])
-    denied = surroundings.judge_cameras(["Cam"], [Path("/dev/video0")])
+def test_no_camera_is_no_fault_and_one_that_cannot_be_had_gets_a_hint() -> None:
+    free = CameraInfo(0, "Cam", "/dev/video0", CameraState.FREE)
+    denied = CameraInfo(2, "Other", "/dev/video2", CameraState.DENIED)
+    none = surroundings.judge_cameras(())
+    both = surroundings.judge_cameras((free, denied))
     assert none.ok
     assert "demo" in none.says
-    assert denied.says == "Cam"
-    assert "/dev/video0" in denied.hint
+    assert both.ok
+    assert both.says == "0 Cam (free), 2 Other (permission denied)"
+    assert "usermod -aG video" in both.hint
+    assert surroundings.judge_cameras((free,)).hint == ""
 
 
 def test_folders_that_do_not_exist_yet_are_judged_by_where_they_would_be(tmp_path: Path) -> None:

@@ -41,7 +41,11 @@ def test_one_line_tells_source_state_hands_speed_model_and_memory(reading: MakeR
 
 
 def test_a_state_comes_with_its_reason(reading: MakeReading) -> None:
-    assert "no picture: two seconds of black" in status_line(reading(RunState.NO_PICTURE, "two seconds of black"))
+    assert "| no picture: two seconds of black |" in status_line(reading(RunState.NO_PICTURE, "two seconds of black"))
+
+
+def test_a_reason_that_names_the_state_itself_is_enough(reading: MakeReading) -> None:
+    assert "| loading the hand model |" in status_line(reading(RunState.LOADING, "loading the hand model"))
 
 
 def test_a_hand_of_the_past_is_not_shown_while_no_frames_come(reading: MakeReading) -> None:
