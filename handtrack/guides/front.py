@@ -51,6 +51,8 @@ def _parse(source: GuideText, lines: tuple[Line, ...], fence: Line) -> dict[str,
         raise source.fault(line, f"the front matter is not valid YAML: {error.problem}") from error
     except yaml.YAMLError as error:
         raise source.fault(fence.number, "the front matter holds a character that YAML does not allow") from error
+    except RecursionError as error:
+        raise source.fault(fence.number, "the front matter holds brackets in brackets without end") from error
     if root is None:
         return {}
     if not isinstance(root, yaml.MappingNode):

@@ -10,7 +10,7 @@ from handtrack.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-LARGEST_BYTES: Final = 1_000_000
+LARGEST_BYTES: Final = 256_000
 """No procedure written by hand comes near it; a picture or a video given by mistake does."""
 
 
@@ -71,7 +71,7 @@ def _read_bytes(path: Path) -> bytes:
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror or error}") from error
     if len(data) > LARGEST_BYTES:
-        raise UsageError(f"{path}: larger than {LARGEST_BYTES // 1_000_000} MB; a guide is a short Markdown file")
+        raise UsageError(f"{path}: larger than {LARGEST_BYTES // 1000} kB; a guide is a short Markdown file")
     return data
 
 

@@ -8,12 +8,15 @@ from typing import Final
 from handtrack.guides.body import Heading, Listing, Note, Paragraph, Span, Text, plain
 from handtrack.guides.lines import GuideText, Line
 
+_LONGEST_SPAN: Final = 400
+"""Characters in one style; without a bound, a file of lone stars would take minutes to read."""
+
 _INLINE = re.compile(
     r"\\(?P<escaped>[\\`*_\[\]{}()#+.!<>-])"
-    r"|`(?P<code>[^`]+)`"
-    r"|\*\*(?=\S)(?P<bold>.+?)(?<=\S)\*\*"
-    r"|\*(?=\S)(?P<italic>.+?)(?<=\S)\*"
-    r"|\[(?P<name>[^\]]+)\]\((?P<url>[^)\s]+)\)"
+    rf"|`(?P<code>[^`]{{1,{_LONGEST_SPAN}}})`"
+    rf"|\*\*(?=\S)(?P<bold>.{{1,{_LONGEST_SPAN}}}?)(?<=\S)\*\*"
+    rf"|\*(?=\S)(?P<italic>.{{1,{_LONGEST_SPAN}}}?)(?<=\S)\*"
+    rf"|\[(?P<name>[^\]]{{1,{_LONGEST_SPAN}}})\]\((?P<url>[^)\s]{{1,{_LONGEST_SPAN}}})\)"
 )
 _PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
 _BULLET = re.compile(r"(?P<indent>\s*)[-*+](?:\s+(?P<text>.*))?")

@@ -101,8 +101,8 @@ def run_terminal(
             realtime=True,
             loop=True,
         )
-        watch = _Watch(run, service, pool)
         try:
+            watch = _Watch(run, service, pool)
             with open_display(console, mirror=mirror) as display:
                 _follow(watch, display, interrupt, stop or threading.Event(), seconds=seconds, frames=frames)
         finally:

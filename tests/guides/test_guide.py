@@ -79,6 +79,7 @@ def test_every_option_of_the_order_can_be_shown_with_one_hand() -> None:
         ("---\ntitle: [T]\n---\n## A\n", 2, "'title' takes one line of text"),
         ("---\ntitle: T\nsummary: a: b\n---\n## A\n", 3, "not valid YAML"),
         ("---\ntitle: 'T\n---\n## A\n", 2, "not valid YAML"),
+        (f"---\ntitle: {'[' * 3_000}\n---\n## A\n", 1, "brackets in brackets"),
         ("---\nonly text\n---\n## A\n", 2, "lines like 'title: Pizza dough'"),
         ("---\ntitle: T\a\n---\n## A\n", 1, "a character that YAML does not allow"),
         ("---\ntitle: T\nlanguage: English!\n---\n## A\n", 3, "not a language tag"),
@@ -119,8 +120,8 @@ def test_what_is_no_readable_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="a folder"):
         load_guide(tmp_path)
     huge = tmp_path / "huge.md"
-    huge.write_bytes(b"x" * 1_000_001)
-    with pytest.raises(UsageError, match="larger than 1 MB"):
+    huge.write_bytes(b"x" * 256_001)
+    with pytest.raises(UsageError, match="larger than 256 kB"):
         load_guide(huge)
 
 

@@ -35,6 +35,12 @@ def test_a_lone_star_an_escaped_sign_and_html_stay_what_they_are() -> None:
     assert plain(parse_inline(r"2 * 3 * 4, \*so\*, <b>x</b>")) == "2 * 3 * 4, *so*, <b>x</b>"
 
 
+def test_a_hostile_page_of_lone_marks_is_read_all_the_same() -> None:
+    for mark in ("*a ", "**a ", "[a", "`a"):
+        text = mark * 10_000 + "."
+        assert plain(parse_inline(text)).count("a") == 10_000
+
+
 def test_a_link_becomes_its_name_and_its_address() -> None:
     assert plain(parse_inline("see [here](https://example.org)")) == "see here (https://example.org)"
 

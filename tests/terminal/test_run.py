@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from handtrack.errors import SourceError
+from handtrack.errors import ModelError, SourceError
+from handtrack.settings import ModelConfig
 from handtrack.terminal.run import interrupts, run_terminal
 
 SCRIPT = """
@@ -73,6 +74,11 @@ def test_it_ends_after_its_time(clip: Path, console: Console) -> None:
 def test_a_source_that_cannot_be_opened_is_the_error_of_a_source(tmp_path: Path, console: Console) -> None:
     with pytest.raises(SourceError, match=r"gone\.mp4"):
         run_terminal(str(tmp_path / "gone.mp4"), console=console)
+
+
+def test_a_model_that_cannot_be_used_is_the_error_of_a_model(clip: Path, console: Console) -> None:
+    with pytest.raises(ModelError, match="nonsense"):
+        run_terminal(str(clip), models=ModelConfig(provider="nonsense"), console=console)
 
 
 def test_the_handlers_of_signals_are_put_back() -> None:
