@@ -1,0 +1,1 @@
+"""The models that come with Handtrack, and what runs them."""

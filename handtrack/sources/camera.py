@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Final
 
 from handtrack.errors import SourceError
+from handtrack.opencv import cv2
 from handtrack.sources.cameras import HINT, CameraInfo, CameraState, list_cameras, probe
 from handtrack.sources.capture import Capture, RawCapture
 from handtrack.sources.clock import ArrivalClock
 from handtrack.sources.live import LiveSource
-from handtrack.sources.opencv import cv2
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import describe
 

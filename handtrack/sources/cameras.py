@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.errors import SourceError
-from handtrack.sources.opencv import cv2
+from handtrack.opencv import cv2
 
 HINT: Final = "`handtrack cameras` lists them"
 

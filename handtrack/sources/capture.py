@@ -9,7 +9,7 @@ import numpy as np
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
-from handtrack.sources.opencv import cv2
+from handtrack.opencv import cv2
 
 _TURNS: Final = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
 

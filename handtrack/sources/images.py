@@ -11,7 +11,7 @@ import numpy as np
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
-from handtrack.sources.opencv import cv2
+from handtrack.opencv import cv2
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from handtrack.sources.video import check_file
 

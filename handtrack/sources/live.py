@@ -7,9 +7,9 @@ from typing import Final
 
 from handtrack.errors import SourceError, SourceStalledError
 from handtrack.landmarks import Image
+from handtrack.opencv import cv2
 from handtrack.sources.capture import Capture
 from handtrack.sources.clock import Clock
-from handtrack.sources.opencv import cv2
 from handtrack.sources.source import FrameHeader, SourceInfo
 
 _PAUSE_S: Final = 0.1  # after a frame that did not come, so that a dead device is not asked in a tight loop

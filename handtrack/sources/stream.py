@@ -5,10 +5,10 @@ import time
 from typing import Final
 
 from handtrack.errors import SourceError
+from handtrack.opencv import cv2
 from handtrack.sources.capture import Capture
 from handtrack.sources.clock import ArrivalClock, MediaClock
 from handtrack.sources.live import LiveSource
-from handtrack.sources.opencv import cv2
 from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.video import VideoSource, describe
 

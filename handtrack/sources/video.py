@@ -6,10 +6,10 @@ from pathlib import Path
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
+from handtrack.opencv import cv2
 from handtrack.sources.capture import Capture
 from handtrack.sources.clock import MediaClock, sensible_fps
 from handtrack.sources.container import missing_bytes
-from handtrack.sources.opencv import cv2
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 _MOST_FRAMES = 1e9  # a stated length beyond it is OpenCV's way to say that it is not known

@@ -1,0 +1,1 @@
+"""From pictures to hands: palms, regions, landmarks, and who is who over time."""

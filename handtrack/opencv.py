@@ -1,4 +1,4 @@
-"""The one door to OpenCV: ``from handtrack.sources.opencv import cv2``.
+"""The one door to OpenCV: ``from handtrack.opencv import cv2``.
 
 Whoever comes through it gets a quiet cv2 with short time-outs, and Qt's environment as it was before. What a user has
 set in the environment is never changed; where cv2 was imported earlier by the user's own program, its Qt variables are
@@ -15,7 +15,7 @@ CHOICES: Final = {
     "OPENCV_LOG_LEVEL": "SILENT",  # we say in one line what went wrong
     "OPENCV_FFMPEG_LOGLEVEL": "-8",  # AV_LOG_QUIET
 }
-"""What OpenCV reads when it is imported or opens its first file; set only where the user has not."""
+"""What OpenCV reads when it opens its first device or file; set only where the user has not."""
 
 QT_VARIABLES: Final = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
 """What opencv-python points at its own Qt 5 on import, which PySide6 must not load."""
@@ -46,9 +46,7 @@ choose(os.environ)
 with qt_variables_kept(os.environ):
     import cv2
 
-if _log_level_is_ours:
-    cv2.utils.logging.setLogLevel(
-        cv2.utils.logging.LOG_LEVEL_SILENT
-    )  # where cv2 had been imported before, the variable comes too late
+if _log_level_is_ours:  # the variable is read on import, which may have been before
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
 __all__ = ["CHOICES", "QT_VARIABLES", "choose", "cv2", "qt_variables_kept"]

@@ -1,0 +1,7 @@
+"""`python -m handtrack`."""
+
+import sys
+
+from handtrack.cli import main
+
+sys.exit(main())

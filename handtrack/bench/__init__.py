@@ -1,0 +1,1 @@
+"""Timing the engines against one another."""

@@ -1,0 +1,113 @@
+"""What a bench found: as a dictionary for machines, as a table for people."""
+
+import platform
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from rich.table import Table
+
+from handtrack.bench.worker import FrameDone, Opened
+from handtrack.landmarks import Landmarks
+from handtrack.tracking.region import region_of_landmarks
+
+
+@dataclass(slots=True)
+class EngineRun:
+    """One engine's frames, in order."""
+
+    name: str
+    opened: Opened
+    frames: list[FrameDone] = field(default_factory=list)
+
+    def summary(self) -> dict[str, Any]:
+        """Return median and tail of the wall time, CPU time, frames with a hand, and how it was opened."""
+        wall = np.array([frame.wall_ms for frame in self.frames])
+        median, p95, p99 = (round(float(value), 3) for value in np.percentile(wall, (50, 95, 99)))
+        return {
+            "median_ms": median,
+            "p95_ms": p95,
+            "p99_ms": p99,
+            "mean_ms": round(float(wall.mean()), 3),
+            "cpu_ms_per_frame": round(float(np.mean([frame.cpu_ms for frame in self.frames])), 3),
+            "frames_with_hand": sum(bool(frame.hands) for frame in self.frames),
+            "provider": self.opened.provider,
+            "load_ms": round(self.opened.load_ms, 1),
+        }
+
+
+def report(runs: Sequence[EngineRun], source: str, max_hands: int) -> dict[str, Any]:
+    """Return everything that was found, by the names of the command's contract."""
+    engines = {run.name: run.summary() for run in runs}
+    found: dict[str, Any] = {
+        "machine": machine(),
+        "source": source,
+        "frames": len(runs[0].frames),
+        "max_hands": max_hands,
+        "engines": engines,
+    }
+    if len(runs) == 2:
+        ours, theirs = (engines[run.name] for run in runs)
+        found["ratio_median"] = round(ours["median_ms"] / theirs["median_ms"], 3)
+        found["ratio_cpu"] = round(ours["cpu_ms_per_frame"] / max(theirs["cpu_ms_per_frame"], 1e-6), 3)
+        found |= agreement(runs[0].frames, runs[1].frames)
+    return found
+
+
+def agreement(ours: Sequence[FrameDone], theirs: Sequence[FrameDone]) -> dict[str, float | None]:
+    """Return the median distance of two engines' landmarks, in pixels and in hand sizes; None without a common hand.
+
+    The size of a hand is half the side of its region, about wrist to middle fingertip.
+    """
+    pixels, shares = [], []
+    for mine, other in zip(ours, theirs, strict=True):
+        for hand in mine.hands:
+            apart = min((_apart(hand, candidate) for candidate in other.hands), default=None)
+            size = region_of_landmarks(hand).size / 2
+            if apart is not None and apart < size / 2:
+                pixels.append(apart)
+                shares.append(apart / size)
+    if not pixels:
+        return {"agreement_px": None, "agreement_of_hand": None}
+    return {
+        "agreement_px": round(float(np.median(pixels)), 3),
+        "agreement_of_hand": round(float(np.median(shares)), 4),
+    }
+
+
+def _apart(hand: Landmarks, other: Landmarks) -> float:
+    return float(np.hypot(*(hand[:, :2] - other[:, :2]).T).mean())
+
+
+def machine() -> str:
+    """Return the machine in words: processor, cores, system, Python."""
+    from handtrack.models.threads import usable_cores
+
+    return f"{_processor()}, {usable_cores()} cores, {platform.system()} {platform.machine()}, Python " + (
+        platform.python_version()
+    )
+
+
+def _processor() -> str:
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:  # noqa: PTH123 - a kernel's file, not a path of ours
+            names = [line.partition(":")[2].strip() for line in file if line.startswith("model name")]
+    except OSError:
+        names = []
+    return names[0] if names else platform.processor() or "unknown processor"
+
+
+def table(found: dict[str, Any]) -> Table:
+    """Return the report as a table for people."""
+    title = f"{found['source']}: {found['frames']} frames, up to {found['max_hands']} hands"
+    drawn = Table(title=title, caption=found["machine"])
+    drawn.add_column("")
+    for name in found["engines"]:
+        drawn.add_column(name, justify="right")
+    for key in next(iter(found["engines"].values())):
+        drawn.add_row(key.replace("_", " "), *(str(engine[key]) for engine in found["engines"].values()))
+    for key in ("ratio_median", "ratio_cpu", "agreement_px", "agreement_of_hand"):
+        if key in found:
+            drawn.add_row(key.replace("_", " "), str(found[key]))
+    return drawn

@@ -1,0 +1,163 @@
+"""The `bench` command: engines side by side on the same frames, alternating by handshake."""
+
+import argparse
+import contextlib
+import copy
+import json
+import multiprocessing
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
+from typing import Any, Final
+
+import numpy as np
+from rich.console import Console
+
+from handtrack.bench.report import EngineRun, report, table
+from handtrack.bench.worker import FrameDone, FrameTurn, Opened, work
+from handtrack.errors import ModelError, SourceError
+from handtrack.export.estimators import add_engine_options
+from handtrack.memory import BufferPool
+from handtrack.sources.gate import SourceState
+from handtrack.sources.opening import open_source
+from handtrack.sources.reading import Frame, GatedReader
+from handtrack.sources.source import SourceInfo
+
+_MEMORY_BYTES: Final = 3840 * 2160 * 3  # one frame of the largest size
+_ANSWER_TIMEOUT_S: Final = 60.0
+_JOIN_S: Final = 5.0
+_WARM_UP: Final = 15  # runs on the first frame, before it is counted
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's arguments."""
+    parser.add_argument("source", nargs="?", default="demo", metavar="SOURCE", help="what to track (demo)")
+    parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames")
+    parser.add_argument("--threads", type=int, default=0, metavar="N", help="threads of one run (0: chosen)")
+    parser.add_argument("--against", choices=("mediapipe",), help="a second engine, on the same frames in turn")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    add_engine_options(parser)
+    parser.set_defaults(provider="cpu")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Time one or two engines; return the exit status.
+
+    Raises
+    ------
+    HandtrackError
+        The source cannot be read, or an engine cannot be used.
+    """
+    names = ["onnx", *([options.against] if options.against else [])]
+    with contextlib.ExitStack() as stack:
+        source = stack.enter_context(contextlib.closing(open_source(options.source)))
+        memory = stack.enter_context(_shared_memory())
+        engines = [stack.enter_context(_engine(name, options, memory)) for name in names]
+        reader = GatedReader(source, BufferPool())
+        runs = _measure(reader, source.info, engines, memory, options.frames)
+    if not runs[0].frames:
+        raise SourceError(f"{options.source} has no frame to time")
+    found = report(runs, options.source, options.max_hands)
+    if options.json:
+        print(json.dumps(found, indent=1))  # noqa: T201
+    else:
+        Console().print(table(found))
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Engine:
+    """A worker process, from this side."""
+
+    name: str
+    connection: Connection
+    opened: Opened
+
+    def turn(self, frame: FrameTurn) -> FrameDone:
+        """Let the engine have the frame that lies in shared memory, and wait until it is idle again."""
+        self.connection.send(frame)
+        done: FrameDone = _answer(self.connection, self.name)
+        return done
+
+
+def _measure(
+    reader: GatedReader, info: SourceInfo, engines: Sequence[_Engine], memory: SharedMemory, limit: int | None
+) -> list[EngineRun]:
+    """Show every frame to every engine in turn; while no hand is in sight, at the source's own rate."""
+    runs = [EngineRun(engine.name, engine.opened) for engine in engines]
+    began_s = last_t = None
+    while limit is None or len(runs[0].frames) < limit:
+        frame = reader.read()
+        if reader.state is SourceState.ENDED:
+            break
+        if frame is None:
+            continue
+        turn = _shared(frame, memory, cut=frame.header.cut or info.still or began_s is None)
+        if began_s is None:
+            for engine in engines:
+                _warm_up(engine, turn)
+        elif not any(run.frames[-1].hands for run in runs):
+            time.sleep(max(0.0, began_s + (turn.t - (last_t or 0.0)) - time.monotonic()))
+        began_s, last_t = time.monotonic(), turn.t
+        for engine, taken in zip(engines, runs, strict=True):
+            taken.frames.append(engine.turn(turn))
+    return runs
+
+
+def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:
+    """Put a frame where the engines see it."""
+    with frame.pixels as pixels:
+        shape = pixels.array.shape
+        if pixels.array.nbytes > memory.size:
+            raise SourceError(f"a frame of {shape[1]}×{shape[0]} is too large to time; 3840×2160 is the largest")
+        np.copyto(np.ndarray(shape, np.uint8, buffer=memory.buf), pixels.array)
+    return FrameTurn(shape, frame.header.t, cut)
+
+
+def _warm_up(engine: _Engine, first: FrameTurn) -> None:
+    """Show the first frame over and over; then the source begins anew."""
+    for number in range(_WARM_UP):
+        engine.turn(FrameTurn(first.shape, first.t - 1.0 + number / _WARM_UP, cut=number == 0))
+
+
+@contextlib.contextmanager
+def _shared_memory() -> Iterator[SharedMemory]:
+    memory = SharedMemory(create=True, size=_MEMORY_BYTES)
+    try:
+        yield memory
+    finally:
+        memory.close()
+        memory.unlink()
+
+
+@contextlib.contextmanager
+def _engine(name: str, options: argparse.Namespace, memory: SharedMemory) -> Iterator[_Engine]:
+    """Start an engine in a process of its own, and end it."""
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe()
+    chosen = copy.copy(options)
+    chosen.engine = name
+    process = context.Process(target=work, args=(there, memory.name, chosen), name=f"bench-{name}", daemon=True)
+    process.start()
+    there.close()
+    try:
+        opened: Opened = _answer(here, name)
+        if opened.error is not None:
+            raise opened.error
+        yield _Engine(name, here, opened)
+    finally:
+        here.close()
+        process.join(_JOIN_S)
+        if process.is_alive():
+            process.kill()
+
+
+def _answer(connection: Connection, name: str) -> Any:
+    try:
+        if connection.poll(_ANSWER_TIMEOUT_S):
+            return connection.recv()
+    except (EOFError, OSError) as error:
+        raise ModelError(f"the engine {name} ended in the middle of the bench") from error
+    raise ModelError(f"the engine {name} did not answer within {_ANSWER_TIMEOUT_S:.0f} s")

@@ -1,0 +1,101 @@
+"""One engine in a process of its own: frames come through shared memory, one at a time, by handshake.
+
+A process each, because ONNX Runtime's threads may go on spinning after a run and would burn inside the other's turn.
+"""
+
+import argparse
+import gc
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
+from time import perf_counter, process_time, sleep
+from typing import Final
+
+import numpy as np
+
+from handtrack.errors import HandtrackError
+from handtrack.export.estimators import open_estimator
+from handtrack.landmarks import Landmarks
+from handtrack.memory import BufferPool
+
+_IDLE_WINDOW_S: Final = 0.002
+_IDLE_SHARE: Final = 0.1  # of a core; below it the process counts as idle
+_IDLE_PATIENCE: Final = 100  # windows to wait for that
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The engine is ready: how long that took, and what it runs on; or why it is not."""
+
+    load_ms: float
+    provider: str
+    error: HandtrackError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FrameTurn:
+    """A frame lies in shared memory: its shape, its time, and whether it follows from the one before."""
+
+    shape: tuple[int, int, int]
+    t: float
+    cut: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FrameDone:
+    """What one frame took and gave: wall time of the estimate, CPU time until idle again, the hands' landmarks."""
+
+    wall_ms: float
+    cpu_ms: float
+    hands: tuple[Landmarks, ...]
+
+
+def work(connection: Connection, memory_name: str, options: argparse.Namespace) -> None:
+    """Serve frames until the other end of the connection is closed."""
+    memory = SharedMemory(memory_name)
+    try:
+        _serve(connection, memory, options)
+    finally:
+        memory.close()
+
+
+def _serve(connection: Connection, memory: SharedMemory, options: argparse.Namespace) -> None:
+    began = perf_counter()
+    try:
+        with open_estimator(options, mirrored=False, pool=BufferPool()) as estimator:
+            connection.send(Opened((perf_counter() - began) * 1e3, estimator.provider))
+            gc.collect()
+            gc.freeze()
+            _until_idle()
+            while (turn := _next(connection)) is not None:
+                began_cpu = process_time()
+                pixels = np.ndarray(turn.shape, np.uint8, buffer=memory.buf)
+                if turn.cut:
+                    estimator.reset()
+                began = perf_counter()
+                hands = estimator.estimate(pixels, turn.t)
+                wall_ms = (perf_counter() - began) * 1e3
+                landmarks = tuple(hand.landmarks for hand in hands)
+                del pixels
+                _until_idle()
+                connection.send(FrameDone(wall_ms, (process_time() - began_cpu) * 1e3, landmarks))
+    except HandtrackError as error:
+        connection.send(Opened(0.0, "", error))
+
+
+def _next(connection: Connection) -> FrameTurn | None:
+    """Return the next frame; None when nobody wants more."""
+    try:
+        turn: FrameTurn = connection.recv()
+    except EOFError:
+        return None
+    return turn
+
+
+def _until_idle() -> None:
+    """Wait until this process burns no more CPU: its time belongs to the frame that it has just had."""
+    for _ in range(_IDLE_PATIENCE):
+        before = process_time()
+        sleep(_IDLE_WINDOW_S)
+        if process_time() - before < _IDLE_SHARE * _IDLE_WINDOW_S:
+            return

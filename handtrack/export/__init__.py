@@ -1,0 +1,1 @@
+"""Tracking without a window: results into files."""

@@ -1,0 +1,49 @@
+"""Choosing what finds the hands, by the options of a command: in one place, by name."""
+
+import argparse
+
+from handtrack.hand_tracker import HandTracker
+from handtrack.memory import BufferPool
+from handtrack.models.engine import HandEstimator
+from handtrack.models.mediapipe_engine import MediaPipeHands
+from handtrack.settings import PROVIDERS
+
+
+def add_engine_options(parser: argparse.ArgumentParser) -> None:
+    """Describe the options that choose and shape the tracker."""
+    parser.add_argument("--max-hands", type=int, default=2, metavar="N", help="hands to follow at once (2)")
+    parser.add_argument("--engine", choices=("onnx", "mediapipe"), default="onnx", help="what finds the hands (onnx)")
+    parser.add_argument(
+        "--accept-mediapipe-metrics",
+        action="store_true",
+        help="let MediaPipe start although it reports usage metrics to Google",
+    )
+    parser.add_argument("--model", choices=("full", "lite"), default="full", help="accuracy or speed (full)")
+    parser.add_argument("--provider", choices=PROVIDERS, default="auto", help="where the models run (auto)")
+    parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
+    parser.add_argument(
+        "--smooth", action=argparse.BooleanOptionalAction, default=False, help="steady the landmarks over time (off)"
+    )
+
+
+def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandEstimator:
+    """Return the tracker that the options ask for; the caller closes it.
+
+    Raises
+    ------
+    UsageError, ModelError
+        It cannot be had.
+    """
+    if options.engine == "mediapipe":
+        return MediaPipeHands(
+            options.max_hands, mirrored=mirrored, accept_metrics=options.accept_mediapipe_metrics, pool=pool
+        )
+    return HandTracker(
+        options.max_hands,
+        mirrored=mirrored,
+        smooth=options.smooth,
+        model=options.model,
+        provider=options.provider,
+        threads=getattr(options, "threads", 0),
+        pool=pool,
+    )

@@ -1,0 +1,74 @@
+"""A result as plain data: the line of a JSON Lines file, the rows of a table."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import numpy as np
+
+from handtrack.landmarks import COUNT, Landmarks
+from handtrack.messages import Hand, TrackingResult
+
+_PIXEL_DECIMALS: Final = 3
+_METRE_DECIMALS: Final = 5
+_SCORE_DECIMALS: Final = 4
+
+Value = str | int | float | None
+
+COLUMNS: Final = (
+    *("frame", "t", "file", "width", "height", "track", "handedness", "handedness_score", "score"),
+    *("gesture", "gesture_score"),
+    *(f"{axis}{row}" for row in range(COUNT) for axis in "xyz"),
+    *(f"world_{axis}{row}" for row in range(COUNT) for axis in "xyz"),
+)
+"""Columns of a table with one row a hand, and one row without a hand for a frame that shows none."""
+
+
+def record(result: TrackingResult) -> dict[str, Any]:
+    """Return a result as the contents of one JSON line."""
+    line: dict[str, Any] = {"frame": result.frame, "t": round(result.t, 6)}
+    if result.name is not None:
+        line["file"] = result.name
+    line |= {"width": result.width, "height": result.height}
+    line["hands"] = [_hand(hand) for hand in result.hands]
+    line["events"] = []
+    return line
+
+
+def rows(result: TrackingResult) -> Iterator[dict[str, Value]]:
+    """Yield a result as rows of a table with `COLUMNS`; what a row does not have is None."""
+    frame: dict[str, Value] = {
+        "frame": result.frame,
+        "t": round(result.t, 6),
+        "file": result.name,
+        "width": result.width,
+        "height": result.height,
+    }
+    if not result.hands:
+        yield dict.fromkeys(COLUMNS) | frame
+    for hand in result.hands:
+        flat = _hand(hand)
+        points = [*_flat(flat.pop("landmarks")), *_flat(flat.pop("world"))]
+        coordinates = dict(zip(COLUMNS[-len(points) :], points, strict=True))
+        yield dict.fromkeys(COLUMNS) | frame | flat | coordinates
+
+
+def _hand(hand: Hand) -> dict[str, Any]:
+    return {
+        "track": hand.track_id,
+        "handedness": hand.handedness,
+        "handedness_score": round(hand.handedness_score, _SCORE_DECIMALS),
+        "score": round(hand.score, _SCORE_DECIMALS),
+        "landmarks": _rounded(hand.landmarks, _PIXEL_DECIMALS),
+        "world": _rounded(hand.world, _METRE_DECIMALS),
+        "gesture": hand.gesture,
+        "gesture_score": round(hand.gesture_score, _SCORE_DECIMALS),
+    }
+
+
+def _rounded(points: Landmarks, decimals: int) -> list[list[float]]:
+    rounded: list[list[float]] = np.round(points.astype(np.float64), decimals).tolist()
+    return rounded
+
+
+def _flat(points: list[list[float]]) -> list[float]:
+    return [value for point in points for value in point]

@@ -1,0 +1,129 @@
+"""The `track` command: a source through the pipeline, as fast as it goes, into files."""
+
+import argparse
+import contextlib
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from handtrack.errors import SourceError, UsageError
+from handtrack.export.estimators import add_engine_options, open_estimator
+from handtrack.export.video import drawn_video
+from handtrack.export.writers import STDOUT, open_writer
+from handtrack.memory import BufferPool
+from handtrack.messages import TrackingResult
+from handtrack.pipeline import Pipeline
+from handtrack.sources.gate import SourceState
+from handtrack.sources.opening import open_source
+from handtrack.sources.reading import Frame, GatedReader
+from handtrack.sources.source import Source
+
+STALL_LIMIT_S: Final = 5.0  # without a frame for this long a live source is given up
+
+
+@dataclass(slots=True)
+class Tally:
+    """What has been tracked so far: frames, frames with a hand, milliseconds of estimation."""
+
+    frames: int = 0
+    with_hand: int = 0
+    milliseconds: float = 0.0
+
+    def count(self, result: TrackingResult) -> None:
+        """Take in one more result."""
+        self.frames += 1
+        self.with_hand += bool(result.hands)
+        self.milliseconds += result.timings.total_ms
+
+    def says(self) -> str:
+        """Return the tally in one line."""
+        mean = self.milliseconds / max(self.frames, 1)
+        return f"{self.frames} frames, a hand in {self.with_hand}, {mean:.1f} ms a frame"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's arguments."""
+    parser.add_argument(
+        "source",
+        nargs="+",
+        metavar="SOURCE",
+        help="a camera (index, path or name), URL, video, image, folder, glob, or demo",
+    )
+    parser.add_argument("--out", metavar="FILE", help="write results: .jsonl, .csv, .parquet, or - for lines to stdout")
+    parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
+    parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames")
+    add_engine_options(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Track a source; return the exit status.
+
+    Raises
+    ------
+    HandtrackError
+        Whatever keeps it from going on; what was tracked before is written.
+    """
+    if options.frames is not None and options.frames < 1:
+        raise UsageError(f"--frames is {options.frames}; it must be 1 or more")
+    if len(options.source) > 1:
+        raise UsageError(f"one source at a time, but there are {len(options.source)}; put a glob in quotes")
+    tally = Tally()
+    with contextlib.ExitStack() as stack:
+        pool = BufferPool()
+        source = stack.enter_context(
+            contextlib.closing(open_source(options.source[0], mirrored=options.mirrored or None))
+        )
+        estimator = stack.enter_context(open_estimator(options, mirrored=source.info.mirrored, pool=pool))
+        write = stack.enter_context(open_writer(options.out)) if options.out else None
+        size = (source.info.width, source.info.height)
+        draw = stack.enter_context(drawn_video(options.draw, source.info.fps, size, pool)) if options.draw else None
+        advance = stack.enter_context(_progress(source.info.length, options.frames))
+        pipeline = Pipeline(estimator, still=source.info.still)
+        for frame in _frames(source, pool, options.frames):
+            with frame.pixels as pixels, pool.scope("frame"):
+                result = pipeline.step(frame.header, frame.index, pixels.array)
+                tally.count(result)
+                if write:
+                    write(result)
+                if draw:
+                    draw(pixels.array, result)
+            advance()
+    print(tally.says(), file=sys.stderr if options.out == STDOUT else sys.stdout)
+    return 0
+
+
+def _frames(source: Source, pool: BufferPool, limit: int | None) -> Iterator[Frame]:
+    """Yield what the gate lets through, until the source's end, the limit, or a stall that lasts."""
+    reader = GatedReader(source, pool)
+    count = 0
+    last_s = time.monotonic()
+    while limit is None or count < limit:
+        frame = reader.read()
+        if reader.state is SourceState.ENDED:
+            return
+        if frame is not None:
+            yield frame
+            count += 1
+            last_s = time.monotonic()
+        elif time.monotonic() - last_s > STALL_LIMIT_S:
+            raise SourceError(reader.reason)
+
+
+@contextlib.contextmanager
+def _progress(length: int | None, limit: int | None) -> Iterator[Callable[[], None]]:
+    """Show how far it is, where the length is known and somebody looks; the value counts one frame."""
+    total = length if limit is None else limit if length is None else min(limit, length)
+    console = Console(stderr=True)
+    if total is None or not console.is_terminal:
+        yield lambda: None
+        return
+    columns = (TextColumn("tracking"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("tracking", total=total)
+        yield lambda: progress.advance(task)

@@ -1,0 +1,64 @@
+"""A video with the skeletons drawn in."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from handtrack.errors import UsageError
+from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
+from handtrack.messages import TrackingResult
+from handtrack.opencv import cv2
+from handtrack.render.skeleton import draw_hands
+
+Draw = Callable[[Image, TrackingResult], None]
+
+_CODEC: Final = "mp4v"  # OpenCV's Linux wheel cannot write H.264, and its VP9 takes a second for a 1080p frame
+_FPS_OF_PICTURES: Final = 2.0
+
+
+@contextmanager
+def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool) -> Iterator[Draw]:
+    """Open a video for writing; its value draws one frame with its hands and appends it.
+
+    Parameters
+    ----------
+    path : Path
+        Ends in .mp4.
+    fps : float
+        0 where frames have no rate (pictures): two a second then.
+    size : (width, height)
+        Pixels; a frame of another size is scaled to it.
+    pool : BufferPool
+        For the copy that is drawn into.
+
+    Raises
+    ------
+    UsageError
+        The file cannot be written.
+    """
+    writer = _opened(path, fps or _FPS_OF_PICTURES, size)
+
+    def draw(image: Image, result: TrackingResult) -> None:
+        with pool.scope("draw") as scope:
+            copy = scope.empty(image.shape, np.uint8)
+            np.copyto(copy, image)
+            draw_hands(copy, result.hands)
+            writer.write(copy if copy.shape[1::-1] == size else cv2.resize(copy, size))
+
+    try:
+        yield draw
+    finally:
+        writer.release()
+
+
+def _opened(path: Path, fps: float, size: tuple[int, int]) -> cv2.VideoWriter:
+    if path.suffix.lower() != ".mp4":
+        raise UsageError(f"cannot draw into {path.name}: the ending must be .mp4")
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*_CODEC), fps, size)
+    if writer.isOpened():
+        return writer
+    raise UsageError(f"cannot write {path}: is the folder there, and may it be written to?")

@@ -1,0 +1,135 @@
+"""`HandTracker`: pictures in, hands out, on the resident model."""
+
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+
+from handtrack.errors import ModelError, UsageError
+from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
+from handtrack.messages import Hand, Timings
+from handtrack.service import ModelService, model_service
+from handtrack.settings import ModelConfig, ModelVariant, TrackerConfig
+from handtrack.tracking.tracker import Tracker
+
+
+class HandTracker:
+    """Follows hands through a run of pictures. Used from one thread at a time; loads nothing twice in one process.
+
+    Parameters
+    ----------
+    max_hands : int
+        Hands that are followed at the same time, 1 or more.
+    mirrored : bool
+        The pictures are mirror images (selfie): changes the handedness, nothing else.
+    smooth : bool
+        Steady the landmarks over time (One-Euro filter).
+    model : {"full", "lite"}
+    provider : str
+        "auto", "cpu", "cuda", "tensorrt" or "coreml".
+    threads : int
+        Threads of one inference run; 0 chooses by the machine.
+    pool : BufferPool, optional
+        Where the per-frame memory comes from; one of its own if left out.
+    service : ModelService, optional
+        Whose models are leased; the process's if left out.
+
+    Raises
+    ------
+    UsageError
+        A parameter is out of its range.
+    ModelError
+        The models cannot be used.
+    """
+
+    def __init__(
+        self,
+        max_hands: int = 2,
+        *,
+        mirrored: bool = False,
+        smooth: bool = False,
+        model: ModelVariant = "full",
+        provider: str = "auto",
+        threads: int = 0,
+        pool: BufferPool | None = None,
+        service: ModelService | None = None,
+    ) -> None:
+        if max_hands < 1:
+            raise UsageError(f"max_hands is {max_hands}; it must be 1 or more")
+        config = ModelConfig("onnx", model, provider, threads)
+        self._lease = (service or model_service()).lease(config, "a tracker")
+        self._last_t = float("-inf")
+        try:
+            models = self._lease.wait()
+            assert models is not None  # noqa: S101 - wait() without a time-out ends in models or an error
+            tracker_config = TrackerConfig(max_hands, mirrored, smooth)
+            self._tracker: Tracker | None = Tracker(models, tracker_config, pool or BufferPool())
+        except BaseException:
+            self._tracker = None
+            self.close()
+            raise
+
+    @property
+    def provider(self) -> str:
+        """What the models really run on: "cpu", "cuda", "tensorrt" or "coreml"."""
+        return self._open().provider
+
+    @property
+    def timings(self) -> Timings:
+        """Where the time of the last picture went."""
+        return self._open().timings
+
+    def estimate(self, image: Image, timestamp: float | None = None) -> tuple[Hand, ...]:
+        """Return the hands in a picture, in the order in which they appeared.
+
+        Parameters
+        ----------
+        image : (H, W, 3) uint8
+            BGR.
+        timestamp : float, optional
+            Seconds, increasing from call to call. Left out, the picture stands alone: nothing is carried over
+            from the one before.
+
+        Raises
+        ------
+        UsageError
+            The image is of another kind, or time does not increase.
+        ModelError
+            The tracker is closed.
+        """
+        tracker = self._open()
+        if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
+            raise UsageError("estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR")
+        if timestamp is None:
+            self.reset()
+            return tracker.estimate(image, 0.0)
+        if timestamp <= self._last_t:
+            raise UsageError(f"time must increase: {timestamp} s came after {self._last_t} s; reset() starts anew")
+        self._last_t = timestamp
+        return tracker.estimate(image, timestamp)
+
+    def reset(self) -> None:
+        """End every track: the next picture does not follow from the last, and its time is free."""
+        self._last_t = float("-inf")
+        self._open().reset()
+
+    def close(self) -> None:
+        """Give back the lease and the memory; once or more often."""
+        if self._tracker is not None:
+            self._tracker.close()
+            self._tracker = None
+        self._lease.release()
+
+    def _open(self) -> Tracker:
+        if self._tracker is None:
+            raise ModelError("this tracker is closed")
+        return self._tracker
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

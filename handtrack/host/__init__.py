@@ -1,0 +1,7 @@
+"""The threads around the pipeline: source → slot → pipeline → slot → whoever looks."""
+
+from handtrack.host.host import Host
+from handtrack.host.run import Run, Update
+from handtrack.host.status import RunState, RunStatus
+
+__all__ = ["Host", "Run", "RunState", "RunStatus", "Update"]

@@ -1,0 +1,71 @@
+"""Starts runs, one after the other, and sees that they end."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from handtrack.host.run import JOIN_DEADLINE_S, Run, RunRequest
+from handtrack.memory import BufferPool
+from handtrack.service import ModelService
+from handtrack.settings import ModelConfig, TrackerConfig
+
+
+class Host:
+    """Owns the threads that track. Used from one thread; nothing but `close` waits.
+
+    Parameters
+    ----------
+    service : ModelService
+        Whose models are leased for each run.
+    pool : BufferPool
+        Where frames lie.
+    """
+
+    def __init__(self, service: ModelService, pool: BufferPool) -> None:
+        self._service = service
+        self._pool = pool
+        self._runs: list[Run] = []
+
+    def start(
+        self,
+        source: str,
+        *,
+        models: ModelConfig,
+        tracker: TrackerConfig,
+        wake: Callable[[], None],
+        realtime: bool = True,
+        loop: bool = True,
+        reason: str = "tracking was started",
+    ) -> Run:
+        """Start tracking a source; whatever goes wrong is a state of the run.
+
+        Parameters
+        ----------
+        source : str
+            In the words of the command line.
+        models : ModelConfig
+        tracker : TrackerConfig
+        wake : callable
+            Called from a worker thread when there is a new update or a new state, until the run is stopped.
+        realtime : bool
+            A file plays at its own rate.
+        loop : bool
+            A file plays again and again.
+        reason : str
+            For the log of loads.
+        """
+        self._runs = [run for run in self._runs if not run.join(0)]
+        for run in self._runs:
+            run.stop()
+        request = RunRequest(source, tracker, realtime, loop)
+        lease = self._service.lease(models, reason)
+        run = Run(request, lease, self._pool, wake, self._runs[-1] if self._runs else None)
+        self._runs.append(run)
+        return run
+
+    def close(self, deadline_s: float = JOIN_DEADLINE_S) -> bool:
+        """Stop every run and wait for its end; False where one is not over within the deadline."""
+        ends = monotonic() + deadline_s
+        for run in self._runs:
+            run.stop()
+        self._runs = [run for run in self._runs if not run.join(max(0.0, ends - monotonic()))]
+        return not self._runs

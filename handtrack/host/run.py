@@ -1,0 +1,193 @@
+"""One source being tracked, on two threads of its own.
+
+The capture thread opens the source, drains it into pooled memory and hands over only the newest frame; the estimate
+thread runs one scope a frame. Leaving is asking: `stop` returns at once, and the capture thread, which joins its
+estimate thread and closes the source, ends by itself. A run that follows waits for that end before it opens anything.
+"""
+
+import contextlib
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from handtrack.errors import HandtrackError
+from handtrack.host.status import Progress, RunStatus
+from handtrack.memory import BufferPool, LatestSlot, Lease
+from handtrack.messages import TrackingResult
+from handtrack.pipeline import Pipeline
+from handtrack.service import ModelLease
+from handtrack.settings import TrackerConfig
+from handtrack.sources.gate import SourceState
+from handtrack.sources.opening import open_source
+from handtrack.sources.reading import Frame, GatedReader
+from handtrack.sources.source import Source
+from handtrack.tracking.tracker import Tracker
+
+JOIN_DEADLINE_S: Final = 1.5
+_POLL_S: Final = 0.1  # between two looks at whether a wait is still wanted
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Update:
+    """One tracked frame for whoever looks.
+
+    Attributes
+    ----------
+    result : TrackingResult
+    pixels : Lease
+        (H, W, 3) uint8 BGR; the taker releases it.
+    captured_ns : int
+        `time.monotonic_ns()` when the frame was grabbed.
+    """
+
+    result: TrackingResult
+    pixels: Lease
+    captured_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunRequest:
+    """What to track and how: a source in the words of the command line; `loop` plays a file again and again."""
+
+    source: str
+    tracker: TrackerConfig
+    realtime: bool
+    loop: bool
+
+
+class Run:
+    """One source being tracked. Made by `Host.start`; every method but `join` returns at once, in any thread."""
+
+    def __init__(
+        self, request: RunRequest, lease: ModelLease, pool: BufferPool, wake: Callable[[], None], after: "Run | None"
+    ) -> None:
+        self._request = request
+        self._lease = lease
+        self._pool = pool
+        self._wake = wake
+        self._after = after
+        self._stop = threading.Event()
+        self._drained = threading.Event()
+        self._progress = Progress(request.source)
+        self._frames: LatestSlot[Frame] = LatestSlot(on_drop=lambda frame: frame.pixels.release())
+        self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())
+        self._still = False
+        self._capture = threading.Thread(target=self._capture_frames, name="handtrack-capture", daemon=True)
+        self._capture.start()
+
+    def take(self) -> Update | None:
+        """Take the newest update since the last call; the caller releases its pixels. None where there is none."""
+        return self._updates.take()
+
+    def status(self) -> RunStatus:
+        """Return how the run stands."""
+        return self._progress.status(dropped=self._frames.dropped)
+
+    def stop(self) -> None:
+        """Ask the run to end; nothing is woken and nothing can be taken from now on. Once or more often."""
+        self._stop.set()
+        self._progress.stopped()
+        self._frames.close()
+        self._updates.close()
+
+    def join(self, deadline_s: float) -> bool:
+        """Wait for the run to be over; False where it is not within the deadline."""
+        self._capture.join(deadline_s)
+        return not self._capture.is_alive()
+
+    def _capture_frames(self) -> None:
+        """The capture thread: from opening the source to closing it."""
+        with self._lease:
+            if self._after is not None:
+                self._after.join(JOIN_DEADLINE_S)
+                self._after = None
+            estimate = threading.Thread(target=self._estimate_frames, name="handtrack-estimate", daemon=True)
+            estimate.start()
+            with self._failing_plainly():
+                self._drain()
+            self._drained.set()
+            estimate.join()
+
+    def _drain(self) -> None:
+        """Open the source and hand over what it delivers, until it ends or nobody wants it."""
+        if self._stop.is_set():
+            return
+        request = self._request
+        opening = open_source(
+            request.source, mirrored=request.tracker.mirrored or None, realtime=request.realtime, loop=request.loop
+        )
+        with contextlib.closing(opening) as source:
+            self._still = source.info.still
+            self._progress.opened(source.info)
+            self._read(source)
+
+    def _read(self, source: Source) -> None:
+        reader = GatedReader(source, self._pool)
+        while not self._stop.is_set() and reader.state is not SourceState.ENDED:
+            frame = reader.read()
+            if frame is not None:
+                self._progress.captured()
+                self._frames.put(frame)
+            if self._progress.source_says(reader.state, reader.reason):
+                self._wake_unless_stopped()
+
+    def _estimate_frames(self) -> None:
+        """The estimate thread: one scope a frame, from the model's being ready to the end."""
+        with contextlib.ExitStack() as held, self._failing_plainly():
+            pipeline: Pipeline | None = None
+            while not self._stop.is_set():
+                if pipeline is None:
+                    pipeline = self._pipeline(held)
+                if self._frames.wait(_POLL_S):
+                    self._estimate(pipeline)
+                elif self._drained.is_set():
+                    return
+
+    def _pipeline(self, held: contextlib.ExitStack) -> Pipeline | None:
+        """Return the pipeline, once the model is ready and the source has delivered a frame."""
+        models = self._lease.wait(0)
+        if models is None or self._progress.status(0).captured == 0:
+            return None
+        tracker = held.enter_context(Tracker(models, self._request.tracker, self._pool))
+        self._progress.model_ready()
+        return Pipeline(tracker, still=self._still)
+
+    def _estimate(self, pipeline: Pipeline | None) -> None:
+        frame = self._frames.take()
+        if frame is None:
+            return
+        header = frame.header
+        with frame.pixels as pixels:
+            if pipeline is None:  # the picture is shown while the model loads
+                result = TrackingResult(frame.index, header.t, header.width, header.height, (), header.name)
+            else:
+                with self._pool.scope("frame"):
+                    result = pipeline.step(header, frame.index, pixels.array)
+                self._progress.estimated(result.timings.total_ms)
+            if self._updates.put(Update(result, pixels.hand_over(), header.captured_ns)):
+                self._wake_unless_stopped()
+
+    @contextlib.contextmanager
+    def _failing_plainly(self) -> Iterator[None]:
+        """Turn whatever ends a thread early into a state with its reason, which whoever looks is told."""
+        try:
+            yield
+        except HandtrackError as error:
+            self._fail(str(error))
+        except Exception as error:
+            _log.exception("tracking %s ended", self._request.source)
+            self._fail(f"tracking ended: {error}")
+
+    def _fail(self, reason: str) -> None:
+        if self._progress.failed(reason):
+            self._wake_unless_stopped()
+        self._frames.close()
+        self._stop.set()
+
+    def _wake_unless_stopped(self) -> None:
+        if not self._updates.closed:
+            self._wake()

@@ -1,0 +1,146 @@
+"""How a run stands, for whoever looks: counted by its threads, read from any."""
+
+import threading
+import time
+from collections import deque
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from handtrack.sources.gate import SourceState
+from handtrack.sources.source import SourceInfo
+
+_RATE_WINDOW_S: Final = 1.0
+
+
+class RunState(Enum):
+    """Where a run stands."""
+
+    OPENING = "opening"
+    LOADING = "loading"
+    WAITING = "waiting"
+    RUNNING = "running"
+    STALLED = "stalled"
+    NO_PICTURE = "no picture"
+    ENDED = "ended"
+    FAILED = "failed"
+    STOPPED = "stopped"
+
+
+_OF_SOURCE: Final = {
+    SourceState.WAITING: RunState.WAITING,
+    SourceState.READY: RunState.RUNNING,
+    SourceState.STALLED: RunState.STALLED,
+    SourceState.NO_PICTURE: RunState.NO_PICTURE,
+    SourceState.ENDED: RunState.ENDED,
+    SourceState.FAILED: RunState.FAILED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RunStatus:
+    """How a run stands.
+
+    Attributes
+    ----------
+    state : RunState
+    reason : str
+        Why, in plain words; empty while it runs.
+    info : SourceInfo or None
+        None until the source is open.
+    captured, estimated, dropped : int
+        Frames so far; dropped ones were replaced by newer ones before their turn.
+    fps : float
+        Frames estimated over the last second.
+    estimate_ms : float
+        What the last frame took.
+    """
+
+    state: RunState
+    reason: str
+    info: SourceInfo | None
+    captured: int
+    estimated: int
+    dropped: int
+    fps: float
+    estimate_ms: float
+
+
+class Progress:
+    """What a run's threads have to say. Safe to use from any thread."""
+
+    def __init__(self, source: str) -> None:
+        self._lock = threading.Lock()
+        self._state = RunState.OPENING
+        self._reason = f"opening {source}"
+        self._info: SourceInfo | None = None
+        self._loading = True
+        self._captured = 0
+        self._estimated = 0
+        self._estimate_ms = 0.0
+        self._recent_s: deque[float] = deque()
+
+    def opened(self, info: SourceInfo) -> None:
+        """The source is open."""
+        with self._lock:
+            self._info = info
+
+    def source_says(self, state: SourceState, reason: str) -> bool:
+        """Take down what the gate says; True where it is something new."""
+        return self._becomes(_OF_SOURCE[state], reason)
+
+    def failed(self, reason: str) -> bool:
+        """The run cannot go on; True where that is new."""
+        return self._becomes(RunState.FAILED, reason)
+
+    def stopped(self) -> None:
+        """The run was asked to end."""
+        self._becomes(RunState.STOPPED, "")
+
+    def model_ready(self) -> None:
+        """The model is there."""
+        with self._lock:
+            self._loading = False
+
+    def captured(self) -> None:
+        """One more frame was captured."""
+        with self._lock:
+            self._captured += 1
+
+    def estimated(self, milliseconds: float) -> None:
+        """One more frame was estimated, and took this long."""
+        now_s = time.monotonic()
+        with self._lock:
+            self._estimated += 1
+            self._estimate_ms = milliseconds
+            self._recent_s.append(now_s)
+            self._forget_before(now_s - _RATE_WINDOW_S)
+
+    def status(self, dropped: int) -> RunStatus:
+        """Return everything as it stands."""
+        with self._lock:
+            self._forget_before(time.monotonic() - _RATE_WINDOW_S)
+            state, reason = self._state, self._reason
+            if state is RunState.RUNNING and self._loading:
+                state, reason = RunState.LOADING, "loading the hand model"
+            return RunStatus(
+                state,
+                reason,
+                self._info,
+                self._captured,
+                self._estimated,
+                dropped,
+                len(self._recent_s) / _RATE_WINDOW_S,
+                self._estimate_ms,
+            )
+
+    def _becomes(self, state: RunState, reason: str) -> bool:
+        with self._lock:
+            if (state, reason) == (self._state, self._reason) or self._state in (RunState.FAILED, RunState.STOPPED):
+                return False
+            self._state, self._reason = state, reason
+            return True
+
+    def _forget_before(self, moment_s: float) -> None:
+        while self._recent_s and self._recent_s[0] < moment_s:
+            self._recent_s.popleft()

@@ -1,0 +1,149 @@
+"""The hand models on ONNX Runtime: loading, the provider really in force, and runs bound to pooled memory."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Final, Self
+
+import numpy as np
+import onnxruntime as ort
+from numpy.typing import NDArray
+
+from handtrack.errors import ModelError
+from handtrack.memory import BufferPool, Lease
+from handtrack.models.manifest import verified_path
+from handtrack.models.providers import Choice, choose_provider, quiet_runtime
+from handtrack.models.threads import ThreadLayout, thread_layout
+from handtrack.settings import ModelConfig
+
+_DTYPES: Final[dict[str, np.dtype[Any]]] = {"tensor(uint8)": np.dtype(np.uint8), "tensor(float)": np.dtype(np.float32)}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OnnxModels:
+    """Both models, loaded; shared by all who lease them, from any thread.
+
+    Attributes
+    ----------
+    palm, landmark : InferenceSession
+    provider : str
+        What ONNX Runtime really runs on: "cpu", "cuda", "tensorrt" or "coreml".
+    fallback_reason : str
+        Why it is not what was asked for; empty where it is.
+    """
+
+    palm: ort.InferenceSession
+    landmark: ort.InferenceSession
+    provider: str
+    fallback_reason: str
+
+    def warm(self) -> None:
+        """Run both models once, so that the first frame does not pay for the runtime's first allocations."""
+        pool = BufferPool()
+        for session in (self.palm, self.landmark):
+            with BoundRun(session, pool, batch=1, scope="warm-up") as run:
+                run.input.fill(0)
+                run()
+
+
+def load_models(config: ModelConfig) -> OnnxModels:
+    """Load both models for a configuration.
+
+    Raises
+    ------
+    ModelError
+        A file is missing or damaged, or ONNX Runtime refuses it.
+    """
+    choice = choose_provider(config.provider)
+    layout = thread_layout(config.threads)
+    try:
+        palm, landmark = _sessions(config.variant, choice, layout)
+    except ort.capi.onnxruntime_pybind11_state.Fail as error:
+        if choice.name == "cpu":
+            raise ModelError(f"ONNX Runtime cannot load the hand models: {_first_line(error)}") from error
+        reason = f"{choice.name} failed to start: {_first_line(error)}"
+        choice = Choice("cpu", ("CPUExecutionProvider",), reason)
+        palm, landmark = _sessions(config.variant, choice, layout)
+    in_force, reason = choice.confirmed(palm.get_providers())
+    return OnnxModels(palm, landmark, in_force, reason)
+
+
+def _sessions(variant: str, choice: Choice, layout: ThreadLayout) -> tuple[ort.InferenceSession, ort.InferenceSession]:
+    with quiet_runtime():
+        return (
+            ort.InferenceSession(
+                verified_path(f"palm_detection_{variant}"), layout.options(), providers=list(choice.providers)
+            ),
+            ort.InferenceSession(
+                verified_path(f"hand_landmark_{variant}"), layout.options(), providers=list(choice.providers)
+            ),
+        )
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+
+
+class BoundRun:
+    """One model with its input and outputs bound to pooled memory, for one caller and one batch size.
+
+    Parameters
+    ----------
+    session : InferenceSession
+        Shared; what is bound belongs to this object alone.
+    pool : BufferPool
+        Where the memory comes from.
+    batch : int
+        Pictures a run.
+    scope : str
+        The name under which the memory stands in the pool's statistics.
+
+    Attributes
+    ----------
+    input : (batch, side, side, 3) uint8
+        BGR; written by the caller before each run.
+    outputs : dict of str to float32 array
+        By the model's names, batch first; overwritten by the next run.
+    """
+
+    def __init__(self, session: ort.InferenceSession, pool: BufferPool, batch: int, scope: str) -> None:
+        self._session = session
+        self._binding = session.io_binding()
+        self._leases: list[Lease] = []
+        (described,) = session.get_inputs()
+        self.input: NDArray[Any] = self._bound(pool, scope, described, batch)
+        self._binding.bind_input(
+            described.name, "cpu", 0, self.input.dtype.type, self.input.shape, self.input.ctypes.data
+        )
+        self.outputs: dict[str, NDArray[np.float32]] = {}
+        for described in session.get_outputs():
+            array = self._bound(pool, scope, described, batch)
+            self._binding.bind_output(described.name, "cpu", 0, array.dtype.type, array.shape, array.ctypes.data)
+            self.outputs[described.name] = array
+
+    def _bound(self, pool: BufferPool, scope: str, described: ort.NodeArg, batch: int) -> NDArray[Any]:
+        shape: Sequence[int] = (batch, *(int(side) for side in described.shape[1:]))
+        lease = pool.acquire(tuple(shape), _DTYPES[described.type], scope=scope)
+        self._leases.append(lease)
+        return lease.array
+
+    def __call__(self) -> None:
+        """Run the model on what stands in `input`."""
+        self._session.run_with_iobinding(self._binding)
+
+    def close(self) -> None:
+        """Unbind and release the memory; once or more often."""
+        self._binding.clear_binding_inputs()
+        self._binding.clear_binding_outputs()
+        self.outputs = {}
+        self.input = np.empty(0, np.uint8)
+        while self._leases:
+            self._leases.pop().release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

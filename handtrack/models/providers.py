@@ -1,0 +1,108 @@
+"""Which of ONNX Runtime's providers can really be used here; found out before it would print a wall of text."""
+
+import contextlib
+import ctypes
+import importlib.util
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import onnxruntime as ort
+
+from handtrack.errors import ModelError
+
+_RUNTIME_NAMES: Final = {
+    "cpu": "CPUExecutionProvider",
+    "cuda": "CUDAExecutionProvider",
+    "tensorrt": "TensorrtExecutionProvider",
+    "coreml": "CoreMLExecutionProvider",
+}
+_SEVERITY_WARNING: Final = 2
+_SEVERITY_FATAL: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A provider, what to ask ONNX Runtime for, and why it is not what was wanted (empty where it is)."""
+
+    name: str
+    providers: tuple[str, ...]
+    reason: str = ""
+
+    def confirmed(self, in_force: Sequence[str]) -> tuple[str, str]:
+        """Return the provider that a session really has, and the reason where it is another one."""
+        if self.providers[0] in in_force:
+            return self.name, self.reason
+        return "cpu", self.reason or f"ONNX Runtime could not start {self.name} and fell back to the CPU"
+
+
+def choose_provider(wanted: str) -> Choice:
+    """Choose a provider.
+
+    Parameters
+    ----------
+    wanted : str
+        "auto" takes a GPU where one works (TensorRT only when named: it builds its engines for minutes);
+        a provider by name falls back to the CPU with the reason.
+
+    Raises
+    ------
+    ModelError
+        There is no provider of that name.
+    """
+    if wanted == "auto":
+        name = "coreml" if sys.platform == "darwin" else "cuda"
+        return _gpu(name) if _obstacle(name) is None else _cpu("")
+    if wanted not in _RUNTIME_NAMES:
+        raise ModelError(f"there is no provider {wanted!r}; pick one of auto, {', '.join(_RUNTIME_NAMES)}")
+    if wanted == "cpu":
+        return _cpu("")
+    obstacle = _obstacle(wanted)
+    return _gpu(wanted) if obstacle is None else _cpu(f"{wanted} cannot be used: {obstacle}")
+
+
+def _cpu(reason: str) -> Choice:
+    return Choice("cpu", (_RUNTIME_NAMES["cpu"],), reason)
+
+
+def _gpu(name: str) -> Choice:
+    chain = ("tensorrt", "cuda", "cpu") if name == "tensorrt" else (name, "cpu")
+    return Choice(name, tuple(_RUNTIME_NAMES[each] for each in chain))
+
+
+def _obstacle(name: str) -> str | None:
+    """Return why a provider cannot be used, or None where nothing speaks against it."""
+    if _RUNTIME_NAMES[name] not in ort.get_available_providers():
+        return "this ONNX Runtime was built without it"
+    if name in ("cuda", "tensorrt"):
+        return _cuda_obstacle()
+    return None
+
+
+def _cuda_obstacle() -> str | None:
+    try:
+        driver = ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
+    except OSError:
+        return "no NVIDIA driver on this machine"
+    count = ctypes.c_int(0)
+    if driver.cuInit(0) != 0 or driver.cuDeviceGetCount(ctypes.byref(count)) != 0 or count.value == 0:
+        return "the NVIDIA driver finds no GPU"
+    if importlib.util.find_spec("nvidia") is not None:
+        ort.preload_dlls()  # the libraries that came as Python packages; where there are none it would print so
+    for library in ("libcudart.so.13", "libcudnn.so.9") if sys.platform == "linux" else ():
+        try:
+            ctypes.CDLL(library)
+        except OSError:
+            return f"{library} is missing; install handtrack[cuda]"
+    return None
+
+
+@contextlib.contextmanager
+def quiet_runtime() -> Iterator[None]:
+    """Keep ONNX Runtime from printing what is said once, in plain words, elsewhere."""
+    ort.set_default_logger_severity(_SEVERITY_FATAL)
+    try:
+        yield
+    finally:
+        ort.set_default_logger_severity(_SEVERITY_WARNING)

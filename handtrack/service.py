@@ -1,0 +1,219 @@
+"""The resident model: loaded once for each configuration that was chosen, leased by whoever needs it.
+
+    UNLOADED ──lease──▶ LOADING ──▶ WARMING ──▶ READY
+                           └───────────┴──────▶ FAILED   (the next lease tries again)
+
+The configuration leased last stays resident with no lease on it; an earlier one is unloaded when its last lease ends.
+"""
+
+import threading
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from time import monotonic
+from types import TracebackType
+from typing import Final, Self
+
+from handtrack.errors import HandtrackError, ModelError
+from handtrack.models.onnx_engine import OnnxModels, load_models
+from handtrack.settings import ModelConfig
+
+_JOIN_DEADLINE_S: Final = 1.5
+
+
+class ServiceState(Enum):
+    """How far the resident model is."""
+
+    UNLOADED = "unloaded"
+    LOADING = "loading"
+    WARMING = "warming"
+    READY = "ready"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadRecord:
+    """One load: of what, why, and how long it took to be ready (None while it is under way, or where it failed)."""
+
+    config: ModelConfig
+    reason: str
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceStatus:
+    """How the service stands.
+
+    Attributes
+    ----------
+    state : ServiceState
+        Of the configuration leased last.
+    provider : str
+        In force; empty before the model is loaded.
+    fallback_reason : str
+        Why `provider` is not the one that was asked for.
+    error : str
+        Why the load failed.
+    leases : int
+        On all configurations together.
+    loads : tuple of LoadRecord
+        Every load of this process, oldest first.
+    """
+
+    state: ServiceState
+    provider: str
+    fallback_reason: str
+    error: str
+    leases: int
+    loads: tuple[LoadRecord, ...]
+
+
+class _Resident:
+    """One configuration's models, and how many leases are on them."""
+
+    def __init__(self, config: ModelConfig) -> None:
+        self.config = config
+        self.state = ServiceState.LOADING
+        self.models: OnnxModels | None = None
+        self.error = ""
+        self.leases = 0
+        self.settled = threading.Event()
+
+
+class ModelService:
+    """Owns the hand models for the life of the process. Safe to use from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._residents: dict[ModelConfig, _Resident] = {}
+        self._newest: _Resident | None = None
+        self._loads: list[LoadRecord] = []
+        self._loaders: list[threading.Thread] = []
+
+    def lease(self, config: ModelConfig, reason: str) -> "ModelLease":
+        """Lease the models of a configuration; returns at once and loads in the background where they are not there.
+
+        Parameters
+        ----------
+        config : ModelConfig
+        reason : str
+            For the log of loads: who wants them, in a few words.
+        """
+        loader: threading.Thread | None = None
+        with self._lock:
+            resident = self._residents.get(config)
+            if resident is None:
+                resident = self._residents[config] = _Resident(config)
+                number = len(self._loads)
+                self._loads.append(LoadRecord(config, reason, None))
+                loader = threading.Thread(
+                    target=self._load, args=(resident, number), name=f"handtrack-load-{number}", daemon=True
+                )
+                self._loaders = [thread for thread in self._loaders if thread.is_alive()] + [loader]
+            resident.leases += 1
+            self._newest = resident
+            self._drop_unused()
+        if loader is not None:
+            loader.start()
+        return ModelLease(self, resident)
+
+    def status(self) -> ServiceStatus:
+        """Return how the service stands; cheap."""
+        with self._lock:
+            newest = self._newest
+            leases = sum(resident.leases for resident in self._residents.values())
+            loads = tuple(self._loads)
+        if newest is None:
+            return ServiceStatus(ServiceState.UNLOADED, "", "", "", leases, loads)
+        models = newest.models
+        provider, fallback = (models.provider, models.fallback_reason) if models else ("", "")
+        return ServiceStatus(newest.state, provider, fallback, newest.error, leases, loads)
+
+    def close(self, deadline_s: float = _JOIN_DEADLINE_S) -> None:
+        """Wait for loads under way and unload what nobody leases."""
+        ends = monotonic() + deadline_s
+        with self._lock:
+            loaders, self._loaders = self._loaders, []
+        for thread in loaders:
+            thread.join(max(0.0, ends - monotonic()))
+        with self._lock:
+            self._newest = None
+            self._drop_unused()
+
+    def _load(self, resident: _Resident, number: int) -> None:
+        began = monotonic()
+        try:
+            models = load_models(resident.config)
+            resident.state = ServiceState.WARMING
+            models.warm()
+        except HandtrackError as error:
+            self._failed(resident, str(error))
+        except Exception as error:  # a loader that dies silently would leave every lease waiting for ever
+            self._failed(resident, f"the hand model cannot be used: {error}")
+        else:
+            with self._lock:
+                resident.models, resident.state = models, ServiceState.READY
+                self._loads[number] = LoadRecord(resident.config, self._loads[number].reason, monotonic() - began)
+                self._drop_unused()
+        resident.settled.set()
+
+    def _failed(self, resident: _Resident, error: str) -> None:
+        with self._lock:
+            resident.error, resident.state = error, ServiceState.FAILED
+            del self._residents[resident.config]
+
+    def _release(self, resident: _Resident) -> None:
+        with self._lock:
+            resident.leases -= 1
+            self._drop_unused()
+
+    def _drop_unused(self) -> None:
+        """Unload every configuration without a lease but the newest; the lock is held."""
+        for config, resident in list(self._residents.items()):
+            if resident.leases == 0 and resident is not self._newest and resident.state is not ServiceState.LOADING:
+                del self._residents[config]
+
+
+class ModelLease:
+    """The right to use one configuration's models; ends once, with `release` or the ``with`` block."""
+
+    def __init__(self, service: ModelService, resident: _Resident) -> None:
+        self._service = service
+        self._resident: _Resident | None = resident
+
+    def wait(self, timeout_s: float | None = None) -> OnnxModels | None:
+        """Return the models once they are ready; None where that takes longer than `timeout_s`.
+
+        Raises
+        ------
+        ModelError
+            They cannot be loaded, or the lease has ended.
+        """
+        resident = self._resident
+        if resident is None:
+            raise ModelError("this lease on the hand model has ended")
+        if not resident.settled.wait(timeout_s):
+            return None
+        if resident.models is None:
+            raise ModelError(resident.error)
+        return resident.models
+
+    def release(self) -> None:
+        """End the lease; once or more often."""
+        resident, self._resident = self._resident, None
+        if resident is not None:
+            self._service._release(resident)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
+
+
+@cache
+def model_service() -> ModelService:
+    """Return the process's one model service."""
+    return ModelService()

@@ -1,0 +1,83 @@
+"""From a source through the ready gate: frames in pooled memory, and nothing before the first real one."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from handtrack.errors import SourceError, SourceStalledError
+from handtrack.memory import BufferPool, Lease
+from handtrack.sources.gate import ReadyGate, SourceState, is_black
+from handtrack.sources.source import FrameHeader, Source
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """One frame that was let through.
+
+    Attributes
+    ----------
+    header : FrameHeader
+    index : int
+        The frame's number in its source, from 0; frames that were withheld count.
+    pixels : Lease
+        (H, W, 3) uint8 BGR; whoever has the frame releases it.
+    """
+
+    header: FrameHeader
+    index: int
+    pixels: Lease
+
+
+class GatedReader:
+    """Reads a source's frames into a pool, one by one, as far as the gate lets them through.
+
+    Parameters
+    ----------
+    source : Source
+        Open; stays the caller's to close.
+    pool : BufferPool
+    """
+
+    def __init__(self, source: Source, pool: BufferPool) -> None:
+        self._source = source
+        self._pool = pool
+        self._gate = ReadyGate(source.info)
+        self._next_index = 0
+
+    @property
+    def state(self) -> SourceState:
+        """Where the source stands."""
+        return self._gate.state
+
+    @property
+    def reason(self) -> str:
+        """Why, in plain words; empty while frames come."""
+        return self._gate.reason
+
+    def read(self) -> Frame | None:
+        """Read the next frame; None where none was let through, and `state` says why.
+
+        Raises
+        ------
+        SourceError
+            The source broke off.
+        """
+        try:
+            header = self._source.grab()
+            if header is None:
+                self._gate.end()
+                return None
+            return self._decoded(header)
+        except SourceStalledError as error:
+            self._gate.stall(str(error))
+            return None
+        except SourceError as error:
+            self._gate.fail(str(error))
+            raise
+
+    def _decoded(self, header: FrameHeader) -> Frame | None:
+        index, self._next_index = self._next_index, self._next_index + 1
+        with self._pool.acquire((header.height, header.width, 3), np.uint8, scope="capture") as lease:
+            self._source.read_into(lease.array)
+            admitted = self._gate.admit(header, black=is_black(lease.array))
+            return None if admitted is None else Frame(admitted, index, lease.hand_over())

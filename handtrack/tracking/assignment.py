@@ -1,0 +1,27 @@
+"""Which sightings are one and the same hand."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.landmarks import Landmarks
+from handtrack.tracking.palm import Palm
+from handtrack.tracking.region import region_of_landmarks
+
+PALM_LANDMARKS: Final = np.array((0, 5, 9, 13, 17, 1, 2))
+"""The landmarks that a palm's seven keypoints mark, in their order."""
+
+SAME_HAND: Final = 0.12  # mean distance of corresponding points, in sides of the hand's region (about two hand lengths)
+
+
+def distance(landmarks: Landmarks, others: Landmarks) -> float:
+    """Return the mean distance of two hands' landmarks, in sides of the first one's region."""
+    apart = np.hypot(*(landmarks[:, :2] - others[:, :2]).T)
+    return float(apart.mean()) / region_of_landmarks(landmarks).size
+
+
+def palm_distance(landmarks: Landmarks, palm: Palm) -> float:
+    """Return the mean distance of a hand's palm from a detected one in pixels, in sides of the hand's region."""
+    apart: NDArray[np.float32] = np.hypot(*(landmarks[PALM_LANDMARKS, :2] - palm.keypoints).T)
+    return float(apart.mean()) / region_of_landmarks(landmarks).size

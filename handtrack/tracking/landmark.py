@@ -1,0 +1,63 @@
+"""What the landmark model says of one region, turned into the picture's coordinates."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.landmarks import COUNT, Landmarks
+from handtrack.tracking.geometry import Region, rotation_matrix, to_picture
+
+INPUT_SIDE: Final = 224  # pixels of the landmark model's square input
+DEPTH_UNIT: Final = 0.4  # MediaPipe's normalize_z: the model's z counts in 0.4 of the unit of its x and y
+PRESENCE_THRESHOLD: Final = 0.5  # MediaPipe's min_hand_presence_confidence
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sighting:
+    """A hand as one run of the landmark model sees it.
+
+    Attributes
+    ----------
+    region : Region
+        Where it was looked for.
+    landmarks : (21, 3) float32
+        Pixels of the picture; z in the same unit, the wrist's near 0.
+    world : (21, 3) float32
+        Metres, axes as in the picture.
+    presence : float
+        Probability that the region holds a hand.
+    looks_right : float
+        Probability that the hand looks like a right hand in the picture as given.
+    """
+
+    region: Region
+    landmarks: Landmarks
+    world: Landmarks
+    presence: float
+    looks_right: float
+
+
+def sighting(
+    region: Region, screen: NDArray[np.float32], presence: float, looks_right: float, world: NDArray[np.float32]
+) -> Sighting:
+    """Turn one hand's raw output into a sighting.
+
+    Parameters
+    ----------
+    region : Region
+        What the model was shown.
+    screen : (63,) float32
+        x, y, z of every landmark in pixels of the model's input.
+    presence, looks_right : float
+        Probabilities.
+    world : (63,) float32
+        x, y, z of every landmark in metres, in the frame of the upright crop.
+    """
+    unit = screen.reshape(COUNT, 3) / np.float32(INPUT_SIDE)
+    unit[:, 2] /= np.float32(DEPTH_UNIT)
+    landmarks = to_picture(unit, region)
+    turned = world.reshape(COUNT, 3).copy()
+    turned[:, :2] = turned[:, :2] @ rotation_matrix(region.rotation)
+    return Sighting(region, landmarks, turned, presence, looks_right)

@@ -1,0 +1,54 @@
+"""What holds for every test: no thread and no window is left behind, and nothing touches the user's own folders."""
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+_GRACE_S = 2.0  # for a thread that was told to end to do so
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give settings, data and caches a home of their own."""
+    home = tmp_path_factory.mktemp("home")
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(name, str(home / name.lower()))
+    return home
+
+
+@pytest.fixture(autouse=True)
+def no_thread_left() -> Iterator[None]:
+    """Fail a test that leaves a thread running."""
+    before = set(threading.enumerate())
+    yield
+    deadline = time.monotonic() + _GRACE_S
+    while (left := _left(before)) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not left, f"threads left running: {sorted(thread.name for thread in left)}"
+
+
+@pytest.fixture(autouse=True)
+def no_window_left() -> Iterator[None]:
+    """Fail a test that leaves a top-level widget alive."""
+    yield
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    application = widgets.QApplication.instance() if widgets else None
+    if not isinstance(application, getattr(widgets, "QApplication", ())):
+        return
+    application.processEvents()
+    application.sendPostedEvents(None, 52)  # QEvent.DeferredDelete: what deleteLater was asked for
+    left = [widget for widget in application.topLevelWidgets() if widget.isVisible()]
+    for widget in left:
+        widget.close()
+    assert not left, f"windows left open: {left}"
+
+
+def _left(before: set[threading.Thread]) -> set[threading.Thread]:
+    return {thread for thread in threading.enumerate() if thread not in before and thread.is_alive()}
