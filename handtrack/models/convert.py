@@ -37,32 +37,37 @@ def convert(content: bytes, *, outputs: Sequence[str]) -> bytes:
     Returns
     -------
     bytes
-        An ONNX file: input `image` (batch, 3, H, W) float32, RGB in [0, 1]; the outputs with `batch` as their first
-        dimension and otherwise shaped as in the TFLite file.
+        An ONNX file: input `image` (batch, H, W, 3) uint8, BGR, as OpenCV writes it; the outputs with `batch` as
+        their first dimension and otherwise shaped as in the TFLite file.
 
     Raises
     ------
     ModelError
         Where the file holds something that the hand models do not use.
     """
-    return convert_graph(read_tflite(content), outputs)
+    return convert_graph(read_tflite(content), outputs, from_pixels=True)
 
 
-def convert_graph(graph: Graph, outputs: Sequence[str]) -> bytes:
-    """Convert a graph that was read before; see `convert`."""
-    builder = _Builder(graph)
-    builder.names[graph.inputs[0]] = INPUT
+def convert_graph(graph: Graph, outputs: Sequence[str], *, from_pixels: bool) -> bytes:
+    """Convert a graph that was read before; see `convert`. Without `from_pixels` the input stays float32 planes."""
+    builder = _Builder(graph, from_pixels=from_pixels)
+    _, height, width, channels = graph.shapes[graph.inputs[0]]
+    if from_pixels:
+        entry = helper.make_tensor_value_info(INPUT, TensorProto.UINT8, [BATCH, height, width, channels])
+        builder.names[graph.inputs[0]] = _planes(builder)
+    else:
+        entry = helper.make_tensor_value_info(INPUT, TensorProto.FLOAT, [BATCH, channels, height, width])
+        builder.names[graph.inputs[0]] = INPUT
     builder.names |= dict(zip(graph.outputs, outputs, strict=True))
     for operator in graph.operators:
         if operator.kind not in _CONVERTERS:
             raise ModelError(f"the TFLite file has an operator {operator.kind}, which the converter does not know")
         _CONVERTERS[operator.kind](builder, operator)
-    _, height, width, channels = graph.shapes[graph.inputs[0]]
     model = helper.make_model(
         helper.make_graph(
             builder.nodes,
             "hand",
-            [helper.make_tensor_value_info(INPUT, TensorProto.FLOAT, [BATCH, channels, height, width])],
+            [entry],
             [
                 helper.make_tensor_value_info(name, TensorProto.FLOAT, [BATCH, *graph.shapes[number][1:]])
                 for number, name in zip(graph.outputs, outputs, strict=True)
@@ -83,6 +88,7 @@ class _Builder:
     """Collects the nodes and initialisers of the ONNX graph while the operators are gone through."""
 
     graph: Graph
+    from_pixels: bool
     names: dict[int, str] = field(default_factory=dict)
     nodes: list[onnx.NodeProto] = field(default_factory=list)
     initializers: list[onnx.TensorProto] = field(default_factory=list)
@@ -126,6 +132,18 @@ class _Builder:
         return bare, clip
 
 
+def _planes(builder: _Builder) -> str:
+    """Bring pixels into planes inside the model, so that a crop is written straight into its input."""
+    builder.node("Cast", [INPUT], "pixels", to=TensorProto.FLOAT)
+    return builder.node("Transpose", ["pixels"], "planes", perm=[0, 3, 1, 2])
+
+
+def _pixel_weight(builder: _Builder, name: str, weight: NDArray[Any]) -> str:
+    """Weights of the first convolution that take BGR up to 255 for RGB up to 1; its padding is 0 for both."""
+    stored = builder.weight(f"{name}_bgr", weight[:, ::-1])
+    return builder.node("Mul", [stored, builder.constant("unit", np.array(1 / 255, np.float32))], name)
+
+
 def _same_pads(size: Sequence[int], kernel: Sequence[int], stride: Sequence[int]) -> list[int]:
     """TFLite's SAME: what is missing, the odd row and column at the bottom and right; [top, left, bottom, right]."""
     missing = [
@@ -153,9 +171,10 @@ def _convolution(builder: _Builder, operator: Operator, *, depthwise: bool) -> N
     # TFLite: (out, h, w, in), depthwise (1, h, w, out); ONNX: (out, in, h, w), depthwise (out, 1, h, w).
     weight = weight.transpose((3, 0, 1, 2) if depthwise else (0, 3, 1, 2))
     bare, activate = builder.activated(operator)
+    first = builder.from_pixels and image == builder.graph.inputs[0]
     inputs = [
         builder.name(image),
-        builder.weight(f"t{weight_number}", weight),
+        (_pixel_weight(builder, f"t{weight_number}", weight) if first else builder.weight(f"t{weight_number}", weight)),
         builder.weight(f"t{bias_number}", builder.graph.constants[bias_number]),
     ]
     window = _window(builder, operator, weight.shape[2:])

@@ -31,10 +31,10 @@ class ModelInput:
     name : str
         Of the input tensor.
     layout : str
-        "NCHW": float32, colour planes one after the other.
+        "NHWC": uint8, the colours of a pixel side by side.
     channels : str
-        "RGB": the order of the planes.
-    value_range : (float, float)
+        "BGR": the order of the colours.
+    value_range : (int, int)
         What black and full intensity are given as.
     height, width : int
         Pixels of the picture.
@@ -43,7 +43,7 @@ class ModelInput:
     name: str
     layout: str
     channels: str
-    value_range: tuple[float, float]
+    value_range: tuple[int, int]
     height: int
     width: int
 

@@ -23,9 +23,13 @@ from tests.models.wheel import mediapipe_wheel
 from tools.make_models import RECIPES, Recipe, make, read_member
 
 Planes = NDArray[np.float32]
-"""(N, 3, H, W) float32, RGB in [0, 1]."""
+"""(N, C, H, W) float32."""
+
+Pixels = NDArray[np.uint8]
+"""(N, H, W, 3) uint8, BGR."""
 
 TOLERANCE = 1e-3
+ENTRY = {"Cast", "Transpose"}  # from pixels to planes, ahead of the first convolution
 
 # The outlines of the two hands in peer/hands.jpg: left, top, right, bottom of the points named beside it.
 HANDS = ((68, 19, 322, 345), (397, 37, 648, 360))
@@ -47,24 +51,27 @@ def session(model: bytes | Path, **choices: object) -> ort.InferenceSession:
     return ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
-def run_litert(content: bytes, image: Planes) -> list[NDArray[np.float32]]:
+def run_litert(content: bytes, image: Pixels) -> list[NDArray[np.float32]]:
     """Run the TFLite file itself on one image; returns its outputs in the file's order."""
     from ai_edge_litert.interpreter import Interpreter
 
     interpreter = Interpreter(model_content=content)
     interpreter.allocate_tensors()
     (entry,) = interpreter.get_input_details()
-    interpreter.set_tensor(entry["index"], np.ascontiguousarray(image.transpose(0, 2, 3, 1)))
+    interpreter.set_tensor(entry["index"], image[..., ::-1].astype(np.float32) / np.float32(255))
     interpreter.invoke()
     return [interpreter.get_tensor(output["index"]) for output in interpreter.get_output_details()]
 
 
-def planes(bgr: NDArray[np.uint8], side_px: int) -> Planes:
-    resized = cv2.resize(bgr, (side_px, side_px), interpolation=cv2.INTER_LINEAR)
-    return np.ascontiguousarray(resized[None, ..., ::-1].transpose(0, 3, 1, 2), np.float32) / np.float32(255)
+def scaled(bgr: NDArray[np.uint8], side_px: int) -> Pixels:
+    return np.asarray(cv2.resize(bgr, (side_px, side_px), interpolation=cv2.INTER_LINEAR)[None], np.uint8)
 
 
-def real_crops(recipe: Recipe) -> list[Planes]:
+def noise(count: int, side_px: int, seed: int) -> Pixels:
+    return np.random.default_rng(seed).integers(0, 256, (count, side_px, side_px, 3), np.uint8)
+
+
+def real_crops(recipe: Recipe) -> list[Pixels]:
     """Squares around both hands and, turned upright, the second again; for the palm detector the whole picture too."""
     picture = cv2.imread(str(media("peer/hands.jpg")))
     assert picture is not None
@@ -78,10 +85,10 @@ def real_crops(recipe: Recipe) -> list[Planes]:
     crops.append(np.rot90(crops[-1], 2))
     if recipe.name.startswith("palm"):
         crops.append(framed)
-    return [planes(crop, recipe.size_px) for crop in crops]
+    return [scaled(crop, recipe.size_px) for crop in crops]
 
 
-def assert_agrees(recipe: Recipe, wheel: Path, images: list[Planes]) -> None:
+def assert_agrees(recipe: Recipe, wheel: Path, images: list[Pixels]) -> None:
     content = read_member(wheel, recipe)
     ours = session(verified_path(recipe.name))
     for image in images:
@@ -101,9 +108,7 @@ def test_the_committed_file_is_what_the_converter_makes_of_the_wheel(recipe: Rec
 
 @every_model
 def test_random_input_gives_what_the_litert_interpreter_gives(recipe: Recipe, wheel: Path) -> None:
-    rng = np.random.default_rng(7)
-    shape = (1, 3, recipe.size_px, recipe.size_px)
-    assert_agrees(recipe, wheel, [rng.random(shape, np.float32) for _ in range(3)])
+    assert_agrees(recipe, wheel, [noise(1, recipe.size_px, seed) for seed in range(3)])
 
 
 @every_model
@@ -126,8 +131,7 @@ def test_the_outputs_are_named_for_what_they_are(name: str) -> None:
 
 @every_model
 def test_a_batch_gives_what_its_images_give_one_by_one(recipe: Recipe) -> None:
-    rng = np.random.default_rng(11)
-    images = rng.random((3, 3, recipe.size_px, recipe.size_px), np.float32)
+    images = noise(3, recipe.size_px, seed=11)
     ours = session(verified_path(recipe.name))
     together = ours.run(None, {INPUT: images})
     for number in range(len(images)):
@@ -156,7 +160,7 @@ def test_no_picture_sized_step_leaves_the_blocked_layout(recipe: Recipe, tmp_pat
     session(verified_path(recipe.name), optimized_model_filepath=str(optimised))
     nodes = onnx.load(optimised).graph.node
     outside = {node.op_type for node in nodes if node.domain != "com.microsoft.nchwc"}
-    assert outside <= {"Add", "Concat", "Flatten", "FusedGemm", "Gemm", "Reshape"}
+    assert outside <= {*ENTRY, "Add", "Concat", "Flatten", "FusedGemm", "Gemm", "Reshape"}
     reorders = [node for node in nodes if node.op_type.startswith("Reorder")]
     assert len(reorders) == (4 if recipe.name.startswith("palm") else 1)  # the heads
 
@@ -174,7 +178,7 @@ def test_prelu_as_two_convolutions_holds_for_every_slope(slope: NDArray[np.float
         shapes={0: (1, 2, 3, 8), 1: (1, 1, 8), 2: (1, 8, 2, 3)},
         constants={1: slope.reshape(1, 1, 8)},
     )
-    (found,) = session(convert_graph(graph, ["y"])).run(None, {INPUT: image})
+    (found,) = session(convert_graph(graph, ["y"], from_pixels=False)).run(None, {INPUT: image})
     expected = np.where(image > 0, image, slope.astype(np.float32).reshape(1, 8, 1, 1) * image)
     np.testing.assert_allclose(found, expected, rtol=1e-5, atol=1e-4)
 
@@ -195,11 +199,12 @@ def test_same_padding_puts_the_odd_row_at_the_bottom_and_right() -> None:
         shapes={0: (1, 4, 4, 1), 1: (1, 3, 3, 1), 2: (1,), 3: (1, 1, 2, 2)},
         constants={1: np.ones((1, 3, 3, 1), np.float16), 2: np.zeros(1, np.float16)},
     )
-    (found,) = session(convert_graph(graph, ["y"])).run(None, {INPUT: np.ones((1, 1, 4, 4), np.float32)})
+    ones = np.ones((1, 1, 4, 4), np.float32)
+    (found,) = session(convert_graph(graph, ["y"], from_pixels=False)).run(None, {INPUT: ones})
     assert found[0, 0].tolist() == [[9, 6], [6, 4]]
 
 
 def test_an_operator_that_the_converter_does_not_know_is_refused_by_name() -> None:
     graph = Graph((0,), (1,), (Operator("SOFTMAX", (0,), (1,), None),), {0: (1, 2, 2, 1), 1: (1, 2, 2, 1)}, {})
     with pytest.raises(ModelError, match="SOFTMAX"):
-        convert_graph(graph, ["y"])
+        convert_graph(graph, ["y"], from_pixels=False)

@@ -60,9 +60,9 @@ def test_inputs_and_outputs_are_those_that_onnx_runtime_finds(model: ModelFile) 
     options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
     session = ort.InferenceSession(verified_path(model.name), options, providers=["CPUExecutionProvider"])
     (entry,) = session.get_inputs()
-    assert model.input.layout == "NCHW"
-    assert (entry.name, entry.type) == (model.input.name, "tensor(float)")
-    assert entry.shape == ["batch", 3, model.input.height, model.input.width]
+    assert (model.input.layout, model.input.value_range) == ("NHWC", (0, 255))
+    assert (entry.name, entry.type) == (model.input.name, "tensor(uint8)")
+    assert entry.shape == ["batch", model.input.height, model.input.width, 3]
     assert [(output.name, output.shape) for output in session.get_outputs()] == [
         (output.name, ["batch", *output.shape]) for output in model.outputs
     ]
