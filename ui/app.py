@@ -1,0 +1,51 @@
+"""Where the application begins and ends: Qt, the one instance, the desk, the event loop."""
+
+from contextlib import ExitStack
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from ui.icons import application_icon
+from ui.instance import SingleInstance
+from ui.interrupt import interrupts
+from ui.keys import YieldingKeys
+from ui.options import WindowOptions
+from ui.remembered import Remembered
+
+_FIRST_SIZE: Final = (1280, 800)
+
+
+def make_application() -> QApplication:
+    """Return Qt's application object, with Handtrack's name, icon and keys."""
+    app = QApplication(["handtrack"])
+    app.setApplicationName("handtrack")
+    app.setApplicationDisplayName("Handtrack")
+    app.setDesktopFileName("handtrack")
+    app.setWindowIcon(application_icon())
+    YieldingKeys(app)
+    return app
+
+
+def run_window(options: WindowOptions) -> int:
+    """Open the window and run it to its end; a second start hands its options to the first instead."""
+    app = make_application()
+    instance = SingleInstance()
+    if not instance.claim(options):
+        return 0
+    from ui.desk import Desk  # imports the engine, which a second start does not need
+
+    remembered = Remembered()
+    with ExitStack() as ends:
+        ends.callback(instance.close)
+        desk = ends.enter_context(Desk(app, remembered, options.source))
+        window = desk.window
+        ends.enter_context(interrupts(window.close))
+        window.closing.connect(app.quit)
+        instance.listen(desk.receive)
+        if not window.restoreGeometry(remembered.geometry):
+            window.resize(*_FIRST_SIZE)
+        window.show()
+        QTimer.singleShot(0, lambda: desk.begin(options))
+        app.exec()
+    return 0

@@ -1,0 +1,41 @@
+"""What needs a window, for the command line. Nothing here imports Qt before it is known that a window can open."""
+
+import sys
+
+from handtrack.windowing import window_obstacle
+from ui.options import WindowOptions, parse_window
+
+_DEMO = "demo"
+
+
+def window(argv: list[str]) -> int:
+    """Open the application; where no window can open, do the same job in the terminal."""
+    options = parse_window(argv)
+    obstacle = window_obstacle()
+    if obstacle is not None:
+        sys.stderr.write(f"handtrack: no window can open: {obstacle}\n")
+        return _in_terminal(options)
+    from ui.app import run_window
+
+    return run_window(options)
+
+
+def screenshots(argv: list[str]) -> int:
+    """Draw every view into pictures, offscreen."""
+    from ui.screenshots import draw_all, parse_screenshots
+
+    return draw_all(parse_screenshots(argv))
+
+
+def _in_terminal(options: WindowOptions) -> int:
+    """Track in the terminal, on the same pipeline."""
+    from handtrack.sources.cameras import list_cameras
+    from handtrack.terminal.run import run_terminal
+
+    source = options.source
+    if source is None:
+        cameras = list_cameras()
+        source = str(cameras[0].index) if cameras else _DEMO
+        if not cameras:
+            sys.stderr.write("handtrack: no camera was found, so the demo plays; --source names another\n")
+    return run_terminal(source)

@@ -1,0 +1,126 @@
+"""The composition root of the window: everything that it is made of is made here, and ended here.
+
+Importing this module imports numpy, OpenCV and ONNX Runtime: they hold the interpreter while they are imported, so that
+has to be over before the event loop runs.
+"""
+
+import logging
+import sys
+from types import TracebackType
+from typing import Final, Self
+
+from PySide6.QtWidgets import QApplication
+
+from handtrack.assets import asset
+from handtrack.errors import UsageError
+from handtrack.guides import Guide, load_guide
+from handtrack.host import Host
+from handtrack.memory import BufferPool
+from handtrack.service import ModelLease, ModelService, model_service
+from handtrack.settings import ModelConfig
+from handtrack.sources.cameras import CameraState, list_cameras
+from handtrack.opencv import cv2
+from ui.bridge import Bridge
+from ui.options import WindowOptions
+from ui.remembered import Remembered
+from ui.source_dialog import SourceChoice
+from ui.theme import Appearance, Theme
+from ui.window import Surroundings, Window
+
+_SWITCH_INTERVAL_S: Final = 0.001  # a worker gives the interpreter up to the window this fast
+_OPENCV_THREADS: Final = 1  # a frame's warps are small, and its threads would spin beside ONNX Runtime's
+_LOAD_DEADLINE_S: Final = 0.4  # what is left of 2 s when the runs took theirs
+
+_log = logging.getLogger(__name__)
+
+
+class Desk:
+    """The window with what stands behind it. A context manager: at its end no thread is left.
+
+    Parameters
+    ----------
+    app : QApplication
+    remembered : Remembered
+    source : str or None
+        As on the command line; None takes the first camera, and the demo where there is none.
+    appearance : Appearance
+    service : ModelService, optional
+        The process's own unless another is given.
+    """
+
+    def __init__(
+        self,
+        app: QApplication,
+        remembered: Remembered,
+        source: str | None = None,
+        *,
+        appearance: Appearance = Appearance.SYSTEM,
+        motion: bool = True,
+        service: ModelService | None = None,
+    ) -> None:
+        sys.setswitchinterval(_SWITCH_INTERVAL_S)
+        cv2.setNumThreads(_OPENCV_THREADS)
+        self.service = service or model_service()
+        self.pool = BufferPool()
+        self.theme = Theme(app, appearance, motion=motion)
+        self._lease: ModelLease | None = None
+        self._bridge = Bridge(Host(self.service, self.pool))
+        cameras = camera_choices() if source is None else []
+        given = Surroundings(self.theme, self._bridge, remembered, sample_guides(), camera_choices)
+        self._remembered = remembered
+        self.window = Window(given, source or (cameras[0].spec if cameras else "demo"))
+        if source is None and not cameras:
+            self.window.say_no_camera()
+
+    def begin(self, options: WindowOptions) -> None:
+        """Load the model, and show what was asked for, else what was shown last."""
+        self._lease = self.service.lease(ModelConfig(), "the application started")
+        if options.view is None and options.guide is None:
+            options = WindowOptions(view=self._remembered.view)
+        self.window.open(options)
+
+    def receive(self, options: WindowOptions) -> None:
+        """Do what a second start was asked for, and come forward."""
+        self.window.come_forward()
+        self.window.open(options)
+
+    def close(self) -> None:
+        """End the window and everything behind it; once or more often."""
+        self.window.close()
+        self._bridge.close()
+        lease, self._lease = self._lease, None
+        if lease is not None:
+            lease.release()
+        self.service.close(_LOAD_DEADLINE_S)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def sample_guides() -> tuple[Guide, ...]:
+    """Return the guides that come with Handtrack; one that cannot be read is left out, and the log says why."""
+    found = []
+    for path in sorted(asset("guides").glob("*.md")):
+        try:
+            found.append(load_guide(path))
+        except UsageError as error:
+            _log.warning("a sample guide was left out: %s", error)
+    return tuple(found)
+
+
+def camera_choices() -> list[SourceChoice]:
+    """Return the cameras that can be picked now; looking takes a millisecond and switches none on."""
+    plain = (CameraState.FREE, CameraState.UNKNOWN)
+    return [
+        SourceChoice(
+            str(camera.index),
+            camera.name if camera.state in plain else f"{camera.name} ({camera.state.value})",
+            "camera",
+        )
+        for camera in list_cameras()
+    ]

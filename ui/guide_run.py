@@ -1,0 +1,206 @@
+"""How far a person is in a guide: a pure machine that commands move. It knows no clock and no Qt."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from handtrack.guides import Guide, Step, StepKind
+
+_UNDO_DEPTH: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One moment of a run; every command makes a new one, and undo takes the one before.
+
+    Attributes
+    ----------
+    step : int
+        Where the person is, from 0.
+    completed : frozenset of str
+        The ids of the steps that were completed.
+    ticked : frozenset of (str, str)
+        The ids of step and item.
+    picked : mapping of str to str
+        Step id to option id: what is marked, confirmed or not.
+    answers : mapping of str to str
+        Step id to option id: what was confirmed.
+    timers : mapping of str to float
+        Step id to the moment at which its timer ends, in seconds of the caller's clock.
+    finishing : bool
+        The last step was confirmed once and waits for the second time.
+    done : bool
+        The guide is finished.
+    """
+
+    step: int = 0
+    completed: frozenset[str] = frozenset()
+    ticked: frozenset[tuple[str, str]] = frozenset()
+    picked: Mapping[str, str] = field(default_factory=dict)
+    answers: Mapping[str, str] = field(default_factory=dict)
+    timers: Mapping[str, float] = field(default_factory=dict)
+    finishing: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Whether a command was taken, and what to tell the person (empty where the screen says it all)."""
+
+    taken: bool
+    says: str = ""
+
+
+TAKEN: Final = Outcome(taken=True)
+
+
+def clock_text(seconds: float) -> str:
+    """Return a remaining time as people read it on a clock: ``0:42``, ``12:05``, ``1:15:00``."""
+    whole = max(0, int(-(-seconds // 1)))
+    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+class GuideRun:
+    """A walk through one guide, from its start or from where it stands. `now` is always in seconds of one clock."""
+
+    def __init__(self, guide: Guide, standing: Standing | None = None) -> None:
+        self.guide = guide
+        self.standing = standing or Standing()
+        self._before: list[Standing] = []
+
+    @property
+    def step(self) -> Step:
+        """The step that the person is at."""
+        return self.guide.steps[self.standing.step]
+
+    @property
+    def last(self) -> bool:
+        """Whether this is the last step."""
+        return self.standing.step == len(self.guide.steps) - 1
+
+    @property
+    def next_step(self) -> Step | None:
+        """The step after this one."""
+        return None if self.last else self.guide.steps[self.standing.step + 1]
+
+    def picked(self, step: Step) -> str | None:
+        """Return the option that is marked in a step: what was picked, else what its writer chose beforehand."""
+        return self.standing.picked.get(step.id, step.default)
+
+    def ticked(self, step: Step) -> frozenset[str]:
+        """Return the ids of the items that are ticked in a step."""
+        return frozenset(item for owner, item in self.standing.ticked if owner == step.id)
+
+    def remaining_s(self, step: Step, now: float) -> float | None:
+        """Return how long a step's timer still runs, 0 once it has ended, None before it was started."""
+        ends = self.standing.timers.get(step.id)
+        return None if ends is None else max(0.0, ends - now)
+
+    def locked(self, now: float) -> bool:
+        """Whether there is no way on yet, because this step's timer has not ended."""
+        return self.step.kind is StepKind.TIMER and self.step.locked and self.remaining_s(self.step, now) != 0.0
+
+    def next(self, now: float) -> Outcome:
+        """Go to the next step without completing this one."""
+        if self.standing.done:
+            return Outcome(taken=False)
+        if self.locked(now):
+            return self._refused_lock(now)
+        if self.last:
+            return Outcome(taken=False, says="This is the last step: confirm to finish")
+        self._to(step=self.standing.step + 1)
+        return TAKEN
+
+    def previous(self) -> Outcome:
+        """Go back to the step before."""
+        if self.standing.done:
+            self._to(done=False)
+            return TAKEN
+        if self.standing.step == 0:
+            return Outcome(taken=False, says="This is the first step")
+        self._to(step=self.standing.step - 1)
+        return TAKEN
+
+    def select(self, number: int) -> Outcome:
+        """Mark an option, or tick an item or untick it; `number` counts from 1."""
+        step, standing = self.step, self.standing
+        if standing.done:
+            return Outcome(taken=False)
+        choices = step.options or step.items
+        if not 1 <= number <= len(choices):
+            says = f"There is no number {number} here" if choices else "There is nothing to choose in this step"
+            return Outcome(taken=False, says=says)
+        chosen = choices[number - 1].id
+        if step.options:
+            self._to(picked={**standing.picked, step.id: chosen})
+        else:
+            self._to(ticked=standing.ticked ^ {(step.id, chosen)})
+        return TAKEN
+
+    def confirm(self, now: float) -> Outcome:
+        """Confirm the choice or complete the step, whatever that means in it."""
+        step = self.step
+        if self.standing.done:
+            return Outcome(taken=False)
+        if step.kind is StepKind.CHECKLIST and (left := len(step.items) - len(self.ticked(step))):
+            return Outcome(taken=False, says=f"{left} {'item' if left == 1 else 'items'} still to tick")
+        if step.options:
+            return self._answer(step)
+        if step.kind is StepKind.TIMER and self.remaining_s(step, now) is None:
+            self._to(timers={**self.standing.timers, step.id: now + step.duration_s})
+            return TAKEN
+        if self.locked(now):
+            return self._refused_lock(now)
+        return self._complete()
+
+    def undo(self) -> Outcome:
+        """Take the last command back."""
+        if not self._before:
+            return Outcome(taken=False, says="There is nothing to undo")
+        self.standing = self._before.pop()
+        return TAKEN
+
+    def cancel(self) -> Outcome:
+        """Cancel what is under way: the second confirmation, or a mark that was not confirmed."""
+        step, standing = self.step, self.standing
+        if standing.finishing and not standing.done:
+            self._to()
+            return TAKEN
+        if step.id in standing.picked and standing.picked[step.id] != standing.answers.get(step.id):
+            kept = {key: value for key, value in standing.picked.items() if key != step.id}
+            if step.id in standing.answers:
+                kept[step.id] = standing.answers[step.id]
+            self._to(picked=kept)
+            return TAKEN
+        return Outcome(taken=False)
+
+    def _answer(self, step: Step) -> Outcome:
+        chosen = self.picked(step)
+        if chosen is None:
+            return Outcome(taken=False, says="Pick one first")
+        return self._complete(
+            answers={**self.standing.answers, step.id: chosen}, picked={**self.standing.picked, step.id: chosen}
+        )
+
+    def _complete(self, **changes: Mapping[str, str]) -> Outcome:
+        if not self.last:
+            completed = self.standing.completed | {self.step.id}
+            self._to(step=self.standing.step + 1, completed=completed, **changes)
+            return TAKEN
+        if not self.standing.finishing:
+            self._to(finishing=True, **changes)
+            return Outcome(taken=True, says="Confirm once more to finish")
+        self._to(completed=self.standing.completed | {self.step.id}, done=True, **changes)
+        return TAKEN
+
+    def _refused_lock(self, now: float) -> Outcome:
+        remaining = self.remaining_s(self.step, now)
+        if remaining is None:
+            return Outcome(taken=False, says="Locked until its timer has run: confirm to start it")
+        return Outcome(taken=False, says=f"Locked until the timer ends: {clock_text(remaining)}")
+
+    def _to(self, **changes: object) -> None:
+        """Take the next standing; whatever is done, the wait for a second confirmation is over unless it is begun."""
+        self._before = [*self._before[-_UNDO_DEPTH + 1 :], self.standing]
+        self.standing = replace(self.standing, **{"finishing": False, **changes})  # type: ignore[arg-type]

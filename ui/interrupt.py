@@ -1,0 +1,43 @@
+"""Ctrl+C and a polite kill end the application as closing its window does.
+
+Qt's event loop runs in C++ and lets no Python signal handler run; so the interpreter writes the signal's number to a
+socket that the event loop watches.
+"""
+
+import contextlib
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from types import FrameType
+
+from PySide6.QtCore import QSocketNotifier
+
+
+@contextlib.contextmanager
+def interrupts(quit_application: Callable[[], None]) -> Iterator[None]:
+    """Call `quit_application` in the event loop on SIGINT or SIGTERM, as long as the block lasts."""
+    reader, writer = socket.socketpair()
+    reader.setblocking(False)
+    writer.setblocking(False)
+    notifier = QSocketNotifier(reader.fileno(), QSocketNotifier.Type.Read)
+
+    def arrived() -> None:
+        with contextlib.suppress(BlockingIOError):
+            reader.recv(64)
+        quit_application()
+
+    def noted(number: int, frame: FrameType | None) -> None:
+        """Replace the default action; the byte on the socket does the work."""
+
+    notifier.activated.connect(arrived)
+    handlers = {number: signal.signal(number, noted) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        notifier.setEnabled(False)
+        reader.close()
+        writer.close()

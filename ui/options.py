@@ -1,0 +1,73 @@
+"""What the window was asked for on the command line, and how a second start hands it to the first."""
+
+import argparse
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final, NoReturn, Self
+
+from handtrack.errors import UsageError
+
+VIEWS: Final = ("library", "guide", "live", "studio", "settings")
+_TO_COME: Final = ("studio", "settings")
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOptions:
+    """What to show first; None where nothing was asked for."""
+
+    source: str | None = None
+    view: str | None = None
+    guide: str | None = None
+    overlay: bool = False
+
+    def to_json(self) -> str:
+        """Return them as one line."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, line: str) -> Self:
+        """Read them back.
+
+        Raises
+        ------
+        ValueError
+            It is not what `to_json` made.
+        """
+        try:
+            return cls(**json.loads(line))
+        except (TypeError, AttributeError) as error:
+            raise ValueError("not the options of a window") from error
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (handtrack --help)")
+
+
+def parse_window(arguments: list[str]) -> WindowOptions:
+    """Read the arguments of the window; paths come out absolute, so that another process can use them.
+
+    Raises
+    ------
+    UsageError
+        An unknown option or value, a guide that is not there, a view that does not exist yet.
+    """
+    parser = _Parser(prog="handtrack", add_help=False, allow_abbrev=False)
+    parser.add_argument("--source")
+    parser.add_argument("--view", choices=VIEWS)
+    parser.add_argument("--guide")
+    parser.add_argument("--overlay", action="store_true")
+    asked = parser.parse_args(arguments)
+    if asked.view in _TO_COME:
+        raise UsageError(f"the view '{asked.view}' is not part of this version; there are library, guide and live")
+    guide = None
+    if asked.guide is not None:
+        path = Path(asked.guide).absolute()
+        if not path.is_file():
+            raise UsageError(f"there is no guide {asked.guide}")
+        guide = str(path)
+    source = asked.source
+    if source is not None and Path(source).exists():
+        source = str(Path(source).absolute())
+    return WindowOptions(source, asked.view, guide, asked.overlay)

@@ -1,0 +1,16 @@
+"""Where the application keeps what it remembers."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+HOME_VARIABLE: Final = "HANDTRACK_HOME"
+"""An environment variable that names another folder for everything that is remembered (tests, a portable copy)."""
+
+
+def config_folder() -> Path:
+    """Return the folder of the user's settings; it need not exist."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    return Path(chosen) if chosen else platformdirs.user_config_path("handtrack", appauthor=False)

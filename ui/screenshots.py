@@ -1,0 +1,180 @@
+"""Pictures of every view, drawn offscreen on the demo: a process for each scale, for Qt reads the scale once."""
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from handtrack.errors import HandtrackError, ModelError, UsageError
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from handtrack.guides import StepKind
+    from ui.widgets.preview import Preview
+    from ui.window import Window
+
+_FRAMES: Final = 20
+"""How many painted frames to wait for at least."""
+
+_PATIENCE_S: Final = 30.0
+_NAP_S: Final = 0.005
+_REST_S: Final = 0.15
+_THEMES: Final = ("light", "dark")
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenshotRequest:
+    """Where to, and which: `scales` of the screen, `themes` by name, `size` of the window in logical pixels."""
+
+    folder: Path
+    scales: tuple[float, ...]
+    themes: tuple[str, ...]
+    size: tuple[int, int]
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (handtrack screenshots --help)")
+
+
+def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
+    """Read the arguments of the command.
+
+    Raises
+    ------
+    UsageError
+        One of them is wrong.
+    """
+    parser = _Parser(prog="handtrack screenshots", description="Draw every view on the demo, offscreen, into PNGs.")
+    parser.add_argument("folder", type=Path, metavar="DIR")
+    parser.add_argument("--scale", default="1.0", help="scales of the screen, as in 1.0,1.5,2.0")
+    parser.add_argument("--theme", default="light,dark", help="light, dark or both")
+    parser.add_argument("--size", default="1280x720", help="of the window, before scaling")
+    asked = parser.parse_args(arguments)
+    try:
+        scales = tuple(float(part) for part in asked.scale.split(","))
+        width, height = (int(part) for part in asked.size.lower().split("x"))
+    except ValueError as error:
+        raise UsageError("write --scale like 1.0,1.5,2.0 and --size like 1280x720") from error
+    themes = tuple(asked.theme.split(","))
+    if not set(themes) <= set(_THEMES) or not all(0.5 <= scale <= 4 for scale in scales) or min(width, height) < 200:
+        raise UsageError("a --theme is light or dark, a --scale from 0.5 to 4, a --size 200x200 or more")
+    return ScreenshotRequest(asked.folder, scales, themes, (width, height))
+
+
+def draw_all(request: ScreenshotRequest) -> int:
+    """Draw everything, a process for each scale; return the first exit status that is not 0."""
+    try:
+        request.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"cannot make the folder {request.folder}: {error.strerror}") from error
+    for scale in request.scales:
+        surroundings = {
+            "QT_QPA_PLATFORM": "offscreen",
+            "QT_SCALE_FACTOR": str(scale),
+            "QT_SCALE_FACTOR_ROUNDING_POLICY": "PassThrough",
+        }
+        size = f"{request.size[0]}x{request.size[1]}"
+        command = [sys.executable, "-m", "ui.screenshots", str(request.folder), "--scale", str(scale)]
+        command += ["--theme", ",".join(request.themes), "--size", size]
+        status = subprocess.run(command, env=os.environ | surroundings, check=False).returncode
+        if status:
+            return status
+    return 0
+
+
+def draw_here(request: ScreenshotRequest) -> None:
+    """Draw the pictures of one scale in this process, whose environment was set for it."""
+    from ui.app import make_application
+    from ui.desk import Desk
+    from ui.remembered import Remembered
+    from ui.theme import Appearance
+
+    app = make_application()
+    with Desk(app, Remembered(), "demo", appearance=Appearance(request.themes[0]), motion=False) as desk:
+        desk.window.resize(*request.size)
+        desk.window.show()
+        for theme in request.themes:
+            desk.theme.choose(Appearance(theme))
+            for name, scene in scenes(desk.window).items():
+                preview = scene()
+                _settle(app, preview)
+                path = request.folder / f"{name}-{theme}-{request.scales[0]:g}.png"
+                if not desk.window.grab().save(str(path)):
+                    raise UsageError(f"cannot write {path}")
+                sys.stdout.write(f"{path}\n")
+
+
+def scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
+    """Return how to come to each picture, by its name; each returns the preview that is to show a tracked hand."""
+    from handtrack.guides import StepKind
+
+    def library() -> None:
+        window.go_home()
+
+    def live() -> "Preview":
+        window.show_view(window.live)
+        return window.live.preview
+
+    steps = {f"guide-{kind.value}": lambda kind=kind: _open_step(window, kind) for kind in StepKind}
+    return {"library": library, "live": live, "guide": steps.pop("guide-text"), **steps}
+
+
+def _open_step(window: "Window", kind: "StepKind") -> "Preview":
+    """Show the first step of a kind, as it looks in the midst of work."""
+    from ui.guide_run import Standing
+
+    guide, at = next(
+        (guide, at) for guide in reversed(window.guides) for at, step in enumerate(guide.steps) if step.kind is kind
+    )
+    step = guide.steps[at]
+    standing = Standing(
+        step=at,
+        completed=frozenset(before.id for before in guide.steps[:at]),
+        ticked=frozenset((step.id, item.id) for item in step.items[:2]),
+        picked={step.id: step.options[1].id} if step.options else {},
+        answers={before.id: before.options[-1].id for before in guide.steps[:at] if before.options},
+        timers={step.id: monotonic() + step.duration_s * 0.7} if step.duration_s else {},
+    )
+    window.open_guide(guide.path)
+    window.guide.open(guide, standing)
+    return window.guide.preview
+
+
+def _settle(app: "QApplication", preview: "Preview | None") -> None:
+    """Let the window lay itself out, and wait until a hand was painted."""
+    ends = monotonic() + _PATIENCE_S
+    while preview is not None and not (preview.frames_painted >= _FRAMES and preview.shows_hand):
+        if monotonic() > ends:
+            raise ModelError("no tracked hand was painted within 30 s; see handtrack doctor")
+        app.processEvents()
+        sleep(_NAP_S)
+    ends = monotonic() + _REST_S
+    while monotonic() < ends:
+        app.processEvents()
+
+
+def main(arguments: list[str]) -> int:
+    """Draw the pictures of one scale; run by `draw_all` in a process of its own."""
+    import tempfile
+
+    from ui.places import HOME_VARIABLE
+
+    with tempfile.TemporaryDirectory() as home:
+        os.environ[HOME_VARIABLE] = home
+        try:
+            draw_here(parse_screenshots(arguments))
+        except HandtrackError as error:
+            sys.stderr.write(f"handtrack: {error}\n")
+            return error.exit_status
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,76 @@
+"""What every view of the window is: it is entered and left, and takes commands."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from handtrack.host import RunStatus, Update
+from ui.theme import Theme
+
+
+class View(QWidget):
+    """One screen of the window. A command returns whether the view took it."""
+
+    name = ""
+    """As on the command line."""
+    tracks = False
+    """Whether a pipeline runs while this view is shown."""
+
+    go_back = Signal()
+    """The view asks to be left."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+
+    @property
+    def title(self) -> str:
+        """What the header says."""
+        return ""
+
+    def enter(self) -> None:
+        """Be shown from now on."""
+
+    def leave(self) -> None:
+        """Be hidden from now on, and hold nothing that belongs to a run."""
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Show a result; the view owns its pixels."""
+        update.pixels.release()
+
+    def show_status(self, status: RunStatus) -> None:
+        """Show how the run stands."""
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Show that tracking was paused, or that it goes on."""
+
+    def next(self) -> bool:
+        """Go on."""
+        return False
+
+    def previous(self) -> bool:
+        """Go back within the view."""
+        return False
+
+    def choose(self, number: int) -> bool:
+        """Choose by number, from 1."""
+        return False
+
+    def confirm(self) -> bool:
+        """Confirm what is chosen, or complete what is shown."""
+        return False
+
+    def undo(self) -> bool:
+        """Take the last command back."""
+        return False
+
+    def cancel(self) -> bool:
+        """Cancel what is under way."""
+        return False
+
+    def scroll(self, screens: int) -> bool:
+        """Turn what is longer than the screen, down where positive."""
+        return False
+
+    def resize_text(self, steps: int) -> bool:
+        """Make the letters larger, smaller where negative."""
+        return False

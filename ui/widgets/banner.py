@@ -1,0 +1,78 @@
+"""A message across the window that blocks nothing, with the button that helps."""
+
+from collections.abc import Callable
+from enum import Enum
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
+
+from ui.icons import icon, icon_pixmap
+from ui.theme import SPACE, Theme
+
+
+class Level(Enum):
+    """How much a message matters."""
+
+    NOTICE = "notice"
+    WARNING = "warning"
+    PROBLEM = "problem"
+
+
+class Banner(QFrame):
+    """One message at a time; a new one takes the place of the one before."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("banner")
+        self._theme = theme
+        self._action: Callable[[], None] | None = None
+        self._level = Level.NOTICE
+        self._sign, self._text = QLabel(), QLabel()
+        self._button, self._close = QPushButton(), QPushButton()
+        self._text.setWordWrap(True)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._text.setProperty("role", "lead")
+        self._close.setProperty("kind", "quiet")
+        self._close.setIconSize(QSize(18, 18))
+        self._close.setAccessibleName(self.tr("Dismiss this message"))
+        self._close.setToolTip(self.tr("Dismiss"))
+        self._button.clicked.connect(self._act)
+        self._close.clicked.connect(self.hide)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SPACE["l"], SPACE["s"], SPACE["m"], SPACE["s"])
+        row.setSpacing(SPACE["m"])
+        for widget in (self._sign, self._text, self._button, self._close):
+            row.addWidget(widget)
+        theme.changed.connect(self._tint)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says; empty while it is hidden."""
+        return self._text.text() if self.isVisibleTo(self.parentWidget()) else ""
+
+    def say(self, level: Level, text: str, button: str = "", action: Callable[[], None] | None = None) -> None:
+        """Show a message, with a button where there is something that helps."""
+        self._level, self._action = level, action
+        self.setProperty("level", level.value)
+        self._text.setText(text)
+        self.setAccessibleName(text)
+        self._button.setText(button)
+        self._button.setVisible(action is not None)
+        for widget in (self, self._text):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+        self._tint()
+        self.show()
+
+    def _tint(self) -> None:
+        ground = {Level.NOTICE: "accent", Level.WARNING: "warning", Level.PROBLEM: "danger"}[self._level]
+        colour = self._theme.colour(f"on_{ground}_soft")
+        name = "info" if self._level is Level.NOTICE else "warning"
+        ratio = self.devicePixelRatioF()
+        self._sign.setPixmap(icon_pixmap(name, colour, 24, ratio))
+        self._close.setIcon(icon("close", colour, 18, ratio))
+
+    def _act(self) -> None:
+        if self._action is not None:
+            self._action()

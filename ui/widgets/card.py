@@ -1,0 +1,158 @@
+"""A card of the library: a picture, a title, a few words."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from ui.icons import paint_icon
+from ui.theme import RADIUS, SPACE, TYPE, Theme, font
+from ui.widgets.skeleton import paint_skeleton
+
+PaintPicture = Callable[[QPainter, QRectF, Theme], None]
+
+_OPEN_HAND: Final = (
+    *((32, 52), (26, 48.5), (20.5, 42.5), (15.5, 35.5), (11.5, 28)),
+    *((24.8, 32.5), (22.8, 23.5), (21.6, 17.5), (20.8, 11.5)),
+    *((32.2, 31), (32.6, 21), (32.8, 14.5), (33, 8)),
+    *((39.2, 32.5), (41.6, 23.5), (43, 17.5), (44, 11.8)),
+    *((45, 36.5), (49.2, 29.6), (51.4, 25.4), (53.2, 21)),
+)
+"""The 21 landmarks of an open palm, in a square of 64."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardContent:
+    """What a card says; `details` are pairs of an icon's name and a text."""
+
+    title: str
+    summary: str
+    picture: PaintPicture
+    details: tuple[tuple[str, str], ...] = field(default=())
+
+
+def paint_open_hand(painter: QPainter, box: QRectF, theme: Theme) -> None:
+    """Draw a tracked hand: the picture of the live view."""
+    painter.fillRect(box, theme.colour("stage"))
+    scale = box.height() / 66
+    left, top = box.center().x() - 32 * scale, box.center().y() - 30 * scale
+    paint_skeleton(painter, [QPointF(left + x * scale, top + y * scale) for x, y in _OPEN_HAND])
+
+
+def picture_of(path: Path | None) -> PaintPicture:
+    """Return what draws a picture file so that it fills a box; a plain ground where there is none."""
+    picture = QPixmap(str(path)) if path is not None else QPixmap()
+    return partial(_paint_cover, picture)
+
+
+def _paint_cover(picture: QPixmap, painter: QPainter, box: QRectF, theme: Theme) -> None:
+    if picture.isNull():
+        painter.fillRect(box, theme.colour("accent_soft"))
+        side = min(box.width(), box.height()) * 0.4
+        centre = box.center()
+        place = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+        paint_icon(painter, "steps", theme.colour("on_accent_soft"), place)
+        return
+    scale = max(box.width() / picture.width(), box.height() / picture.height())
+    width, height = box.width() / scale, box.height() / scale
+    part = QRectF((picture.width() - width) / 2, (picture.height() - height) / 2, width, height)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawPixmap(box, picture, part)
+
+
+class Card(QAbstractButton):
+    """A card that opens something; numbered, so that a key or a sign can choose it."""
+
+    def __init__(self, theme: Theme, number: int, content: CardContent) -> None:
+        super().__init__()
+        self._theme = theme
+        self._number = number
+        self._content = content
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        details = ", ".join(text for _, text in content.details)
+        self.setAccessibleName(f"{number}: {content.title}")
+        self.setAccessibleDescription(f"{content.summary} {details}".strip())
+        theme.changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return an upright card."""
+        return QSize(290, 400)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the smallest card that can be read."""
+        return QSize(230, 330)
+
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
+        """Show that the pointer is over it."""
+        self.update()
+        super().enterEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the card."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        outline = QPainterPath()
+        outline.addRoundedRect(box, RADIUS["l"], RADIUS["l"])
+        painter.fillPath(outline, self._theme.colour("surface"))
+        texts = self._lay_out(box)
+        split = texts[0][0].top() - SPACE["l"]
+        painter.save()
+        painter.setClipPath(outline)
+        self._content.picture(painter, QRectF(box.left(), box.top(), box.width(), split - box.top()), self._theme)
+        painter.restore()
+        self._paint_number(painter, box)
+        self._paint_texts(painter, texts)
+        self._paint_details(painter, box)
+        strong = self.hasFocus() or self.isDown()
+        token = "accent" if strong else ("muted" if self.underMouse() else "line")
+        painter.strokePath(outline, QPen(self._theme.colour(token), 3.0 if strong else 1.5))
+
+    def _lay_out(self, box: QRectF) -> list[tuple[QRectF, str, int, bool, str]]:
+        """Place title and summary from the bottom up, so that the picture takes what is left."""
+        inner = box.adjusted(SPACE["l"], 0, -SPACE["l"], 0)
+        bottom = box.bottom() - SPACE["l"] - TYPE["caption"] * 1.4 - SPACE["m"]
+        rows = []
+        for text, pixels, bold, token in (
+            (self._content.summary, TYPE["body"], False, "muted"),
+            (self._content.title, TYPE["heading"], True, "text"),
+        ):
+            metrics = QFontMetrics(font(pixels, bold=bold))
+            room = QRect(0, 0, int(inner.width()), 10_000)
+            height = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height()
+            rows.append((QRectF(inner.left(), bottom - height, inner.width(), height), text, pixels, bold, token))
+            bottom -= height + SPACE["s"]
+        return rows[::-1]
+
+    def _paint_texts(self, painter: QPainter, texts: list[tuple[QRectF, str, int, bool, str]]) -> None:
+        for room, text, pixels, bold, token in texts:
+            painter.setFont(font(pixels, bold=bold))
+            painter.setPen(self._theme.colour(token))
+            painter.drawText(room, Qt.TextFlag.TextWordWrap, text)
+
+    def _paint_details(self, painter: QPainter, box: QRectF) -> None:
+        painter.setFont(font(TYPE["caption"], bold=True))
+        metrics = painter.fontMetrics()
+        x, middle, side = box.left() + SPACE["l"], box.bottom() - SPACE["l"] - TYPE["caption"] * 0.6, 18.0
+        for name, text in self._content.details:
+            paint_icon(painter, name, self._theme.colour("accent"), QRectF(x, middle - side / 2, side, side))
+            x += side + 6
+            painter.setPen(self._theme.colour("accent"))
+            painter.drawText(QPointF(x, middle + metrics.capHeight() / 2), text)
+            x += metrics.horizontalAdvance(text) + SPACE["l"]
+
+    def _paint_number(self, painter: QPainter, box: QRectF) -> None:
+        badge = QRectF(box.left() + SPACE["m"], box.top() + SPACE["m"], 36, 36)
+        painter.setPen(QPen(self._theme.colour("line"), 1))
+        painter.setBrush(self._theme.colour("surface"))
+        painter.drawEllipse(badge)
+        painter.setFont(font(TYPE["lead"], bold=True))
+        painter.setPen(self._theme.colour("text"))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(self._number))

@@ -1,0 +1,127 @@
+"""The head of the window: back, what is shown, and which source is watched and how it stands."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from ui.icons import icon, paint_icon
+from ui.theme import SPACE, TYPE, Theme, font
+
+_HEIGHT = 60
+
+
+class Header(QFrame):
+    """One row across the top."""
+
+    back = Signal()
+    pick_source = Signal()
+    full_screen = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("header")
+        self.setFixedHeight(_HEIGHT)
+        self._theme = theme
+        self._mark = _Mark()
+        self._back, self._title = QPushButton(self.tr("Library")), QLabel()
+        self._source, self._full = SourceButton(theme), QPushButton()
+        self._title.setProperty("role", "heading")
+        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
+        self._full.setToolTip(self.tr("Full screen (F11)"))
+        self._full.setAccessibleName(self.tr("Full screen"))
+        for button in (self._back, self._full):
+            button.setProperty("kind", "quiet")
+            button.setIconSize(QSize(22, 22))
+        for button in (self._back, self._full, self._source):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._back.clicked.connect(self.back)
+        self._source.clicked.connect(self.pick_source)
+        self._full.clicked.connect(self.full_screen)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SPACE["m"], 0, SPACE["m"], 0)
+        row.setSpacing(SPACE["m"])
+        row.addWidget(self._mark)
+        row.addWidget(self._back)
+        row.addWidget(self._title, 1)
+        row.addWidget(self._source)
+        row.addWidget(self._full)
+        theme.changed.connect(self._tint)
+        self._tint()
+
+    def show_view(self, title: str, *, home: bool) -> None:
+        """Say what is shown; away from home there is a way back."""
+        self._title.setText("Handtrack" if home else title)
+        self._mark.setVisible(home)
+        self._back.setVisible(not home)
+
+    def show_source(self, name: str, state: str, tone: str) -> None:
+        """Say which source is watched and how it stands; `tone` is "good", "trouble", "busy" or "off"."""
+        self._source.show_state(name, state, tone)
+
+    def _tint(self) -> None:
+        ratio = self.devicePixelRatioF()
+        self._back.setIcon(icon("back", self._theme.colour("text"), 22, ratio))
+        self._full.setIcon(icon("full-screen", self._theme.colour("text"), 22, ratio))
+
+
+class _Mark(QWidget):
+    """The sign of Handtrack."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(36, 36)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_icon(painter, "handtrack", self.palette().text().color(), QRectF(self.rect()))
+
+
+class SourceButton(QPushButton):
+    """The source's name with a dot that tells its state; opens the choice of sources."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._name, self._state, self._tone = "", "", "off"
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(self.tr("Pick another source"))
+        theme.changed.connect(self.update)
+
+    def show_state(self, name: str, state: str, tone: str) -> None:
+        """Say the name and the state."""
+        if (name, state, tone) != (self._name, self._state, self._tone):
+            self._name, self._state, self._tone = name, state, tone
+            self.setAccessibleName(self.tr("Source: {0}, {1}").format(name, state))
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return room for both."""
+        name, state = self._metrics()
+        return QSize(min(420, 46 + name + (10 + state if state else 0)), 40)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the button's ground, the dot, the name and the state."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        token = {"good": "good", "trouble": "on_danger_soft", "busy": "on_warning_soft", "off": "muted"}[self._tone]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour(token))
+        painter.drawEllipse(QRectF(16, self.height() / 2 - 5, 10, 10))
+        room = QRectF(self.rect()).adjusted(34, 0, -12, 0)
+        name, _ = self._metrics()
+        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.setFont(font(TYPE["body"], bold=True))
+        painter.setPen(self._theme.colour("text"))
+        shown = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideMiddle, int(room.width()))
+        painter.drawText(room, middle, shown)
+        painter.setFont(font(TYPE["body"]))
+        painter.setPen(self._theme.colour("muted"))
+        painter.drawText(room.adjusted(name + 10, 0, 0, 0), middle, self._state)
+
+    def _metrics(self) -> tuple[int, int]:
+        name = QFontMetrics(font(TYPE["body"], bold=True)).horizontalAdvance(self._name)
+        return name, QFontMetrics(font(TYPE["body"])).horizontalAdvance(self._state)

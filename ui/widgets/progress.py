@@ -1,0 +1,51 @@
+"""How far a guide is: one segment a step, across the top."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme import Theme
+
+_GAP = 4.0
+
+
+class StepProgress(QWidget):
+    """Segments: completed, the one where the person is, still to come."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._completed: tuple[bool, ...] = ()
+        self._current = 0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+
+    def set_progress(self, completed: tuple[bool, ...], current: int) -> None:
+        """Show which steps are completed, and where the person is."""
+        self._completed, self._current = completed, current
+        self.setAccessibleName(
+            self.tr("Step {0} of {1}, {2} completed").format(current + 1, len(completed), sum(completed))
+        )
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return a slim strip."""
+        return QSize(200, 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the segments."""
+        if not self._completed:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        count = len(self._completed)
+        width = (self.width() - _GAP * (count - 1)) / count
+        for index, completed in enumerate(self._completed):
+            here = index == self._current
+            token = "accent" if completed or here else "line"
+            colour = self._theme.colour(token, 1.0 if here or not completed else 0.62)
+            painter.setBrush(colour)
+            height = self.height() if here else self.height() * 0.5
+            box = QRectF(index * (width + _GAP), (self.height() - height) / 2, width, height)
+            painter.drawRoundedRect(box, height / 2, height / 2)

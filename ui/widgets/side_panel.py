@@ -1,0 +1,63 @@
+"""Beside the text of a step: its picture or its timer, the timers of other steps, and the person's own hand."""
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from handtrack.guides.body import Picture
+from ui.theme import SPACE, Theme, font
+from ui.widgets.body import PictureBox
+from ui.widgets.preview import Preview
+from ui.widgets.ring import Ring
+
+_PREVIEW_SHAPE = 0.75  # height to width
+
+
+class SidePanel(QWidget):
+    """A column of a width that the view sets."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._picture: PictureBox | None = None
+        self.ring = Ring(theme)
+        self.preview = Preview(theme, labels=False, strength=1.3)
+        self._timers = QLabel()
+        self._timers.setProperty("role", "timers")
+        self._timers.setWordWrap(True)
+        self._timers.hide()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(SPACE["l"])
+        self._column.addWidget(self.ring, 1)
+        self._column.addStretch(0)
+        self._column.addWidget(self._timers)
+        self._column.addWidget(self.preview)
+        self.ring.hide()
+
+    def show_step(self, picture: Picture | None, *, timer: bool) -> None:
+        """Show a picture, or the ring of a timer, or neither."""
+        if self._picture is not None:
+            self._column.removeWidget(self._picture)
+            self._picture.deleteLater()
+            self._picture = None
+        if picture is not None:
+            self._picture = PictureBox(self._theme, picture)
+            self._column.insertWidget(0, self._picture)
+        self.ring.setVisible(timer)
+        self._column.setStretch(self._column.count() - 3, 0 if timer else 1)
+
+    def show_timers(self, texts: tuple[str, ...], pixels: float) -> None:
+        """Show the timers of other steps, one a line."""
+        self._timers.setFont(font(pixels, bold=True, tabular=True))
+        self._timers.setText("\n".join(texts))
+        self._timers.setVisible(bool(texts))
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return a narrow column."""
+        return QSize(300, 500)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Give the preview the height that goes with the width."""
+        super().resizeEvent(event)
+        self.preview.setFixedHeight(round(min(self.width() * _PREVIEW_SHAPE, self.height() * 0.45)))

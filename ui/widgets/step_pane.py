@@ -1,0 +1,88 @@
+"""What is to be read and done in one step: its body, then its tiles or its review."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from handtrack.guides import Step, StepKind
+from handtrack.guides.body import Block, Picture
+from ui.guide_run import GuideRun
+from ui.theme import Theme, font
+from ui.widgets.body import StepBody
+from ui.widgets.tile_grid import TileGrid
+
+_LEAD_SHARE = 0.72  # of the letters: an introduction steps back behind what is to be chosen
+
+
+def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:
+    """Return the first picture of a step, which stands beside its text, and the rest of its body.
+
+    A timer has its ring there, so that its pictures stay in the text.
+    """
+    if step.kind is StepKind.TIMER:
+        words = tuple(block for block in step.body if not isinstance(block, Picture))
+        return None, words + tuple(block for block in step.body if isinstance(block, Picture))
+    first = next((block for block in step.body if isinstance(block, Picture)), None)
+    return first, tuple(block for block in step.body if block is not first)
+
+
+class StepPane(QWidget):
+    """One step, laid out for letters of one size; made anew for every step."""
+
+    chosen = Signal(int)
+    """An option or an item was clicked; its number, from 1."""
+
+    def __init__(self, theme: Theme, run: GuideRun, pixels: float) -> None:
+        super().__init__()
+        self._run = run
+        self._step = run.step
+        self._tiles: TileGrid | None = None
+        _, blocks = split_picture(self._step)
+        tiled = bool(self._step.options or self._step.items)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(round(pixels * 0.45))
+        if blocks:
+            column.addWidget(StepBody(theme, blocks, pixels * (_LEAD_SHARE if tiled else 1.0)))
+        if tiled:
+            self._tiles = TileGrid(theme, self._step, pixels * 0.92)
+            self._tiles.chosen.connect(self.chosen)
+            column.addWidget(self._tiles)
+        if self._step.review:
+            column.addWidget(answers_table(run, self._step.review, pixels))
+        column.addStretch(1)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is chosen and ticked now."""
+        if self._tiles is None:
+            return
+        if self._step.options:
+            picked = self._run.picked(self._step)
+            self._tiles.mark(frozenset({picked} if picked else ()))
+        else:
+            self._tiles.mark(self._run.ticked(self._step))
+
+
+def answers_table(run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> QWidget:
+    """Return the answers of some steps, each beside its question."""
+    table = QWidget()
+    grid = QGridLayout(table)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(round(pixels * 0.7))
+    grid.setVerticalSpacing(round(pixels * 0.15))
+    grid.setColumnStretch(1, 1)
+    steps = {step.id: step for step in run.guide.steps}
+    for row, step_id in enumerate(step_ids):
+        step = steps[step_id]
+        labels = {option.id: option.label for option in step.options}
+        answer = run.standing.answers.get(step_id)
+        question = QLabel(step.title)
+        question.setProperty("role", "muted")
+        question.setFont(font(pixels * 0.8))
+        said = QLabel(labels[answer] if answer else table.tr("not answered"))
+        said.setWordWrap(True)
+        said.setProperty("role", "" if answer else "unanswered")
+        said.setFont(font(pixels * (1.0 if answer else 0.8), bold=bool(answer)))
+        grid.addWidget(question, row, 0, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(said, row, 1, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+    return table
