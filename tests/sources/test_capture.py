@@ -1,0 +1,137 @@
+"""A capture is filled into given memory, and may be closed from any thread."""
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from handtrack.errors import SourceError
+from handtrack.landmarks import Image
+from handtrack.sources.capture import Capture
+from tests.sources.clips import turn_clip, write_clip
+
+TURNS = {90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
+
+
+def open_raw(path: Path) -> cv2.VideoCapture:
+    return cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
+
+
+class SlowRaw:
+    """A capture whose `grab` lasts until it is let go, and that tells whether it was released under way."""
+
+    def __init__(self) -> None:
+        self.grabbing = threading.Event()
+        self.let_go = threading.Event()
+        self.released_while_grabbing: bool | None = None
+        self.releases = 0
+
+    def isOpened(self) -> bool:  # noqa: N802
+        return True
+
+    def grab(self) -> bool:
+        self.grabbing.set()
+        self.let_go.wait(10)
+        self.grabbing.clear()
+        return True
+
+    def retrieve(self, image: Image, /) -> tuple[bool, Any]:
+        raise cv2.error("corrupt")
+
+    def get(self, propId: int, /) -> float:  # noqa: N803
+        return 0.0
+
+    def set(self, propId: int, value: float, /) -> bool:  # noqa: N803
+        return False
+
+    def release(self) -> None:
+        self.releases += 1
+        self.released_while_grabbing = self.grabbing.is_set()
+
+
+def test_closing_while_a_frame_is_waited_for_releases_when_that_returns() -> None:
+    raw = SlowRaw()
+    capture = Capture(raw)
+    reader = threading.Thread(target=capture.grab)
+    reader.start()
+    assert raw.grabbing.wait(5)
+    capture.close()
+    capture.close()
+    assert raw.releases == 0
+    raw.let_go.set()
+    reader.join(5)
+    assert (raw.releases, raw.released_while_grabbing) == (1, False)
+
+
+def test_closing_while_nobody_reads_releases_at_once_and_only_once() -> None:
+    raw = SlowRaw()
+    capture = Capture(raw)
+    capture.close()
+    capture.close()
+    assert raw.releases == 1
+
+
+def test_a_closed_capture_has_nothing_to_give(tmp_path: Path) -> None:
+    capture = Capture(open_raw(write_clip(tmp_path / "clip.mp4")))
+    capture.close()
+    assert not capture.grab()
+    assert capture.read_into(np.zeros((48, 64, 3), np.uint8)) is None
+    assert capture.size == (0, 0)
+
+
+def test_a_frame_is_decoded_into_the_given_memory_itself(tmp_path: Path) -> None:
+    raw = open_raw(write_clip(tmp_path / "clip.mp4"))
+    returned: list[Any] = []
+
+    class Watched(SlowRaw):
+        def grab(self) -> bool:
+            return raw.grab()
+
+        def retrieve(self, image: Image, /) -> tuple[bool, Any]:
+            ok, decoded = raw.retrieve(image)
+            returned.append(decoded)
+            return ok, decoded
+
+    capture = Capture(Watched())
+    room = np.zeros((48, 100, 3), np.uint8)
+    pixels = room[:, :64]  # as in a pool whose blocks are larger than the picture
+    assert capture.grab()
+    assert capture.read_into(pixels) == (48, 64)
+    assert returned[0].__array_interface__["data"][0] == pixels.__array_interface__["data"][0]
+    assert pixels.any()
+    assert not room[:, 64:].any()
+    raw.release()
+
+
+@pytest.mark.parametrize("degrees", TURNS)
+def test_a_turned_video_stands_upright_as_opencv_itself_would_have_it(tmp_path: Path, degrees: int) -> None:
+    path = turn_clip(write_clip(tmp_path / "turned.mp4"), TURNS[degrees])
+    reference = open_raw(path)
+    assert reference.get(cv2.CAP_PROP_ORIENTATION_META) != 0
+    capture = Capture(open_raw(path))
+    for _ in range(3):
+        assert capture.grab()
+        pixels = np.zeros((*capture.size, 3), np.uint8)
+        assert capture.read_into(pixels) == pixels.shape[:2]
+        _, expected = reference.read()
+        assert np.array_equal(pixels, expected)
+    capture.close()
+    reference.release()
+
+
+def test_a_frame_of_another_size_is_told_and_not_written(tmp_path: Path) -> None:
+    capture = Capture(open_raw(write_clip(tmp_path / "clip.mp4")))
+    assert capture.grab()
+    pixels = np.zeros((10, 20, 3), np.uint8)
+    assert capture.read_into(pixels) == (48, 64)
+    assert not pixels.any()
+    capture.close()
+
+
+def test_what_opencv_cannot_decode_is_a_source_error() -> None:
+    raw = SlowRaw()
+    with pytest.raises(SourceError):
+        Capture(raw).read_into(np.zeros((10, 20, 3), np.uint8))

@@ -1,0 +1,49 @@
+"""A video file that was cut short is told from one that is whole."""
+
+from pathlib import Path
+
+import pytest
+
+from handtrack.sources.container import missing_bytes
+from tests.sources.clips import cut, write_clip
+
+
+@pytest.mark.parametrize("suffix", [".mp4", ".avi", ".mkv"])
+def test_a_whole_file_lacks_nothing(tmp_path: Path, suffix: str) -> None:
+    assert missing_bytes(write_clip(tmp_path / f"clip{suffix}")) == 0
+
+
+@pytest.mark.parametrize("suffix", [".mp4", ".avi", ".mkv"])
+@pytest.mark.parametrize("share", [0.3, 0.9])
+def test_a_file_that_was_cut_lacks_bytes(tmp_path: Path, suffix: str, share: float) -> None:
+    assert missing_bytes(cut(write_clip(tmp_path / f"clip{suffix}"), share)) > 0
+
+
+def test_what_is_not_a_video_lacks_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "notes.mp4"
+    for content in (b"", b"a", b"just some words, and more of them", b"RIFF", b"\x1a\x45\xdf\xa3\xff"):
+        path.write_bytes(content)
+        assert missing_bytes(path) == 0
+
+
+def test_room_that_was_reserved_and_never_filled_counts_as_lacking(tmp_path: Path) -> None:
+    path = write_clip(tmp_path / "clip.avi", frames=40)
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2] + bytes(len(data) - len(data) // 2))
+    assert missing_bytes(path) > 0
+
+
+def test_a_matroska_file_of_unknown_length_lacks_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "live.mkv"
+    path.write_bytes(b"\x1a\x45\xdf\xa3\x81\x00\x18\x53\x80\x67\x01\xff\xff\xff\xff\xff\xff\xff" + b"x" * 100)
+    assert missing_bytes(path) == 0
+
+
+def test_an_iso_box_of_64_bit_length_and_one_to_the_end_are_understood(tmp_path: Path) -> None:
+    path = tmp_path / "large.mp4"
+    ftyp = (16).to_bytes(4, "big") + b"ftyp" + b"isom" * 2
+    large = (1).to_bytes(4, "big") + b"mdat" + (16 + 50).to_bytes(8, "big")
+    path.write_bytes(ftyp + large + b"x" * 20)
+    assert missing_bytes(path) == 30
+    path.write_bytes(ftyp + (0).to_bytes(4, "big") + b"mdat" + b"x" * 20)
+    assert missing_bytes(path) == 0

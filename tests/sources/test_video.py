@@ -1,0 +1,137 @@
+"""A video file: its frames, its times, and what is said where it is broken."""
+
+import itertools
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from handtrack.errors import SourceError
+from handtrack.sources.opening import open_source
+from handtrack.sources.source import SourceKind
+from handtrack.sources.video import open_video
+from tests.media import media
+from tests.sources.clips import STEP, cut, headers, level, read, turn_clip, write_clip
+
+
+def test_a_video_says_what_it_is(tmp_path: Path) -> None:
+    source = open_video(write_clip(tmp_path / "clip.mp4"))
+    info = source.info
+    assert (info.kind, info.name, info.width, info.height) == (SourceKind.VIDEO, "clip.mp4", 64, 48)
+    assert (info.fps, info.length, info.live, info.still, info.mirrored) == (25.0, 12, False, False, False)
+    source.close()
+
+
+def test_every_frame_comes_once_in_order_with_the_containers_time(tmp_path: Path) -> None:
+    source = open_video(write_clip(tmp_path / "clip.mp4"))
+    levels, times = [], []
+    while (header := source.grab()) is not None:
+        levels.append(round(level(read(source, header)) / STEP))
+        times.append(header.t)
+    assert levels == list(range(12))
+    assert times == pytest.approx([n / 25 for n in range(12)])
+    assert source.grab() is None
+    source.close()
+
+
+def test_a_frame_need_not_be_decoded_to_go_on(tmp_path: Path) -> None:
+    source = open_video(write_clip(tmp_path / "clip.mp4"))
+    for _ in range(6):
+        header = source.grab()
+    assert header is not None
+    assert round(level(read(source, header)) / STEP) == 5
+    source.close()
+
+
+def test_a_video_held_upright_is_shown_upright(tmp_path: Path) -> None:
+    source = open_video(turn_clip(write_clip(tmp_path / "turned.mp4"), (0, 1, -1, 0)))
+    assert (source.info.width, source.info.height) == (48, 64)
+    header = source.grab()
+    assert header is not None
+    pixels = read(source, header)
+    assert pixels[5:25, 30:44].mean() > 230, "the white corner, turned a quarter to the right"
+    assert pixels[40:60, 5:40].mean() < 30
+    source.close()
+
+
+@pytest.mark.parametrize("share", [0.5, 0.8])
+def test_what_is_left_of_a_truncated_video_is_delivered_and_then_it_says_where_it_broke_off(
+    tmp_path: Path, share: float
+) -> None:
+    source = open_video(cut(write_clip(tmp_path / "clip.mkv", frames=30), share))
+    delivered = 0
+    with pytest.raises(SourceError, match=r"clip\.mkv broke off at frame \d+ of 30") as error:
+        while source.grab() is not None:
+            delivered += 1
+    assert 0 < delivered < 30
+    assert f"frame {delivered} " in str(error.value)
+    assert "\n" not in str(error.value)
+    source.close()
+
+
+def test_a_video_whose_index_was_cut_off_says_that_it_is_cut_short(tmp_path: Path) -> None:
+    path = cut(write_clip(tmp_path / "clip.mp4"), 0.5)
+    with pytest.raises(SourceError, match=r"is cut short: \d+ bytes are missing"):
+        open_video(path)
+
+
+def test_a_file_that_is_no_video_is_refused_in_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty.mp4").touch()
+    (tmp_path / "words.mp4").write_text("these are words\n" * 50)
+    for name, says in {"empty.mp4": "is empty", "words.mp4": "is not a video", "none.mp4": "no such file"}.items():
+        with pytest.raises(SourceError, match=says) as error:
+            open_source(str(tmp_path / name))
+        assert name in str(error.value)
+        assert "\n" not in str(error.value)
+    assert capfd.readouterr() == ("", ""), "OpenCV and FFmpeg have nothing to add"
+
+
+def test_a_file_that_may_not_be_read_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write_clip(tmp_path / "clip.mp4")
+
+    def deny(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", deny)
+    with pytest.raises(SourceError, match="permission denied"):
+        open_video(path)
+
+
+def test_a_folder_is_not_a_video(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match="is a folder"):
+        open_video(tmp_path)
+
+
+def test_a_file_name_that_looks_like_a_protocol_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_clip(tmp_path / "clip.mp4").rename(tmp_path / "http:clip.mp4")
+    monkeypatch.chdir(tmp_path)
+    source = open_source("http:clip.mp4")
+    assert len(headers(source)) == 12
+    source.close()
+
+
+def test_a_closed_video_is_at_its_end_and_not_broken(tmp_path: Path) -> None:
+    source = open_video(write_clip(tmp_path / "clip.mp4"))
+    assert source.grab() is not None
+    source.close()
+    source.close()
+    assert source.grab() is None
+
+
+def test_real_footage_has_increasing_times_and_every_frame() -> None:
+    source = open_video(media("peer/asl_hand.25fps.mp4"))
+    taken = headers(source)
+    assert len(taken) == source.info.length == 325
+    assert all(before.t < after.t for before, after in itertools.pairwise(taken))
+    assert taken[-1].t == pytest.approx(324 / 25, abs=0.002)
+    source.close()
+
+
+def test_reading_fills_the_given_memory_even_where_it_held_something_else(tmp_path: Path) -> None:
+    source = open_video(write_clip(tmp_path / "clip.mp4"))
+    header = source.grab()
+    assert header is not None
+    first = np.full((48, 64, 3), 77, np.uint8)
+    source.read_into(first)
+    assert np.array_equal(first, read(source, header)), "the same frame, twice"
+    source.close()

@@ -1,0 +1,73 @@
+"""The door to OpenCV: quiet, short time-outs, and no trace of opencv-python's Qt in the environment."""
+
+import os
+import runpy
+import sys
+from pathlib import Path
+
+import pytest
+
+from handtrack import opencv
+
+_FAKE = """
+import os
+os.environ["QT_QPA_PLATFORM_PLUGIN_PATH"] = "/cv2/qt/plugins"
+os.environ["QT_QPA_FONTDIR"] = "/cv2/qt/fonts"
+class utils:
+    class logging:
+        LOG_LEVEL_SILENT = 0
+        levels = []
+        setLogLevel = levels.append
+"""
+
+
+@pytest.fixture
+def fake_cv2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a cv2 in the way that does to the environment what opencv-python's does."""
+    (tmp_path / "cv2.py").write_text(_FAKE)
+    monkeypatch.delitem(sys.modules, "cv2")
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in (*opencv.CHOICES, *opencv.QT_VARIABLES):
+        monkeypatch.setenv(name, "")  # so that the fixture's end restores what the import sets
+        monkeypatch.delenv(name)
+
+
+def _import_door() -> dict[str, object]:
+    return runpy.run_path(str(opencv.__file__))
+
+
+@pytest.mark.usefixtures("fake_cv2")
+def test_importing_opencv_leaves_no_qt_variable_behind() -> None:
+    _import_door()
+
+    assert "QT_QPA_PLATFORM_PLUGIN_PATH" not in os.environ
+    assert "QT_QPA_FONTDIR" not in os.environ
+
+
+@pytest.mark.usefixtures("fake_cv2")
+def test_a_users_own_qt_variable_comes_back_after_the_import(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM_PLUGIN_PATH", "/mine")
+
+    _import_door()
+
+    assert os.environ["QT_QPA_PLATFORM_PLUGIN_PATH"] == "/mine"
+    assert "QT_QPA_FONTDIR" not in os.environ
+
+
+@pytest.mark.usefixtures("fake_cv2")
+def test_opencv_is_made_quiet_and_quick_to_give_up() -> None:
+    module = _import_door()
+
+    assert {name: os.environ[name] for name in opencv.CHOICES} == opencv.CHOICES
+    assert module["cv2"].utils.logging.levels == [0]  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("fake_cv2")
+def test_what_the_user_has_set_is_not_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in opencv.CHOICES:
+        monkeypatch.setenv(name, "7")
+
+    module = _import_door()
+
+    assert {os.environ[name] for name in opencv.CHOICES} == {"7"}
+    assert module["cv2"].utils.logging.levels == []  # type: ignore[attr-defined]
