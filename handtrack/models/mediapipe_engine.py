@@ -10,7 +10,6 @@ from itertools import count
 from types import TracebackType
 from typing import Any, Final, Self
 
-import cv2
 import numpy as np
 
 from handtrack.errors import ModelError
@@ -18,6 +17,7 @@ from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Handedness, Timings
 from handtrack.models.manifest import verified_path
+from handtrack.opencv import cv2
 
 BUNDLE: Final = "hand_landmarker_full"
 STEP: Final = 1.0  # how far a hand may move from sighting to sighting, in longer sides of its box
@@ -58,6 +58,7 @@ class MediaPipeHands:
         except ImportError as error:
             raise ModelError(f"mediapipe cannot be imported ({error}); install handtrack[mediapipe]") from error
         self._mediapipe = mediapipe
+        self.provider = "cpu"
         self._landmarker: Any = _landmarker(mediapipe, max_hands)
         self._mirrored = mirrored
         self._pool = pool or BufferPool()

@@ -19,6 +19,7 @@ from handtrack.models.convert import INPUT, convert_graph
 from handtrack.models.manifest import load_manifest, verified_path
 from handtrack.models.tflite_reader import Graph, Operator
 from tests.media import media
+from tests.models.litert import run_litert
 from tests.models.wheel import mediapipe_wheel
 from tools.make_models import RECIPES, Recipe, make, read_member
 
@@ -51,16 +52,9 @@ def session(model: bytes | Path, **choices: object) -> ort.InferenceSession:
     return ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
-def run_litert(content: bytes, image: Pixels) -> list[NDArray[np.float32]]:
-    """Run the TFLite file itself on one image; returns its outputs in the file's order."""
-    from ai_edge_litert.interpreter import Interpreter
-
-    interpreter = Interpreter(model_content=content)
-    interpreter.allocate_tensors()
-    (entry,) = interpreter.get_input_details()
-    interpreter.set_tensor(entry["index"], image[..., ::-1].astype(np.float32) / np.float32(255))
-    interpreter.invoke()
-    return [interpreter.get_tensor(output["index"]) for output in interpreter.get_output_details()]
+def rgb(image: Pixels) -> NDArray[np.float32]:
+    """Return the same image as the original models want it: float32, RGB in [0, 1]."""
+    return image[..., ::-1].astype(np.float32) / np.float32(255)
 
 
 def scaled(bgr: NDArray[np.uint8], side_px: int) -> Pixels:
@@ -93,7 +87,7 @@ def assert_agrees(recipe: Recipe, wheel: Path, images: list[Pixels]) -> None:
     ours = session(verified_path(recipe.name))
     for image in images:
         for output, expected, found in zip(
-            recipe.outputs, run_litert(content, image), ours.run(None, {INPUT: image}), strict=True
+            recipe.outputs, run_litert(content, rgb(image)), ours.run(None, {INPUT: image}), strict=True
         ):
             assert found.shape == expected.shape == (1, *output.shape)
             np.testing.assert_allclose(found, expected, rtol=0, atol=TOLERANCE, err_msg=output.name)
