@@ -1,6 +1,6 @@
 """Pooled memory for numpy: scopes that release, leases that hand over, and figures that show who holds what."""
 
-from handtrack.memory.arena import Fault
+from handtrack.memory.faults import Fault
 from handtrack.memory.history import History, Moment
 from handtrack.memory.holder import Owner
 from handtrack.memory.leaks import no_leaks

@@ -4,54 +4,38 @@ Everything here happens under one short lock. No code of anybody else runs under
 their end triggers only appends to a deque, which the next customer works off.
 """
 
-import logging
 import threading
 import weakref
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from types import FrameType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import DTypeLike
 
-from handtrack.errors import DoubleReleaseError, NotOwnerError, PoolLimitError
+from handtrack.errors import PoolLimitError
 from handtrack.memory.blocks import Block, IdleBlocks, size_class
+from handtrack.memory.faults import FaultLog
 from handtrack.memory.lane import current_lane, is_over
-from handtrack.memory.record import ASIDE, ESCAPED, GIVEN, HELD, RETURNED, AnyArray, Record, place, root_of, trace
+from handtrack.memory.record import (
+    ASIDE,
+    ESCAPED,
+    GIVEN,
+    HELD,
+    RETURNED,
+    AnyArray,
+    Record,
+    root_of,
+    trace,
+)
 
 if TYPE_CHECKING:
     from handtrack.memory.holder import Holder
 
-FaultKind = Literal["escaped", "lost", "overwritten"]
 Shape = int | tuple[int, ...]
 
-log = logging.getLogger("handtrack.memory")
-
-_FAULTS_KEPT = 100
 _PLANS_KEPT = 256  # shapes seen lately; who asks for ever new shapes must not make this grow
-
-
-def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerError:
-    """Say why `who` may not release or keep this buffer."""
-    if record is None:
-        return NotOwnerError(f"{who} was given an array that is not from its pool")
-    if record.state is ASIDE or record.state is ESCAPED:
-        return DoubleReleaseError(f"{who} released a buffer a second time: {record.story()}")
-    keeper = "whoever refers to it" if record.state is GIVEN else str(record.holder() if record.holder else "a lease")
-    return NotOwnerError(
-        f"{who} does not own this buffer: {keeper} does, and releases it (acquired at {place(record.acquired)})"
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something that was reported: a buffer that escaped, was lost by its holder, or was overwritten while idle."""
-
-    kind: FaultKind
-    scope: str
-    message: str
 
 
 class Account:
@@ -82,9 +66,7 @@ class Arena:
         self._watched: dict[int, Record] = {}
         self._ended: deque[Record] = deque()
         self._on_end = self._ended.append
-        self._reports: deque[Fault] = deque()  # to be logged, once outside the lock
-        self.faults: deque[Fault] = deque(maxlen=_FAULTS_KEPT)
-        self.fault_count = 0
+        self.faults = FaultLog()
         self._plans: dict[tuple[Shape, DTypeLike], tuple[int, int, np.dtype[np.generic]]] = {}
 
     def account(self, name: str) -> Account:
@@ -127,8 +109,8 @@ class Arena:
                 record.trace_acquired = trace(frame)
             account.acquired += 1
             self._enter(account, size)
-        if self._reports:
-            self.report()
+        if self.faults.pending:
+            self.faults.log()
         return array, record
 
     def find(self, array: object) -> Record | None:
@@ -227,8 +209,8 @@ class Arena:
                 again = record.account.name == name and record.after <= begun
                 if inside or (again and (record.lane() is me or is_over(record.lane))):
                     self._escape(record)
-        if self._reports:
-            self.report()
+        if self.faults.pending:
+            self.faults.log()
 
     def collect(self) -> None:
         """Take back the memory of the arrays that have come to their end, under the lock."""
@@ -247,20 +229,6 @@ class Arena:
             idle.put(block)
             if idle.nbytes > idle.limit_bytes:
                 self.total_bytes -= idle.shrink(idle.limit_bytes)
-
-    def report(self) -> None:
-        """Log what was found out under the lock, outside it."""
-        while self._reports:
-            try:
-                log.warning("%s", self._reports.popleft().message)
-            except IndexError:  # another thread was faster
-                return
-
-    def _found(self, kind: FaultKind, record: Record, message: str) -> None:
-        fault = Fault(kind, record.account.name, message)
-        self._reports.append(fault)
-        self.faults.append(fault)
-        self.fault_count += 1
 
     def trim(self, idle_bytes: int) -> int:
         """Give idle memory back to the system until at most `idle_bytes` stay; give the bytes freed."""
@@ -304,7 +272,7 @@ class Arena:
     def _checked(self, block: Block) -> Block:
         # Written to while it was idle: somebody kept a bare address. That block is never used again.
         while block.last is not None and not block.is_poisoned():
-            self._found(
+            self.faults.add(
                 "overwritten",
                 block.last,
                 f"pooled memory was written to after its release (scope '{block.last.account.name}', "
@@ -334,7 +302,7 @@ class Arena:
         del self._watched[record.key]
         record.state = ESCAPED
         record.account.escapes += 1
-        self._found(
+        self.faults.add(
             "escaped",
             record,
             f"a buffer of scope '{record.account.name}' escaped: {record.nbytes} bytes are still referred to after "
@@ -351,7 +319,7 @@ class Arena:
         account.released += 1
         if record.state is HELD:
             account.lost += 1
-            self._found(
+            self.faults.add(
                 "lost",
                 record,
                 f"a buffer of '{account.name}' was dropped by its holder without being released ({record.story()}); "

@@ -4,8 +4,8 @@ import sys
 import weakref
 from types import FrameType
 
-from handtrack.memory.arena import Account, Arena, refusal
-from handtrack.memory.record import AnyArray, Record, here
+from handtrack.memory.arena import Account, Arena
+from handtrack.memory.record import AnyArray, Record, here, refusal
 
 
 class Holder:

@@ -26,14 +26,14 @@ def no_leaks(pool: BufferPool, *, referenced: bool = False) -> Iterator[BufferPo
     """
     arena = pool._arena
     pool.stats()
-    first, faults = arena.serial + 1, arena.fault_count
+    first, faults = arena.serial + 1, arena.faults.count
     yield pool
     gc.collect()
     pool.stats()
     with arena.lock:
         held = [record for record in arena.records.values() if record.serial >= first]
-        new_faults = arena.fault_count - faults
-        told = list(arena.faults)[-new_faults:] if new_faults else []
+        new_faults = arena.faults.count - faults
+        told = list(arena.faults.recent)[-new_faults:] if new_faults else []
     if not referenced:
         held = [record for record in held if record.state is not ASIDE and record.state is not GIVEN]
     lost = [fault.message for fault in told if fault.kind == "lost"]

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from handtrack.errors import ScopeOrderError
-from handtrack.memory.arena import Arena, Fault, Shape
+from handtrack.memory.arena import Arena, Shape
+from handtrack.memory.faults import Fault
 from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import AnyArray
@@ -133,9 +134,9 @@ class BufferPool:
         return snapshot_of(self._arena)
 
     def faults(self) -> tuple[Fault, ...]:
-        """Give the last hundred faults that were found; each was logged once, too."""
+        """Give the last hundred faults; the first of each kind, scope and place was logged, too."""
         with self._arena.lock:
-            return tuple(self._arena.faults)
+            return tuple(self._arena.faults.recent)
 
     def trim(self, idle_bytes: int = 0) -> int:
         """Give idle memory back to the system until at most `idle_bytes` stay idle; give the bytes freed."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from handtrack.errors import DoubleReleaseError, NotOwnerError
 from handtrack.memory.blocks import Block
 
 if TYPE_CHECKING:
@@ -129,6 +130,18 @@ class Record(weakref.ref[AnyArray]):
             if trace := getattr(self, f"trace_{what}", ""):
                 text += f"\n{what} by:\n{trace}"
         return text
+
+
+def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerError:
+    """Say why `who` may not release or keep this buffer."""
+    if record is None:
+        return NotOwnerError(f"{who} was given an array that is not from its pool")
+    if record.state is ASIDE or record.state is ESCAPED:
+        return DoubleReleaseError(f"{who} released a buffer a second time: {record.story()}")
+    keeper = "whoever refers to it" if record.state is GIVEN else str(record.holder() if record.holder else "a lease")
+    return NotOwnerError(
+        f"{who} does not own this buffer: {keeper} does, and releases it (acquired at {place(record.acquired)})"
+    )
 
 
 def root_of(array: object) -> AnyArray | None:

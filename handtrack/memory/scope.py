@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from handtrack.errors import NotOwnerError, ScopeOrderError, UseAfterReleaseError
-from handtrack.memory.arena import Arena, Shape, refusal
+from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.contents import arrays_in
 from handtrack.memory.holder import Holder, Owner
-from handtrack.memory.record import ASIDE, ESCAPED, AnyArray, Record, Where, here, place, where
+from handtrack.memory.record import ASIDE, ESCAPED, AnyArray, Record, Where, here, place, refusal, where
 
 T = TypeVar("T")
 

@@ -109,7 +109,7 @@ def stats_of(arena: Arena) -> PoolStats:
     """Take the figures of a pool."""
     with arena.lock:
         stats = _stats_locked(arena)
-    arena.report()
+    arena.faults.log()
     return stats
 
 
@@ -123,7 +123,7 @@ def snapshot_of(arena: Arena) -> Snapshot:
             key = (record.account.name, record.acquired, record.state)
             buffers[key] += 1
             nbytes[key] += record.block.size
-    arena.report()
+    arena.faults.log()
     holdings = {
         Holding(scope, place(acquired), state.value): Amount(count, nbytes[scope, acquired, state])
         for (scope, acquired, state), count in buffers.items()

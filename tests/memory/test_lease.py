@@ -125,6 +125,27 @@ def test_a_viewer_that_holds_a_frame_until_the_next_is_no_escape(pool: BufferPoo
     assert pool.stats().escapes == 0
 
 
+def test_leases_that_overlap_do_not_judge_one_another(pool: BufferPool) -> None:
+    first, second = pool.acquire((8,)), pool.acquire((8,))
+    arrays = (first.array, second.array)
+    first.release()
+    second.release()
+    assert (pool.stats().escapes, pool.stats().aside_buffers) == (0, 2)
+    pool.acquire((8,)).release()
+    assert (pool.stats().escapes, pool.stats().escaped_buffers) == (2, 2)
+    del arrays
+
+
+def test_a_fault_in_every_frame_is_counted_each_time_and_logged_once(
+    pool: BufferPool, caplog: pytest.LogCaptureFixture
+) -> None:
+    hoard: list[Any] = []
+    for _ in range(11):
+        with pool.acquire((8,), scope="capture") as lease:
+            hoard.append(lease.array)
+    assert (pool.stats().escapes, len(pool.faults()), len(caplog.records)) == (10, 10, 1)
+
+
 def test_a_lease_dropped_without_release_is_reported_with_its_place_and_its_memory_returns(
     pool: BufferPool, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from handtrack.errors import ScopeOrderError, UseAfterReleaseError
+from handtrack.errors import DoubleReleaseError, NotOwnerError, ScopeOrderError, UseAfterReleaseError
 from handtrack.memory import BufferPool
 
 
@@ -62,9 +62,9 @@ def test_such_a_value_can_be_released_by_hand_once() -> None:
     value = cut()
     pool.release(value)
     assert pool.stats().live_buffers == 0
-    with pytest.raises(Exception, match="a second time"):
+    with pytest.raises(DoubleReleaseError, match="a second time"):
         pool.release(value)
-    with pool.scope("frame") as scope, pytest.raises(Exception, match="scope 'frame' does"):
+    with pool.scope("frame") as scope, pytest.raises(NotOwnerError, match="scope 'frame' does"):
         pool.release(scope.empty((8,)))
 
 

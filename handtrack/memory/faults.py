@@ -1,0 +1,62 @@
+"""What a pool found wrong: kept for the tests and the overlay, and logged, once for each place."""
+
+import logging
+from collections import deque
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from handtrack.memory.record import Record, Where
+
+FaultKind = Literal["escaped", "lost", "overwritten"]
+
+KEPT: Final = 100
+
+_log = logging.getLogger("handtrack.memory")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that was reported: a buffer that escaped, was lost by its holder, or was overwritten while idle."""
+
+    kind: FaultKind
+    scope: str
+    message: str
+
+
+class FaultLog:
+    """The last faults. They are found under the pool's lock, and logged outside it.
+
+    Attributes
+    ----------
+    recent : deque of Fault
+        The last hundred.
+    count : int
+        All that there were.
+    pending : deque of Fault
+        Those still to be logged: the first of each kind, scope and place, because a fault in every frame must not
+        fill the log.
+    """
+
+    def __init__(self) -> None:
+        self.recent: deque[Fault] = deque(maxlen=KEPT)
+        self.count = 0
+        self.pending: deque[Fault] = deque()
+        self._seen: set[tuple[FaultKind, str, Where]] = set()
+
+    def add(self, kind: FaultKind, record: Record, message: str) -> None:
+        """Take down a fault of this acquisition."""
+        fault = Fault(kind, record.account.name, message)
+        self.recent.append(fault)
+        self.count += 1
+        source = (kind, record.account.name, record.acquired)
+        if source not in self._seen:
+            self._seen.add(source)
+            self.pending.append(fault)
+
+    def log(self) -> None:
+        """Log what is pending."""
+        while self.pending:
+            try:
+                _log.warning("%s", self.pending.popleft().message)
+            except IndexError:  # another thread was faster
+                return

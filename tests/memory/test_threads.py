@@ -1,0 +1,111 @@
+import random
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from handtrack.memory import BufferPool, LatestSlot, Lease
+
+
+def test_threads_that_share_a_pool_never_share_memory_and_leave_nothing_behind() -> None:
+    pool = BufferPool(idle_limit_bytes=20_000)
+    slot = LatestSlot[tuple[int, Lease]](on_drop=lambda item: item[1].release())
+    wrong: list[str] = []
+
+    def check(array: Any, content: int) -> None:
+        if not np.all(array == content):
+            wrong.append(f"{content} became {array}")
+
+    def work(number: int) -> None:
+        rng = random.Random(number)
+        for round_number in range(150):
+            content = number * 1000 + round_number
+            with pool.scope("outer"), pool.scope("inner") as inner:
+                arrays = [inner.empty((rng.randrange(1, 500),), np.int32) for _ in range(rng.randrange(1, 4))]
+                for array in arrays:
+                    array.fill(content)
+                if rng.random() < 0.5:
+                    inner.keep(arrays[0])
+                if len(arrays) > 1 and rng.random() < 0.3:
+                    inner.release(arrays[-1])
+                with pool.acquire((200,), np.int32, scope="passed") as lease:
+                    lease.array.fill(content)
+                    slot.put((content, lease.hand_over()))
+                taken = slot.take()
+                if taken is not None:
+                    with taken[1]:
+                        check(taken[1].array, taken[0])
+                for array in arrays:
+                    check(array, content)
+
+    with ThreadPoolExecutor(4) as threads:
+        for outcome in [threads.submit(work, number) for number in range(4)]:
+            outcome.result()
+    slot.close()
+    assert wrong == []
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.aside_buffers, stats.escaped_buffers, stats.lost) == (0, 0, 0, 0)
+    assert stats.acquired == stats.released
+    assert stats.total_bytes == stats.idle_bytes <= 20_000
+
+
+def test_each_thread_has_a_nesting_of_its_own() -> None:
+    pool = BufferPool()
+    inside, leave = threading.Barrier(2), threading.Barrier(2)
+    parents: list[bool] = []
+
+    def elsewhere() -> None:
+        with pool.scope("elsewhere") as scope:
+            inside.wait(10)
+            leave.wait(10)
+            parents.append(scope.parent is None)
+
+    thread = threading.Thread(target=elsewhere)
+    with pool.scope("here"):
+        thread.start()
+        inside.wait(10)
+    leave.wait(10)
+    thread.join(10)
+    assert parents == [True]
+
+
+def test_a_name_in_a_thread_that_waits_is_no_escape_when_another_thread_ends_a_scope_of_that_name() -> None:
+    pool = BufferPool()
+    bound, go_on = threading.Event(), threading.Event()
+
+    def frame() -> Any:
+        with pool.scope("frame") as scope:
+            return scope.empty((8,))
+
+    def waits() -> None:
+        array = frame()
+        bound.set()
+        go_on.wait(10)
+        assert array.shape == (8,)
+
+    thread = threading.Thread(target=waits)
+    thread.start()
+    assert bound.wait(10)
+    frame()
+    assert pool.stats().escapes == 0
+    go_on.set()
+    thread.join(10)
+    assert pool.stats().aside_buffers == 0
+
+
+def test_what_a_thread_that_is_over_left_behind_is_reported_by_the_next_scope_of_that_name() -> None:
+    pool = BufferPool()
+    hoard: list[Any] = []
+
+    def leave_behind() -> None:
+        with pool.scope("frame") as scope:
+            hoard.append(scope.empty((8,)))
+
+    thread = threading.Thread(target=leave_behind)
+    thread.start()
+    thread.join(10)
+    assert pool.stats().escapes == 0
+    with pool.scope("frame"):
+        pass
+    assert pool.stats().escapes == 1
