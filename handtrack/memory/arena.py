@@ -26,6 +26,7 @@ from handtrack.memory.record import (
     RETURNED,
     AnyArray,
     Record,
+    refusal,
     root_of,
     trace,
 )
