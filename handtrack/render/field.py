@@ -65,9 +65,9 @@ def finger_blobs(finger: Finger, *, thumb: bool) -> list[Blob]:
             Blob(_point(a + lo * (b - a) + lift), _point(a + hi * (b - a) + lift), 0.86 * r, 0.84 * r, 1.0, 0.004)
         )
     for k in (1, 2):
-        back = joints[k] - np.array((0.0, 0.0, 0.16 * radii[k]))
+        back = joints[k] - np.array((0.0, 0.0, 0.10 * radii[k]))
         blobs.append(
-            Blob(_point(back - 0.003 * d), _point(back + 0.003 * d), 0.90 * radii[k], 0.88 * radii[k], 1.0, 0.004)
+            Blob(_point(back - 0.003 * d), _point(back + 0.003 * d), 0.92 * radii[k], 0.90 * radii[k], 1.0, 0.004)
         )
     return blobs
 
@@ -83,17 +83,17 @@ def palm_blobs() -> list[Blob]:
         base = finger.joints[0]
         root = (x, y, 0.0)
         blobs.append(Blob(root, _point(base + _LIFT), 0.0145, 0.0128, 0.86, 0.009))
-        pad = base + 0.004 * finger.direction + np.array((0.0, 0.0, 0.0045))
+        pad = base + 0.004 * finger.direction + np.array((0.0, 0.0, 0.0036))
         aside = np.array((0.004, 0.0, 0.0))
-        blobs.append(Blob(_point(pad - aside), _point(pad + aside), 0.0098, 0.0098, 0.9, 0.006))
-        knuckle = base - np.array((0.0, 0.0, 0.0050))
+        blobs.append(Blob(_point(pad - aside), _point(pad + aside), 0.0096, 0.0096, 0.9, 0.009))
+        knuckle = base - np.array((0.0, 0.0, 0.0044))
         along = np.array((0.0, 0.0025, 0.0))
         blobs.append(Blob(_point(knuckle - along), _point(knuckle + along), 0.0085, 0.0085, 0.9, 0.005))
     thumb = FINGERS[0].joints
     blobs += [
         Blob((0.016, 0.014, 0.006), _point(thumb[1] + (-0.002, 0.0, 0.002)), 0.0150, 0.0128, 0.95, 0.012),
         Blob((0.017, 0.027, 0.011), (0.030, 0.046, 0.011), 0.0155, 0.0125, 0.95, 0.010),
-        Blob((-0.020, 0.016, 0.007), (-0.029, 0.052, 0.006), 0.0145, 0.0130, 0.95, 0.010),
+        Blob((-0.017, 0.014, 0.006), (-0.030, 0.056, 0.005), 0.0140, 0.0140, 0.95, 0.012),
         Blob((0.030, 0.060, 0.001), (0.024, 0.078, 0.000), 0.0085, 0.0105, 0.8, 0.016),
     ]
     return blobs

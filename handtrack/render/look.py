@@ -86,7 +86,7 @@ def albedo(paint: Floats, front: Floats, cloth: Floats, rest: Floats, coat: Coat
 def _skin_colour(paint: Floats, front: Floats, tone: float) -> Floats:
     back = _toned(tone)
     # the palm is paler than the back, the more so the darker the skin
-    palm = _toned(tone + 0.02 - 0.55 * max(tone - 0.25, 0)) * np.array((0.96, 0.97, 1.01), np.float32)
+    palm = _toned(tone + 0.02 - 0.42 * max(tone - 0.25, 0)) * np.array((0.96, 0.97, 1.01), np.float32)
     share = front[:, None]
     colour = linear(np.asarray(palm * share + back * (1 - share), dtype=np.float32))
     red = np.clip(paint[:, RED], -0.6, 1.2)[:, None] * (1 - 0.5 * tone)
@@ -94,7 +94,7 @@ def _skin_colour(paint: Floats, front: Floats, tone: float) -> Floats:
     nail = 0.72 * paint[:, NAIL, None]
     plate = linear((0.66, 0.70, 0.88)) * (1 - 0.55 * tone) * (1 + paint[:, LIGHT, None])
     colour = colour * (1 - nail) + nail * plate
-    dark = colour * np.array((0.36, 0.42, 0.60), np.float32)
+    dark = colour * np.array((0.44, 0.47, 0.66), np.float32)
     crease = 0.80 * paint[:, CREASE, None]
     return np.asarray(colour * (1 - crease) + dark * crease, dtype=np.float32)
 

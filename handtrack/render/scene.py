@@ -51,7 +51,7 @@ class Scene:
     seconds: float
     fps: float = 30.0
     camera: Camera = field(default_factory=Camera)
-    distance: float = 0.42
+    distance: float = 0.44
     coat: Coat = field(default_factory=Coat)
     light: Light = field(default_factory=Light)
     backdrop: Backdrop = field(default_factory=Backdrop)
@@ -145,7 +145,7 @@ def _layer(scene: Scene, side: Handedness, state: HandState) -> tuple[Floats | N
     bottom = min(int(np.ceil(pixels[:, 1].max())) + _MARGIN, camera.height)
     if right <= left or bottom <= top:
         return None, (0, 0)
-    fine = int(np.clip(round(_FINE_LENGTH * place[2] / (camera.focal_px * _HAND_LENGTH)), 1, 6))
+    fine = int(np.clip(round(_FINE_LENGTH * place[2] / (camera.focal_px * _HAND_LENGTH)), 2, 6))
     shape = ((bottom - top) * fine, (right - left) * fine)
     flipped = np.linalg.det(matrix) > 0
     triangles = model.triangles[:, ::-1] if flipped else model.triangles

@@ -59,6 +59,16 @@ _VEINS: Final[tuple[Line, ...]] = (
 )
 
 
+_WRINKLES: Final = (
+    (-0.0042, 0.45, 0.4),
+    (-0.0019, 0.70, 0.8),
+    (0.0003, 0.62, 1.0),
+    (0.0024, 0.55, 0.55),
+    (0.0044, 0.4, 0.3),
+)
+"""Over a knuckle: metres along the finger, share of its breadth, strength."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Sheets:
     """The two painted sides."""
@@ -72,7 +82,7 @@ def sheets() -> Sheets:
     """Return both sides, painted once in a process; the same every time."""
     palm, back = (np.zeros((_HEIGHT, _WIDTH, 5), np.float32) for _ in range(2))
     for line, breadth, strength in _PALM_LINES:
-        _crease(palm, line, breadth, strength, depth=0.00045)
+        _crease(palm, line, breadth, strength, depth=0.0006)
     for number, finger in enumerate(FINGERS):
         _finger_front(palm, finger, thumb=number == 0)
         _finger_back(back, finger, thumb=number == 0)
@@ -98,13 +108,40 @@ def _texels(metres: NDArray[np.floating]) -> Floats:
     return np.stack(((metres[:, 0] - _LEFT) / TEXEL, (_TOP - metres[:, 1]) / TEXEL), axis=1).astype(np.float32)
 
 
-def _brush(points: NDArray[np.floating], breadth_mm: float) -> Floats:
-    """Return a soft line through points (metres) as (H, W) float32, 0 to 1."""
-    mask = np.zeros((_HEIGHT, _WIDTH), np.uint8)
-    texels = np.round(_texels(_curve(points)) * 16).astype(np.int32)
+@dataclass(frozen=True, slots=True, eq=False)
+class _Stamp:
+    """A mark on a part of the sheet: its window, and `values` (h, w) float32, 0 to 1."""
+
+    window: tuple[slice, slice]
+    values: Floats
+
+    def softened(self, texels: float) -> Floats:
+        """Return the mark blurred by a Gaussian."""
+        return np.asarray(cv2.GaussianBlur(self.values, (0, 0), texels), np.float32)
+
+
+def _window(texels: Floats, margin: int) -> tuple[tuple[slice, slice], Floats]:
+    """Return the part of the sheet around points, and the points within it."""
+    low = np.floor(texels.min(axis=0)).astype(int) - margin
+    high = np.ceil(texels.max(axis=0)).astype(int) + margin
+    x0, y0 = max(int(low[0]), 0), max(int(low[1]), 0)
+    x1, y1 = min(int(high[0]), _WIDTH), min(int(high[1]), _HEIGHT)
+    return (slice(y0, y1), slice(x0, x1)), np.asarray(texels - (x0, y0), np.float32)
+
+
+def _brush(points: NDArray[np.floating], breadth_mm: float, margin: int = 20) -> _Stamp:
+    """Return a line through points (metres), swelling and fading as a crease does, thin at both ends."""
+    window, at = _window(_texels(_curve(points)), margin)
+    mask = np.zeros((window[0].stop - window[0].start, window[1].stop - window[1].start), np.uint8)
     thick = max(1, round(breadth_mm * 0.001 / TEXEL))
-    cv2.polylines(mask, [texels[:, None]], isClosed=False, color=255, thickness=thick, lineType=cv2.LINE_AA, shift=4)
-    return np.asarray(mask / np.float32(255), np.float32)
+    share = np.linspace(0, 1, len(at))
+    phase = float(np.abs(points).sum()) * 900
+    force = np.minimum(1, 5 * np.minimum(share, 1 - share) + 0.25) * (0.82 + 0.18 * np.sin(19 * share + phase))
+    corners = np.round(at * 16).astype(int)
+    for k in range(len(at) - 1):
+        one, other = (tuple(int(v) for v in corners[i]) for i in (k, k + 1))
+        cv2.line(mask, one, other, int(255 * force[k]), thick, cv2.LINE_AA, shift=4)
+    return _Stamp(window, np.asarray(mask / np.float32(255), np.float32))
 
 
 def _curve(points: NDArray[np.floating]) -> NDArray[np.floating]:
@@ -121,13 +158,12 @@ def _curve(points: NDArray[np.floating]) -> NDArray[np.floating]:
 
 
 def _crease(sheet: Floats, line: Line | NDArray[np.floating], breadth: float, strength: float, depth: float) -> None:
-    points = np.asarray(line, float) / 1000
-    mark = _brush(points, breadth)
-    fine = cv2.GaussianBlur(mark, (0, 0), 1.2)
-    soft = cv2.GaussianBlur(mark, (0, 0), 5)
-    sheet[..., CREASE] = np.maximum(sheet[..., CREASE], strength * np.minimum(1.1 * fine + 0.5 * soft, 1))
-    sheet[..., RED] += 0.25 * strength * soft
-    sheet[..., RELIEF] -= (depth * strength * (fine + 1.2 * soft)).astype(np.float32)
+    stamp = _brush(np.asarray(line, float) / 1000, breadth)
+    fine, soft = stamp.softened(1.0), stamp.softened(4.5)
+    part = sheet[stamp.window]
+    part[..., CREASE] = np.maximum(part[..., CREASE], strength * np.minimum(0.85 * fine + 0.45 * soft, 1))
+    part[..., RED] += 0.35 * strength * soft
+    part[..., RELIEF] -= depth * strength * (fine + 1.6 * soft)
 
 
 def _frame(finger: Finger) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -152,8 +188,7 @@ def _finger_front(sheet: Floats, finger: Finger, *, thumb: bool) -> None:
     for along, half, strength in at:
         _crease(sheet, _across(finger, along + 0.0006, half * 1.1, -0.0006), 0.7, strength, 0.0005)
         _crease(sheet, _across(finger, along - 0.0022, half * 0.9, 0.0008), 0.5, 0.55 * strength, 0.0003)
-    tip = _patch(finger, first + second + 0.62 * third, 0.55 * third, 1.0 * r[3])
-    sheet[..., RED] += 0.45 * cv2.GaussianBlur(tip, (0, 0), 9)
+    _blushed(sheet, _patch(finger, first + second + 0.62 * third, 0.55 * third, r[3]), 9, 0.45)
 
 
 def _finger_back(sheet: Floats, finger: Finger, *, thumb: bool) -> None:
@@ -161,11 +196,10 @@ def _finger_back(sheet: Floats, finger: Finger, *, thumb: bool) -> None:
     r = finger.radii
     knuckles = [(first + second, r[2], 0.55)] if thumb else [(first, r[1], 0.75), (first + second, r[2], 0.5)]
     for along, half, strength in knuckles:
-        for shift in (-0.0034, -0.0016, 0.0004, 0.0022, 0.0038):
+        for shift, share, weight in _WRINKLES:
             bow = 0.0022 * shift / 0.004
-            weight = strength * (1 - 0.6 * abs(shift) / 0.0038)
-            _crease(sheet, _across(finger, along + shift, half * 0.72, bow), 0.5, weight, 0.00028)
-        sheet[..., RED] += 0.35 * cv2.GaussianBlur(_patch(finger, along, 0.006, half * 0.8), (0, 0), 8)
+            _crease(sheet, _across(finger, along + shift, half * share, bow), 0.5, strength * weight, 0.0003)
+        _blushed(sheet, _patch(finger, along, 0.006, half * 0.8), 8, 0.40)
     _nail(sheet, finger)
 
 
@@ -174,45 +208,62 @@ def _nail(sheet: Floats, finger: Finger) -> None:
     end = first + second + third + 0.0030
     long, half = 0.52 * third + 0.001, 0.80 * finger.radii[3]
     middle = end - 0.5 * long - 0.0006
-    plate = cv2.GaussianBlur(_patch(finger, middle, 0.5 * long, half, power=3.2), (0, 0), 0.9)
-    wide = cv2.GaussianBlur(_patch(finger, middle, 0.5 * long + 0.0007, half + 0.0007, power=3.2), (0, 0), 1.4)
+    bed = _patch(finger, middle, 0.5 * long + 0.0007, half + 0.0007, power=3.2)
+    wide = bed.softened(1.4)
+    plate, moon, free = (
+        _in_window(bed, _patch(finger, middle + shift * long, half_long * long, share * half, power), soft)
+        for shift, half_long, share, power, soft in (
+            (0.0, 0.5, 1.0, 3.2, 0.9), (-0.42, 0.16, 0.55, 2.0, 2.5), (0.52, 0.12, 0.95, 3.0, 1.2)
+        )
+    )  # fmt: skip
     rim = np.maximum(wide - plate, 0)
-    sheet[..., CREASE] = np.maximum(sheet[..., CREASE] * (1 - wide), 0.75 * rim)
-    sheet[..., RELIEF] = sheet[..., RELIEF] * (1 - wide) + 0.00025 * plate - 0.0003 * rim
-    moon = cv2.GaussianBlur(_patch(finger, middle - 0.42 * long, 0.16 * long, 0.55 * half), (0, 0), 2.5)
-    free = cv2.GaussianBlur(_patch(finger, middle + 0.52 * long, 0.12 * long, 0.95 * half, power=3.0), (0, 0), 1.2)
-    sheet[..., NAIL] = np.maximum(sheet[..., NAIL], plate)
-    sheet[..., LIGHT] += plate * (0.30 * moon + 0.55 * free + 0.04)
-    sheet[..., RED] += plate * (0.35 - 0.35 * moon - 0.9 * free)
+    part = sheet[bed.window]
+    part[..., CREASE] = np.maximum(part[..., CREASE] * (1 - wide), 0.6 * rim)
+    part[..., RELIEF] = part[..., RELIEF] * (1 - wide) + 0.00025 * plate - 0.0003 * rim
+    part[..., NAIL] = np.maximum(part[..., NAIL], plate)
+    part[..., LIGHT] += plate * (0.22 * moon + 0.42 * free + 0.02)
+    part[..., RED] += plate * (0.35 - 0.35 * moon - 0.9 * free)
 
 
-def _patch(finger: Finger, along: float, half_long: float, half_wide: float, power: float = 2.0) -> Floats:
-    """Return a rounded patch on the finger as (H, W) float32, 0 to 1; the higher `power`, the squarer."""
+def _in_window(frame: _Stamp, stamp: _Stamp, softness: float) -> Floats:
+    """Return a stamp, softened, as it lies in the window of another."""
+    whole = np.zeros((_HEIGHT, _WIDTH), np.float32)
+    whole[stamp.window] = stamp.softened(softness)
+    return whole[frame.window]
+
+
+def _patch(finger: Finger, along: float, half_long: float, half_wide: float, power: float = 2.0) -> _Stamp:
+    """Return a rounded patch on the finger; the higher `power`, the squarer."""
     d, side = _frame(finger)
     angle = np.linspace(0, 2 * np.pi, 40)
     c, s = np.cos(angle), np.sin(angle)
     u = np.sign(c) * np.abs(c) ** (2 / power) * half_long
     v = np.sign(s) * np.abs(s) ** (2 / power) * half_wide
     centre = np.asarray(finger.base)[:2] + along * d
-    outline = np.round(_texels(centre + u[:, None] * d + v[:, None] * side) * 16).astype(np.int32)
-    mask = np.zeros((_HEIGHT, _WIDTH), np.uint8)
-    cv2.fillPoly(mask, [outline], 255, cv2.LINE_AA, shift=4)
-    return np.asarray(mask / np.float32(255), np.float32)
+    window, at = _window(_texels(centre + u[:, None] * d + v[:, None] * side), 40)
+    mask = np.zeros((window[0].stop - window[0].start, window[1].stop - window[1].start), np.uint8)
+    cv2.fillPoly(mask, [np.round(at * 16).astype(np.int32)], 255, cv2.LINE_AA, shift=4)
+    return _Stamp(window, np.asarray(mask / np.float32(255), np.float32))
+
+
+def _blushed(sheet: Floats, stamp: _Stamp, softness: float, amount: float) -> None:
+    sheet[stamp.window][..., RED] += amount * stamp.softened(softness)
 
 
 def _back_of_hand(sheet: Floats) -> None:
     for line in _TENDONS:
-        soft = cv2.GaussianBlur(_brush(np.asarray(line) / 1000, 1.6), (0, 0), 5)
-        sheet[..., RELIEF] += 0.0011 * soft
+        stamp = _brush(np.asarray(line) / 1000, 1.6, margin=30)
+        sheet[stamp.window][..., RELIEF] += 0.0010 * stamp.softened(5)
     for line in _VEINS:
-        soft = cv2.GaussianBlur(_brush(np.asarray(line) / 1000, 1.4), (0, 0), 3.5)
-        sheet[..., RELIEF] += 0.0006 * soft
-        sheet[..., RED] -= 0.22 * soft
-        sheet[..., LIGHT] -= 0.05 * soft
+        stamp = _brush(np.asarray(line) / 1000, 1.4, margin=30)
+        part, soft = sheet[stamp.window], stamp.softened(3.5)
+        part[..., RELIEF] += 0.0006 * soft
+        part[..., RED] -= 0.22 * soft
+        part[..., LIGHT] -= 0.05 * soft
     for finger in FINGERS[1:]:
         for shift in (-0.004, -0.001, 0.002, 0.005):
-            _crease(sheet, _across(finger, shift, finger.radii[0] * 0.55, 0.001), 0.5, 0.22, 0.00015)
-        sheet[..., RED] += 0.30 * cv2.GaussianBlur(_patch(finger, -0.001, 0.008, 0.008), (0, 0), 12)
+            _crease(sheet, _across(finger, shift, finger.radii[0] * 0.5, 0.001), 0.5, 0.16, 0.00015)
+        _blushed(sheet, _patch(finger, -0.001, 0.008, 0.008), 12, 0.30)
 
 
 def _blush(palm: Floats, back: Floats) -> None:
@@ -229,7 +280,7 @@ def _blush(palm: Floats, back: Floats) -> None:
 
 def _mottle(sheet: Floats, rng: np.random.Generator, amount: float) -> None:
     """Add blotches of many sizes, and pores."""
-    for size, red, light in ((40, 0.16, 0.03), (14, 0.13, 0.03), (4, 0.08, 0.03)):
+    for size, red, light in ((44, 0.17, 0.03), (16, 0.15, 0.035), (6, 0.12, 0.03), (3, 0.07, 0.02)):
         noise = cv2.resize(
             rng.standard_normal((_HEIGHT // size + 2, _WIDTH // size + 2)).astype(np.float32),
             (_WIDTH, _HEIGHT), interpolation=cv2.INTER_CUBIC,
