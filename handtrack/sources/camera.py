@@ -18,9 +18,9 @@ _PATIENCE: Final = 3  # each of OpenCV's waits is a second, and a slow camera ta
 _MJPEG: Final = cv2.VideoWriter.fourcc(*"MJPG")
 
 _REFUSALS: Final = {
-    CameraState.IN_USE: "in use by another program; close it or pick another ({hint})",
+    CameraState.IN_USE: f"in use by another program; close it or pick another ({HINT})",
     CameraState.DENIED: "permission denied; on Linux, add yourself to the group video and log in again",
-    CameraState.MISSING: "it is not there; plug it in or pick another ({hint})",
+    CameraState.MISSING: f"it is not there; plug it in or pick another ({HINT})",
 }
 _SILENCES: Final = {
     CameraState.MISSING: "was unplugged; waiting for it to come back",
@@ -57,56 +57,70 @@ def open_camera(
     SourceError
         The camera is in use, may not be used, is not there, or cannot be opened.
     """
-    connect = connect or _open_device
-
-    def open_once(device: CameraInfo) -> Capture:
-        _refuse(device, look(device.path))
-        raw = connect(device)
-        if not raw.isOpened():
-            raw.release()
-            _refuse(device, look(device.path))
-            raise SourceError(f"cannot open camera {_called(device)}: it does not answer; pick another ({HINT})")
-        _request(raw, size, fps)
-        return Capture(raw)
-
-    def silent_reason() -> str:
-        said = _SILENCES.get(look(camera.path), "sends no picture; trying again")
-        return f"camera {_called(camera)} {said}"
-
-    capture = open_once(camera)
-    stated = describe(capture, SourceKind.CAMERA, camera.name, mirrored=mirrored, live=True)
+    link = _Link(camera, size, fps, connect or _open_device, look)
+    capture = link.open()
     return LiveSource(
-        stated,
+        describe(capture, SourceKind.CAMERA, camera.name, mirrored=mirrored, live=True),
         capture,
-        lambda: open_once(_found_again(camera)),
+        link.open_again,
         ArrivalClock(),
         patience=_PATIENCE,
-        silent_reason=silent_reason,
+        silent_reason=link.silent_reason,
     )
 
 
-def _refuse(camera: CameraInfo, state: CameraState) -> None:
-    if state in _REFUSALS:
-        raise SourceError(f"cannot open camera {_called(camera)}: {_REFUSALS[state].format(hint=HINT)}")
+class _Link:
+    """The way to a camera, which is another device when it was plugged in elsewhere."""
+
+    def __init__(
+        self,
+        camera: CameraInfo,
+        size: tuple[int, int],
+        fps: float,
+        connect: Connect,
+        look: Callable[[str], CameraState],
+    ) -> None:
+        self._camera = camera
+        self._size = size
+        self._fps = fps
+        self._connect = connect
+        self._look = look
+
+    def open(self) -> Capture:
+        """Open the camera, or raise `SourceError` with what keeps it from being opened."""
+        self._refuse_unless_free()
+        raw = self._connect(self._camera)
+        if not raw.isOpened():
+            raw.release()
+            self._refuse_unless_free()
+            raise SourceError(f"cannot open {_called(self._camera)}: it does not answer; pick another ({HINT})")
+        raw.set(cv2.CAP_PROP_FOURCC, _MJPEG)  # raw pictures of this size pass through USB 2 at some 10 a second only
+        raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
+        raw.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
+        raw.set(cv2.CAP_PROP_FPS, self._fps)
+        return Capture(raw)
+
+    def open_again(self) -> Capture:
+        """Open the camera of the same name, whatever its index is now."""
+        named = [other for other in list_cameras() if other.name == self._camera.name]
+        in_its_place = [other for other in named if other.path == self._camera.path]
+        self._camera = (in_its_place or named or [self._camera])[0]
+        return self.open()
+
+    def silent_reason(self) -> str:
+        """Say why no frame comes."""
+        said = _SILENCES.get(self._look(self._camera.path), "sends no picture; trying again")
+        return f"{_called(self._camera)} {said}"
+
+    def _refuse_unless_free(self) -> None:
+        state = self._look(self._camera.path)
+        if state in _REFUSALS:
+            raise SourceError(f"cannot open {_called(self._camera)}: {_REFUSALS[state]}")
 
 
 def _called(camera: CameraInfo) -> str:
-    return str(camera.index) if camera.name == f"camera {camera.index}" else f"{camera.index} ({camera.name})"
-
-
-def _request(raw: RawCapture, size: tuple[int, int], fps: float) -> None:
-    raw.set(cv2.CAP_PROP_FOURCC, _MJPEG)  # raw pictures of this size pass through USB 2 at some 10 a second only
-    raw.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
-    raw.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
-    raw.set(cv2.CAP_PROP_FPS, fps)
-
-
-def _found_again(camera: CameraInfo) -> CameraInfo:
-    """Return the camera of the same name, which may have another index since it was plugged in again."""
-    cameras = list_cameras()
-    named = [other for other in cameras if other.name == camera.name]
-    same = [other for other in named if other.path == camera.path]
-    return (same or named or [camera])[0]
+    plain = f"camera {camera.index}"
+    return plain if camera.name == plain else f"{plain} ({camera.name})"
 
 
 def _open_device(camera: CameraInfo) -> RawCapture:

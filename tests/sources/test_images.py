@@ -2,10 +2,12 @@
 
 import struct
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
@@ -13,8 +15,10 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.source import SourceKind
 from tests.sources.clips import headers, picture, read
 
+Pixels = NDArray[np.integer[Any]]
 
-def write(path: Path, pixels: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> Path:
+
+def write(path: Path, pixels: Pixels) -> Path:
     assert cv2.imwrite(str(path), pixels)
     return path
 
@@ -106,7 +110,7 @@ def test_the_exif_orientation_is_honoured(tmp_path: Path, orientation: int) -> N
     ],
 )
 def test_any_depth_and_number_of_channels_becomes_8_bit_bgr(
-    tmp_path: Path, name: str, pixels: np.ndarray[tuple[int, ...], np.dtype[np.generic]], shown: tuple[int, int, int]
+    tmp_path: Path, name: str, pixels: Pixels, shown: tuple[int, int, int]
 ) -> None:
     converted = only_picture(write(tmp_path / name, pixels))
     assert converted.dtype == np.uint8

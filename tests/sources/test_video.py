@@ -8,7 +8,7 @@ import pytest
 
 from handtrack.errors import SourceError
 from handtrack.sources.opening import open_source
-from handtrack.sources.source import SourceKind
+from handtrack.sources.source import FrameHeader, SourceKind
 from handtrack.sources.video import open_video
 from tests.media import media
 from tests.sources.clips import STEP, cut, headers, level, read, turn_clip, write_clip
@@ -59,12 +59,11 @@ def test_what_is_left_of_a_truncated_video_is_delivered_and_then_it_says_where_i
     tmp_path: Path, share: float
 ) -> None:
     source = open_video(cut(write_clip(tmp_path / "clip.mkv", frames=30), share))
-    delivered = 0
+    delivered: list[FrameHeader] = []
     with pytest.raises(SourceError, match=r"clip\.mkv broke off at frame \d+ of 30") as error:
-        while source.grab() is not None:
-            delivered += 1
-    assert 0 < delivered < 30
-    assert f"frame {delivered} " in str(error.value)
+        delivered.extend(iter(source.grab, None))
+    assert 0 < len(delivered) < 30
+    assert f"frame {len(delivered)} " in str(error.value)
     assert "\n" not in str(error.value)
     source.close()
 

@@ -1,0 +1,62 @@
+"""Streams on 127.0.0.1: motion JPEG over HTTP, which can be stalled, ended and begun again at another size."""
+
+import contextlib
+import socket
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import cv2
+
+from tests.sources.clips import picture
+
+
+class Sender:
+    """What the server sends: pictures of a size, 50 a second; or nothing, while stalled; or the end."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.jpeg = cv2.imencode(".jpg", picture(*size))[1].tobytes()
+        self.stalled = threading.Event()
+        self.ended = threading.Event()
+
+
+@contextlib.contextmanager
+def mjpeg_server(size: tuple[int, int], port: int = 0) -> Iterator[tuple[str, Sender]]:
+    """Serve motion JPEG; gives its URL and what controls it. At the end every connection is dropped."""
+    sender = Sender(size)
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
+            self.end_headers()
+            with contextlib.suppress(OSError):
+                while not sender.ended.wait(0.02):
+                    if not sender.stalled.is_set():
+                        head = f"--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {len(sender.jpeg)}\r\n\r\n"
+                        self.wfile.write(head.encode() + sender.jpeg + b"\r\n")
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    class Server(ThreadingHTTPServer):
+        allow_reuse_address = True
+        daemon_threads = False
+
+    server = Server(("127.0.0.1", port), Handler)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/", sender
+    finally:
+        sender.ended.set()
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@contextlib.contextmanager
+def silent_server() -> Iterator[int]:
+    """Accept connections and never say a word; gives the port."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        yield listening.getsockname()[1]

@@ -1,0 +1,225 @@
+"""A camera, played by a fake capture: opened, stalled, unplugged and found again."""
+
+import itertools
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from handtrack.errors import SourceError, SourceStalledError
+from handtrack.landmarks import Image
+from handtrack.sources import camera as camera_module
+from handtrack.sources import live
+from handtrack.sources.camera import open_camera
+from handtrack.sources.cameras import CameraInfo, CameraState
+from handtrack.sources.source import SourceKind
+from tests.sources.clips import read
+
+CAMERA = CameraInfo(2, "USB Camera", "/dev/video2", CameraState.FREE)
+
+
+class FakeDevice:
+    """What a `cv2.VideoCapture` of a camera does, by a list of answers to `grab`; then it delivers for ever."""
+
+    def __init__(
+        self, grabs: list[bool] | None = None, *, opens: bool = True, sizes: list[tuple[int, int]] | None = None
+    ) -> None:
+        self._grabs = iter(grabs or [])
+        self._opens = opens
+        self._sizes = iter(sizes or [])
+        self._properties: dict[int, float] = {cv2.CAP_PROP_ORIENTATION_META: 0.0}
+        self.set_in_order: list[int] = []
+        self.released = 0
+        self.corrupt = False
+
+    def isOpened(self) -> bool:  # noqa: N802
+        return self._opens
+
+    def grab(self) -> bool:
+        return next(self._grabs, True)
+
+    def retrieve(self, image: Image, /) -> tuple[bool, Any]:
+        if self.corrupt:
+            return False, None
+        size = next(self._sizes, None)
+        if size is not None:
+            return True, np.full((size[1], size[0], 3), 60, np.uint8)
+        image.fill(99)
+        return True, image
+
+    def get(self, propId: int, /) -> float:  # noqa: N803
+        return self._properties.get(propId, -1.0)
+
+    def set(self, propId: int, value: float, /) -> bool:  # noqa: N803
+        self.set_in_order.append(propId)
+        self._properties[propId] = min(value, 640.0) if propId == cv2.CAP_PROP_FRAME_WIDTH else value
+        return True
+
+    def release(self) -> None:
+        self.released += 1
+
+
+def free(_: str) -> CameraState:
+    return CameraState.FREE
+
+
+def connecting(*devices: FakeDevice) -> Callable[[CameraInfo], FakeDevice]:
+    waiting: Iterator[FakeDevice] = iter(devices)
+    return lambda _: next(waiting)
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waiting before one tries again is not what these tests are about."""
+    monkeypatch.setattr(live, "_PAUSE_S", 0.0)
+    monkeypatch.setattr(live, "_RETRY_S", 0.0)
+    monkeypatch.setattr(camera_module, "list_cameras", lambda: (CAMERA,))
+
+
+def test_a_camera_is_asked_for_mjpeg_before_its_size_and_tells_what_it_gives() -> None:
+    device = FakeDevice()
+    source = open_camera(CAMERA, connect=connecting(device), look=free)
+    wanted = [cv2.CAP_PROP_FOURCC, cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT, cv2.CAP_PROP_FPS]
+    assert device.set_in_order[:4] == wanted
+    info = source.info
+    assert (info.kind, info.name, info.live, info.length) == (SourceKind.CAMERA, "USB Camera", True, None)
+    assert (info.width, info.height, info.fps) == (640, 720, 30.0), "the fake gives 640 at most"
+    source.close()
+    assert device.released == 1
+    assert source.grab() is None
+
+
+def test_another_size_and_rate_can_be_asked_for() -> None:
+    source = open_camera(CAMERA, size=(320, 240), fps=15.0, mirrored=True, connect=connecting(FakeDevice()), look=free)
+    assert (source.info.width, source.info.height, source.info.fps, source.info.mirrored) == (320, 240, 15.0, True)
+    source.close()
+
+
+def test_frames_are_decoded_into_the_given_memory_and_time_increases_from_0() -> None:
+    source = open_camera(CAMERA, connect=connecting(FakeDevice()), look=free)
+    taken = [source.grab() for _ in range(3)]
+    times = [header.t for header in taken if header is not None]
+    assert times[0] == 0.0
+    assert all(before < after for before, after in itertools.pairwise(times))
+    assert taken[2] is not None
+    assert (read(source, taken[2]) == 99).all()
+    source.close()
+
+
+@pytest.mark.parametrize(
+    ("state", "says"),
+    [
+        (CameraState.IN_USE, "in use by another program; close it or pick another (`handtrack cameras` lists them)"),
+        (CameraState.DENIED, "permission denied; on Linux, add yourself to the group video and log in again"),
+        (CameraState.MISSING, "it is not there; plug it in or pick another (`handtrack cameras` lists them)"),
+    ],
+)
+def test_why_a_camera_cannot_be_had_is_said(state: CameraState, says: str) -> None:
+    with pytest.raises(SourceError) as error:
+        open_camera(CAMERA, connect=connecting(), look=lambda _: state)
+    assert str(error.value) == f"cannot open camera 2 (USB Camera): {says}"
+
+
+def test_a_camera_that_was_taken_while_it_opened_is_said_to_be_in_use() -> None:
+    device = FakeDevice(opens=False)
+    states = iter([CameraState.FREE, CameraState.IN_USE])
+    with pytest.raises(SourceError, match="in use by another program"):
+        open_camera(CAMERA, connect=connecting(device), look=lambda _: next(states))
+    assert device.released == 1
+
+
+def test_a_camera_that_will_not_open_is_said_so() -> None:
+    nameless = CameraInfo(2, "camera 2", "", CameraState.UNKNOWN)
+    with pytest.raises(SourceError, match=r"^cannot open camera 2: it does not answer"):
+        open_camera(nameless, connect=connecting(FakeDevice(opens=False)), look=lambda _: CameraState.UNKNOWN)
+
+
+def test_a_frame_that_does_not_come_is_a_stall_and_the_next_frame_a_cut() -> None:
+    device = FakeDevice([True, False, True, True])
+    source = open_camera(CAMERA, connect=connecting(device), look=free)
+    assert source.grab() is not None
+    with pytest.raises(SourceStalledError, match="sends no picture; trying again"):
+        source.grab()
+    resumed, following = source.grab(), source.grab()
+    assert resumed is not None
+    assert following is not None
+    assert (resumed.cut, following.cut) == (True, False)
+    assert device.released == 0, "one late frame is no reason to open it anew"
+    source.close()
+
+
+def test_an_unplugged_camera_is_found_by_its_name_when_it_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    states = {CAMERA.path: CameraState.FREE}
+    first, second = FakeDevice([True, False, False, False]), FakeDevice()
+    connected: list[int] = []
+
+    def connect(device: CameraInfo) -> FakeDevice:
+        connected.append(device.index)
+        return first if len(connected) == 1 else second
+
+    source = open_camera(CAMERA, connect=connect, look=lambda path: states.get(path, CameraState.FREE))
+    before = source.grab()
+    states[CAMERA.path] = CameraState.MISSING
+    for _ in range(3):
+        with pytest.raises(SourceStalledError, match="was unplugged; waiting for it to come back"):
+            source.grab()
+    assert first.released == 1
+    with pytest.raises(SourceStalledError, match="it is not there"):
+        source.grab()
+    moved = CameraInfo(5, "USB Camera", "/dev/video5", CameraState.FREE)
+    monkeypatch.setattr(
+        camera_module, "list_cameras", lambda: (CameraInfo(2, "Other", CAMERA.path, CameraState.FREE), moved)
+    )
+    back = source.grab()
+    assert before is not None
+    assert back is not None
+    assert connected == [2, 5]
+    assert back.cut
+    assert back.t > before.t
+    source.close()
+    assert second.released == 1
+
+
+def test_a_frame_that_cannot_be_decoded_is_a_stall_not_an_end() -> None:
+    device = FakeDevice()
+    source = open_camera(CAMERA, connect=connecting(device), look=free)
+    header = source.grab()
+    assert header is not None
+    device.corrupt = True
+    with pytest.raises(SourceStalledError, match="cannot be decoded"):
+        read(source, header)
+    device.corrupt = False
+    after = source.grab()
+    assert after is not None
+    assert after.cut
+    source.close()
+
+
+def test_a_camera_that_sends_another_size_than_it_stated_is_followed() -> None:
+    source = open_camera(CAMERA, connect=connecting(FakeDevice(sizes=[(320, 240), (320, 240)])), look=free)
+    header = source.grab()
+    assert header is not None
+    assert (header.width, header.height) == (640, 720)
+    with pytest.raises(SourceStalledError, match="320×240"):
+        read(source, header)
+    header = source.grab()
+    assert header is not None
+    assert (header.width, header.height, header.cut) == (320, 240, True)
+    assert (read(source, header) == 60).all()
+    source.close()
+
+
+def test_closing_ends_the_wait_before_another_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "_PAUSE_S", 3600.0)
+    device = FakeDevice([False])
+    source = open_camera(CAMERA, connect=connecting(device), look=free)
+    taken: list[object] = []
+    reader = threading.Thread(target=lambda: taken.append(source.grab()))
+    reader.start()
+    source.close()
+    reader.join(5)
+    assert taken == [None]
+    assert device.released == 1

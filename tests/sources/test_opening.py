@@ -1,0 +1,115 @@
+"""From what a person writes to a source."""
+
+import os
+from pathlib import Path
+
+import cv2
+import pytest
+
+from handtrack.errors import SourceError, UsageError
+from handtrack.sources import opening
+from handtrack.sources.cameras import CameraInfo, CameraState
+from handtrack.sources.fake import ScriptedSource, Show
+from handtrack.sources.opening import open_source
+from handtrack.sources.source import SourceKind
+from tests.sources.clips import picture, write_clip
+
+CAMERA = CameraInfo(0, "USB Camera", "/dev/video0", CameraState.FREE)
+
+
+@pytest.fixture
+def one_camera(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine with one camera, found by its number and its name."""
+
+    def open_it(camera: CameraInfo, *, mirrored: bool) -> ScriptedSource:
+        return ScriptedSource([Show(0.0)], name=camera.name, mirrored=mirrored)
+
+    monkeypatch.setattr(opening, "find_camera", {"0": CAMERA, "USB Camera": CAMERA, "/dev/null": CAMERA}.get)
+    monkeypatch.setattr(opening, "open_camera", open_it)
+
+
+def kind_of(spec: str) -> SourceKind:
+    source = open_source(spec)
+    source.close()
+    return source.info.kind
+
+
+@pytest.mark.usefixtures("one_camera")
+@pytest.mark.parametrize("spec", ["0", " 0 ", "USB Camera", "/dev/null"])
+def test_a_number_a_name_and_a_device_are_a_camera(spec: str) -> None:
+    assert kind_of(spec) is SourceKind.CAMERA
+
+
+@pytest.mark.usefixtures("one_camera")
+def test_a_file_named_like_a_camera_or_the_demo_is_reached_by_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("0", "demo"):
+        write_clip(tmp_path / f"{name}.mp4").rename(tmp_path / name)
+        assert kind_of(f"./{name}") is SourceKind.VIDEO
+    assert kind_of("0") is SourceKind.CAMERA
+
+
+def test_videos_and_pictures_are_told_apart(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "hand.png"), picture(8, 8))
+    clip = write_clip(tmp_path / "clip.mp4")
+    assert kind_of(str(clip)) is SourceKind.VIDEO
+    assert kind_of(clip.as_uri()) is SourceKind.VIDEO
+    assert kind_of(str(tmp_path / "hand.png")) is SourceKind.IMAGES
+    assert kind_of(str(tmp_path)) is SourceKind.IMAGES
+    assert kind_of(f"{tmp_path}/h*.png") is SourceKind.IMAGES
+
+
+def test_a_file_whose_name_has_the_signs_of_a_pattern_is_a_file(tmp_path: Path) -> None:
+    assert kind_of(str(write_clip(tmp_path / "clip[1].mp4"))) is SourceKind.VIDEO
+
+
+def test_the_users_own_folder_may_be_written_with_a_tilde(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    write_clip(tmp_path / "clip.mp4")
+    assert kind_of("~/clip.mp4") is SourceKind.VIDEO
+
+
+def test_the_demo_is_the_clip_that_comes_with_handtrack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "demo").mkdir()
+    write_clip(tmp_path / "demo" / "demo.mp4")
+    monkeypatch.setattr("handtrack.sources.demo.asset", tmp_path.joinpath)
+    source = open_source("demo", mirrored=True)
+    assert (source.info.kind, source.info.name, source.info.mirrored) == (SourceKind.DEMO, "demo", True)
+    source.close()
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ("nothing.mp4", "no such file: nothing.mp4"),
+        ("no/where", "no such file: no/where"),
+        ("Document Scanner", "no file and no camera is called 'Document Scanner'"),
+        ("97", "no such camera 97"),
+        ("a" * 5000, "no file and no camera is called"),
+    ],
+)
+def test_what_is_not_there_is_said_in_one_line(spec: str, says: str) -> None:
+    with pytest.raises(SourceError, match=says) as error:
+        open_source(spec)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("spec", ["", "  ", "gopher://x/y"])
+def test_what_names_nothing_is_wrong_usage(spec: str) -> None:
+    with pytest.raises(UsageError):
+        open_source(spec)
+
+
+def test_a_pipe_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.mp4")
+    with pytest.raises(SourceError, match="not a regular file"):
+        open_source(str(tmp_path / "pipe.mp4"))
+
+
+@pytest.mark.parametrize(("said", "mirrored"), [(None, False), (False, False), (True, True)])
+def test_a_source_is_mirrored_only_if_one_says_so(tmp_path: Path, said: bool | None, mirrored: bool) -> None:
+    source = open_source(str(write_clip(tmp_path / "clip.mp4")), mirrored=said)
+    assert source.info.mirrored is mirrored
+    source.close()

@@ -1,0 +1,112 @@
+"""A file played as in an application: at its own rate, over and over."""
+
+import itertools
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from handtrack.errors import SourceError
+from handtrack.sources.fake import Break, ScriptedSource, Show
+from handtrack.sources.opening import open_source
+from handtrack.sources.playing import LoopedSource, PacedSource
+from handtrack.sources.source import SourceKind
+from tests.sources.clips import STEP, headers, level, read, write_clip
+
+
+def scripted(*times: float) -> ScriptedSource:
+    return ScriptedSource([Show(t) for t in times], kind=SourceKind.VIDEO, fps=10.0)
+
+
+def test_a_paced_source_hands_out_no_frame_before_it_is_due_and_drops_none() -> None:
+    source = PacedSource(scripted(0.0, 0.03, 0.06, 0.09))
+    taken = headers(source)
+    assert [header.t for header in taken] == [0.0, 0.03, 0.06, 0.09]
+    for header in taken:
+        assert header.captured_ns - taken[0].captured_ns >= (header.t - 0.001) * 1e9
+    source.close()
+
+
+def test_closing_ends_the_wait_for_a_frame_that_is_far_off() -> None:
+    inner = scripted(0.0, 3600.0)
+    source = PacedSource(inner)
+    source.grab()
+    taken: list[object] = []
+    reader = threading.Thread(target=lambda: taken.append(source.grab()))
+    reader.start()
+    source.close()
+    reader.join(5)
+    assert not reader.is_alive()
+    assert taken == [None]
+    assert inner.closed
+
+
+def test_after_a_long_interruption_it_goes_on_from_here_instead_of_rushing(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = PacedSource(scripted(0.0, 0.01, 0.02))
+    source.grab()
+    now_s = time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: now_s() + 60.0)  # the machine slept
+    second, third = source.grab(), source.grab()
+    assert second is not None
+    assert third is not None
+    assert third.captured_ns - second.captured_ns >= 0.009e9
+    source.close()
+
+
+def test_in_a_loop_time_goes_on_and_every_round_begins_with_a_cut(tmp_path: Path) -> None:
+    source = open_source(str(write_clip(tmp_path / "clip.mp4", frames=5)), loop=True)
+    assert source.info.length is None
+    taken, levels = [], []
+    for _ in range(12):
+        header = source.grab()
+        assert header is not None
+        taken.append(header)
+        levels.append(round(level(read(source, header)) / STEP))
+    assert levels == [0, 1, 2, 3, 4] * 2 + [0, 1]
+    assert [number for number, header in enumerate(taken) if header.cut] == [5, 10]
+    gaps = [after.t - before.t for before, after in itertools.pairwise(taken)]
+    assert gaps == pytest.approx([1 / 25] * 11)
+    source.close()
+    assert source.grab() is None
+
+
+def test_every_round_of_a_loop_gives_its_file_back() -> None:
+    rounds: list[ScriptedSource] = []
+
+    def reopen() -> ScriptedSource:
+        rounds.append(scripted(0.0, 0.1))
+        return rounds[-1]
+
+    source = LoopedSource(reopen(), reopen)
+    headers(source, at_most=7)
+    assert [one.closed for one in rounds] == [True, True, True, False]
+    source.close()
+    assert rounds[-1].closed
+
+
+def test_a_loop_of_nothing_ends() -> None:
+    source = LoopedSource(scripted(), scripted)
+    assert source.grab() is None
+    source.close()
+
+
+def test_a_file_that_breaks_off_is_not_looped_in_silence() -> None:
+    source = LoopedSource(ScriptedSource([Show(0.0), Break("cut short")], kind=SourceKind.VIDEO), scripted)
+    source.grab()
+    with pytest.raises(SourceError, match="cut short"):
+        source.grab()
+    source.close()
+
+
+def test_a_loop_plays_at_its_own_rate_across_its_seam(tmp_path: Path) -> None:
+    source = open_source(str(write_clip(tmp_path / "clip.mp4", frames=3, fps=50)), loop=True, realtime=True)
+    taken = headers(source, at_most=7)
+    assert taken[-1].captured_ns - taken[0].captured_ns >= (6 / 50 - 0.001) * 1e9
+    source.close()
+
+
+def test_a_live_source_is_neither_paced_nor_looped(monkeypatch: pytest.MonkeyPatch) -> None:
+    live = ScriptedSource([Show(0.0), Show(3600.0)])
+    monkeypatch.setattr("handtrack.sources.opening.open_stream", lambda *_, **__: live)
+    assert open_source("http://127.0.0.1/x", realtime=True, loop=True) is live
