@@ -1,0 +1,207 @@
+"""Runs: started, watched, left; nothing stays behind, and nothing is estimated before a real frame."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+
+from handtrack.errors import SourceError
+from handtrack.host import Host, RunState, Update
+from handtrack.host import run as module
+from handtrack.memory import BufferPool
+from handtrack.service import ModelService, model_service
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.fake import Break, ScriptedSource, Show, Stall, Step
+from handtrack.sources.source import Source
+
+CPU = ModelConfig(provider="cpu", variant="lite")
+
+
+class Stage:
+    """A host whose sources are scripts."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.pool = BufferPool()
+        self.service: ModelService = model_service()
+        self.host = Host(self.service, self.pool)
+        self.woken = threading.Event()
+        self.sources: list[ScriptedSource] = []
+        self.script: Callable[[], Iterator[Step]] = endless
+        self.opening = threading.Event()
+        self.opens = threading.Event()
+        self.opens.set()
+        monkeypatch.setattr(module, "open_source", self.open)
+
+    def open(self, spec: str, **_: object) -> Source:
+        self.opening.set()
+        self.opens.wait(5)
+        if spec == "missing":
+            raise SourceError("no such camera")
+        source = ScriptedSource(self.script())
+        self.sources.append(source)
+        return source
+
+    def start(self, spec: str = "script") -> module.Run:
+        return self.host.start(spec, models=CPU, tracker=TrackerConfig(), wake=self.woken.set)
+
+    def live(self) -> int:
+        return self.pool.stats().live_buffers
+
+
+def endless() -> Iterator[Step]:
+    number = 0
+    while True:
+        yield Show(number / 100)
+        time.sleep(0.002)
+        number += 1
+
+
+@pytest.fixture
+def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
+    stage = Stage(monkeypatch)
+    yield stage
+    stage.opens.set()
+    assert stage.host.close(5)
+
+
+def eventually(condition: Callable[[], object], within_s: float = 5.0) -> bool:
+    deadline = time.monotonic() + within_s
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.005)
+    return bool(condition())
+
+
+def taken(run: module.Run) -> Update:
+    updates: list[Update] = []
+    assert eventually(lambda: updates.extend(filter(None, [run.take()])) or updates)
+    return updates[-1]
+
+
+def test_a_run_delivers_frames_with_their_pixels(stage: Stage) -> None:
+    run = stage.start()
+    update = taken(run)
+    assert stage.woken.is_set()
+    with update.pixels as pixels:
+        assert pixels.array.shape == (update.result.height, update.result.width, 3)
+        assert (pixels.array == 128).all()
+    assert eventually(lambda: run.status().state is RunState.RUNNING)
+    assert eventually(lambda: run.status().estimated > 0)
+
+
+def test_after_stop_nothing_is_woken_and_nothing_can_be_taken(stage: Stage) -> None:
+    run = stage.start()
+    taken(run).pixels.release()
+    run.stop()
+    time.sleep(0.05)
+    stage.woken.clear()
+    assert run.take() is None
+    time.sleep(0.1)
+    assert not stage.woken.is_set()
+    assert run.take() is None
+    assert run.status().state is RunState.STOPPED
+
+
+def test_thirty_runs_leave_no_thread_no_buffer_and_one_load(stage: Stage) -> None:
+    taken(stage.start()).pixels.release()
+    loads = len(stage.service.status().loads)
+    for _ in range(30):
+        run = stage.start()
+        taken(run).pixels.release()
+        run.stop()
+    assert stage.host.close(5)
+    assert len(stage.service.status().loads) == loads
+    assert stage.service.status().leases == 0
+    assert stage.live() == 0
+    assert all(source.closed for source in stage.sources)
+    assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("handtrack-")]
+
+
+def test_a_run_that_follows_opens_its_source_only_when_the_last_one_is_closed(stage: Stage) -> None:
+    first = stage.start()
+    taken(first).pixels.release()
+    second = stage.start()
+    taken(second).pixels.release()
+    assert stage.sources[0].closed
+    assert not stage.sources[1].closed
+
+
+def test_stopping_while_the_source_opens_returns_at_once_and_ends_when_it_has_opened(stage: Stage) -> None:
+    stage.opens.clear()
+    run = stage.start()
+    assert stage.opening.wait(5)
+    began = time.monotonic()
+    run.stop()
+    assert time.monotonic() - began < 0.1
+    assert not run.join(0.05)
+    stage.opens.set()
+    assert run.join(5)
+    assert stage.live() == 0
+
+
+def test_a_source_that_cannot_be_opened_is_a_state_with_its_reason(stage: Stage) -> None:
+    run = stage.start("missing")
+    assert eventually(lambda: run.status().state is RunState.FAILED)
+    assert run.status().reason == "no such camera"
+    assert stage.woken.is_set()
+
+
+def test_a_stall_is_said_and_then_frames_go_on(stage: Stage) -> None:
+    resume = threading.Event()
+
+    def script() -> Iterator[Step]:
+        yield Show(0.0)
+        while not resume.is_set():
+            yield Stall("no frame for a second")
+            time.sleep(0.005)
+        yield from endless()
+
+    stage.script = script
+    run = stage.start()
+    assert eventually(lambda: run.status().state is RunState.STALLED)
+    assert run.status().reason == "no frame for a second"
+    resume.set()
+    assert eventually(lambda: run.status().state is RunState.RUNNING)
+
+
+def test_a_source_that_breaks_off_ends_the_run_with_its_reason(stage: Stage) -> None:
+    stage.script = lambda: iter([Show(0.0), Break("the cable was pulled")])
+    run = stage.start()
+    assert eventually(lambda: run.status().state is RunState.FAILED)
+    assert "cable" in run.status().reason
+    assert run.join(5)
+
+
+def test_black_warm_up_frames_are_never_estimated(stage: Stage) -> None:
+    stage.script = lambda: iter([*(Show(n / 30, level=0) for n in range(20)), Show(1.0, level=90)])
+    run = stage.start()
+    update = taken(run)
+    with update.pixels as pixels:
+        assert (pixels.array == 90).all()
+    assert update.result.frame == 20
+    assert run.status().captured == 1
+
+
+def test_a_failing_estimate_is_a_state_and_holds_no_buffer(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("the GPU was lost")
+
+    monkeypatch.setattr(module.Pipeline, "step", fail)
+    run = stage.start()
+    seen: list[Update] = []
+    assert eventually(lambda: seen.extend(filter(None, [run.take()])) or run.status().state is RunState.FAILED)
+    assert "the GPU was lost" in run.status().reason
+    for update in seen:
+        update.pixels.release()
+    assert run.join(5)
+    run.stop()
+    assert eventually(lambda: stage.live() == 0)
+
+
+def test_the_taker_may_keep_a_frame_while_the_run_goes_on(stage: Stage) -> None:
+    run = stage.start()
+    with taken(run).pixels as kept:
+        for _ in range(20):
+            taken(run).pixels.release()
+        assert np.all(kept.array == 128)

@@ -1,0 +1,149 @@
+"""The command line: bad input costs one clear line and the right exit status, and loses nothing."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from handtrack.assets import asset
+from handtrack.cli import main
+from handtrack.opencv import cv2
+
+Write = Callable[[Path], object]
+
+
+def noise(*shape: int, dtype: type = np.uint8) -> np.ndarray:
+    return np.random.default_rng(5).integers(0, 255, shape).astype(dtype)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    status = main(["track", *arguments])
+    captured = capsys.readouterr()
+    lines = captured.err.splitlines()
+    assert len(lines) == 1, captured.err
+    assert "Traceback" not in captured.err
+    return status, lines[0]
+
+
+def written(path: Path, content: bytes) -> str:
+    path.write_bytes(content)
+    return str(path)
+
+
+def test_no_such_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, line = refused(capsys, str(tmp_path / "nowhere.mp4"))
+    assert status == 3
+    assert "nowhere.mp4" in line
+
+
+def test_an_empty_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, line = refused(capsys, written(tmp_path / "empty.mp4", b""))
+    assert status == 3
+    assert "empty.mp4" in line
+
+
+def test_a_text_file_named_mp4(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, line = refused(capsys, written(tmp_path / "text.mp4", b"not a video\n" * 100))
+    assert status == 3
+    assert "text.mp4" in line
+
+
+def test_a_truncated_video_gives_what_it_holds_and_then_says_where_it_broke_off(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    whole = asset("demo", "demo.mp4").read_bytes()
+    out = tmp_path / "out.jsonl"
+    status, line = refused(capsys, written(tmp_path / "cut.mp4", whole[: len(whole) // 3]), "--out", str(out))
+    assert status == 3
+    assert "cut.mp4" in line
+
+
+def test_a_folder_without_images(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, line = refused(capsys, str(tmp_path))
+    assert status == 3
+    assert tmp_path.name in line
+
+
+def test_a_camera_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    status, line = refused(capsys, "97")
+    assert status == 3
+    assert "97" in line
+
+
+def test_a_url_that_cannot_be_reached_is_given_up_within_five_seconds(capsys: pytest.CaptureFixture[str]) -> None:
+    began = time.monotonic()
+    status, _ = refused(capsys, "http://127.0.0.1:9/stream")
+    assert status == 3
+    assert time.monotonic() - began < 5
+
+
+def test_several_sources_are_one_too_many(capsys: pytest.CaptureFixture[str]) -> None:
+    status, line = refused(capsys, "a.jpg", "b.jpg")
+    assert status == 2
+    assert "quotes" in line
+
+
+@pytest.mark.parametrize("options", [["--max-hands", "0"], ["--frames", "0"], ["--model", "x"]])
+def test_an_option_out_of_its_range(capsys: pytest.CaptureFixture[str], options: list[str]) -> None:
+    assert refused(capsys, "demo", *options)[0] == 2
+
+
+def test_mediapipe_without_consent_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    status, line = refused(capsys, "demo", "--engine", "mediapipe")
+    assert status == 4
+    assert "metrics" in line
+
+
+def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dance"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "image"),
+    [
+        ("tiny.png", noise(1, 1, 3)),
+        ("deep.png", noise(60, 80, 3, dtype=np.uint16)),
+        ("grey.png", noise(60, 80)),
+        ("clear.png", noise(60, 80, 4)),
+    ],
+)
+def test_pictures_of_every_kind_are_taken(tmp_path: Path, name: str, image: np.ndarray) -> None:
+    path = tmp_path / name
+    cv2.imwrite(str(path), image)
+    out = tmp_path / "out.jsonl"
+    assert main(["track", str(path), "--out", str(out)]) == 0
+    (line,) = map(json.loads, out.read_text().splitlines())
+    assert (line["height"], line["width"]) == image.shape[:2]
+    assert line["file"] == name
+
+
+def test_frames_bounds_what_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out.jsonl"
+    assert main(["track", "demo", "--frames", "3", "--out", str(out)]) == 0
+    assert len(out.read_text().splitlines()) == 3
+    assert "3 frames" in capsys.readouterr().out
+
+
+def test_the_drawn_video_has_a_frame_for_each(tmp_path: Path) -> None:
+    drawn = tmp_path / "drawn.mp4"
+    assert main(["track", "demo", "--frames", "5", "--draw", str(drawn)]) == 0
+    capture = cv2.VideoCapture(str(drawn))
+    count = 0
+    while capture.grab():
+        count += 1
+    capture.release()
+    assert count == 5
+
+
+def test_help_and_version_need_neither_opencv_nor_the_models() -> None:
+    script = (
+        "import sys; from handtrack.cli import main; main(['--help']); main(['--version']);"
+        "assert not {'cv2', 'onnxruntime', 'mediapipe', 'PySide6'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, timeout=60)

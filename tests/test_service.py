@@ -1,0 +1,146 @@
+"""The resident model: loaded once, in the background, for whoever leases it."""
+
+import threading
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from handtrack import service as module
+from handtrack.errors import ModelError
+from handtrack.service import ModelService, ServiceState
+from handtrack.settings import ModelConfig
+
+CPU = ModelConfig(provider="cpu")
+LITE = ModelConfig(provider="cpu", variant="lite")
+
+
+class Loader:
+    """Stands in for the loading of real models: counts, and waits until it is let go."""
+
+    def __init__(self) -> None:
+        self.configs: list[ModelConfig] = []
+        self.may_finish = threading.Event()
+        self.may_finish.set()
+        self.error: Exception | None = None
+
+    def __call__(self, config: ModelConfig) -> SimpleNamespace:
+        self.configs.append(config)
+        self.may_finish.wait(5)
+        if self.error:
+            raise self.error
+        return SimpleNamespace(provider="cpu", fallback_reason="", warm=lambda: None)
+
+
+@pytest.fixture
+def loader(monkeypatch: pytest.MonkeyPatch) -> Loader:
+    loader = Loader()
+    monkeypatch.setattr(module, "load_models", loader)
+    return loader
+
+
+def test_two_hundred_leases_load_once(loader: Loader) -> None:
+    service = ModelService()
+    for visit in range(200):
+        with service.lease(CPU, f"visit {visit}") as lease:
+            lease.wait()
+    assert loader.configs == [CPU]
+    assert [record.reason for record in service.status().loads] == ["visit 0"]
+    service.close()
+
+
+def test_leasing_returns_before_the_model_is_loaded(loader: Loader) -> None:
+    loader.may_finish.clear()
+    service = ModelService()
+    with service.lease(CPU, "a view") as lease:
+        assert lease.wait(0) is None
+        assert service.status().state is ServiceState.LOADING
+        loader.may_finish.set()
+        assert lease.wait() is not None
+        assert service.status().state is ServiceState.READY
+    service.close()
+
+
+def test_a_load_that_fails_says_why_and_the_next_lease_tries_again(loader: Loader) -> None:
+    loader.error = ModelError("the file is damaged")
+    service = ModelService()
+    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="damaged"):
+        lease.wait()
+    assert service.status().state is ServiceState.FAILED
+    loader.error = None
+    with service.lease(CPU, "second") as lease:
+        assert lease.wait() is not None
+    service.close()
+
+
+def test_an_error_that_nobody_foresaw_does_not_leave_the_lease_waiting(loader: Loader) -> None:
+    loader.error = RuntimeError("out of memory")
+    service = ModelService()
+    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="out of memory"):
+        lease.wait()
+    service.close()
+
+
+def test_another_configuration_is_one_more_load_and_the_old_one_goes_with_its_last_lease(loader: Loader) -> None:
+    service = ModelService()
+    old = service.lease(CPU, "start")
+    old_models = old.wait()
+    new = service.lease(LITE, "settings")
+    new.wait()
+    assert old.wait() is old_models
+    old.release()
+    with service.lease(CPU, "back again") as again:
+        assert again.wait() is not old_models
+    new.release()
+    assert [record.reason for record in service.status().loads] == ["start", "settings", "back again"]
+    service.close()
+
+
+def test_the_last_configuration_stays_without_a_lease(loader: Loader) -> None:
+    service = ModelService()
+    with service.lease(CPU, "first") as lease:
+        models = lease.wait()
+    with service.lease(CPU, "second") as lease:
+        assert lease.wait() is models
+    assert service.status().leases == 0
+    service.close()
+
+
+def test_a_lease_that_has_ended_gives_no_model(loader: Loader) -> None:
+    service = ModelService()
+    lease = service.lease(CPU, "first")
+    lease.wait()
+    lease.release()
+    lease.release()
+    with pytest.raises(ModelError, match="ended"):
+        lease.wait()
+    service.close()
+
+
+def test_the_real_models_load_and_tell_their_provider() -> None:
+    service = ModelService()
+    with service.lease(CPU, "test") as lease:
+        models = lease.wait()
+    assert models is not None
+    assert models.provider == "cpu"
+    assert service.status().loads[0].seconds is not None
+    service.close()
+
+
+def test_a_damaged_model_file_is_refused_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from handtrack.assets import asset
+    from handtrack.models import manifest
+
+    for file in asset("models").iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    damaged = tmp_path / "hand_landmark_full.onnx"
+    content = bytearray(damaged.read_bytes())
+    content[len(content) // 2] ^= 1
+    damaged.write_bytes(content)
+    monkeypatch.setattr(manifest, "asset", lambda *_: tmp_path)
+    service = ModelService()
+    with service.lease(CPU, "test") as lease, pytest.raises(ModelError) as refused:
+        lease.wait()
+    assert "hand_landmark_full.onnx" in str(refused.value)
+    assert "\n" not in str(refused.value)
+    service.close()
