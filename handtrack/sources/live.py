@@ -86,16 +86,19 @@ class LiveSource:
         Raises
         ------
         SourceStalledError
-            The frame cannot be decoded, or has another size than its header said; the next one may be well.
+            The frame cannot be decoded, or has another size than its header said; the next one may be well. Or the
+            source was closed in the meantime.
         """
         try:
             size = self._capture.read_into(pixels) if self._capture else None
         except SourceError as error:
             self._cut = True
             raise SourceStalledError(f"{self._info.name}: {error}") from error
-        if size == pixels.shape[:2] or self._closing.is_set():
+        if size == pixels.shape[:2]:
             return
         self._cut = True
+        if self._closing.is_set():
+            raise SourceStalledError(f"{self._info.name} was closed")
         if size is None:
             raise SourceStalledError(f"{self._info.name}: a frame cannot be decoded")
         self._size = size

@@ -55,8 +55,9 @@ class VideoSource:
 
     def read_into(self, pixels: Image) -> None:
         """Decode the grabbed frame into `pixels`. See `Source.read_into`."""
-        if self._capture.read_into(pixels) != pixels.shape[:2] and not self._closed:
-            raise SourceError(f"{self._info.name}: frame {self._delivered} cannot be decoded")
+        if self._capture.read_into(pixels) != pixels.shape[:2]:
+            what = "was closed" if self._closed else f"has a frame that cannot be decoded, number {self._delivered}"
+            raise SourceError(f"{self._info.name} {what}")
 
     def close(self) -> None:
         """Give the file back; from any thread."""

@@ -212,6 +212,15 @@ def test_a_camera_that_sends_another_size_than_it_stated_is_followed() -> None:
     source.close()
 
 
+def test_a_frame_of_a_closed_camera_is_not_mistaken_for_a_picture() -> None:
+    source = open_camera(CAMERA, connect=connecting(FakeDevice()), look=free)
+    header = source.grab()
+    assert header is not None
+    source.close()
+    with pytest.raises(SourceStalledError, match="was closed"):
+        read(source, header)
+
+
 def test_closing_ends_the_wait_before_another_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "_PAUSE_S", 3600.0)
     device = FakeDevice([False])

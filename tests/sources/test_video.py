@@ -111,10 +111,13 @@ def test_a_file_name_that_looks_like_a_protocol_is_a_file(tmp_path: Path, monkey
 
 def test_a_closed_video_is_at_its_end_and_not_broken(tmp_path: Path) -> None:
     source = open_video(write_clip(tmp_path / "clip.mp4"))
-    assert source.grab() is not None
+    header = source.grab()
+    assert header is not None
     source.close()
     source.close()
     assert source.grab() is None
+    with pytest.raises(SourceError, match="was closed"):
+        read(source, header)
 
 
 def test_real_footage_has_increasing_times_and_every_frame() -> None:
