@@ -1,0 +1,1 @@
+"""The application: one window, its views, and the commands that need it."""

@@ -16,10 +16,10 @@ from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.host import Host
 from handtrack.memory import BufferPool
+from handtrack.opencv import cv2
 from handtrack.service import ModelLease, ModelService, model_service
 from handtrack.settings import ModelConfig
 from handtrack.sources.cameras import CameraState, list_cameras
-from handtrack.opencv import cv2
 from ui.bridge import Bridge
 from ui.options import WindowOptions
 from ui.remembered import Remembered

@@ -5,10 +5,12 @@ from functools import lru_cache
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QAbstractButton
 
 from handtrack.assets import asset
 
 _ICON_SIZES = (16, 20, 24, 32, 48, 64, 128, 256)
+_GAP_SHARE = 0.35
 
 
 @lru_cache(maxsize=128)
@@ -33,9 +35,20 @@ def icon_pixmap(name: str, colour: QColor, pixels: int, ratio: float) -> QPixmap
     return picture
 
 
-def icon(name: str, colour: QColor, pixels: int, ratio: float = 1.0) -> QIcon:
-    """Return an icon for a button."""
-    return QIcon(icon_pixmap(name, colour, pixels, ratio))
+def put_icon(button: QAbstractButton, name: str, colour: QColor, pixels: int) -> None:
+    """Give a button its icon; before a text it keeps the distance that Qt's styles do not."""
+    gap = round(pixels * _GAP_SHARE) if button.text() else 0
+    ratio = button.devicePixelRatioF()
+    picture = QPixmap(QSize(pixels + gap, pixels) * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    paint_icon(painter, name, colour, QRectF(0, 0, pixels, pixels))
+    painter.end()
+    made = QIcon(picture)
+    made.addPixmap(picture, QIcon.Mode.Disabled)
+    button.setIcon(made)
+    button.setIconSize(QSize(pixels + gap, pixels))
 
 
 def application_icon() -> QIcon:

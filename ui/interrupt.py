@@ -14,11 +14,11 @@ from PySide6.QtCore import QSocketNotifier
 
 
 @contextlib.contextmanager
-def interrupts(quit_application: Callable[[], None]) -> Iterator[None]:
+def interrupts(quit_application: Callable[[], object]) -> Iterator[None]:
     """Call `quit_application` in the event loop on SIGINT or SIGTERM, as long as the block lasts."""
     reader, writer = socket.socketpair()
-    reader.setblocking(False)
-    writer.setblocking(False)
+    reader.settimeout(0)
+    writer.settimeout(0)
     notifier = QSocketNotifier(reader.fileno(), QSocketNotifier.Type.Read)
 
     def arrived() -> None:

@@ -105,7 +105,7 @@ def draw_here(request: ScreenshotRequest) -> None:
             for name, scene in scenes(desk.window).items():
                 preview = scene()
                 _settle(app, preview)
-                path = request.folder / f"{name}-{theme}-{request.scales[0]:g}.png"
+                path = request.folder / f"{name}-{theme}-{request.scales[0]}.png"
                 if not desk.window.grab().save(str(path)):
                     raise UsageError(f"cannot write {path}")
                 sys.stdout.write(f"{path}\n")

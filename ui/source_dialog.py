@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.icons import icon
+from ui.icons import icon_pixmap, put_icon
 from ui.theme import SPACE, TYPE, Theme, font
 
 _FILES: Final = "*.mp4 *.mov *.mkv *.avi *.webm *.m4v *.jpg *.jpeg *.png *.bmp *.webp *.tif *.tiff"
@@ -94,8 +95,7 @@ class SourceDialog(QDialog):
 
     def _button(self, text: str, name: str, action: Callable[[], None]) -> QPushButton:
         button = QPushButton(text)
-        button.setIconSize(QSize(20, 20))
-        button.setIcon(icon(name, self._theme.colour("text"), 20, self.devicePixelRatioF()))
+        put_icon(button, name, self._theme.colour("text"), 20)
         button.setAutoDefault(False)
         button.clicked.connect(action)
         return button
@@ -107,9 +107,8 @@ class SourceDialog(QDialog):
         self._hint.setVisible(not found)
         self._list.clear()
         for choice in [*found, SourceChoice("demo", self.tr("Demo: a drawn hand that shows every sign"), "film")]:
-            item = QListWidgetItem(
-                icon(choice.icon, self._theme.colour("text"), 24, self.devicePixelRatioF()), choice.label
-            )
+            picture = icon_pixmap(choice.icon, self._theme.colour("text"), 24, self.devicePixelRatioF())
+            item = QListWidgetItem(QIcon(picture), choice.label)
             item.setData(Qt.ItemDataRole.UserRole, choice.spec)
             self._list.addItem(item)
             if choice.spec == self._current:

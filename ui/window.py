@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from operator import methodcaller
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -58,6 +60,7 @@ class Window(QMainWindow):
         self.guide = GuideView(given.theme, reading_m=given.remembered.reading_m)
         self.guide.set_mirrored(mirrored)
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
+        self._view: View = self.library
         self._stack.setObjectName("stack")
         for view in (self.library, self.live, self.guide):
             self._stack.addWidget(view)
@@ -67,13 +70,12 @@ class Window(QMainWindow):
         self._bind_keys()
         self._show_source()
         self.header.show_view(self.library.title, home=True)
+        self.library.enter()
 
     @property
     def view(self) -> View:
         """The view that is shown."""
-        shown = self._stack.currentWidget()
-        assert isinstance(shown, View)
-        return shown
+        return self._view
 
     @property
     def guides(self) -> tuple[Guide, ...]:
@@ -113,10 +115,12 @@ class Window(QMainWindow):
         self.view.leave()
         self._given.bridge.stop()
         self._paused = False
+        self._view = view
         self._stack.setCurrentWidget(view)
         self.header.show_view(view.title, home=view is self.library)
         self.setWindowTitle("Handtrack" if view is self.library else f"{view.title} – Handtrack")
         self._given.remembered.view = view.name
+        view.setFocus()
         view.enter()
         self._track()
 
@@ -226,6 +230,9 @@ class Window(QMainWindow):
         tone = "good" if words.good else ("trouble" if words.trouble else "busy")
         self.header.show_source(status.info.name if status.info else name, words.short, tone)
 
+    def _command(self, command: Callable[[View], object]) -> None:
+        command(self._view)
+
     def _escape(self) -> None:
         if not self.view.cancel():
             if self.isFullScreen() and self.view is self.library:
@@ -265,24 +272,26 @@ class Window(QMainWindow):
         self._given.bridge.changed.connect(self._look)
 
     def _bind_keys(self) -> None:
-        digits = {str(number): lambda number=number: self.view.choose(number) for number in range(1, 10)}
+        commands = {
+            "Right PgDown": methodcaller("next"),
+            "Left PgUp": methodcaller("previous"),
+            "Down": methodcaller("turn_page", 1),
+            "Up": methodcaller("turn_page", -1),
+            "Return Enter": methodcaller("confirm"),
+            "Ctrl+Z": methodcaller("undo"),
+            "Ctrl++ Ctrl+=": methodcaller("resize_text", 1),
+            "Ctrl+-": methodcaller("resize_text", -1),
+            **{str(number): methodcaller("choose", number) for number in range(1, 10)},
+        }
+        bind(self, {keys: partial(self._command, command) for keys, command in commands.items()})
         bind(
             self,
             {
-                "Right PgDown": lambda: self.view.next(),
-                "Left PgUp": lambda: self.view.previous(),
-                "Down": lambda: self.view.scroll(1),
-                "Up": lambda: self.view.scroll(-1),
-                "Return Enter": lambda: self.view.confirm(),
-                "Ctrl+Z": lambda: self.view.undo(),
                 "Esc": self._escape,
                 "Alt+Left": self.go_home,
                 "Space": self.toggle_pause,
                 "F11": self._toggle_full_screen,
                 "Ctrl+O": self.pick_guide,
-                "Ctrl++ Ctrl+=": lambda: self.view.resize_text(1),
-                "Ctrl+-": lambda: self.view.resize_text(-1),
                 "Ctrl+Q": self.close,
-                **digits,
             },
         )

@@ -23,7 +23,9 @@ _WORDS: Final = {
     RunState.LOADING: StateWords("loading the model", "Loading the hand model …"),
     RunState.WAITING: StateWords("waiting for a picture", "Waiting for the first picture …"),
     RunState.RUNNING: StateWords("tracking", "", good=True),
-    RunState.STALLED: StateWords("no new picture", "The picture has stopped. Waiting for it to come back …", trouble=True),
+    RunState.STALLED: StateWords(
+        "no new picture", "The picture has stopped. Waiting for it to come back …", trouble=True
+    ),
     RunState.NO_PICTURE: StateWords("black picture", "The camera shows only black. Is its cover open?", trouble=True),
     RunState.ENDED: StateWords("ended", "The source has ended."),
     RunState.FAILED: StateWords("failed", "", trouble=True),

@@ -1,0 +1,1 @@
+"""What lies over every view: the memory panel."""

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from handtrack.guides import Guide, StepKind
 from handtrack.host import RunState, RunStatus, Update
 from ui.guide_run import GuideRun, Outcome, Standing, clock_text
-from ui.icons import icon
+from ui.icons import put_icon
 from ui.theme import SPACE, Theme, font
 from ui.views.view import View
 from ui.widgets.pages import Pages
@@ -29,6 +29,7 @@ _LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
 
 _CAPITAL: Final = 0.668  # height of a capital letter of the application's font, of its size
 _SMALLEST: Final = 15.0
+_SMALL_SHARE: Final = 0.42
 _SIDE_SHARE: Final = 0.26  # of the view's width
 _NOTICE_MS: Final = 3000
 _TICK_MS: Final = 200
@@ -53,7 +54,7 @@ class GuideView(View):
         self._number, self._heading = QLabel(), QLabel()
         self._pages = Pages(theme)
         self._side = SidePanel(theme)
-        self._back, self._forward = QPushButton(self.tr("Back")), QPushButton()
+        self._back, self._forward = QPushButton(self.tr("Previous")), QPushButton()
         self._ahead = QLabel()
         self._notice = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._notice.timeout.connect(self._show_ahead)
@@ -133,7 +134,7 @@ class GuideView(View):
         """Cancel what is under way."""
         return self._command(GuideRun.cancel)
 
-    def scroll(self, screens: int) -> bool:
+    def turn_page(self, screens: int) -> bool:
         """Turn the step's page."""
         return self._pages.turn(screens)
 
@@ -165,10 +166,14 @@ class GuideView(View):
         height = self.window().height() if self.isVisible() else self.height()
         return max(_SMALLEST, height * _LETTER_SHARE[self._reading_m] / _CAPITAL)
 
+    def _small(self) -> float:
+        """Return the size of the letters around the step."""
+        return max(_SMALLEST + 1, self._letters() * _SMALL_SHARE)
+
     def _build(self) -> None:
         words = QVBoxLayout()
         words.setSpacing(SPACE["s"])
-        for widget in (self._number, self._heading, self._pages):
+        for widget in (self._heading, self._pages):
             words.addWidget(widget)
         self._heading.setWordWrap(True)
         self._number.setProperty("role", "step")
@@ -178,8 +183,10 @@ class GuideView(View):
         middle.addLayout(words, 1)
         middle.addWidget(self._side)
         strip = QHBoxLayout()
-        strip.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], 0)
-        strip.addWidget(self._progress)
+        strip.setContentsMargins(SPACE["xl"], SPACE["m"], SPACE["l"], 0)
+        strip.setSpacing(SPACE["l"])
+        strip.addWidget(self._number)
+        strip.addWidget(self._progress, 1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -231,8 +238,8 @@ class GuideView(View):
 
     def _show_step(self, run: GuideRun, letters: float) -> None:
         step, count = run.step, len(run.guide.steps)
-        self._number.setFont(font(letters * 0.5, bold=True, tabular=True))
-        self._heading.setFont(font(letters * 1.12, bold=True))
+        self._number.setFont(font(letters * 0.42, bold=True, tabular=True))
+        self._heading.setFont(font(letters, bold=True))
         if run.standing.done:
             self._pane = None
             self._number.setText(self.tr("Finished"))
@@ -247,11 +254,9 @@ class GuideView(View):
             self._pane.chosen.connect(self.choose)
             self._pages.setWidget(self._pane)
             self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER)
-        small = font(max(17.0, letters * 0.42), bold=True)
         for button in (self._back, self._forward):
-            button.setFont(small)
-            button.setIconSize(QSize(small.pixelSize(), small.pixelSize()) * 1.1)
-        self._forward.setMinimumHeight(round(small.pixelSize() * 2.1))
+            button.setFont(font(self._small(), bold=True))
+            button.setMinimumHeight(round(self._small() * 2.1))
         self._notice.stop()
 
     def _show_ahead(self) -> None:
@@ -259,22 +264,21 @@ class GuideView(View):
         if run is None or self._notice.isActive():
             return
         ahead = run.next_step
-        self._ahead.setProperty("role", "muted")
-        self._ahead.setFont(font(max(16.0, self._letters() * 0.42)))
         words = self.tr("Last step") if ahead is None else self.tr("Next: {0}").format(ahead.title)
-        self._ahead.setText("" if run.standing.done else words)
-        self._repolish(self._ahead)
+        self._write_ahead("" if run.standing.done else words, "muted")
 
     def _say(self, words: str) -> None:
-        self._ahead.setProperty("role", "refused")
-        self._ahead.setText(words)
-        self._repolish(self._ahead)
+        self._write_ahead(words, "refused")
         self._notice.start()
 
-    @staticmethod
-    def _repolish(widget: QWidget) -> None:
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)
+    def _write_ahead(self, words: str, role: str) -> None:
+        """Write between the buttons; a style sheet takes a changed property only when it is polished anew."""
+        if self._ahead.property("role") != role:
+            self._ahead.setProperty("role", role)
+            self._ahead.style().unpolish(self._ahead)
+            self._ahead.style().polish(self._ahead)
+        self._ahead.setFont(font(self._small(), bold=role == "refused"))
+        self._ahead.setText(words)
 
     def _show_timers(self) -> None:
         """Show the time that is left in this step's timer, and in those of other steps."""
@@ -294,7 +298,7 @@ class GuideView(View):
             if other.id in run.standing.timers and (other is not step or run.standing.done)
         ]
         texts = tuple(f"{title}  {clock_text(left) if left else self.tr('time is up')}" for title, left in others)
-        self._side.show_timers(texts, max(16.0, self._letters() * 0.42))
+        self._side.show_timers(texts, self._small())
         ticking = any(run.remaining_s(other, now) for other in run.guide.steps)
         if ticking and not self._ticker.isActive():
             self._ticker.start()
@@ -311,11 +315,14 @@ class GuideView(View):
             return self.tr("Start the timer")
         if run.standing.finishing:
             return self.tr("Really finish?")
+        if run.locked(now):
+            return self.tr("Wait {0}").format(clock_text(run.remaining_s(step, now) or 0.0))
         if run.last:
             return self.tr("Finish")
-        return self.tr("Confirm") if step.options else self.tr("Done, go on")
+        return self.tr("Confirm") if step.options else self.tr("Done")
 
     def _tint(self) -> None:
-        ratio = self.devicePixelRatioF()
-        self._back.setIcon(icon("back", self.theme.colour("text"), 24, ratio))
-        self._forward.setIcon(icon("check", self.theme.colour("on_accent"), 24, ratio))
+        pixels = round(self._small())
+        token = "on_accent" if self._forward.isEnabled() else "muted"
+        put_icon(self._back, "back", self.theme.colour("text"), pixels)
+        put_icon(self._forward, "check", self.theme.colour(token), pixels)

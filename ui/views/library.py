@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.guides import Guide
-from ui.icons import icon
+from ui.icons import put_icon
 from ui.theme import SPACE, Theme
 from ui.views.view import View
 from ui.widgets.card import Card, CardContent, paint_open_hand, picture_of
@@ -111,7 +111,6 @@ class LibraryView(View):
         words.setProperty("role", "title")
         self._open = QPushButton(self.tr("Open a guide …"))
         self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
-        self._open.setIconSize(QSize(20, 20))
         self._open.clicked.connect(self.pick_file)
         self._tint()
         row = QHBoxLayout()
@@ -129,7 +128,7 @@ class LibraryView(View):
         )
 
     def _tint(self) -> None:
-        self._open.setIcon(icon("folder", self.theme.colour("text"), 20, self.devicePixelRatioF()))
+        put_icon(self._open, "folder", self.theme.colour("text"), 20)
 
 
 def _guide_content(guide: Guide) -> CardContent:

@@ -3,12 +3,12 @@
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import Hand
-from ui.icons import icon
+from ui.icons import put_icon
 from ui.theme import SPACE, Theme, font
 from ui.views.view import View
 from ui.widgets.preview import Preview
@@ -98,7 +98,7 @@ class LiveView(View):
         words = words_for(status)
         self.preview.set_message(status.reason if status.state is RunState.FAILED else words.long)
         now = monotonic()
-        if status.state is RunState.RUNNING and now >= self._figures_due:
+        if status.state is RunState.RUNNING and status.fps >= 1 and now >= self._figures_due:
             self._figures_due = now + _FIGURES_EVERY_S
             self._fps.set_number(f"{status.fps:.0f}")
             self._ms.set_number(f"{status.estimate_ms:.1f}")
@@ -120,7 +120,6 @@ class LiveView(View):
         self._mirror.setProperty("kind", "quiet")
         self._mirror.setCheckable(True)
         self._mirror.setChecked(self.preview.mirrored)
-        self._mirror.setIconSize(QSize(20, 20))
         self._mirror.setToolTip(self.tr("Show the picture as a mirror does (M)"))
         self._mirror.setShortcut("M")
         self._mirror.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -137,5 +136,5 @@ class LiveView(View):
 
     def _tint(self) -> None:
         token = "on_stage" if self._mirror.isChecked() else "on_stage_muted"
-        self._mirror.setIcon(icon("mirror", self.theme.colour(token), 20, self.devicePixelRatioF()))
         self._mirror.setText(self.tr("Mirror: on") if self._mirror.isChecked() else self.tr("Mirror: off"))
+        put_icon(self._mirror, "mirror", self.theme.colour(token), 20)

@@ -67,7 +67,7 @@ class View(QWidget):
         """Cancel what is under way."""
         return False
 
-    def scroll(self, screens: int) -> bool:
+    def turn_page(self, screens: int) -> bool:
         """Turn what is longer than the screen, down where positive."""
         return False
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from enum import Enum
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
-from ui.icons import icon, icon_pixmap
+from ui.icons import icon_pixmap, put_icon
 from ui.theme import SPACE, Theme
 
 
@@ -33,7 +32,6 @@ class Banner(QFrame):
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._text.setProperty("role", "lead")
         self._close.setProperty("kind", "quiet")
-        self._close.setIconSize(QSize(18, 18))
         self._close.setAccessibleName(self.tr("Dismiss this message"))
         self._close.setToolTip(self.tr("Dismiss"))
         self._button.clicked.connect(self._act)
@@ -49,7 +47,7 @@ class Banner(QFrame):
     @property
     def text(self) -> str:
         """What it says; empty while it is hidden."""
-        return self._text.text() if self.isVisibleTo(self.parentWidget()) else ""
+        return "" if self.isHidden() else self._text.text()
 
     def say(self, level: Level, text: str, button: str = "", action: Callable[[], None] | None = None) -> None:
         """Show a message, with a button where there is something that helps."""
@@ -69,9 +67,8 @@ class Banner(QFrame):
         ground = {Level.NOTICE: "accent", Level.WARNING: "warning", Level.PROBLEM: "danger"}[self._level]
         colour = self._theme.colour(f"on_{ground}_soft")
         name = "info" if self._level is Level.NOTICE else "warning"
-        ratio = self.devicePixelRatioF()
-        self._sign.setPixmap(icon_pixmap(name, colour, 24, ratio))
-        self._close.setIcon(icon("close", colour, 18, ratio))
+        self._sign.setPixmap(icon_pixmap(name, colour, 24, self.devicePixelRatioF()))
+        put_icon(self._close, "close", colour, 18)
 
     def _act(self) -> None:
         if self._action is not None:

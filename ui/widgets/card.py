@@ -14,6 +14,8 @@ from ui.icons import paint_icon
 from ui.theme import RADIUS, SPACE, TYPE, Theme, font
 from ui.widgets.skeleton import paint_skeleton
 
+_SUMMARY_LINES: Final = 4
+
 PaintPicture = Callable[[QPainter, QRectF, Theme], None]
 
 _OPEN_HAND: Final = (
@@ -83,11 +85,11 @@ class Card(QAbstractButton):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return an upright card."""
-        return QSize(290, 400)
+        return QSize(290, 460)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the smallest card that can be read."""
-        return QSize(230, 330)
+        return QSize(230, 400)
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
         """Show that the pointer is over it."""
@@ -102,34 +104,37 @@ class Card(QAbstractButton):
         outline = QPainterPath()
         outline.addRoundedRect(box, RADIUS["l"], RADIUS["l"])
         painter.fillPath(outline, self._theme.colour("surface"))
-        texts = self._lay_out(box)
-        split = texts[0][0].top() - SPACE["l"]
+        split = self._split(box)
         painter.save()
         painter.setClipPath(outline)
         self._content.picture(painter, QRectF(box.left(), box.top(), box.width(), split - box.top()), self._theme)
         painter.restore()
         self._paint_number(painter, box)
-        self._paint_texts(painter, texts)
+        self._paint_texts(painter, self._lay_out(box))
         self._paint_details(painter, box)
         strong = self.hasFocus() or self.isDown()
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
         painter.strokePath(outline, QPen(self._theme.colour(token), 3.0 if strong else 1.5))
 
+    def _split(self, box: QRectF) -> float:
+        """Return where the picture ends; the same in all cards of a size, so that their titles stand in one line."""
+        words = TYPE["heading"] * 1.3 + TYPE["lead"] * 1.3 * _SUMMARY_LINES + TYPE["body"] * 1.4
+        return box.bottom() - words - 3.2 * SPACE["l"]
+
     def _lay_out(self, box: QRectF) -> list[tuple[QRectF, str, int, bool, str]]:
-        """Place title and summary from the bottom up, so that the picture takes what is left."""
-        inner = box.adjusted(SPACE["l"], 0, -SPACE["l"], 0)
-        bottom = box.bottom() - SPACE["l"] - TYPE["caption"] * 1.4 - SPACE["m"]
+        """Place title and summary below the picture."""
+        left, top, width = box.left() + SPACE["l"], self._split(box) + SPACE["l"] * 0.8, box.width() - 2 * SPACE["l"]
         rows = []
         for text, pixels, bold, token in (
-            (self._content.summary, TYPE["body"], False, "muted"),
             (self._content.title, TYPE["heading"], True, "text"),
+            (self._content.summary, TYPE["lead"], False, "muted"),
         ):
             metrics = QFontMetrics(font(pixels, bold=bold))
-            room = QRect(0, 0, int(inner.width()), 10_000)
+            room = QRect(0, 0, int(width), 10_000)
             height = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height()
-            rows.append((QRectF(inner.left(), bottom - height, inner.width(), height), text, pixels, bold, token))
-            bottom -= height + SPACE["s"]
-        return rows[::-1]
+            rows.append((QRectF(left, top, width, height), text, pixels, bold, token))
+            top += height + SPACE["xs"]
+        return rows
 
     def _paint_texts(self, painter: QPainter, texts: list[tuple[QRectF, str, int, bool, str]]) -> None:
         for room, text, pixels, bold, token in texts:
@@ -138,9 +143,9 @@ class Card(QAbstractButton):
             painter.drawText(room, Qt.TextFlag.TextWordWrap, text)
 
     def _paint_details(self, painter: QPainter, box: QRectF) -> None:
-        painter.setFont(font(TYPE["caption"], bold=True))
+        painter.setFont(font(TYPE["body"], bold=True))
         metrics = painter.fontMetrics()
-        x, middle, side = box.left() + SPACE["l"], box.bottom() - SPACE["l"] - TYPE["caption"] * 0.6, 18.0
+        x, middle, side = box.left() + SPACE["l"], box.bottom() - SPACE["l"] - TYPE["body"] * 0.5, 20.0
         for name, text in self._content.details:
             paint_icon(painter, name, self._theme.colour("accent"), QRectF(x, middle - side / 2, side, side))
             x += side + 6

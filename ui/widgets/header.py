@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
-from ui.icons import icon, paint_icon
+from ui.icons import paint_icon, put_icon
 from ui.theme import SPACE, TYPE, Theme, font
 
 _HEIGHT = 60
@@ -32,7 +32,6 @@ class Header(QFrame):
         self._full.setAccessibleName(self.tr("Full screen"))
         for button in (self._back, self._full):
             button.setProperty("kind", "quiet")
-            button.setIconSize(QSize(22, 22))
         for button in (self._back, self._full, self._source):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
@@ -60,9 +59,8 @@ class Header(QFrame):
         self._source.show_state(name, state, tone)
 
     def _tint(self) -> None:
-        ratio = self.devicePixelRatioF()
-        self._back.setIcon(icon("back", self._theme.colour("text"), 22, ratio))
-        self._full.setIcon(icon("full-screen", self._theme.colour("text"), 22, ratio))
+        put_icon(self._back, "back", self._theme.colour("text"), 22)
+        put_icon(self._full, "full-screen", self._theme.colour("text"), 22)
 
 
 class _Mark(QWidget):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from handtrack.landmarks import Landmarks
+from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import Lease
 from handtrack.messages import Hand, TrackingResult
 from ui.theme import RADIUS, Theme, font
@@ -117,7 +117,7 @@ class Preview(QWidget):
         painter.setClipPath(rounded)
         painter.fillRect(box, self._theme.colour("stage_raised"))
         if self._lease is not None:
-            self._paint_picture(painter, box)
+            self._paint_picture(painter, box, self._lease.array)
             for hand in self._result.hands if self._result else ():
                 self._paint_hand(painter, hand, box)
         if self._message:
@@ -132,9 +132,7 @@ class Preview(QWidget):
     def _flipped(self) -> bool:
         return self._mirrored and not self._source_mirrored
 
-    def _paint_picture(self, painter: QPainter, box: QRectF) -> None:
-        assert self._lease is not None
-        pixels = self._lease.array
+    def _paint_picture(self, painter: QPainter, box: QRectF, pixels: Image) -> None:
         height, width = pixels.shape[:2]
         image = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_BGR888)
         painter.save()

@@ -39,6 +39,7 @@ class SidePanel(QWidget):
         """Show a picture, or the ring of a timer, or neither."""
         if self._picture is not None:
             self._column.removeWidget(self._picture)
+            self._picture.hide()
             self._picture.deleteLater()
             self._picture = None
         if picture is not None:

@@ -68,9 +68,10 @@ def answers_table(run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> QW
     table = QWidget()
     grid = QGridLayout(table)
     grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(round(pixels * 0.7))
-    grid.setVerticalSpacing(round(pixels * 0.15))
-    grid.setColumnStretch(1, 1)
+    grid.setHorizontalSpacing(round(pixels * 0.6))
+    grid.setVerticalSpacing(round(pixels * 0.12))
+    grid.setColumnStretch(0, 2)
+    grid.setColumnStretch(1, 3)
     steps = {step.id: step for step in run.guide.steps}
     for row, step_id in enumerate(step_ids):
         step = steps[step_id]
@@ -78,11 +79,12 @@ def answers_table(run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> QW
         answer = run.standing.answers.get(step_id)
         question = QLabel(step.title)
         question.setProperty("role", "muted")
-        question.setFont(font(pixels * 0.8))
+        question.setWordWrap(True)
+        question.setFont(font(pixels * 0.66))
         said = QLabel(labels[answer] if answer else table.tr("not answered"))
         said.setWordWrap(True)
         said.setProperty("role", "" if answer else "unanswered")
-        said.setFont(font(pixels * (1.0 if answer else 0.8), bold=bool(answer)))
+        said.setFont(font(pixels * (0.84 if answer else 0.66), bold=bool(answer)))
         grid.addWidget(question, row, 0, Qt.AlignmentFlag.AlignVCenter)
-        grid.addWidget(said, row, 1, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        grid.addWidget(said, row, 1, Qt.AlignmentFlag.AlignVCenter)
     return table

@@ -102,7 +102,9 @@ class Tile(QAbstractButton):
     def _paint_badge(self, painter: QPainter, badge: QRectF) -> None:
         chosen = self.isChecked()
         radius = badge.width() * (0.5 if self._kind is TileKind.OPTION else 0.26)
-        painter.setPen(Qt.PenStyle.NoPen if chosen else QPen(self._theme.colour("muted"), max(1.5, self._pixels * 0.05)))
+        painter.setPen(
+            Qt.PenStyle.NoPen if chosen else QPen(self._theme.colour("muted"), max(1.5, self._pixels * 0.05))
+        )
         painter.setBrush(self._theme.colour("accent") if chosen else QColor(Qt.GlobalColor.transparent))
         painter.drawRoundedRect(badge, radius, radius)
         if chosen and self._kind is TileKind.ITEM:
@@ -117,11 +119,11 @@ class Tile(QAbstractButton):
         return self._pixels * 0.45
 
     def _badge(self) -> float:
-        return self._pixels * 1.3
+        return self._pixels * 1.2
 
     def _indent(self) -> float:
         return self._pad() * 2 + self._badge()
 
     def _height(self, lines: int) -> float:
         metrics = QFontMetrics(font(self._pixels, bold=True))
-        return max(self._badge(), lines * metrics.lineSpacing()) + self._pixels * 0.6
+        return max(self._badge(), lines * metrics.lineSpacing()) + self._pixels * 0.5

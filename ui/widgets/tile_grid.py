@@ -10,9 +10,7 @@ from handtrack.guides import Step, StepKind
 from ui.theme import Theme
 from ui.widgets.tile import Tile, TileKind
 
-_MOST_IN_ONE_COLUMN: Final = 3
-_MOST_IN_TWO_COLUMNS: Final = 6
-_WIDEST_LETTERS_FOR_COLUMNS: Final = 11.0  # a column is at least so many letter heights wide
+_MOST_IN_TWO_COLUMNS: Final = 4
 
 
 class TileGrid(QWidget):
@@ -23,7 +21,6 @@ class TileGrid(QWidget):
 
     def __init__(self, theme: Theme, step: Step, pixels: float) -> None:
         super().__init__()
-        self._pixels = pixels
         kind = TileKind.OPTION if step.options else TileKind.ITEM
         self._is_choice = step.kind is not StepKind.CHECKLIST
         self._entries = step.options or step.items
@@ -52,10 +49,12 @@ class TileGrid(QWidget):
         self._arrange(self._wanted_columns(event.size().width()))
 
     def _wanted_columns(self, width: int) -> int:
+        """Return as many columns as leave every label on one line, and no more than make a calm grid."""
         count = len(self._tiles)
-        most = 1 if count <= _MOST_IN_ONE_COLUMN else (2 if count <= _MOST_IN_TWO_COLUMNS else 3)
-        fits = max(1, int(width / (self._pixels * _WIDEST_LETTERS_FOR_COLUMNS)))
-        return min(most, fits)
+        widest = max(tile.sizeHint().width() for tile in self._tiles)
+        gap = self._grid.spacing()
+        most = 2 if count <= _MOST_IN_TWO_COLUMNS else 3
+        return max(1, min(most, count, (width + gap) // (widest + gap)))
 
     def _arrange(self, columns: int) -> None:
         if columns == self._columns:
