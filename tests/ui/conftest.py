@@ -1,0 +1,93 @@
+"""What the tests of the application share: Qt, a theme, a window on a host without threads."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from handtrack.guides import Guide, load_guide
+from handtrack.memory import BufferPool
+from tests.ui.fakes import FakeHost
+from ui.bridge import Bridge
+from ui.keys import YieldingKeys
+from ui.remembered import Remembered
+from ui.theme import Appearance, Theme
+from ui.window import Surroundings, Window
+
+GUIDE = """\
+---
+title: Tea
+summary: A pot of tea.
+time: 5 min
+---
+
+## Read
+
+Boil **fresh** water.
+
+## Gather
+kind: checklist
+
+- [ ] Leaves
+- [ ] Pot
+
+## Which tea?
+kind: choice
+id: tea
+
+1. Green
+2. Black
+
+## Draw
+kind: timer
+duration: 60 s
+locked: true
+
+Wait.
+
+## Enjoy
+kind: confirmation
+review: tea
+
+Good health!
+"""
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path / "settings"))
+
+
+@pytest.fixture
+def theme(qapp: QApplication) -> Theme:
+    return Theme(qapp, Appearance.LIGHT, motion=False)
+
+
+@pytest.fixture
+def pool() -> BufferPool:
+    return BufferPool(debug=True)
+
+
+@pytest.fixture
+def host(pool: BufferPool) -> FakeHost:
+    return FakeHost(pool)
+
+
+@pytest.fixture
+def guide(tmp_path: Path) -> Guide:
+    path = tmp_path / "tea.md"
+    path.write_text(GUIDE, "utf-8")
+    return load_guide(path)
+
+
+@pytest.fixture
+def window(theme: Theme, host: FakeHost, guide: Guide, qapp: QApplication) -> Iterator[Window]:
+    keys = YieldingKeys(qapp)
+    made = Window(Surroundings(theme, Bridge(host), Remembered(), (guide,), list), "demo")
+    made.resize(1000, 640)
+    made.show()
+    yield made
+    made.close()
+    made.deleteLater()
+    qapp.removeEventFilter(keys)

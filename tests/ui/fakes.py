@@ -1,0 +1,95 @@
+"""A host without threads or models: the test says what a run delivers, and when."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from handtrack.host import Host, Run, RunState, RunStatus, Update
+from handtrack.landmarks import Landmarks
+from handtrack.memory import BufferPool
+from handtrack.messages import Hand, TrackingResult
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.source import SourceInfo, SourceKind
+
+WIDTH, HEIGHT = 64, 48
+
+
+def landmarks_at(x: float, y: float) -> Landmarks:
+    """Return 21 landmarks in a small fan around a point."""
+    offsets = np.stack([np.linspace(-8, 8, 21), np.linspace(8, -8, 21), np.zeros(21)], axis=1)
+    return (offsets + np.array([x, y, 0])).astype(np.float32)
+
+
+def hand_at(x: float, y: float, handedness: str = "Right") -> Hand:
+    """Return a hand around a point."""
+    points = landmarks_at(x, y)
+    assert handedness in ("Left", "Right")
+    return Hand(1, points, points / 1000, "Left" if handedness == "Left" else "Right", 0.9, 0.9)
+
+
+@dataclass
+class FakeRun(Run):
+    """A run that delivers what the test puts into it, also after it was stopped."""
+
+    source: str
+    wake: Callable[[], None]
+    pool: BufferPool
+    state: RunState = RunState.OPENING
+    reason: str = ""
+    info: SourceInfo | None = None
+    stopped: bool = False
+    updates: list[Update] = field(default_factory=list)
+
+    def deliver(self, hands: tuple[Hand, ...] = (), colour: tuple[int, int, int] = (10, 20, 30)) -> Update:
+        """Put a frame of one colour (BGR) with its hands, and wake."""
+        lease = self.pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+        lease.array[:] = colour
+        update = Update(TrackingResult(0, 0.0, WIDTH, HEIGHT, hands), lease, 0)
+        for old in self.updates:
+            old.pixels.release()
+        self.updates = [update]
+        self.become(RunState.RUNNING)
+        return update
+
+    def become(self, state: RunState, reason: str = "") -> None:
+        """Change the state, and wake."""
+        self.state, self.reason = state, reason
+        self.wake()
+
+    def take(self) -> Update | None:
+        return self.updates.pop() if self.updates else None
+
+    def status(self) -> RunStatus:
+        return RunStatus(self.state, self.reason, self.info, 1, 1, 0, 30.0, 8.5)
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+class FakeHost(Host):
+    """Remembers the runs that were asked for."""
+
+    def __init__(self, pool: BufferPool) -> None:
+        self.pool = pool
+        self.runs: list[FakeRun] = []
+        self.closed = False
+
+    def start(
+        self,
+        source: str,
+        *,
+        models: ModelConfig,
+        tracker: TrackerConfig,
+        wake: Callable[[], None],
+        realtime: bool = True,
+        loop: bool = True,
+        reason: str = "",
+    ) -> FakeRun:
+        info = SourceInfo(SourceKind.DEMO, source, WIDTH, HEIGHT, 30.0, None, False, False, tracker.mirrored)
+        self.runs.append(FakeRun(source, wake, self.pool, info=info))
+        return self.runs[-1]
+
+    def close(self, deadline_s: float = 1.5) -> bool:
+        self.closed = True
+        return True

@@ -1,0 +1,196 @@
+"""A walk through a guide, as a machine of commands."""
+
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.guides import Guide, Step, StepKind
+from handtrack.guides.step import Entry
+from ui.guide_run import GuideRun, Standing, clock_text
+
+AB = (Entry("a", "A"), Entry("b", "B"))
+
+
+def step(name: str, kind: StepKind = StepKind.TEXT, **more: object) -> Step:
+    return Step(name, name.title(), kind, 1, **more)  # type: ignore[arg-type]
+
+
+def run_of(*steps: Step) -> GuideRun:
+    return GuideRun(Guide(Path("g.md"), "G", "", None, "en", None, steps, ()))
+
+
+def test_confirm_completes_a_step_and_goes_on() -> None:
+    run = run_of(step("one"), step("two"))
+    assert run.confirm(0).taken
+    assert (run.standing.step, run.standing.completed) == (1, {"one"})
+
+
+def test_next_goes_on_without_completing_the_step() -> None:
+    run = run_of(step("one"), step("two"))
+    run.next(0)
+    assert (run.standing.step, run.standing.completed) == (1, frozenset())
+
+
+def test_there_is_no_way_beyond_the_first_and_the_last_step() -> None:
+    run = run_of(step("one"))
+    assert not run.previous().taken
+    assert not run.next(0).taken
+    assert run.next(0).says
+
+
+def test_the_last_step_is_confirmed_twice() -> None:
+    run = run_of(step("one"))
+    run.confirm(0)
+    assert run.standing.finishing
+    assert not run.standing.done
+    run.confirm(0)
+    assert run.standing.done
+
+
+def test_cancel_takes_the_first_of_the_two_confirmations_back() -> None:
+    run = run_of(step("one"))
+    run.confirm(0)
+    assert run.cancel().taken
+    run.confirm(0)
+    assert not run.standing.done
+
+
+def test_another_command_between_the_two_confirmations_begins_anew() -> None:
+    run = run_of(step("one"), step("two", StepKind.CHECKLIST, items=AB))
+    run.confirm(0)
+    run.select(1), run.select(2)
+    run.confirm(0)
+    run.select(1), run.select(1)
+    run.confirm(0)
+    assert not run.standing.done
+
+
+def test_a_checklist_is_complete_when_everything_is_ticked() -> None:
+    run = run_of(step("list", StepKind.CHECKLIST, items=AB), step("end"))
+    run.select(1)
+    assert run.confirm(0).says == "1 item still to tick"
+    run.select(2)
+    assert run.confirm(0).taken
+    assert run.standing.step == 1
+
+
+def test_ticking_twice_unticks() -> None:
+    run = run_of(step("list", StepKind.CHECKLIST, items=AB))
+    run.select(1), run.select(1)
+    assert not run.ticked(run.step)
+
+
+def test_a_choice_is_marked_first_and_answered_by_confirming() -> None:
+    run = run_of(step("tea", StepKind.CHOICE, options=AB), step("end"))
+    assert run.confirm(0).says == "Pick one first"
+    run.select(2)
+    assert run.standing.answers == {}
+    run.confirm(0)
+    assert run.standing.answers == {"tea": "b"}
+
+
+def test_what_the_writer_chose_beforehand_can_be_confirmed_as_it_is() -> None:
+    run = run_of(step("tea", StepKind.FIELD, options=AB, default="a"), step("end"))
+    run.confirm(0)
+    assert run.standing.answers == {"tea": "a"}
+
+
+def test_cancel_drops_a_mark_and_keeps_an_answer() -> None:
+    run = run_of(step("tea", StepKind.CHOICE, options=AB), step("end"))
+    run.select(1), run.confirm(0), run.previous(), run.select(2)
+    assert run.cancel().taken
+    assert run.picked(run.step) == "a"
+    assert not run.cancel().taken
+
+
+def test_a_number_that_is_not_there_is_refused_with_a_reason() -> None:
+    run = run_of(step("tea", StepKind.CHOICE, options=AB))
+    assert "no number 3" in run.select(3).says
+    assert run_of(step("one")).select(1).says
+
+
+def test_a_locked_timer_lets_nobody_on_before_its_end() -> None:
+    run = run_of(step("draw", StepKind.TIMER, duration_s=60.0, locked=True), step("end"))
+    assert not run.next(0).taken
+    run.confirm(10)
+    assert run.remaining_s(run.step, 40) == 30
+    assert run.next(40).says == "Locked until the timer ends: 0:30"
+    assert not run.confirm(69).taken
+    assert run.confirm(70).taken
+
+
+def test_an_open_timer_runs_on_in_the_steps_that_follow() -> None:
+    run = run_of(step("rise", StepKind.TIMER, duration_s=60.0), step("end"))
+    rise = run.step
+    run.confirm(0), run.confirm(5)
+    assert run.standing.step == 1
+    assert run.remaining_s(rise, 20) == 40
+
+
+def test_undo_takes_one_command_back_and_says_when_there_is_none() -> None:
+    run = run_of(step("rise", StepKind.TIMER, duration_s=60.0), step("end"))
+    run.confirm(0)
+    run.undo()
+    assert run.standing == Standing()
+    assert run.undo().says == "There is nothing to undo"
+
+
+COMMANDS = st.sampled_from(["next", "previous", "confirm", "undo", "cancel", "1", "2", "3"])
+
+
+def do(run: GuideRun, command: str, now: float) -> bool:
+    match command:
+        case "next":
+            return run.next(now).taken
+        case "confirm":
+            return run.confirm(now).taken
+        case "previous" | "undo" | "cancel":
+            return getattr(run, command)().taken  # type: ignore[no-any-return]
+        case number:
+            return run.select(int(number)).taken
+
+
+@given(st.lists(st.tuples(COMMANDS, st.floats(0, 30)), max_size=60))
+def test_no_run_of_commands_leaves_the_guide_or_answers_what_was_not_offered(commands: list[tuple[str, float]]) -> None:
+    run = run_of(
+        step("one"),
+        step("list", StepKind.CHECKLIST, items=AB),
+        step("tea", StepKind.CHOICE, options=AB),
+        step("draw", StepKind.TIMER, duration_s=60.0, locked=True),
+        step("end", StepKind.CONFIRMATION, review=("tea",)),
+    )
+    now = 0.0
+    for command, pause in commands:
+        now += pause
+        before, locked = run.standing, run.locked(now)
+        taken = do(run, command, now)
+        after = run.standing
+        assert 0 <= after.step < 5
+        assert set(after.answers.values()) <= {"a", "b"}
+        assert taken or after == before
+        assert not (locked and after.step > before.step and command != "undo")
+        assert not (after.done and not before.done and command == "confirm" and not before.finishing)
+
+
+@given(st.lists(COMMANDS, max_size=30))
+def test_undoing_everything_leads_back_to_the_start(commands: list[str]) -> None:
+    run = run_of(step("one"), step("tea", StepKind.CHOICE, options=AB), step("end"))
+    for command in commands:
+        if command != "undo":
+            do(run, command, 0.0)
+    while run.undo().taken:
+        pass
+    assert run.standing == Standing()
+
+
+def test_a_time_is_written_as_on_a_clock() -> None:
+    assert [clock_text(s) for s in (0, 0.2, 59, 60, 61.5, 3600, 4511)] == [
+        "0:00",
+        "0:01",
+        "0:59",
+        "1:00",
+        "1:02",
+        "1:00:00",
+        "1:15:11",
+    ]
