@@ -6,6 +6,7 @@ knuckles, tips a few millimetres short of the end of the finger.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -18,6 +19,23 @@ PALMAR: Final = np.array((0.0, 0.0, 1.0))
 FOREARM_LENGTH: Final = 0.42
 PALM_CENTRE: Final = np.array((-0.004, 0.052, 0.0))
 """What a hand is placed by and turned about."""
+
+
+@cache
+def _direction(splay_deg: float) -> Vector:
+    angle = np.radians(splay_deg)
+    return _fixed(np.array((np.sin(angle), np.cos(angle), 0.0)))
+
+
+@cache
+def _joints(base: tuple[float, ...], splay_deg: float, lengths: tuple[float, ...]) -> NDArray[np.float64]:
+    along = np.concatenate(((0.0,), np.cumsum(lengths)))
+    return _fixed(np.asarray(base) + along[:, None] * _direction(splay_deg))
+
+
+def _fixed(array: NDArray[np.float64]) -> NDArray[np.float64]:
+    array.flags.writeable = False
+    return array
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,24 +65,22 @@ class Finger:
     @property
     def direction(self) -> Vector:
         """Unit vector from the base to the tip, (3,) float64."""
-        angle = np.radians(self.splay_deg)
-        return np.array((np.sin(angle), np.cos(angle), 0.0))
+        return _direction(self.splay_deg)
 
     @property
     def joints(self) -> NDArray[np.float64]:
         """(4, 3) float64 metres: the three joints and the tip."""
-        along = np.concatenate(((0.0,), np.cumsum(self.lengths)))
-        return np.asarray(self.base) + along[:, None] * self.direction
+        return _joints(self.base, self.splay_deg, self.lengths)
 
 
 _BENDS: Final = ((0.008, 0.013), (0.0065, 0.0075), (0.005, 0.006))
 
 FINGERS: Final = (
     Finger(
-        (0.0245, 0.0245, 0.006), 43.0, (0.041, 0.034, 0.026), (0.0135, 0.0120, 0.0112, 0.0088),
+        (0.0255, 0.0245, 0.006), 43.0, (0.041, 0.034, 0.026), (0.0135, 0.0120, 0.0112, 0.0088),
         ((0.012, 0.016), (0.009, 0.011), (0.007, 0.008)),
     ),
-    Finger((0.0255, 0.0925, 0.000), 8.0, (0.0405, 0.0245, 0.0215), (0.0108, 0.0099, 0.0087, 0.0070), _BENDS),
+    Finger((0.0255, 0.0940, 0.000), 8.0, (0.0395, 0.0245, 0.0215), (0.0108, 0.0099, 0.0087, 0.0070), _BENDS),
     Finger((0.0025, 0.0955, -0.001), 1.0, (0.0435, 0.0280, 0.0225), (0.0110, 0.0102, 0.0090, 0.0072), _BENDS),
     Finger((-0.0195, 0.0900, 0.000), -6.5, (0.0395, 0.0265, 0.0220), (0.0104, 0.0096, 0.0084, 0.0068), _BENDS),
     Finger((-0.0390, 0.0780, 0.003), -15.0, (0.0315, 0.0195, 0.0195), (0.0094, 0.0083, 0.0073, 0.0060), _BENDS),

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+import cv2
 import numpy as np
 
 from handtrack.render.raster import Floats
@@ -11,7 +12,10 @@ from handtrack.render.skin import CREASE, LIGHT, NAIL, RED
 Colour = tuple[float, float, float]
 """Blue, green, red, 0 to 1, as on the screen (sRGB)."""
 
+GLOVE_END: Final = -0.052  # metres beyond the wrist
+_PALM_BEGIN: Final = -0.014  # the forearm's inner side is coloured as its outer side is
 _GAMMA: Final = 2.2
+_ROLL_OFF: Final = 0.7
 _TONES: Final = np.array(
     ((0.790, 0.845, 0.955), (0.600, 0.700, 0.865), (0.420, 0.540, 0.740), (0.250, 0.350, 0.540), (0.150, 0.205, 0.325)),
     np.float32,
@@ -57,8 +61,10 @@ def linear(colour: Colour | Floats) -> Floats:
 
 def on_screen(light: Floats) -> Floats:
     """Return light as screen values, 0 to 1, the brightest rolled off softly."""
-    soft = np.where(light > 0.7, 0.7 + 0.3 * np.tanh((light - 0.7) / 0.3), light)
-    return np.asarray(np.power(np.maximum(soft, 0), 1 / _GAMMA), dtype=np.float32)
+    soft = np.maximum(light, 0)
+    bright = soft > _ROLL_OFF
+    soft[bright] = _ROLL_OFF + (1 - _ROLL_OFF) * np.tanh((soft[bright] - _ROLL_OFF) / (1 - _ROLL_OFF))
+    return np.asarray(cv2.pow(soft, 1 / _GAMMA), dtype=np.float32)
 
 
 def albedo(paint: Floats, front: Floats, cloth: Floats, rest: Floats, coat: Coat) -> Floats:
@@ -73,20 +79,32 @@ def albedo(paint: Floats, front: Floats, cloth: Floats, rest: Floats, coat: Coat
     rest : (N, 3) float32
         Where it lies on the hand at rest, metres.
     """
-    if coat.glove is None:
-        base = _skin_colour(paint, front, coat.tone)
-    else:
+    base = _skin_colour(paint, front * _risen(rest[:, 1], _PALM_BEGIN, 0.02), coat.tone)
+    if coat.glove is not None:
+        worn = gloved(rest[:, 1])[:, None]
+        edge = 1 - 0.35 * np.exp(-(((rest[:, 1:2] - GLOVE_END) / 0.0015) ** 2))
         weave = 1 + 0.03 * np.sin(rest[:, :1] * 9000) * np.sin(rest[:, 1:2] * 9000)
-        base = np.asarray(linear(coat.glove) * weave * (1 - 0.35 * paint[:, CREASE, None]), dtype=np.float32)
+        base = base * (1 - worn) + worn * linear(coat.glove) * weave * edge
     rib = 1 + 0.10 * np.sin(rest[:, 1] * 2600)[:, None]
     share = cloth[:, None]
     return np.asarray(base * (1 - share) + share * linear(coat.sleeve) * rib, dtype=np.float32)
 
 
+def gloved(along: Floats) -> Floats:
+    """Return how much of a glove lies at `along` metres beyond the wrist, 0 to 1."""
+    return _risen(along, GLOVE_END, 0.0006)
+
+
+def _risen(along: Floats, begin: float, width: float) -> Floats:
+    t = np.clip((along - begin) / width, 0, 1)
+    return np.asarray(t * t * (3 - 2 * t), dtype=np.float32)
+
+
 def _skin_colour(paint: Floats, front: Floats, tone: float) -> Floats:
     back = _toned(tone)
     # the palm is paler than the back, the more so the darker the skin
-    palm = _toned(tone + 0.02 - 0.42 * max(tone - 0.25, 0)) * np.array((0.96, 0.97, 1.01), np.float32)
+    deep = max(tone - 0.25, 0)
+    palm = _toned(tone + 0.02 - 0.42 * deep) * np.array((0.96 + 0.22 * deep, 0.97 + 0.05 * deep, 1.01), np.float32)
     share = front[:, None]
     colour = linear(np.asarray(palm * share + back * (1 - share), dtype=np.float32))
     red = np.clip(paint[:, RED], -0.6, 1.2)[:, None] * (1 - 0.5 * tone)

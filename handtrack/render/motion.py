@@ -6,6 +6,7 @@ right of the picture, y down, z away. Its orientation is that of the hand itself
 
 from bisect import bisect_right
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final, Literal
 
 import numpy as np
@@ -177,11 +178,17 @@ def _eased(share: float, ease: Ease) -> float:
     return share
 
 
-def _unrestful(state: HandState, t: float, amount: float, seed: int) -> HandState:
+@lru_cache(maxsize=256)
+def _tremor(seed: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return phases and rates (radians a second) of the waves that make up a hand's unrest."""
     rng = np.random.default_rng(seed)
     phases = rng.uniform(0, 2 * np.pi, 32)
-    rates = rng.uniform(0.75, 1.3, 32)
-    wave = amount * np.sin(2 * np.pi * rates * np.resize((0.35, 0.9, 7.6, 0.22), 32) * t + phases)
+    return phases, 2 * np.pi * rng.uniform(0.75, 1.3, 32) * np.resize((0.35, 0.9, 7.6, 0.22), 32)
+
+
+def _unrestful(state: HandState, t: float, amount: float, seed: int) -> HandState:
+    phases, rates = _tremor(seed)
+    wave = [amount * float(v) for v in np.sin(rates * t + phases)]
     x = 0.0022 * wave[0] + 0.0009 * wave[1] + 0.00022 * wave[2]
     y = 0.0020 * wave[3] + 0.0009 * wave[5] + 0.00022 * wave[6]
     z = 0.0020 * wave[4] + 0.0010 * wave[7]
@@ -198,7 +205,7 @@ def _unrestful(state: HandState, t: float, amount: float, seed: int) -> HandStat
     return replace(
         state,
         pose=stirred,
-        offset=(ox + float(x), oy + float(y), oz + float(z)),
+        offset=(ox + x, oy + y, oz + z),
         orientation=_product(shake, state.orientation),
     )
 

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from handtrack.render.look import Coat, Light, albedo
+from handtrack.render.look import gloved as worn_glove
 from handtrack.render.raster import Floats, Fragments, Indices
 from handtrack.render.sampling import sampled
 from handtrack.render.skin import CREASE, NAIL, RELIEF, look_up, sheets
@@ -15,6 +16,10 @@ _SHADOW_CELL: Final = 0.0022  # metres
 _SHADOW_BIAS: Final = 0.0032
 _WRAP: Final = np.array((0.10, 0.16, 0.34), np.float32)  # light that comes around the edge; red goes farthest
 _WANDER: Final = (0.0007, 0.0012, 0.0026)  # metres that blue, green and red light travel in flesh
+
+
+_THROUGH_GLOVE: Final = np.array((0.45, 0.40, 0.0, 0.0, 0.0), np.float32)
+"""How much of each channel of the painted skin shows through a glove."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,20 +69,20 @@ class _Surface:
 def shaded(skin: Skin, seen: Fragments, canvas: Canvas, coat: Coat, light: Light) -> Floats:
     """Return the colours of what is seen, (H, W, 4) float32: linear BGR, and cover (0 or 1)."""
     cover = canvas.spread(np.ones(canvas.rows.size, np.float32))
-    surface = _surface(skin, seen, canvas, cover)
+    surface = _surface(skin, seen, canvas, cover, gloved=coat.glove is not None)
     lamp = (np.asarray(light.towards) / np.linalg.norm(light.towards)).astype(np.float32)
     open_sky = _openness(surface.points[:, 2], canvas, cover)
     lit = _lit(skin, surface.points, lamp)
     glow = _diffuse(surface.normals, lamp, lit, open_sky, light)
     soft = _scattered(glow, canvas, cover)
     glow = np.where(surface.cloth[:, None] > 0.5, glow, soft)
-    shine = light.brightness * lit * open_sky * _gloss(surface, lamp, gloved=coat.glove is not None)
+    shine = light.brightness * lit * open_sky * _gloss(surface, lamp)
     base = albedo(surface.paint, surface.front, surface.cloth, surface.rest, coat)
     colour = base * glow * (1 - 0.30 * surface.paint[:, CREASE, None]) + shine[:, None]
     return canvas.spread(np.concatenate((colour, np.ones((len(colour), 1), np.float32)), axis=1))
 
 
-def _surface(skin: Skin, seen: Fragments, canvas: Canvas, cover: Floats) -> _Surface:
+def _surface(skin: Skin, seen: Fragments, canvas: Canvas, cover: Floats, *, gloved: bool) -> _Surface:
     corner = skin.triangles[seen.triangle]
 
     def mixed(values: Floats) -> Floats:
@@ -87,6 +92,9 @@ def _surface(skin: Skin, seen: Fragments, canvas: Canvas, cover: Floats) -> _Sur
     rest = mixed(skin.rest)
     front, cloth = mixed(np.stack((skin.front, skin.cloth), axis=1)).T
     paint = _painted(rest, front, cloth)
+    if gloved:
+        under = worn_glove(rest[:, 1])[:, None]
+        paint = np.asarray(paint * (1 - under + under * _THROUGH_GLOVE), dtype=np.float32)
     normals = _embossed(_unit(mixed(skin.normals)), paint[:, RELIEF], canvas, cover)
     return _Surface(mixed(skin.points), normals, front, cloth, rest, paint)
 
@@ -192,7 +200,7 @@ def _scattered(glow: Floats, canvas: Canvas, cover: Floats) -> Floats:
     return out
 
 
-def _gloss(surface: _Surface, lamp: Floats, *, gloved: bool) -> Floats:
+def _gloss(surface: _Surface, lamp: Floats) -> Floats:
     """Return what skin and nails mirror of the key light, before shadow."""
     view = -_unit(surface.points)
     facing = np.clip((surface.normals * _unit(view + lamp)).sum(axis=1), 0, 1)
@@ -200,7 +208,6 @@ def _gloss(surface: _Surface, lamp: Floats, *, gloved: bool) -> Floats:
     square = facing * facing
     broad = square**8
     skin = 0.075 * broad + 0.045 * broad**4 + 0.05 * grazing
-    if not gloved:
-        nail = surface.paint[:, NAIL]
-        skin = skin * (1 - nail) + nail * (0.26 * broad**4 + 0.10 * broad)
+    nail = surface.paint[:, NAIL]
+    skin = skin * (1 - nail) + nail * (0.26 * broad**4 + 0.10 * broad)
     return np.asarray(skin * (1 - 0.9 * surface.cloth), dtype=np.float32)
