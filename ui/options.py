@@ -36,7 +36,7 @@ class WindowOptions:
         """
         try:
             return cls(**json.loads(line))
-        except (TypeError, AttributeError) as error:
+        except (TypeError, ValueError) as error:
             raise ValueError("not the options of a window") from error
 
 

@@ -166,6 +166,11 @@ def load_fonts() -> None:
         QFontDatabase.addApplicationFont(str(path))
 
 
+def system_is_dark() -> bool:
+    """Return whether the system asks for dark colours now."""
+    return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+
+
 class Theme(QObject):
     """The colours in force; follows the system while it runs, unless one appearance was chosen."""
 
@@ -201,7 +206,7 @@ class Theme(QObject):
 
     def _wanted(self) -> Colours:
         if self._appearance is Appearance.SYSTEM:
-            return DARK if QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark else LIGHT
+            return DARK if system_is_dark() else LIGHT
         return DARK if self._appearance is Appearance.DARK else LIGHT
 
     def _follow(self) -> None:

@@ -1,0 +1,85 @@
+"""A key belongs to the focused widget first, where that uses it."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from ui.keys import YieldingKeys, bind
+
+KEYS = "Space Return Right Down 1"
+
+
+@pytest.fixture
+def taken() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def panel(qapp: QApplication, qtbot: QtBot, taken: list[str]) -> Iterator[QWidget]:
+    keys = YieldingKeys(qapp)
+    made = QWidget()
+    QVBoxLayout(made)
+    bind(made, {key: lambda key=key: taken.append(key) for key in KEYS.split()})
+    made.show()
+    yield made
+    made.close()
+    made.deleteLater()
+    qapp.removeEventFilter(keys)
+
+
+def put(panel: QWidget, widget: QWidget, qtbot: QtBot) -> QWidget:
+    layout = panel.layout()
+    assert layout is not None
+    layout.addWidget(widget)
+    widget.show()
+    panel.activateWindow()
+    widget.setFocus()
+    qtbot.waitUntil(widget.hasFocus)
+    return widget
+
+
+def test_without_a_focused_widget_the_window_takes_every_key(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_1):
+        qtbot.keyClick(panel, key)
+    assert taken == KEYS.split()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_space_and_enter_press_a_focused_button(panel: QWidget, taken: list[str], key: Qt.Key, qtbot: QtBot) -> None:
+    pressed: list[bool] = []
+    button = QPushButton("go")
+    button.clicked.connect(lambda: pressed.append(True))
+    put(panel, button, qtbot)
+    qtbot.keyClick(button, key)
+    assert len(pressed) == 1
+    assert taken == []
+
+
+def test_arrows_and_digits_pass_a_focused_button_by(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    button = put(panel, QPushButton("go"), qtbot)
+    qtbot.keyClick(button, Qt.Key.Key_Right)
+    qtbot.keyClick(button, Qt.Key.Key_1)
+    assert taken == ["Right", "1"]
+
+
+def test_letters_digits_and_space_are_written_into_a_focused_field(
+    panel: QWidget, taken: list[str], qtbot: QtBot
+) -> None:
+    field = put(panel, QLineEdit(), qtbot)
+    assert isinstance(field, QLineEdit)
+    qtbot.keyClicks(field, "a 1")
+    assert field.text() == "a 1"
+    assert taken == []
+
+
+def test_arrows_move_in_a_focused_list(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    listed = QListWidget()
+    listed.addItems(["one", "two"])
+    listed.setCurrentRow(0)
+    put(panel, listed, qtbot)
+    qtbot.keyClick(listed, Qt.Key.Key_Down)
+    assert listed.currentRow() == 1
+    assert taken == []

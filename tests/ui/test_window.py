@@ -1,0 +1,186 @@
+"""Entering, leaving, and what the keys do."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from handtrack.host import RunState
+from handtrack.memory import BufferPool
+from tests.ui.fakes import FakeHost, hand_at
+from ui.options import WindowOptions
+from ui.remembered import Remembered
+from ui.window import Window
+
+
+def test_in_the_library_nothing_is_tracked(window: Window, host: FakeHost) -> None:
+    assert window.view is window.library
+    assert host.runs == []
+
+
+def test_entering_live_starts_a_run_and_leaving_stops_it(window: Window, host: FakeHost) -> None:
+    window.show_view(window.live)
+    assert [run.source for run in host.runs] == ["demo"]
+    assert not host.runs[0].stopped
+    window.go_home()
+    assert host.runs[0].stopped
+
+
+def test_a_result_reaches_the_view_and_its_frame_is_given_back_on_leaving(
+    window: Window, host: FakeHost, pool: BufferPool, qtbot: QtBot
+) -> None:
+    window.show_view(window.live)
+    update = host.runs[0].deliver((hand_at(30, 20),))
+    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 1)
+    assert window.live.preview.shows_hand
+    assert update.pixels.held
+    window.go_home()
+    assert not update.pixels.held
+    assert pool.stats().live_buffers == 0
+
+
+def test_no_result_reaches_a_view_that_was_left(window: Window, host: FakeHost, pool: BufferPool, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    late = host.runs[0].deliver((hand_at(30, 20),))
+    window.go_home()
+    qtbot.wait(20)
+    assert not window.live.preview.shows_hand
+    window.show_view(window.guide)
+    host.runs[0].wake()
+    qtbot.wait(20)
+    assert not window.guide.preview.shows_hand
+    late.pixels.release()
+    window.go_home()
+    assert pool.stats().live_buffers == 0
+
+
+def test_another_source_is_watched_at_once_where_the_view_tracks(window: Window, host: FakeHost) -> None:
+    window.show_view(window.live)
+    window.set_source("clip.mp4")
+    assert host.runs[0].stopped
+    assert [run.source for run in host.runs] == ["demo", "clip.mp4"]
+
+
+def test_a_source_that_fails_is_told_with_a_way_out(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    host.runs[0].become(RunState.FAILED, "cannot open camera 2: in use by another program")
+    qtbot.waitUntil(lambda: window.banner.text != "")
+    assert window.banner.text == "cannot open camera 2: in use by another program"
+    window.set_source("demo")
+    assert window.banner.text == ""
+
+
+def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) -> None:
+    window.say_no_camera()
+    assert window.banner.text == ""
+    window.show_view(window.live)
+    assert "demo" in window.banner.text
+    window.go_home()
+    assert window.banner.text == ""
+
+
+def test_pause_gives_the_source_back_and_goes_on_with_a_new_run(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    assert host.runs[0].stopped
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    assert len(host.runs) == 2
+    assert not host.runs[1].stopped
+
+
+def test_a_card_is_opened_by_its_number(window: Window, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_2)
+    assert window.view is window.guide
+    assert window.guide.title == "Tea"
+
+
+def test_a_guide_is_walked_to_its_end_by_keys_alone(window: Window, qtbot: QtBot) -> None:
+    keys = [Qt.Key.Key_2, Qt.Key.Key_Return]  # open the guide; "Read" is done
+    keys += [Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return]  # both items, done
+    keys += [Qt.Key.Key_2, Qt.Key.Key_Return]  # black tea
+    for key in keys:
+        qtbot.keyClick(window, key)
+    run = window.guide.run
+    assert run is not None
+    assert run.step.title == "Draw"
+    qtbot.keyClick(window, Qt.Key.Key_Right)
+    assert run.step.title == "Draw"
+    window.guide.open(run.guide, type(run.standing)(step=4, answers=run.standing.answers))
+    run = window.guide.run
+    assert run is not None
+    for _ in range(2):
+        qtbot.keyClick(window, Qt.Key.Key_Return)
+    assert run.standing.done
+    assert run.standing.answers == {"tea": "black"}
+    qtbot.keyClick(window, Qt.Key.Key_Return)
+    assert window.view is window.library
+
+
+def test_escape_cancels_first_and_leaves_then(window: Window, qtbot: QtBot) -> None:
+    for key in (Qt.Key.Key_2, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1, Qt.Key.Key_Escape):
+        qtbot.keyClick(window, key)
+    assert window.view is window.guide
+    assert window.guide.run is not None
+    assert window.guide.run.standing.picked == {}
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.view is window.library
+
+
+def test_undo_takes_a_tick_back(window: Window, qtbot: QtBot) -> None:
+    for key in (Qt.Key.Key_2, Qt.Key.Key_Right, Qt.Key.Key_1):
+        qtbot.keyClick(window, key)
+    run = window.guide.run
+    assert run is not None
+    assert run.ticked(run.step)
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not run.ticked(run.step)
+
+
+def test_a_guide_under_way_goes_on_where_it_was_left(window: Window, qtbot: QtBot) -> None:
+    for key in (Qt.Key.Key_2, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_2):
+        qtbot.keyClick(window, key)
+    assert window.guide.run is not None
+    assert window.guide.run.standing.step == 1
+
+
+def test_a_guide_that_cannot_be_read_is_told_by_file_and_line(window: Window, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.md"
+    bad.write_text("no front matter\n", "utf-8")
+    window.open_guide(bad)
+    assert window.view is window.library
+    assert f"{bad}:1:" in window.banner.text
+
+
+@pytest.mark.parametrize(("view", "name"), [("live", "live"), ("library", "library"), ("guide", "guide")])
+def test_the_view_named_on_the_command_line_is_shown_and_remembered(window: Window, view: str, name: str) -> None:
+    window.open(WindowOptions(view=view))
+    assert window.view.name == name
+    window.close()
+    assert Remembered().view == name
+
+
+def test_the_size_of_the_letters_follows_the_window_and_is_remembered(window: Window, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_2)
+    qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
+    window.close()
+    assert Remembered().reading_m == 1.0
+
+
+def test_closing_ends_the_run_and_says_so(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    with qtbot.waitSignal(window.closing):
+        window.close()
+    assert host.runs[0].stopped
+    assert window.isHidden()
+
+
+def test_every_button_has_a_name_for_screen_readers(window: Window, qtbot: QtBot) -> None:
+    from PySide6.QtWidgets import QAbstractButton
+
+    window.open(WindowOptions(view="guide"))
+    QApplication.processEvents()
+    for button in window.findChildren(QAbstractButton):
+        if button.isVisibleTo(window):
+            assert button.accessibleName() or button.text(), button
