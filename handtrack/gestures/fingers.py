@@ -1,0 +1,187 @@
+"""How a hand is held: each finger's curl and direction, the thumb, the palm, the hand's length in the picture.
+
+Shape comes from the world landmarks, by angles and ratios alone, so that distance, size and side make no difference;
+what has a meaning of up and down comes from the picture.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.landmarks import FINGERS, Landmark, Landmarks
+from handtrack.messages import Hand, Handedness
+
+Vector = NDArray[np.float64]
+"""(3,) float64; x to the right of the picture, y down, z away from the camera."""
+Facing = Literal["palm", "back", "edge"]
+
+FULL_BEND_DEG: Final = 90.0 + 100.0 + 70.0  # MCP, PIP and DIP of a full fist, the normal range in the AMA's guides
+EDGE_ON: Final = 0.5  # of the palm's normal towards the camera: beyond 60° neither side is shown
+
+_PALM: Final = (Landmark.WRIST, Landmark.INDEX_MCP, Landmark.MIDDLE_MCP, Landmark.RING_MCP, Landmark.PINKY_MCP)
+_LONG: Final = (Landmark.WRIST, Landmark.MIDDLE_MCP, Landmark.MIDDLE_PIP, Landmark.MIDDLE_DIP, Landmark.MIDDLE_TIP)
+_LONG_FINGERS: Final = ("index", "middle", "ring", "pinky")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Finger:
+    """One of the four fingers.
+
+    Attributes
+    ----------
+    curl : float
+        0 straight … 1 curled: the bends at its three joints, as a share of those in a full fist.
+    reach : float
+        Knuckle to tip as a share of the bones between: 1 for a straight finger.
+    direction : (3,) float64
+        Unit vector from knuckle to tip.
+    """
+
+    curl: float
+    reach: float
+    direction: Vector
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Thumb:
+    """The thumb.
+
+    Attributes
+    ----------
+    bend_deg : float
+        The bends at its two outer joints together.
+    aside : float
+        Where its tip lies across the palm, in palm widths: 0 at the little finger's knuckle, 1 at the index finger's,
+        more beyond it.
+    clear : float
+        From its tip to the index finger's middle joint, in palm lengths: small where it lies on the finger.
+    spread_deg : float
+        Between its direction and the index finger's.
+    direction : (3,) float64
+        Unit vector from its second joint to its tip.
+    """
+
+    bend_deg: float
+    aside: float
+    clear: float
+    spread_deg: float
+    direction: Vector
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HandShape:
+    """How a hand is held.
+
+    Attributes
+    ----------
+    fingers : mapping of name to Finger
+        "index", "middle", "ring", "pinky".
+    thumb : Thumb
+    up : (3,) float64
+        Unit vector from the wrist to the middle finger's knuckle.
+    normal : (3,) float64
+        Unit vector out of the palm.
+    facing : {"palm", "back", "edge"}
+        What the camera sees of the palm.
+    pinch_gap : float
+        Between the tips of thumb and index finger, in palm lengths (wrist to the middle finger's knuckle).
+    """
+
+    fingers: Mapping[str, Finger]
+    thumb: Thumb
+    up: Vector
+    normal: Vector
+    facing: Facing
+    pinch_gap: float
+
+
+def shape_of(world: Landmarks, looks: Handedness = "Right") -> HandShape:
+    """Return how a hand is held.
+
+    Parameters
+    ----------
+    world : (21, 3) float
+        Metres, or any unit that is the same along the three axes.
+    looks : {"Left", "Right"}
+        What the hand looks like in the picture as given: the other one where the picture is a mirror image.
+    """
+    points = np.asarray(world, np.float64)
+    up = points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST]
+    palm_length = float(np.linalg.norm(up)) or 1.0
+    index, pinky = (points[row] - points[Landmark.WRIST] for row in (Landmark.INDEX_MCP, Landmark.PINKY_MCP))
+    normal = _unit(np.cross(index, pinky) if looks == "Right" else np.cross(pinky, index))
+    gap = float(np.linalg.norm(points[Landmark.THUMB_TIP] - points[Landmark.INDEX_TIP])) / palm_length
+    return HandShape(
+        {name: _finger(points, FINGERS[name]) for name in _LONG_FINGERS},
+        _thumb(points, palm_length),
+        _unit(up),
+        normal,
+        _facing(normal),
+        gap,
+    )
+
+
+def palm_centre(hand: Hand) -> tuple[float, float]:
+    """Return the middle of the palm in the picture, pixels."""
+    x, y = hand.landmarks[_PALM, :2].mean(axis=0)
+    return float(x), float(y)
+
+
+def hand_length_px(hand: Hand) -> float:
+    """Return the length from the wrist to the middle fingertip along the bones, in pixels at the hand's distance.
+
+    The world landmarks are laid over those of the picture, scale and place only (weak perspective): the scale comes
+    from all 21, so that a hand seen edge-on or with curled fingers keeps its length.
+    """
+    picture = hand.landmarks[:, :2].astype(np.float64)
+    world = hand.world.astype(np.float64)
+    spread_px = float(np.sqrt(((picture - picture.mean(axis=0)) ** 2).sum()))
+    spread_m = float(np.sqrt(((world[:, :2] - world[:, :2].mean(axis=0)) ** 2).sum()))
+    bones = float(np.linalg.norm(np.diff(world[_LONG, :], axis=0), axis=1).sum())
+    return bones * spread_px / max(spread_m, 1e-9)
+
+
+def turn_deg(direction: Vector) -> float:
+    """Return how far a direction is turned from upright in the picture, degrees clockwise, −180 to 180."""
+    return float(np.degrees(np.arctan2(direction[0], -direction[1])))
+
+
+def _finger(points: NDArray[np.float64], rows: tuple[int, int, int, int]) -> Finger:
+    chain = points[(Landmark.WRIST, *rows), :]
+    bones = np.diff(chain, axis=0)
+    bend = sum(_angle_deg(bones[k], bones[k + 1]) for k in range(3))
+    straight = chain[-1] - chain[1]
+    length = float(np.linalg.norm(bones[1:], axis=1).sum()) or 1.0
+    return Finger(min(bend / FULL_BEND_DEG, 1.0), float(np.linalg.norm(straight)) / length, _unit(straight))
+
+
+def _thumb(points: NDArray[np.float64], palm_length: float) -> Thumb:
+    bones = np.diff(points[FINGERS["thumb"], :], axis=0)
+    tip = points[Landmark.THUMB_TIP]
+    across = points[Landmark.INDEX_MCP] - points[Landmark.PINKY_MCP]
+    pointing = tip - points[Landmark.THUMB_MCP]
+    return Thumb(
+        _angle_deg(bones[0], bones[1]) + _angle_deg(bones[1], bones[2]),
+        float((tip - points[Landmark.PINKY_MCP]) @ across / max(float(across @ across), 1e-12)),
+        float(np.linalg.norm(tip - points[Landmark.INDEX_PIP])) / palm_length,
+        _angle_deg(pointing, points[Landmark.INDEX_TIP] - points[Landmark.INDEX_MCP]),
+        _unit(pointing),
+    )
+
+
+def _facing(normal: Vector) -> Facing:
+    if abs(normal[2]) < EDGE_ON:
+        return "edge"
+    return "palm" if normal[2] < 0 else "back"
+
+
+def _unit(vector: NDArray[np.float64]) -> Vector:
+    return np.asarray(vector / (float(np.linalg.norm(vector)) or 1.0), np.float64)
+
+
+def _angle_deg(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
+    cosine = float(_unit(one) @ _unit(other))
+    return float(np.degrees(np.arccos(min(max(cosine, -1.0), 1.0))))

@@ -1,0 +1,52 @@
+"""Hands with known poses, as landmarks: from the joints of the drawn hand."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.landmarks import Landmarks
+from handtrack.messages import Hand, Handedness
+from handtrack.render.bend import posed_joints
+from handtrack.render.motion import Quaternion, facing, rotation_of
+from handtrack.render.pose import POSES
+from handtrack.render.script import SIGN_ORIENTATIONS
+
+SIGNS = tuple(pose for pose in POSES if pose != "relaxed")
+PX_PER_METRE = 600.0
+
+
+def rolled(degrees: float) -> NDArray[np.float64]:
+    """Return the rotation that turns a hand clockwise in the picture."""
+    angle = np.radians(degrees)
+    return np.array(((np.cos(angle), -np.sin(angle), 0), (np.sin(angle), np.cos(angle), 0), (0, 0, 1)))
+
+
+def world_of(
+    pose: str,
+    *,
+    side: Handedness = "Right",
+    mirrored: bool = False,
+    roll: float = 0.0,
+    orientation: Quaternion | None = None,
+) -> Landmarks:
+    """Return the world landmarks of a pose, held as the sign is held unless told otherwise."""
+    held = SIGN_ORIENTATIONS.get(pose, facing()) if orientation is None else orientation
+    points = posed_joints(POSES[pose]) @ rotation_of(held).T
+    if (side == "Left") != mirrored:
+        points[:, 0] *= -1
+    points = points @ rolled(roll).T
+    return np.asarray(points - points.mean(axis=0), np.float32)
+
+
+def hand_of(
+    world: Landmarks,
+    *,
+    at: tuple[float, float] = (320.0, 240.0),
+    scale: float = PX_PER_METRE,
+    track: int = 1,
+    side: Handedness = "Right",
+) -> Hand:
+    """Return a hand whose palm's centre lies `at` these pixels."""
+    landmarks = (world * scale).astype(np.float32)
+    landmarks[:, :2] += np.asarray(at, np.float32) - landmarks[(0, 5, 9, 13, 17), :2].mean(axis=0)
+    landmarks[:, 2] -= landmarks[0, 2]
+    return Hand(track, landmarks, world, side, 0.99, 0.99)

@@ -1,0 +1,66 @@
+import numpy as np
+import pytest
+
+from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turn_deg
+from handtrack.messages import Handedness
+from handtrack.render.motion import facing
+from tests.gestures.hands import PX_PER_METRE, hand_of, rolled, world_of
+
+FINGERS = ("index", "middle", "ring", "pinky")
+
+
+def test_the_fingers_of_an_open_hand_are_straight_and_those_of_a_fist_curled() -> None:
+    opened, closed = shape_of(world_of("open_palm")), shape_of(world_of("closed_fist"))
+    assert max(opened.fingers[name].curl for name in FINGERS) < 0.15
+    assert min(closed.fingers[name].curl for name in FINGERS) > 0.85
+    assert min(opened.fingers[name].reach for name in FINGERS) > 0.95
+    assert max(closed.fingers[name].reach for name in FINGERS) < 0.5
+
+
+def test_a_raised_thumb_lies_beyond_the_palm_and_a_tucked_one_across_it() -> None:
+    assert shape_of(world_of("thumb_up")).thumb.aside > 1.75
+    assert shape_of(world_of("four")).thumb.aside < 0.8
+
+
+@pytest.mark.parametrize("scale", [0.01, 1.0, 700.0])
+def test_the_shape_does_not_depend_on_the_size_of_the_hand(scale: float) -> None:
+    world = world_of("victory")
+    one, other = shape_of(world), shape_of(np.asarray(world * scale, np.float32))
+    for name in FINGERS:
+        assert other.fingers[name].curl == pytest.approx(one.fingers[name].curl, abs=1e-4)
+    assert other.pinch_gap == pytest.approx(one.pinch_gap, abs=1e-4)
+
+
+@pytest.mark.parametrize("side", ["Left", "Right"])
+@pytest.mark.parametrize(("turn", "facing_is"), [(0.0, "palm"), (180.0, "back"), (90.0, "edge")])
+def test_palm_and_back_are_told_apart_on_either_hand(side: Handedness, turn: float, facing_is: str) -> None:
+    world = world_of("open_palm", side=side, orientation=facing(turn=turn))
+    assert shape_of(world, side).facing == facing_is
+
+
+@pytest.mark.parametrize("roll", [-90.0, -30.0, 0.0, 45.0, 135.0])
+def test_the_hands_up_turns_with_the_hand(roll: float) -> None:
+    upright = turn_deg(shape_of(world_of("open_palm")).up)
+    assert turn_deg(shape_of(world_of("open_palm", roll=roll)).up) == pytest.approx(upright + roll, abs=0.1)
+
+
+@pytest.mark.parametrize("turn", [0.0, 45.0, 90.0])
+@pytest.mark.parametrize("pose", ["open_palm", "closed_fist"])
+def test_the_hand_keeps_its_length_in_the_picture_seen_edge_on_or_closed(pose: str, turn: float) -> None:
+    face_on = hand_length_px(hand_of(world_of("open_palm")))
+    hand = hand_of(world_of(pose, orientation=facing(turn=turn)))
+    assert hand_length_px(hand) == pytest.approx(face_on, rel=0.05)
+
+
+def test_a_hand_twice_as_far_away_is_half_as_long() -> None:
+    world = world_of("open_palm")
+    near, far = hand_of(world), hand_of(world, scale=PX_PER_METRE / 2)
+    assert hand_length_px(far) == pytest.approx(hand_length_px(near) / 2, rel=1e-3)
+
+
+def test_the_palms_centre_is_where_the_hand_was_put() -> None:
+    assert palm_centre(hand_of(world_of("rock"), at=(123.0, 45.0))) == pytest.approx((123.0, 45.0), abs=0.01)
+
+
+def test_rolling_by_a_right_angle_turns_up_to_the_right() -> None:
+    assert rolled(90.0) @ np.array((0.0, -1.0, 0.0)) == pytest.approx(np.array((1.0, 0.0, 0.0)))

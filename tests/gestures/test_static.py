@@ -1,0 +1,94 @@
+import json
+from typing import cast
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.gestures.fingers import shape_of
+from handtrack.gestures.static import NONE, SURE, conditions_of, read_sign
+from handtrack.landmarks import Landmarks
+from handtrack.messages import Handedness
+from handtrack.render.motion import facing
+from tests.gestures.hands import SIGNS, world_of
+
+NAMES = {
+    "open_palm", "closed_fist", "thumb_up", "thumb_down", "pointing_up", "victory",
+    "three", "four", "call", "rock", "ok", "pinch",
+}  # fmt: skip
+UPRIGHT = ("open_palm", "pointing_up", "victory", "three", "four")
+FREE = ("closed_fist", "call", "rock", "ok", "pinch")
+
+
+def sign_of(world: Landmarks) -> str:
+    return read_sign(shape_of(world)).sign
+
+
+def test_every_sign_of_the_contract_is_scored() -> None:
+    assert set(conditions_of(shape_of(world_of("open_palm")))) == NAMES == set(SIGNS)
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("side", ["Left", "Right"])
+@pytest.mark.parametrize("pose", SIGNS)
+def test_every_sign_is_read_from_either_hand_mirrored_or_not(pose: str, side: str, mirrored: bool) -> None:
+    assert sign_of(world_of(pose, side=cast("Handedness", side), mirrored=mirrored)) == pose
+
+
+@given(st.sampled_from(SIGNS), st.floats(-30, 30), st.floats(0.05, 20), st.sampled_from(("Left", "Right")))
+def test_turning_a_sign_up_to_thirty_degrees_and_resizing_it_changes_nothing(
+    pose: str, roll: float, scale: float, side: Handedness
+) -> None:
+    assert sign_of(np.asarray(world_of(pose, side=side, roll=roll) * scale, np.float32)) == pose
+
+
+@pytest.mark.parametrize("roll", [-150.0, -80.0, -60.0, 60.0, 90.0, 180.0])
+@pytest.mark.parametrize("pose", UPRIGHT)
+def test_an_upright_sign_that_is_turned_beyond_45_degrees_is_none(pose: str, roll: float) -> None:
+    reading = read_sign(shape_of(world_of(pose, roll=roll)))
+    assert reading.sign == NONE
+    assert f"{pose} is turned" in reading.because
+
+
+@pytest.mark.parametrize("roll", [-170.0, -90.0, 60.0, 120.0])
+@pytest.mark.parametrize("pose", FREE)
+def test_a_sign_without_up_and_down_counts_at_any_turn(pose: str, roll: float) -> None:
+    assert sign_of(world_of(pose, roll=roll)) == pose
+
+
+def test_thumbs_go_by_gravity() -> None:
+    assert sign_of(world_of("thumb_up", roll=180.0)) == "thumb_down"
+    assert sign_of(world_of("thumb_down", roll=180.0)) == "thumb_up"
+    assert sign_of(world_of("thumb_up", roll=90.0)) == NONE
+
+
+def test_a_finger_that_points_at_the_camera_is_none() -> None:
+    assert sign_of(world_of("pointing_up", orientation=facing(pitch=80.0))) == NONE
+
+
+def test_the_back_of_an_open_hand_is_an_open_palm_too() -> None:
+    assert sign_of(world_of("open_palm", orientation=facing(turn=180.0))) == "open_palm"
+
+
+def test_every_condition_has_a_degree_between_nothing_and_all() -> None:
+    for pose in SIGNS:
+        for asked in conditions_of(shape_of(world_of(pose))).values():
+            assert all(0.0 <= degree <= 1.0 for degree in asked.values())
+
+
+def test_a_sign_that_counts_has_at_least_the_sure_score_and_none_says_what_is_lacking() -> None:
+    sure = read_sign(shape_of(world_of("victory")))
+    assert sure.score >= SURE
+    half = (world_of("victory") + world_of("closed_fist")) / 2
+    reading = read_sign(shape_of(np.asarray(half, np.float32)))
+    assert reading.because
+    assert reading.sign in (NONE, "victory", "closed_fist", "pinch")
+
+
+@given(st.lists(st.floats(-0.125, 0.125, width=32), min_size=63, max_size=63))
+def test_any_landmarks_whatever_are_read_without_an_error(values: list[float]) -> None:
+    reading = read_sign(shape_of(np.array(values, np.float32).reshape(21, 3)))
+    assert reading.sign in NAMES | {NONE}
+    assert 0.0 <= reading.score <= 1.0
+    assert json.dumps(dict(reading.scores))
