@@ -61,7 +61,8 @@ class Thumb:
     spread_deg : float
         Between its direction and the index finger's.
     direction : (3,) float64
-        Unit vector from its second joint to its tip.
+        Unit vector where it points: the mean of its own direction, from the second joint to the tip, and the palm's,
+        from the little finger's knuckle to the index finger's. Alone, the one leans with every bend of the thumb.
     """
 
     bend_deg: float
@@ -168,7 +169,7 @@ def _thumb(points: NDArray[np.float64], palm_length: float) -> Thumb:
         float((tip - points[Landmark.PINKY_MCP]) @ across / max(float(across @ across), 1e-12)),
         float(np.linalg.norm(tip - points[Landmark.INDEX_PIP])) / palm_length,
         _angle_deg(pointing, points[Landmark.INDEX_TIP] - points[Landmark.INDEX_MCP]),
-        _unit(pointing),
+        _unit(_unit(pointing) + _unit(across)),
     )
 
 

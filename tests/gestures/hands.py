@@ -12,6 +12,7 @@ from handtrack.render.script import SIGN_ORIENTATIONS
 
 SIGNS = tuple(pose for pose in POSES if pose != "relaxed")
 PX_PER_METRE = 600.0
+HELD = SIGN_ORIENTATIONS | {"thumb_down": facing(pitch=12.0, roll=108.0)}  # plumb, so that it can be turned both ways
 
 
 def rolled(degrees: float) -> NDArray[np.float64]:
@@ -29,7 +30,7 @@ def world_of(
     orientation: Quaternion | None = None,
 ) -> Landmarks:
     """Return the world landmarks of a pose, held as the sign is held unless told otherwise."""
-    held = SIGN_ORIENTATIONS.get(pose, facing()) if orientation is None else orientation
+    held = HELD.get(pose, facing()) if orientation is None else orientation
     points = posed_joints(POSES[pose]) @ rotation_of(held).T
     if (side == "Left") != mirrored:
         points[:, 0] *= -1
