@@ -14,6 +14,7 @@ LENGTHS = np.array([finger.lengths for finger in FINGERS])
 
 
 @given(poses)
+@settings(deadline=None)
 def test_bones_keep_their_length_in_any_pose(pose: HandPose) -> None:
     joints = posed_joints(pose)
     for lengths, rows in zip(LENGTHS, ROWS.values(), strict=True):
@@ -21,6 +22,7 @@ def test_bones_keep_their_length_in_any_pose(pose: HandPose) -> None:
 
 
 @given(poses)
+@settings(deadline=None)
 def test_the_palm_is_rigid(pose: HandPose) -> None:
     palm = [Landmark.WRIST, Landmark.THUMB_CMC, *(rows[0] for rows in ROWS.values())]
     np.testing.assert_allclose(posed_joints(pose)[palm], rest_joints()[palm], atol=1e-12)
@@ -88,7 +90,7 @@ def test_a_bent_wrist_moves_the_forearm_and_leaves_the_fingers() -> None:
     st.tuples(*[st.floats(-1, 1)] * 3).filter(lambda v: np.linalg.norm(v) > 0.1),
     st.floats(1, 179),
 )
-@settings(max_examples=50)
+@settings(max_examples=50, deadline=None)
 def test_axis_and_angle_are_those_the_rotation_was_made_of(axis: tuple[float, float, float], degrees: float) -> None:
     unit = np.asarray(axis) / np.linalg.norm(axis)
     found, angle = axis_angle(rotation_about(unit, degrees))

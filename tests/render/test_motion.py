@@ -3,7 +3,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handtrack.render.motion import HandScript, HandState, Segment, facing, rotation_of
@@ -29,6 +29,7 @@ EVERYTHING = script(
 
 
 @given(orientations)
+@settings(deadline=None)
 def test_an_orientation_is_a_rotation_without_a_mirror(orientation: tuple[float, float, float, float]) -> None:
     rotation = rotation_of(orientation)
     np.testing.assert_allclose(rotation @ rotation.T, np.eye(3), atol=1e-9)
@@ -47,6 +48,7 @@ def test_roll_turns_clockwise_in_the_picture_and_pitch_leans_to_the_camera() -> 
 
 
 @given(states, states)
+@settings(deadline=None)
 def test_the_way_begins_and_ends_where_it_should(one: HandState, other: HandState) -> None:
     way = Segment(1.0, 2.0, one, other)
     assert way.at(0.5).offset == pytest.approx(one.offset)
@@ -98,6 +100,7 @@ def test_marks_lie_within_the_script_and_follow_one_another() -> None:
 
 
 @given(st.floats(0, 20))
+@settings(deadline=None)
 def test_unrest_is_small_and_the_same_every_time(t: float) -> None:
     living = replace(EVERYTHING, unrest=1.0, seed=5)
     still, moved = EVERYTHING.at(t), living.at(t)

@@ -42,7 +42,7 @@ def test_joints_are_the_same_whatever_the_picture_looks_like() -> None:
 
 
 @given(states)
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 def test_a_left_hand_is_the_mirror_of_a_right_one(state: HandState) -> None:
     x, y, z = state.offset
     right = true_hands(still("Right", state), 0)
