@@ -4,10 +4,11 @@
                            └───────────┴──────▶ FAILED   (the next lease tries again)
 
 The configuration leased last stays resident with no lease on it; an earlier one is unloaded when its last lease ends.
+Where the last one cannot be loaded, the one that is ready takes its place again.
 """
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from time import monotonic
@@ -15,6 +16,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from handtrack.errors import HandtrackError, ModelError
+from handtrack.figures import native_heap_bytes
 from handtrack.models.onnx_engine import OnnxModels, load_models
 from handtrack.settings import ModelConfig
 
@@ -33,11 +35,26 @@ class ServiceState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LoadRecord:
-    """One load: of what, why, and how long it took to be ready (None while it is under way, or where it failed)."""
+    """One load.
+
+    Attributes
+    ----------
+    config : ModelConfig
+    reason : str
+        Who wanted it.
+    seconds : float or None
+        How long it took to be ready; None while it is under way, or where it failed.
+    heap_bytes : int or None
+        By how much the native heap grew meanwhile: about what the models hold. None where that cannot be told.
+    error : str
+        Why it failed; empty where it did not.
+    """
 
     config: ModelConfig
     reason: str
     seconds: float | None
+    heap_bytes: int | None = None
+    error: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +63,15 @@ class ServiceStatus:
 
     Attributes
     ----------
+    config : ModelConfig or None
+        The configuration that the rest speaks of: leased last, and not failed where another is ready.
     state : ServiceState
-        Of the configuration leased last.
     provider : str
         In force; empty before the model is loaded.
     fallback_reason : str
         Why `provider` is not the one that was asked for.
     error : str
-        Why the load failed.
+        Why the last load failed; empty where it did not.
     leases : int
         On all configurations together.
     loads : tuple of LoadRecord
@@ -66,6 +84,7 @@ class ServiceStatus:
     error: str
     leases: int
     loads: tuple[LoadRecord, ...]
+    config: ModelConfig | None = None
 
 
 class _Resident:
@@ -127,7 +146,7 @@ class ModelService:
             return ServiceStatus(ServiceState.UNLOADED, "", "", "", leases, loads)
         models = newest.models
         provider, fallback = (models.provider, models.fallback_reason) if models else ("", "")
-        return ServiceStatus(newest.state, provider, fallback, newest.error, leases, loads)
+        return ServiceStatus(newest.state, provider, fallback, loads[-1].error, leases, loads, newest.config)
 
     def close(self, deadline_s: float = _JOIN_DEADLINE_S) -> None:
         """Wait for loads under way and unload what nobody leases."""
@@ -141,26 +160,31 @@ class ModelService:
             self._drop_unused()
 
     def _load(self, resident: _Resident, number: int) -> None:
-        began = monotonic()
+        began, heap_bytes = monotonic(), native_heap_bytes()
         try:
             models = load_models(resident.config)
             resident.state = ServiceState.WARMING
             models.warm()
         except HandtrackError as error:
-            self._failed(resident, str(error))
+            self._failed(resident, number, str(error))
         except Exception as error:  # a loader that dies silently would leave every lease waiting for ever
-            self._failed(resident, f"the hand model cannot be used: {error}")
+            self._failed(resident, number, f"the hand model cannot be used: {error}")
         else:
+            seconds, grown_bytes = monotonic() - began, _growth(heap_bytes, native_heap_bytes())
             with self._lock:
                 resident.models, resident.state = models, ServiceState.READY
-                self._loads[number] = LoadRecord(resident.config, self._loads[number].reason, monotonic() - began)
+                self._loads[number] = replace(self._loads[number], seconds=seconds, heap_bytes=grown_bytes)
                 self._drop_unused()
         resident.settled.set()
 
-    def _failed(self, resident: _Resident, error: str) -> None:
+    def _failed(self, resident: _Resident, number: int, error: str) -> None:
         with self._lock:
             resident.error, resident.state = error, ServiceState.FAILED
+            self._loads[number] = replace(self._loads[number], error=error)
             del self._residents[resident.config]
+            if self._newest is resident:
+                ready = [each for each in self._residents.values() if each.state is ServiceState.READY]
+                self._newest = ready[-1] if ready else resident
 
     def _release(self, resident: _Resident) -> None:
         with self._lock:
@@ -175,11 +199,12 @@ class ModelService:
 
 
 class ModelLease:
-    """The right to use one configuration's models; ends once, with `release` or the ``with`` block."""
+    """The right to use the models of one configuration, `config`; ends with `release` or the ``with`` block."""
 
     def __init__(self, service: ModelService, resident: _Resident) -> None:
         self._service = service
         self._resident: _Resident | None = resident
+        self.config = resident.config
 
     def wait(self, timeout_s: float | None = None) -> OnnxModels | None:
         """Return the models once they are ready; None where that takes longer than `timeout_s`.
@@ -211,6 +236,10 @@ class ModelLease:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.release()
+
+
+def _growth(before: int | None, after: int | None) -> int | None:
+    return None if before is None or after is None else max(0, after - before)
 
 
 @cache

@@ -56,9 +56,8 @@ class Host:
         self._runs = [run for run in self._runs if not run.join(0)]
         for run in self._runs:
             run.stop()
-        request = RunRequest(source, tracker, realtime, loop)
-        lease = self._service.lease(models, reason)
-        run = Run(request, lease, self._pool, wake, self._runs[-1] if self._runs else None)
+        request = RunRequest(source, models, reason, tracker, realtime, loop)
+        run = Run(request, self._service, self._pool, wake, self._runs[-1] if self._runs else None)
         self._runs.append(run)
         return run
 

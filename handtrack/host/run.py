@@ -3,22 +3,26 @@
 The capture thread opens the source, drains it into pooled memory and hands over only the newest frame; the estimate
 thread runs one scope a frame. Leaving is asking: `stop` returns at once, and the capture thread, which joins its
 estimate thread and closes the source, ends by itself. A run that follows waits for that end before it opens anything.
+
+What happens to the models happens between two frames, in the estimate thread: see `Seat`.
 """
 
 import contextlib
 import logging
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from handtrack.errors import HandtrackError
+from handtrack.host.seat import Seat
 from handtrack.host.status import Progress, RunStatus
 from handtrack.memory import BufferPool, LatestSlot, Lease
 from handtrack.messages import TrackingResult
+from handtrack.models.onnx_engine import OnnxModels
 from handtrack.pipeline import Pipeline
-from handtrack.service import ModelLease
-from handtrack.settings import TrackerConfig
+from handtrack.service import ModelService
+from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import Frame, GatedReader
@@ -54,28 +58,45 @@ class RunRequest:
     """What to track and how: a source in the words of the command line; `loop` plays a file again and again."""
 
     source: str
+    models: ModelConfig
+    reason: str
     tracker: TrackerConfig
     realtime: bool
     loop: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Captured:
+    """A frame on its way, with the number of cuts up to it: a frame that was dropped may have been the cut."""
+
+    frame: Frame
+    cuts: int
 
 
 class Run:
     """One source being tracked. Made by `Host.start`; every method but `join` returns at once, in any thread."""
 
     def __init__(
-        self, request: RunRequest, lease: ModelLease, pool: BufferPool, wake: Callable[[], None], after: "Run | None"
+        self,
+        request: RunRequest,
+        service: ModelService,
+        pool: BufferPool,
+        wake: Callable[[], None],
+        after: "Run | None",
     ) -> None:
         self._request = request
-        self._lease = lease
+        self._service = service
+        self._seat = Seat(service.lease(request.models, request.reason), self._tracker)
         self._pool = pool
         self._wake = wake
         self._after = after
         self._stop = threading.Event()
         self._drained = threading.Event()
         self._progress = Progress(request.source)
-        self._frames: LatestSlot[Frame] = LatestSlot(on_drop=lambda frame: frame.pixels.release())
+        self._frames: LatestSlot[_Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
         self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())
         self._still = False
+        self._cuts_seen = 0
         self._capture = threading.Thread(target=self._capture_frames, name="handtrack-capture", daemon=True)
         self._capture.start()
 
@@ -85,7 +106,21 @@ class Run:
 
     def status(self) -> RunStatus:
         """Return how the run stands."""
-        return self._progress.status(dropped=self._frames.dropped)
+        return self._progress.status(dropped=self._frames.dropped, notice=self._seat.trouble)
+
+    def use(self, models: ModelConfig, reason: str) -> None:
+        """Change to other models: they load in the background and take over between two frames; every track ends.
+
+        Until then, and where they cannot be loaded, tracking goes on with those in force; `status` says why in its
+        `notice`.
+
+        Parameters
+        ----------
+        models : ModelConfig
+        reason : str
+            For the log of loads.
+        """
+        self._seat.use(self._service.lease(models, reason))
 
     def stop(self) -> None:
         """Ask the run to end; nothing is woken and nothing can be taken from now on. Once or more often."""
@@ -101,7 +136,7 @@ class Run:
 
     def _capture_frames(self) -> None:
         """The capture thread: from opening the source to closing it."""
-        with self._lease:
+        with contextlib.closing(self._seat):
             if self._after is not None:
                 self._after.join(JOIN_DEADLINE_S)
                 self._after = None
@@ -126,41 +161,46 @@ class Run:
             self._read(source)
 
     def _read(self, source: Source) -> None:
-        reader = GatedReader(source, self._pool)
+        reader, cuts = GatedReader(source, self._pool), 0
         while not self._stop.is_set() and reader.state is not SourceState.ENDED:
             frame = reader.read()
             if frame is not None:
                 self._progress.captured()
-                self._frames.put(frame)
+                cuts += frame.header.cut
+                self._frames.put(_Captured(frame, cuts))
             if self._progress.source_says(reader.state, reader.reason):
                 self._wake_unless_stopped()
 
     def _estimate_frames(self) -> None:
         """The estimate thread: one scope a frame, from the model's being ready to the end."""
-        with contextlib.ExitStack() as held, self._failing_plainly():
+        with self._failing_plainly():
             pipeline: Pipeline | None = None
             while not self._stop.is_set():
-                if pipeline is None:
-                    pipeline = self._pipeline(held)
+                pipeline = self._renewed(pipeline)
                 if self._frames.wait(_POLL_S):
                     self._estimate(pipeline)
                 elif self._drained.is_set():
                     return
 
-    def _pipeline(self, held: contextlib.ExitStack) -> Pipeline | None:
-        """Return the pipeline, once the model is ready and the source has delivered a frame."""
-        models = self._lease.wait(0)
-        if models is None or self._progress.status(0).captured == 0:
-            return None
-        tracker = held.enter_context(Tracker(models, self._request.tracker, self._pool))
+    def _renewed(self, pipeline: Pipeline | None) -> Pipeline | None:
+        """Return the pipeline on the models in force; none before they are ready and the source delivered a frame."""
+        if self._progress.status(0).captured == 0 or not self._seat.update():
+            return pipeline
+        assert self._seat.estimator is not None  # noqa: S101 - what was taken over
         self._progress.model_ready()
-        return Pipeline(tracker, still=self._still)
+        return Pipeline(self._seat.estimator, still=self._still)
+
+    def _tracker(self, models: OnnxModels) -> Tracker:
+        return Tracker(models, self._request.tracker, self._pool)
 
     def _estimate(self, pipeline: Pipeline | None) -> None:
-        frame = self._frames.take()
-        if frame is None:
+        captured = self._frames.take()
+        if captured is None:
             return
-        header = frame.header
+        frame, header = captured.frame, captured.frame.header
+        if captured.cuts != self._cuts_seen:
+            self._cuts_seen = captured.cuts
+            header = replace(header, cut=True)
         with frame.pixels as pixels:
             if pipeline is None:  # the picture is shown while the model loads
                 result = TrackingResult(frame.index, header.t, header.width, header.height, (), header.name)

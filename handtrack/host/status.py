@@ -54,6 +54,8 @@ class RunStatus:
         Frames estimated over the last second.
     estimate_ms : float
         What the last frame took.
+    notice : str
+        What is worth knowing while it runs, in plain words: a change of the model that failed.
     """
 
     state: RunState
@@ -64,6 +66,7 @@ class RunStatus:
     dropped: int
     fps: float
     estimate_ms: float
+    notice: str = ""
 
 
 class Progress:
@@ -116,7 +119,7 @@ class Progress:
             self._recent_s.append(now_s)
             self._forget_before(now_s - _RATE_WINDOW_S)
 
-    def status(self, dropped: int) -> RunStatus:
+    def status(self, dropped: int, notice: str = "") -> RunStatus:
         """Return everything as it stands."""
         with self._lock:
             self._forget_before(time.monotonic() - _RATE_WINDOW_S)
@@ -132,6 +135,7 @@ class Progress:
                 dropped,
                 len(self._recent_s) / _RATE_WINDOW_S,
                 self._estimate_ms,
+                notice,
             )
 
     def _becomes(self, state: RunState, reason: str) -> bool:

@@ -11,10 +11,11 @@ from handtrack.errors import SourceError
 from handtrack.host import Host, RunState, Update
 from handtrack.host import run as module
 from handtrack.memory import BufferPool
+from handtrack.messages import TrackingResult
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.fake import Break, ScriptedSource, Show, Stall, Step
-from handtrack.sources.source import Source
+from handtrack.sources.source import FrameHeader, Source
 
 CPU = ModelConfig(provider="cpu", variant="lite")
 
@@ -205,3 +206,49 @@ def test_the_taker_may_keep_a_frame_while_the_run_goes_on(stage: Stage) -> None:
         for _ in range(20):
             taken(run).pixels.release()
         assert np.all(kept.array == 128)
+
+
+class SlowPipeline:
+    """Stands in for the pipeline: records what it is given, and holds the first frame until it is let go."""
+
+    given: list[FrameHeader]
+
+    def __init__(self, *_: object, **__: object) -> None:
+        self.given = []
+        self.may_go_on = threading.Event()
+
+    def __call__(self, *_: object, **__: object) -> "SlowPipeline":
+        return self
+
+    def step(self, header: FrameHeader, index: int, _pixels: object) -> TrackingResult:
+        self.given.append(header)
+        assert self.may_go_on.wait(5)
+        return TrackingResult(index, header.t, header.width, header.height, ())
+
+
+def test_a_cut_in_a_frame_that_was_dropped_is_told_by_the_next_frame(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, more = SlowPipeline(), threading.Event()
+    monkeypatch.setattr(module, "Pipeline", slow)
+
+    def script() -> Iterator[Step]:
+        number = 0
+        while not slow.given:
+            yield Show(number / 100)
+            time.sleep(0.002)
+            number += 1
+        yield Show(100.0, cut=True)
+        yield Show(100.1)
+        slow.may_go_on.set()
+        assert more.wait(5)
+        yield Show(100.2)
+
+    stage.script = script
+    run = stage.start()
+    assert eventually(lambda: len(slow.given) == 2)
+    more.set()
+    assert eventually(lambda: len(slow.given) == 3)
+    assert [header.t for header in slow.given[1:]] == [100.1, 100.2]
+    assert [header.cut for header in slow.given[1:]] == [True, False]
+    assert run.status().dropped >= 1

@@ -1,0 +1,230 @@
+"""Models change while tracking: in the background, between two frames, with the reason on record."""
+
+import gc
+import threading
+import time
+import weakref
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+import pytest
+
+from handtrack import service as service_module
+from handtrack.errors import ModelError
+from handtrack.host import Host, RunState
+from handtrack.host.run import Run
+from handtrack.host.seat import Seat
+from handtrack.memory import BufferPool
+from handtrack.models.onnx_engine import OnnxModels, load_models
+from handtrack.service import ModelService, ServiceState
+from handtrack.settings import ModelConfig, TrackerConfig
+
+FULL = ModelConfig(provider="cpu", threads=1)
+LITE = ModelConfig(provider="cpu", threads=1, variant="lite")
+OTHER = ModelConfig(provider="cpu", threads=2)
+
+
+class Loader:
+    """Stands in for the loading of real models; each load waits until it is let go, and may fail."""
+
+    def __init__(self) -> None:
+        self.gates: dict[ModelConfig, threading.Event] = {}
+        self.failing: set[ModelConfig] = set()
+
+    def __call__(self, config: ModelConfig) -> Any:
+        self.gates.get(config, _open()).wait(5)
+        if config in self.failing:
+            raise ModelError(f"{config.variant} is damaged")
+        return Models(config)
+
+
+class Models:
+    provider, fallback_reason = "cpu", ""
+
+    def __init__(self, config: ModelConfig) -> None:
+        self.config = config
+
+    def warm(self) -> None:
+        """Be warm."""
+
+
+class Estimator:
+    """Remembers which models it was made on, and whether it was closed."""
+
+    def __init__(self, models: Any) -> None:
+        self.config = models.config
+        self.closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def _open() -> threading.Event:
+    event = threading.Event()
+    event.set()
+    return event
+
+
+@pytest.fixture
+def loader(monkeypatch: pytest.MonkeyPatch) -> Loader:
+    loader = Loader()
+    monkeypatch.setattr(service_module, "load_models", loader)
+    return loader
+
+
+@pytest.fixture
+def service(loader: Loader) -> Iterator[ModelService]:
+    service = ModelService()
+    yield service
+    for gate in loader.gates.values():
+        gate.set()
+    service.close(5)
+
+
+@pytest.fixture
+def made() -> list[Estimator]:
+    return []
+
+
+@pytest.fixture
+def seat(service: ModelService, made: list[Estimator]) -> Iterator[Seat]:
+    def make(models: OnnxModels) -> Any:
+        made.append(Estimator(models))
+        return made[-1]
+
+    seat = Seat(service.lease(FULL, "start"), make)
+    yield seat
+    seat.close()
+    assert service.status().leases == 0
+    assert all(estimator.closed for estimator in made)
+
+
+def eventually(condition: Callable[[], object], within_s: float = 10.0) -> bool:
+    deadline = time.monotonic() + within_s
+    while time.monotonic() < deadline:
+        if condition():
+            return True
+        time.sleep(0.005)
+    return False
+
+
+def test_the_models_in_force_go_on_until_the_others_are_ready(
+    seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
+) -> None:
+    assert eventually(seat.update)
+    gate = loader.gates[LITE] = threading.Event()
+    seat.use(service.lease(LITE, "settings"))
+    assert not seat.update()
+    assert cast(Any, seat.estimator) is made[0]
+    gate.set()
+    assert eventually(seat.update)
+    assert [estimator.config for estimator in made] == [FULL, LITE]
+    assert made[0].closed
+    assert service.status().leases == 1
+
+
+def test_other_models_that_cannot_be_loaded_change_nothing_and_say_why(
+    seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
+) -> None:
+    assert eventually(seat.update)
+    loader.failing.add(LITE)
+    seat.use(service.lease(LITE, "settings"))
+    assert eventually(lambda: seat.update() or seat.trouble)
+    assert seat.trouble == "the model was not changed: lite is damaged"
+    assert cast(Any, seat.estimator) is made[0]
+    status = service.status()
+    assert (status.state, status.config, status.error) == (ServiceState.READY, FULL, "lite is damaged")
+    assert [record.error for record in status.loads] == ["", "lite is damaged"]
+
+
+def test_the_first_models_that_cannot_be_loaded_are_an_error(seat: Seat, service: ModelService, loader: Loader) -> None:
+    assert eventually(seat.update)
+    loader.failing.add(LITE)
+    other = Seat(service.lease(LITE, "another view"), lambda _: pytest.fail("made an estimator on nothing"))
+    with pytest.raises(ModelError, match="damaged"):
+        assert eventually(other.update)
+    other.close()
+
+
+def test_a_newer_wish_displaces_one_that_is_still_loading(
+    seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
+) -> None:
+    assert eventually(seat.update)
+    loader.gates[LITE] = threading.Event()
+    seat.use(service.lease(LITE, "settings"))
+    seat.use(service.lease(OTHER, "settings, again"))
+    assert eventually(seat.update)
+    assert made[-1].config == OTHER
+    assert service.status().leases == 1
+
+
+def test_going_back_to_what_is_in_force_forgets_the_wish_and_makes_nothing_anew(
+    seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
+) -> None:
+    assert eventually(seat.update)
+    loader.gates[LITE] = threading.Event()
+    seat.use(service.lease(LITE, "settings"))
+    seat.use(service.lease(FULL, "settings, back"))
+    loader.gates[LITE].set()
+    time.sleep(0.05)
+    assert not seat.update()
+    assert [estimator.config for estimator in made] == [FULL]
+    assert service.status().leases == 1
+
+
+def test_a_wish_that_comes_after_the_end_ends_at_once(seat: Seat, service: ModelService) -> None:
+    seat.close()
+    seat.use(service.lease(LITE, "too late"))
+    assert service.status().leases == 0
+
+
+class RealLoader:
+    """Loads the real models, and remembers them weakly."""
+
+    def __init__(self) -> None:
+        self.sessions: list[weakref.ref[Any]] = []
+
+    def __call__(self, config: ModelConfig) -> OnnxModels:
+        models = load_models(config)
+        self.sessions.append(weakref.ref(models.palm))
+        return models
+
+
+def test_full_to_lite_while_the_demo_plays_loses_no_frame_and_unloads_the_old_model(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loader = RealLoader()
+    monkeypatch.setattr(service_module, "load_models", loader)
+    service, pool = ModelService(), BufferPool()
+    host = Host(service, pool)
+    run = host.start("demo", models=FULL, tracker=TrackerConfig(), wake=lambda: None, reason="the test began")
+    states: set[RunState] = set()
+    assert _estimates(run, 10, states)
+    states.clear()
+    run.use(LITE, "lite was chosen in Settings")
+    assert eventually(lambda: _estimates(run, 1, states) and service.status().leases == 1)
+    assert _estimates(run, 20, states)
+    assert states == {RunState.RUNNING}
+    assert run.status().notice == ""
+    assert [record.reason for record in service.status().loads] == ["the test began", "lite was chosen in Settings"]
+    assert service.status().config == LITE
+    gc.collect()
+    assert loader.sessions[0]() is None
+    assert loader.sessions[1]() is not None
+    assert host.close(5)
+    service.close(5)
+    assert pool.stats().live_buffers == 0
+
+
+def _estimates(run: Run, more: int, states: set[RunState]) -> bool:
+    """Watch until so many more frames were estimated; every state that is seen is added."""
+    wanted = run.status().estimated + more
+
+    def watched() -> bool:
+        update = run.take()
+        if update is not None:
+            update.pixels.release()
+        states.add(run.status().state)
+        return run.status().estimated >= wanted
+
+    return eventually(watched)
