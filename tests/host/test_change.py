@@ -115,7 +115,7 @@ def test_the_models_in_force_go_on_until_the_others_are_ready(
     gate = loader.gates[LITE] = threading.Event()
     seat.use(service.lease(LITE, "settings"))
     assert not seat.update()
-    assert cast(Any, seat.estimator) is made[0]
+    assert cast("Any", seat.estimator) is made[0]
     gate.set()
     assert eventually(seat.update)
     assert [estimator.config for estimator in made] == [FULL, LITE]
@@ -131,7 +131,7 @@ def test_other_models_that_cannot_be_loaded_change_nothing_and_say_why(
     seat.use(service.lease(LITE, "settings"))
     assert eventually(lambda: seat.update() or seat.trouble)
     assert seat.trouble == "the model was not changed: lite is damaged"
-    assert cast(Any, seat.estimator) is made[0]
+    assert cast("Any", seat.estimator) is made[0]
     status = service.status()
     assert (status.state, status.config, status.error) == (ServiceState.READY, FULL, "lite is damaged")
     assert [record.error for record in status.loads] == ["", "lite is damaged"]

@@ -26,8 +26,8 @@ def desk(qapp: QApplication) -> Iterator[Desk]:
 
 def test_thirty_visits_to_live_load_the_model_once_and_leave_no_thread_and_no_buffer(desk: Desk, qtbot: QtBot) -> None:
     window = desk.window
-    desk.begin(WindowOptions())
     threads = threading.active_count()
+    desk.begin(WindowOptions())
     for visit in range(VISITS):
         before = window.live.preview.frames_painted
         window.show_view(window.live)
