@@ -18,7 +18,7 @@ from handtrack.render.scene import TrueHand
 
 _ALONG_MIDDLE = [0, 9, 10, 11, 12]
 HAND_LENGTH = float(np.linalg.norm(np.diff(rest_joints()[_ALONG_MIDDLE], axis=0), axis=1).sum())
-EVERY = 2  # tracked at 15 frames a second
+EVERY = 3  # tracked at 10 frames a second
 
 
 @dataclass
