@@ -14,6 +14,7 @@ from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.host import RunState
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.source import SourceKind
 from ui.bridge import Bridge
 from ui.keys import bind
 from ui.options import WindowOptions
@@ -228,7 +229,9 @@ class Window(QMainWindow):
             return
         words = words_for(status)
         tone = "good" if words.good else ("trouble" if words.trouble else "busy")
-        self.header.show_source(status.info.name if status.info else name, words.short, tone)
+        if status.info is not None and status.info.kind is not SourceKind.DEMO:
+            name = status.info.name
+        self.header.show_source(name, words.short, tone)
 
     def _command(self, command: Callable[[View], object]) -> None:
         command(self._view)

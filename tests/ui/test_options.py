@@ -15,8 +15,8 @@ def test_nothing_asked_for_is_nothing() -> None:
 def test_everything_can_be_asked_for(tmp_path: Path) -> None:
     guide = tmp_path / "tea.md"
     guide.write_text("x")
-    asked = parse_window(["--source", "2", "--view", "guide", "--guide", str(guide), "--overlay"])
-    assert asked == WindowOptions("2", "guide", str(guide), overlay=True)
+    asked = parse_window(["--source", "2", "--view", "guide", "--guide", str(guide)])
+    assert asked == WindowOptions("2", "guide", str(guide))
 
 
 def test_paths_come_out_absolute_because_another_process_may_use_them(
@@ -41,6 +41,8 @@ def test_what_is_no_path_stays_as_it_is(source: str, tmp_path: Path, monkeypatch
     [
         (["--view", "kitchen"], "kitchen"),
         (["--guide", "nowhere.md"], "no guide nowhere.md"),
+        (["--view", "studio"], "not part of this version"),
+        (["--overlay"], "not part of this version"),
         (["--sauce"], "--sauce"),
         (["--source"], "--source"),
     ],

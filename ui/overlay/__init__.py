@@ -1,1 +1,1 @@
-"""What lies over every view: the memory panel."""
+"""The memory overlay: what the model, the pool and the process hold, over any view."""

@@ -4,21 +4,21 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
 from handtrack.guides import Guide, StepKind
 from handtrack.host import RunState, RunStatus, Update
 from ui.guide_run import GuideRun, Outcome, Standing, clock_text
-from ui.icons import put_icon
 from ui.theme import SPACE, Theme, font
 from ui.views.view import View
 from ui.widgets.pages import Pages
 from ui.widgets.preview import Preview
 from ui.widgets.progress import StepProgress
 from ui.widgets.side_panel import SidePanel
-from ui.widgets.step_pane import StepPane, answers_table, split_picture
+from ui.widgets.step_footer import StepFooter
+from ui.widgets.step_pane import FinishedPane, StepPane, split_picture
 from ui.words import words_for
 
 READING_M: Final = (1.0, 2.0, 3.0)
@@ -31,7 +31,6 @@ _CAPITAL: Final = 0.668  # height of a capital letter of the application's font,
 _SMALLEST: Final = 15.0
 _SMALL_SHARE: Final = 0.42
 _SIDE_SHARE: Final = 0.26  # of the view's width
-_NOTICE_MS: Final = 3000
 _TICK_MS: Final = 200
 
 
@@ -54,14 +53,12 @@ class GuideView(View):
         self._number, self._heading = QLabel(), QLabel()
         self._pages = Pages(theme)
         self._side = SidePanel(theme)
-        self._back, self._forward = QPushButton(self.tr("Previous")), QPushButton()
-        self._ahead = QLabel()
-        self._notice = QTimer(self, singleShot=True, interval=_NOTICE_MS)
-        self._notice.timeout.connect(self._show_ahead)
+        self._footer = StepFooter(theme)
+        self._footer.previous.connect(self.previous)
+        self._footer.confirm.connect(self.confirm)
         self._ticker = QTimer(self, interval=_TICK_MS)
         self._ticker.timeout.connect(self._show_timers)
         self._build()
-        theme.changed.connect(self._tint)
 
     @property
     def title(self) -> str:
@@ -144,7 +141,7 @@ class GuideView(View):
         self._reading_m = READING_M[place]
         self.reading_changed.emit(self._reading_m)
         self._refresh()
-        self._say(self.tr("Letters for reading from {0:.0f} m").format(self._reading_m))
+        self._footer.say(self.tr("Letters for reading from {0:.0f} m").format(self._reading_m))
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -159,7 +156,7 @@ class GuideView(View):
         outcome = command(self._run)
         self._refresh()
         if outcome.says:
-            self._say(outcome.says)
+            self._footer.say(outcome.says)
         return outcome.taken
 
     def _letters(self) -> float:
@@ -192,28 +189,7 @@ class GuideView(View):
         outer.setSpacing(0)
         outer.addLayout(strip)
         outer.addLayout(middle, 1)
-        outer.addWidget(self._footer())
-
-    def _footer(self) -> QFrame:
-        footer = QFrame()
-        footer.setObjectName("footer")
-        row = QHBoxLayout(footer)
-        row.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
-        row.setSpacing(SPACE["l"])
-        self._back.setProperty("kind", "quiet")
-        self._forward.setProperty("kind", "primary")
-        self._back.setToolTip(self.tr("Previous step (Left, Page Up)"))
-        self._forward.setToolTip(self.tr("Enter; Right or Page Down goes on without completing the step"))
-        self._back.clicked.connect(self.previous)
-        self._forward.clicked.connect(self.confirm)
-        for button in (self._back, self._forward):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        row.addWidget(self._back)
-        row.addStretch(1)
-        row.addWidget(self._ahead)
-        row.addStretch(1)
-        row.addWidget(self._forward)
-        return footer
+        outer.addWidget(self._footer)
 
     def _refresh(self) -> None:
         run = self._run
@@ -228,9 +204,8 @@ class GuideView(View):
             self._pane.refresh()
         done = tuple(step.id in run.standing.completed for step in run.guide.steps)
         self._progress.set_progress(done, len(done) if run.standing.done else run.standing.step)
-        self._show_ahead()
+        self._footer.show_ahead(self._ahead_words(run))
         self._show_timers()
-        self._tint()
 
     @staticmethod
     def _answers_shown(run: GuideRun) -> tuple[str | None, ...]:
@@ -245,7 +220,7 @@ class GuideView(View):
             self._number.setText(self.tr("Finished"))
             self._heading.setText(run.guide.title)
             answered = tuple(step.id for step in run.guide.steps if step.id in run.standing.answers)
-            self._pages.setWidget(answers_table(run, answered, letters))
+            self._pages.setWidget(FinishedPane(run, answered, letters))
             self._side.show_step(run.guide.picture, timer=False)
         else:
             self._number.setText(self.tr("Step {0} of {1}").format(run.standing.step + 1, count))
@@ -254,58 +229,37 @@ class GuideView(View):
             self._pane.chosen.connect(self.choose)
             self._pages.setWidget(self._pane)
             self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER)
-        for button in (self._back, self._forward):
-            button.setFont(font(self._small(), bold=True))
-            button.setMinimumHeight(round(self._small() * 2.1))
-        self._notice.stop()
-
-    def _show_ahead(self) -> None:
-        run = self._run
-        if run is None or self._notice.isActive():
-            return
-        ahead = run.next_step
-        words = self.tr("Last step") if ahead is None else self.tr("Next: {0}").format(ahead.title)
-        self._write_ahead("" if run.standing.done else words, "muted")
-
-    def _say(self, words: str) -> None:
-        self._write_ahead(words, "refused")
-        self._notice.start()
-
-    def _write_ahead(self, words: str, role: str) -> None:
-        """Write between the buttons; a style sheet takes a changed property only when it is polished anew."""
-        if self._ahead.property("role") != role:
-            self._ahead.setProperty("role", role)
-            self._ahead.style().unpolish(self._ahead)
-            self._ahead.style().polish(self._ahead)
-        self._ahead.setFont(font(self._small(), bold=role == "refused"))
-        self._ahead.setText(words)
+        self._footer.set_text_pixels(self._small())
 
     def _show_timers(self) -> None:
-        """Show the time that is left in this step's timer, and in those of other steps."""
+        """Show the time that is left in this step's timer and in those of other steps, as long as one runs."""
         run = self._run
         if run is None:
             return
-        now = self._clock()
-        step = run.step
+        now, step = self._clock(), run.step
+        left = run.remaining_s(step, now)
         if step.kind is StepKind.TIMER:
-            left = run.remaining_s(step, now)
             share = 1.0 if left is None else left / step.duration_s
             caption = self.tr("ready") if left is None else (self.tr("left") if left else self.tr("time is up"))
             self._side.ring.set_state(share, clock_text(step.duration_s if left is None else left), caption)
-        others = [
-            (other.title, run.remaining_s(other, now))
-            for other in run.guide.steps
-            if other.id in run.standing.timers and (other is not step or run.standing.done)
-        ]
-        texts = tuple(f"{title}  {clock_text(left) if left else self.tr('time is up')}" for title, left in others)
-        self._side.show_timers(texts, self._small())
-        ticking = any(run.remaining_s(other, now) for other in run.guide.steps)
-        if ticking and not self._ticker.isActive():
+        self._side.show_timers(self._other_timers(run, now), self._small())
+        if any(run.remaining_s(other, now) for other in run.guide.steps):
             self._ticker.start()
-        elif not ticking:
+        else:
             self._ticker.stop()
-        self._forward.setText(self._forward_words(run, now))
-        self._forward.setEnabled(not run.locked(now) or run.remaining_s(step, now) is None)
+        self._footer.show_forward(self._forward_words(run, now), enabled=left is None or not run.locked(now))
+
+    def _other_timers(self, run: GuideRun, now: float) -> tuple[str, ...]:
+        """Return a line for every timer that was started in a step which is not shown."""
+        others = (step for step in run.guide.steps if step is not run.step or run.standing.done)
+        started = ((step.title, run.remaining_s(step, now)) for step in others)
+        return tuple(f"{title}  {clock_text(left)}" for title, left in started if left is not None)
+
+    def _ahead_words(self, run: GuideRun) -> str:
+        if run.standing.done:
+            return ""
+        ahead = run.next_step
+        return self.tr("Last step") if ahead is None else self.tr("Next: {0}").format(ahead.title)
 
     def _forward_words(self, run: GuideRun, now: float) -> str:
         step = run.step
@@ -320,9 +274,3 @@ class GuideView(View):
         if run.last:
             return self.tr("Finish")
         return self.tr("Confirm") if step.options else self.tr("Done")
-
-    def _tint(self) -> None:
-        pixels = round(self._small())
-        token = "on_accent" if self._forward.isEnabled() else "muted"
-        put_icon(self._back, "back", self.theme.colour("text"), pixels)
-        put_icon(self._forward, "check", self.theme.colour(token), pixels)

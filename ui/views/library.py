@@ -3,18 +3,19 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.guides import Guide
 from ui.icons import put_icon
-from ui.theme import SPACE, Theme
+from ui.theme import SPACE, TYPE, Theme, font
 from ui.views.view import View
 from ui.widgets.card import Card, CardContent, paint_open_hand, picture_of
 
 _CARD_WIDTH: Final = 270
 _MOST_COLUMNS: Final = 4
+_USUAL_WIDTH: Final = 1280
 
 
 def time_text(seconds: float) -> str:
@@ -41,6 +42,7 @@ class LibraryView(View):
         self._cards[0].clicked.connect(self.open_live)
         for card, guide in zip(self._cards[1:], guides, strict=True):
             card.clicked.connect(lambda _=False, path=guide.path: self.open_guide.emit(path))
+        self._words = QLabel(self.tr("What are you working on?"))
         self._grid = QGridLayout()
         self._grid.setSpacing(SPACE["l"])
         self._columns = 0
@@ -52,6 +54,7 @@ class LibraryView(View):
         column.addLayout(self._grid, 1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(holder)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -94,6 +97,8 @@ class LibraryView(View):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Take more columns, or fewer."""
         super().resizeEvent(event)
+        scale = min(max(event.size().width() / _USUAL_WIDTH, 0.7), 2.0)
+        self._words.setFont(font(TYPE["title"] * scale, bold=True))
         room = event.size().width() - 2 * SPACE["xl"] + SPACE["l"]
         self._arrange(min(_MOST_COLUMNS, max(1, room // (_CARD_WIDTH + SPACE["l"]))))
 
@@ -107,14 +112,12 @@ class LibraryView(View):
             self._grid.addWidget(card, index // columns, index % columns)
 
     def _heading(self) -> QHBoxLayout:
-        words = QLabel(self.tr("What are you working on?"))
-        words.setProperty("role", "title")
         self._open = QPushButton(self.tr("Open a guide …"))
         self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
         self._open.clicked.connect(self.pick_file)
         self._tint()
         row = QHBoxLayout()
-        row.addWidget(words)
+        row.addWidget(self._words)
         row.addStretch(1)
         row.addWidget(self._open)
         return row

@@ -4,6 +4,7 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.host import RunState, RunStatus, Update
@@ -15,7 +16,11 @@ from ui.widgets.preview import Preview
 from ui.words import words_for
 
 _FIGURES_EVERY_S: Final = 0.25  # figures that change with every frame cannot be read
-_PANEL_WIDTH: Final = 190
+_SMALLEST: Final = 13.0
+_UNIT_SHARE: Final = 0.36  # of a figure's letters
+_FIGURE_SHARE: Final = 0.064  # of the view's height
+_ROOM_FOR_HANDS: Final = 380
+_PANEL_WIDTHS: Final = 4.2  # of a figure's letters
 
 
 class _Figure(QWidget):
@@ -24,14 +29,16 @@ class _Figure(QWidget):
     def __init__(self, unit: str) -> None:
         super().__init__()
         self._number, self._unit = QLabel("–"), QLabel(unit)
-        self._number.setFont(font(46, bold=True, tabular=True))
-        self._number.setProperty("role", "figure")
-        self._unit.setProperty("role", "caption")
+        self._unit.setProperty("role", "unit")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._number)
         column.addWidget(self._unit)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        self._number.setFont(font(pixels, bold=True, tabular=True))
+        self._unit.setFont(font(max(_SMALLEST, pixels * _UNIT_SHARE)))
 
     def set_number(self, text: str) -> None:
         self._number.setText(text)
@@ -75,15 +82,22 @@ class LiveView(View):
         """What the header says."""
         return self.tr("Live")
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Size the figures after the view, so that they are read from where the whole of it is seen."""
+        super().resizeEvent(event)
+        figure = max(_SMALLEST * 1.6, min(event.size().height(), event.size().width() * 0.56) * _FIGURE_SHARE)
+        for shown in (self._fps, self._ms, self._count):
+            shown.set_text_pixels(figure)
+            shown.setFixedWidth(round(max(figure * _PANEL_WIDTHS, 150)))
+        for label in self._hands:
+            label.setFont(font(max(_SMALLEST, figure * 0.42)))
+            label.setVisible(event.size().height() >= _ROOM_FOR_HANDS)
+
     def leave(self) -> None:
         """Give the frame back."""
         self.preview.clear()
         self.preview.set_message("")
-        for figure in (self._fps, self._ms, self._count):
-            figure.set_number("–")
-        for label in self._hands:
-            label.clear()
-        self._figures_due = 0.0
+        self._clear_figures()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show a frame with its hands."""
@@ -105,16 +119,23 @@ class LiveView(View):
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
-        self.preview.set_message(self.tr("Paused. The camera is off. Space goes on.") if paused else "")
+        self.preview.set_message(self.tr("Paused. The camera is off. Press Space to go on.") if paused else "")
+        if paused:
+            self._clear_figures()
+
+    def _clear_figures(self) -> None:
+        for figure in (self._fps, self._ms, self._count):
+            figure.set_number("–")
+        for label in self._hands:
+            label.clear()
+        self._figures_due = 0.0
 
     def _panel(self) -> QVBoxLayout:
         panel = QVBoxLayout()
-        panel.setSpacing(SPACE["l"])
+        panel.setSpacing(SPACE["m"])
         for figure in (self._fps, self._ms, self._count):
-            figure.setFixedWidth(_PANEL_WIDTH)
             panel.addWidget(figure)
         for label in self._hands:
-            label.setProperty("role", "lead")
             panel.addWidget(label)
         panel.addStretch(1)
         self._mirror.setProperty("kind", "quiet")

@@ -15,6 +15,8 @@ from ui.theme import RADIUS, SPACE, TYPE, Theme, font
 from ui.widgets.skeleton import paint_skeleton
 
 _SUMMARY_LINES: Final = 4
+_USUAL_WIDTH: Final = 290
+_LARGEST_SCALE: Final = 2.0
 
 PaintPicture = Callable[[QPainter, QRectF, Theme], None]
 
@@ -41,7 +43,7 @@ class CardContent:
 def paint_open_hand(painter: QPainter, box: QRectF, theme: Theme) -> None:
     """Draw a tracked hand: the picture of the live view."""
     painter.fillRect(box, theme.colour("stage"))
-    scale = box.height() / 66
+    scale = min(box.height(), box.width() * 1.05) / 66
     left, top = box.center().x() - 32 * scale, box.center().y() - 30 * scale
     paint_skeleton(painter, [QPointF(left + x * scale, top + y * scale) for x, y in _OPEN_HAND])
 
@@ -116,18 +118,22 @@ class Card(QAbstractButton):
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
         painter.strokePath(outline, QPen(self._theme.colour(token), 3.0 if strong else 1.5))
 
+    def _letters(self, name: str) -> float:
+        """Return a size of letters; they grow with the card, for a large screen is seen from farther away."""
+        return TYPE[name] * min(max(self.width() / _USUAL_WIDTH, 1.0), _LARGEST_SCALE)
+
     def _split(self, box: QRectF) -> float:
         """Return where the picture ends; the same in all cards of a size, so that their titles stand in one line."""
-        words = TYPE["heading"] * 1.3 + TYPE["lead"] * 1.3 * _SUMMARY_LINES + TYPE["body"] * 1.4
-        return box.bottom() - words - 3.2 * SPACE["l"]
+        words = self._letters("heading") * 1.3 + self._letters("lead") * 1.3 * _SUMMARY_LINES
+        return box.bottom() - words - self._letters("body") * 1.4 - 3.2 * SPACE["l"]
 
-    def _lay_out(self, box: QRectF) -> list[tuple[QRectF, str, int, bool, str]]:
+    def _lay_out(self, box: QRectF) -> list[tuple[QRectF, str, float, bool, str]]:
         """Place title and summary below the picture."""
         left, top, width = box.left() + SPACE["l"], self._split(box) + SPACE["l"] * 0.8, box.width() - 2 * SPACE["l"]
         rows = []
         for text, pixels, bold, token in (
-            (self._content.title, TYPE["heading"], True, "text"),
-            (self._content.summary, TYPE["lead"], False, "muted"),
+            (self._content.title, self._letters("heading"), True, "text"),
+            (self._content.summary, self._letters("lead"), False, "muted"),
         ):
             metrics = QFontMetrics(font(pixels, bold=bold))
             room = QRect(0, 0, int(width), 10_000)
@@ -136,16 +142,17 @@ class Card(QAbstractButton):
             top += height + SPACE["xs"]
         return rows
 
-    def _paint_texts(self, painter: QPainter, texts: list[tuple[QRectF, str, int, bool, str]]) -> None:
+    def _paint_texts(self, painter: QPainter, texts: list[tuple[QRectF, str, float, bool, str]]) -> None:
         for room, text, pixels, bold, token in texts:
             painter.setFont(font(pixels, bold=bold))
             painter.setPen(self._theme.colour(token))
             painter.drawText(room, Qt.TextFlag.TextWordWrap, text)
 
     def _paint_details(self, painter: QPainter, box: QRectF) -> None:
-        painter.setFont(font(TYPE["body"], bold=True))
+        letters = self._letters("body")
+        painter.setFont(font(letters, bold=True))
         metrics = painter.fontMetrics()
-        x, middle, side = box.left() + SPACE["l"], box.bottom() - SPACE["l"] - TYPE["body"] * 0.5, 20.0
+        x, middle, side = box.left() + SPACE["l"], box.bottom() - SPACE["l"] - letters * 0.5, letters * 1.25
         for name, text in self._content.details:
             paint_icon(painter, name, self._theme.colour("accent"), QRectF(x, middle - side / 2, side, side))
             x += side + 6
@@ -154,10 +161,11 @@ class Card(QAbstractButton):
             x += metrics.horizontalAdvance(text) + SPACE["l"]
 
     def _paint_number(self, painter: QPainter, box: QRectF) -> None:
-        badge = QRectF(box.left() + SPACE["m"], box.top() + SPACE["m"], 36, 36)
+        side = self._letters("lead") * 1.9
+        badge = QRectF(box.left() + SPACE["m"], box.top() + SPACE["m"], side, side)
         painter.setPen(QPen(self._theme.colour("line"), 1))
         painter.setBrush(self._theme.colour("surface"))
         painter.drawEllipse(badge)
-        painter.setFont(font(TYPE["lead"], bold=True))
+        painter.setFont(font(self._letters("lead"), bold=True))
         painter.setPen(self._theme.colour("text"))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(self._number))

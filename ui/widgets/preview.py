@@ -50,8 +50,12 @@ class Preview(QWidget):
 
     @property
     def shows_hand(self) -> bool:
-        """Whether there is a hand in the frame that is shown."""
-        return self._result is not None and bool(self._result.hands)
+        """Whether there is a hand in the frame that is shown, all of it within the picture."""
+        shown = self._result
+        return shown is not None and any(
+            (hand.landmarks[:, :2] >= 0).all() and (hand.landmarks[:, :2] <= (shown.width, shown.height)).all()
+            for hand in shown.hands
+        )
 
     def set_mirrored(self, mirrored: bool) -> None:  # noqa: FBT001 - a Qt slot
         """Show the picture as a mirror does, or as the camera sees it."""

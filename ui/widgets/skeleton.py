@@ -14,8 +14,8 @@ _PALM: Final = (Landmark.WRIST, Landmark.INDEX_MCP, Landmark.MIDDLE_MCP, Landmar
 _CASING: Final = QColor(8, 10, 12, 175)
 _LABEL_GROUND: Final = QColor(8, 10, 12, 205)
 _LABEL_TEXT: Final = QColor("#f3f1ec")
-_BONE_SHARE: Final = 0.030  # width of a bone, of the hand's size on the screen
-_THINNEST, _THICKEST = 2.0, 8.0
+_BONE_SHARE: Final = 0.024  # width of a bone, of the hand's size on the screen
+_THINNEST, _THICKEST = 2.0, 14.0
 _LABEL_GAP: Final = 10.0
 
 

@@ -63,6 +63,17 @@ class StepPane(QWidget):
             self._tiles.mark(self._run.ticked(self._step))
 
 
+class FinishedPane(QWidget):
+    """What stands at the end of a guide: everything that was answered."""
+
+    def __init__(self, run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, round(pixels * 0.3), 0, 0)
+        column.addWidget(answers_table(run, step_ids, pixels))
+        column.addStretch(1)
+
+
 def answers_table(run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> QWidget:
     """Return the answers of some steps, each beside its question."""
     table = QWidget()

@@ -116,7 +116,7 @@ class Tile(QAbstractButton):
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(self._number))
 
     def _pad(self) -> float:
-        return self._pixels * 0.45
+        return self._pixels * 0.4
 
     def _badge(self) -> float:
         return self._pixels * 1.2
