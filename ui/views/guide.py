@@ -28,6 +28,7 @@ _LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
 """Height of a capital letter, of the height of a 14-inch screen: 16 arc minutes at that distance (ISO 9241)."""
 
 _CAPITAL: Final = 0.668  # height of a capital letter of the application's font, of its size
+_SCREEN_SHAPE: Final = 9 / 16  # a window that is higher has no wider lines to write on
 _SMALLEST: Final = 15.0
 _SMALL_SHARE: Final = 0.42
 _SIDE_SHARE: Final = 0.26  # of the view's width
@@ -160,7 +161,8 @@ class GuideView(View):
         return outcome.taken
 
     def _letters(self) -> float:
-        height = self.window().height() if self.isVisible() else self.height()
+        window = self.window() if self.isVisible() else self
+        height = min(window.height(), window.width() * _SCREEN_SHAPE)
         return max(_SMALLEST, height * _LETTER_SHARE[self._reading_m] / _CAPITAL)
 
     def _small(self) -> float:

@@ -52,7 +52,7 @@ class LibraryView(View):
         column.setSpacing(SPACE["l"])
         column.addLayout(self._heading())
         column.addLayout(self._grid, 1)
-        scroll = QScrollArea()
+        self._scroll = scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(holder)
@@ -80,11 +80,15 @@ class LibraryView(View):
 
     def next(self) -> bool:
         """Go to the next card."""
-        return self.focusNextChild()
+        return self._move(1)
 
     def previous(self) -> bool:
         """Go to the card before."""
-        return self.focusPreviousChild()
+        return self._move(-1)
+
+    def turn_page(self, screens: int) -> bool:
+        """Go to the card below, or above."""
+        return self._move(screens * self._columns)
 
     def confirm(self) -> bool:
         """Open the card that has the keys."""
@@ -101,6 +105,15 @@ class LibraryView(View):
         self._words.setFont(font(TYPE["title"] * scale, bold=True))
         room = event.size().width() - 2 * SPACE["xl"] + SPACE["l"]
         self._arrange(min(_MOST_COLUMNS, max(1, room // (_CARD_WIDTH + SPACE["l"]))))
+
+    def _move(self, cards: int) -> bool:
+        here = next((index for index, card in enumerate(self._cards) if card.hasFocus()), 0)
+        there = here + cards
+        if not 0 <= there < len(self._cards):
+            return False
+        self._cards[there].setFocus()
+        self._scroll.ensureWidgetVisible(self._cards[there])
+        return True
 
     def _arrange(self, columns: int) -> None:
         if columns == self._columns:

@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 from enum import Enum
+from typing import Final
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
 from ui.icons import icon_pixmap, put_icon
 from ui.theme import SPACE, Theme
+
+_NOTICE_MS: Final = 15_000
 
 
 class Level(Enum):
@@ -18,7 +22,7 @@ class Level(Enum):
 
 
 class Banner(QFrame):
-    """One message at a time; a new one takes the place of the one before."""
+    """One message at a time; a new one takes the place of the one before. A notice leaves by itself after a while."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -34,6 +38,8 @@ class Banner(QFrame):
         self._close.setProperty("kind", "quiet")
         self._close.setAccessibleName(self.tr("Dismiss this message"))
         self._close.setToolTip(self.tr("Dismiss"))
+        self._rest = QTimer(self, singleShot=True, interval=_NOTICE_MS)
+        self._rest.timeout.connect(self.hide)
         self._button.clicked.connect(self._act)
         self._close.clicked.connect(self.hide)
         row = QHBoxLayout(self)
@@ -62,6 +68,10 @@ class Banner(QFrame):
             widget.style().polish(widget)
         self._tint()
         self.show()
+        if level is Level.NOTICE:
+            self._rest.start()
+        else:
+            self._rest.stop()
 
     def _tint(self) -> None:
         ground = {Level.NOTICE: "accent", Level.WARNING: "warning", Level.PROBLEM: "danger"}[self._level]

@@ -1,0 +1,46 @@
+"""The library: its cards."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from handtrack.guides import Guide
+from ui.theme import Theme
+from ui.views.library import LibraryView, time_text
+
+
+@pytest.fixture
+def library(theme: Theme, guide: Guide, qtbot: QtBot) -> LibraryView:
+    made = LibraryView(theme, (guide,))
+    qtbot.addWidget(made)
+    made.resize(1000, 600)
+    return made
+
+
+def test_the_first_card_is_live_and_the_others_are_the_guides(library: LibraryView, guide: Guide, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(library.open_live):
+        library.choose(1)
+    with qtbot.waitSignal(library.open_guide) as opened:
+        library.choose(2)
+    assert opened.args == [guide.path]
+    assert not library.choose(3)
+
+
+def test_the_card_that_has_the_keys_is_opened_by_confirming(library: LibraryView, qtbot: QtBot) -> None:
+    with qtbot.waitActive(library):
+        library.show()
+        library.activateWindow()
+    library.enter()
+    library.next()
+    with qtbot.waitSignal(library.open_guide):
+        assert library.confirm()
+    library.hide()
+
+
+@pytest.mark.parametrize("width", [640, 1280, 2560])
+def test_the_cards_are_drawn_at_every_width(library: LibraryView, width: int) -> None:
+    library.resize(width, 600)
+    assert not library.grab().isNull()
+
+
+def test_a_time_is_said_as_people_say_it() -> None:
+    assert [time_text(s) for s in (20, 60, 1200, 7200, 5400)] == ["1 min", "1 min", "20 min", "2 h", "1 h 30 min"]
