@@ -6,6 +6,10 @@ from typing import Literal
 from handtrack.landmarks import Landmarks
 
 Handedness = Literal["Left", "Right"]
+Direction = Literal["left", "right", "up", "down", "cw", "ccw"]
+"""The person's own: an unmirrored camera sees a swipe to the left as +x, and a circle the other way round."""
+Phase = Literal["begin", "move", "end"]
+CommandName = Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,6 +46,86 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
+class GestureEvent:
+    """Something that a hand did.
+
+    Attributes
+    ----------
+    type : {"swipe", "wave", "circle", "pinch", "hold"}
+    track : int
+        The hand's track id.
+    t : float
+        Seconds of the source's clock, when it was recognised.
+    since : float
+        Seconds, when it began.
+    direction : str or None
+        Of a swipe or a circle.
+    phase : str or None
+        Of a pinch.
+    dx, dy : float
+        Of a pinch: hand lengths from where it began, x to the person's own right, y down.
+    sign : str or None
+        Of a hold.
+    """
+
+    type: Literal["swipe", "wave", "circle", "pinch", "hold"]
+    track: int
+    t: float
+    since: float
+    direction: Direction | None = None
+    phase: Phase | None = None
+    dx: float = 0.0
+    dy: float = 0.0
+    sign: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arming:
+    """A hand that was armed, so that it commands from now on, or is so no longer."""
+
+    type: Literal["armed", "disarmed"]
+    track: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command, given by a gesture or a key.
+
+    Attributes
+    ----------
+    command : str
+    track : int
+        The hand's track id; 0 where no hand gave it.
+    t : float
+        Seconds of the source's clock.
+    by : str
+        What gave it: "swipe left", "victory", "wave", "key".
+    choice : int or None
+        Of a select: the option, 1 for the first.
+    """
+
+    command: CommandName
+    track: int
+    t: float
+    by: str
+    choice: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A gesture or a key that was not taken, and why, in words for the person; `by` as in `Command`."""
+
+    track: int
+    t: float
+    by: str
+    reason: str
+
+
+Event = GestureEvent | Arming | Command | Refusal
+
+
+@dataclass(frozen=True, slots=True)
 class Timings:
     """Where the time of one frame went, in milliseconds; `detect_ms` is 0 where palm detection did not run."""
 
@@ -61,3 +145,4 @@ class TrackingResult:
     hands: tuple[Hand, ...]
     name: str | None = None
     timings: Timings = field(default_factory=Timings)
+    events: tuple[Event, ...] = ()

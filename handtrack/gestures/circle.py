@@ -1,0 +1,67 @@
+"""Circles: a hand that goes round once, told by how far the direction of its motion has turned."""
+
+from collections import deque
+from collections.abc import Sequence
+from math import atan2, degrees, hypot
+from typing import Final, Literal
+
+from handtrack.gestures.motion import Motion, Sample
+
+FULL_DEG: Final = 330.0  # the first and last few degrees lie in the slow beginning and end
+SHARPEST_DEG: Final = 100.0  # from one sample to the next: more is a hand that turns back
+WITHIN_S: Final = 3.0
+PAUSE_S: Final = 0.2
+MOVING: Final = 0.6  # hand lengths a second, below which a direction is noise
+LEAST: Final = 0.4  # hand lengths across, at least
+ROUND: Final = 2.0  # the longer side against the shorter, at most
+OPEN_END: Final = 0.35  # of its width, at most, from its beginning to its end
+
+Rotation = Literal["cw", "ccw"]
+
+
+class Circles:
+    """Finds circles. Asked once after every new sample of the motion."""
+
+    def __init__(self) -> None:
+        self.reset()
+
+    def reset(self) -> None:
+        """Begin a new circle."""
+        self._arc: deque[tuple[Sample, float]] = deque()
+        self._heading: float | None = None
+
+    def update(self, motion: Motion) -> tuple[Rotation, float] | None:
+        """Return the rotation, as the person sees it, and the beginning of a circle that is complete; else None."""
+        now = motion.last
+        if not now.known or now.speed < MOVING:
+            if self._arc and now.t - self._arc[-1][0].t > PAUSE_S:
+                self.reset()
+            return None
+        heading = degrees(atan2(now.vy, now.vx))
+        step = 0.0 if self._heading is None else (heading - self._heading + 180.0) % 360.0 - 180.0
+        if abs(step) > SHARPEST_DEG:
+            self._arc.clear()
+        self._heading = heading
+        self._arc.append((now, (self._arc[-1][1] if self._arc else 0.0) + step))
+        while now.t - self._arc[0][0].t > WITHIN_S:
+            self._arc.popleft()
+        return self._completed(motion)
+
+    def _completed(self, motion: Motion) -> tuple[Rotation, float] | None:
+        """Look back for where the hand had turned a full circle less."""
+        now, turned = self._arc[-1]
+        begin = next((pair for pair in reversed(self._arc) if abs(turned - pair[1]) >= FULL_DEG), None)
+        if begin is None or not _round(begin[0], list(motion.since(begin[0].t)), motion.length_px):
+            return None
+        self._arc.clear()
+        self._arc.append((now, turned))
+        return "cw" if turned > begin[1] else "ccw", begin[0].t
+
+
+def _round(begin: Sample, way: Sequence[Sample], length_px: float) -> bool:
+    """Return whether a way is as high as wide, within bounds, large enough, and closed."""
+    wide = max(s.x for s in way) - min(s.x for s in way)
+    high = max(s.y for s in way) - min(s.y for s in way)
+    across = (wide + high) / 2
+    gap = hypot(way[-1].x - begin.x, way[-1].y - begin.y)
+    return across >= LEAST * length_px and max(wide, high) <= ROUND * min(wide, high) and gap <= OPEN_END * across

@@ -1,0 +1,109 @@
+"""What one hand does over time: swipes, waves, circles, pinches, and the signs it holds."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Final, Literal
+
+from handtrack.gestures.circle import Circles
+from handtrack.gestures.edge_swipe import EdgeSwipes
+from handtrack.gestures.fingers import HandShape
+from handtrack.gestures.motion import Motion
+from handtrack.gestures.pinch import Pinches, PinchStep
+from handtrack.gestures.static import HALF_CURLED, TOUCHING, Ramp
+from handtrack.gestures.swipe import AxisSwipes, Swipe
+from handtrack.gestures.wave import Waves
+from handtrack.messages import GestureEvent
+
+AFTER_CIRCLE_S: Final = 0.3  # a stroke that begins sooner after a circle, or in it, is its last arc
+
+SwipeRule = Literal["stroke", "centre_to_edge"]
+
+_STRAIGHT: Final = Ramp(HALF_CURLED + 0.1, HALF_CURLED - 0.1)
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """A gesture that was begun and did not come off: which, since when, and what it lacked, in words."""
+
+    track: int
+    t: float
+    since: float
+    by: str
+    reason: str
+
+
+Found = GestureEvent | Miss
+
+
+def openness_of(shape: HandShape) -> float:
+    """Return the degree to which a hand is open, 0 to 1: the share of its four fingers that are straight."""
+    degrees = [_STRAIGHT(finger.curl) for finger in shape.fingers.values()]
+    return sum(degrees) / len(degrees)
+
+
+class Movements:
+    """The movements of one hand. Positions are in pixels, x to the person's own right, y down."""
+
+    def __init__(self, rule: SwipeRule) -> None:
+        self.motion = Motion()
+        self._rule = rule
+        self._swipes = (AxisSwipes(0), AxisSwipes(1))
+        self._edges = EdgeSwipes()
+        self._waves = Waves()
+        self._circles = Circles()
+        self._pinches = Pinches()
+        self._circled_at = -inf
+
+    def place(self, t: float, place: tuple[float, float], length_px: float, openness: float) -> None:
+        """Take in where the hand is, how long and how far open."""
+        if not self.motion.add(t, *place, length_px, openness):
+            for finder in (*self._swipes, self._edges, self._waves, self._circles):
+                finder.reset()
+
+    def moved(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[Found]:
+        """Yield the waves, circles and swipes that are complete with the newest place, and strokes that failed.
+
+        `others` are the motions of the other hands in sight, `width` the picture's, pixels.
+        """
+        began = self._waves.update(self.motion)
+        if began is not None:
+            yield GestureEvent("wave", track, t, began)
+        if (circle := self._circles.update(self.motion)) is not None:
+            self._circled_at = t
+            yield GestureEvent("circle", track, t, circle[1], direction=circle[0])
+        for swipes in self._swipes:
+            swipe = swipes.update(self.motion, others)
+            if (
+                swipe is not None
+                and not self._waves.waving
+                and swipe.stroke.begin.t > self._circled_at + AFTER_CIRCLE_S
+            ):
+                yield from self._swiped(track, t, swipe)
+        if self._rule == "centre_to_edge" and (crossed := self._edges.update(self.motion, width)) is not None:
+            yield GestureEvent("swipe", track, t, crossed[1], direction=crossed[0])
+
+    def _swiped(self, track: int, t: float, swipe: Swipe) -> Iterator[Found]:
+        stroke = swipe.stroke
+        if swipe.lacks:
+            yield Miss(track, t, stroke.begin.t, f"swipe {stroke.direction}", swipe.lacks)
+        elif self._rule == "stroke" or stroke.axis == 1:
+            yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction)
+
+    def lost(self, track: int, t: float) -> Iterator[GestureEvent]:
+        """End what is in progress: the hand has been unseen for too long."""
+        if (step := self._pinches.end()) is not None:
+            yield _pinch(track, t, step)
+
+    def pinched(self, track: int, t: float, shape: HandShape) -> Iterator[GestureEvent]:
+        """Yield what a pinch does with the newest place."""
+        place, length = (self.motion.last.x, self.motion.last.y), self.motion.length_px
+        reached = shape.fingers["index"].curl < HALF_CURLED + 0.1
+        touching = TOUCHING(shape.pinch_gap) if reached else 0.0
+        step = self._pinches.update(t, touching, (place[0] / length, place[1] / length))
+        if step is not None:
+            yield _pinch(track, t, step)
+
+
+def _pinch(track: int, t: float, step: PinchStep) -> GestureEvent:
+    return GestureEvent("pinch", track, t, step.since, phase=step.phase, dx=step.dx, dy=step.dy)

@@ -1,0 +1,109 @@
+"""The way of one hand's palm over the last seconds, in hand lengths and in the person's own directions."""
+
+from bisect import bisect_right
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+KEPT_S: Final = 3.0
+WINDOW_S: Final = 0.1
+"""Over which a speed is taken: three frames at 30 fps; a camera that delivers a frame twice shows no jump."""
+LOSS_S: Final = 0.35  # a hand that is unseen for longer begins anew
+SLOW: Final = 1.25  # hand lengths a second, half of what a swipe must reach: the hand is at rest or nearly so
+_EPSILON_S: Final = 1e-6
+_LENGTHS: Final = 31  # over which the hand's length is a running median: a second at 30 fps
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One sighting of the palm.
+
+    Attributes
+    ----------
+    t : float
+        Seconds.
+    x, y : float
+        Pixels; x to the person's own right, y down.
+    vx, vy : float
+        Hand lengths a second, over the last `WINDOW_S`.
+    known : bool
+        Whether the hand was seen long enough before to know its speed.
+    openness : float
+        Degree to which the hand is open, 0 to 1.
+    """
+
+    t: float
+    x: float
+    y: float
+    vx: float
+    vy: float
+    known: bool
+    openness: float
+
+    @property
+    def speed(self) -> float:
+        """Hand lengths a second."""
+        return float((self.vx**2 + self.vy**2) ** 0.5)
+
+    @property
+    def slow(self) -> bool:
+        """Whether the hand is nearly at rest."""
+        return self.known and self.speed < SLOW
+
+
+class Motion:
+    """Samples of the last seconds, oldest first. A pause of more than `LOSS_S` begins anew."""
+
+    def __init__(self) -> None:
+        self._samples: list[Sample] = []
+        self._lengths: deque[float] = deque(maxlen=_LENGTHS)
+        self._settled = False
+
+    @property
+    def length_px(self) -> float:
+        """The hand's length: the running median over the sightings in which it was slow."""
+        return median(self._lengths) if self._lengths else 0.0
+
+    @property
+    def last(self) -> Sample:
+        """The newest sample."""
+        return self._samples[-1]
+
+    def add(self, t: float, x: float, y: float, length_px: float, openness: float) -> bool:
+        """Take in a sighting, positions and length in pixels; False where it begins the way anew."""
+        continued = bool(self._samples) and t - self._samples[-1].t <= LOSS_S
+        if not continued:
+            self._samples.clear()
+        if not self._lengths:
+            self._lengths.append(length_px)
+        sample = Sample(t, x, y, *self._velocity(t, x, y), openness)
+        if sample.slow:
+            if not self._settled:
+                self._lengths.clear()
+                self._settled = True
+            self._lengths.append(length_px)
+        elif not self._settled:
+            self._lengths.append(length_px)
+        self._samples.append(sample)
+        if self._samples[0].t < t - 2 * KEPT_S:
+            self._samples = list(self.since(t - KEPT_S))
+        return continued
+
+    def since(self, t: float) -> Iterator[Sample]:
+        """Yield the samples from `t` on, oldest first."""
+        first = bisect_right(self._samples, t - _EPSILON_S, key=lambda sample: sample.t)
+        return iter(self._samples[first:])
+
+    def before(self, t: float) -> Sample:
+        """Return the newest sample that is not later than `t`, or the oldest of all."""
+        after = bisect_right(self._samples, t + _EPSILON_S, key=lambda sample: sample.t)
+        return self._samples[max(after - 1, 0)]
+
+    def _velocity(self, t: float, x: float, y: float) -> tuple[float, float, bool]:
+        if not self._samples:
+            return 0.0, 0.0, False
+        start = self.before(t - WINDOW_S)
+        scale = self.length_px * (t - start.t)
+        return (x - start.x) / scale, (y - start.y) / scale, t - start.t >= WINDOW_S / 2

@@ -1,0 +1,88 @@
+"""Pinch and drag: thumb and index finger meet, move together, part."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from handtrack.messages import Phase
+
+MEET: Final = 0.5  # degree to which the tips touch, from which on they do …
+PART: Final = 0.1  # … and below which they have parted again: a drag does not break at the threshold
+STEADY_S: Final = 0.1  # for which it must be so
+STEP: Final = 0.05  # hand lengths between two reports of a drag
+
+
+class Pinched(Enum):
+    """Where a pinch stands."""
+
+    APART = auto()
+    MEETING = auto()
+    TOGETHER = auto()
+    PARTING = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PinchStep:
+    """One report: the phase, seconds since when, and hand lengths from where it began."""
+
+    phase: Phase
+    since: float
+    dx: float
+    dy: float
+
+
+class Pinches:
+    """Follows one hand's pinch from frame to frame."""
+
+    def __init__(self) -> None:
+        self._state = Pinched.APART
+        self._since = self._changed = 0.0
+        self._origin = self._reported = self._place = (0.0, 0.0)
+
+    def update(self, t: float, touching: float, place: tuple[float, float]) -> PinchStep | None:
+        """Take in how far the tips touch (0 to 1) and where the palm is, in hand lengths; return what is new."""
+        self._place = place
+        if self._state is Pinched.APART and touching >= MEET:
+            self._state, self._changed, self._origin = Pinched.MEETING, t, place
+        elif self._state is Pinched.MEETING:
+            return self._meeting(t, touching)
+        elif self._state is Pinched.TOGETHER:
+            if touching < PART:
+                self._state, self._changed = Pinched.PARTING, t
+            return self._moved()
+        elif self._state is Pinched.PARTING:
+            return self._parting(t, touching)
+        return None
+
+    def end(self) -> PinchStep | None:
+        """End it where it is: the hand was lost."""
+        held = self._state in (Pinched.TOGETHER, Pinched.PARTING)
+        self._state = Pinched.APART
+        return self._step("end") if held else None
+
+    def _meeting(self, t: float, touching: float) -> PinchStep | None:
+        if touching < MEET:
+            self._state = Pinched.APART
+        elif t - self._changed >= STEADY_S:
+            self._state, self._since = Pinched.TOGETHER, self._changed
+            self._reported = self._origin
+            return self._step("begin", self._origin)
+        return None
+
+    def _parting(self, t: float, touching: float) -> PinchStep | None:
+        if touching >= PART:
+            self._state = Pinched.TOGETHER
+        elif t - self._changed >= STEADY_S:
+            return self.end()
+        return None
+
+    def _moved(self) -> PinchStep | None:
+        dx, dy = self._place[0] - self._reported[0], self._place[1] - self._reported[1]
+        if dx * dx + dy * dy < STEP * STEP:
+            return None
+        self._reported = self._place
+        return self._step("move")
+
+    def _step(self, phase: Phase, place: tuple[float, float] | None = None) -> PinchStep:
+        x, y = place or self._place
+        return PinchStep(phase, self._since, x - self._origin[0], y - self._origin[1])

@@ -1,0 +1,227 @@
+"""From the hands of every frame to what they show and do: signs, holds, and a stream of events."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from handtrack.gestures.dynamic import Miss, Movements, SwipeRule, openness_of
+from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of
+from handtrack.gestures.hold import DEFAULT_HOLD_S, HOLD_S, Holding, LetGo, SignHold
+from handtrack.gestures.motion import LOSS_S, Motion
+from handtrack.gestures.static import NONE, Reading, read_sign
+from handtrack.gestures.succession import Succession, Trace
+from handtrack.messages import GestureEvent, Hand, Handedness
+
+MEANT: Final = 0.5  # share of a hold from which on letting go of it is worth a word
+STEADY_FRAMES: Final = 2  # in a row, that change the sign which is shown
+
+
+@dataclass(frozen=True, slots=True)
+class HandReading:
+    """What one hand shows now.
+
+    Attributes
+    ----------
+    hand : int
+        Stays with the hand, through short losses too: the track id under which it was first seen.
+    track : int
+        Its track id now.
+    handedness : {"Left", "Right"}
+    length_px : float
+        Wrist to middle fingertip, pixels at the hand's distance.
+    sign, score
+        The sign, steadied against single frames that were misread, and the score of this frame's.
+    reading : Reading
+        This frame's alone, with every score and the reason.
+    holding : Holding or None
+        The hold that is in progress and farthest on.
+    """
+
+    hand: int
+    track: int
+    handedness: Handedness
+    length_px: float
+    sign: str
+    score: float
+    reading: Reading
+    holding: Holding | None
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """All of one frame: the hands with their signs filled in, what each shows, what happened, what failed."""
+
+    t: float
+    hands: tuple[Hand, ...]
+    readings: tuple[HandReading, ...]
+    events: tuple[GestureEvent, ...]
+    misses: tuple[Miss, ...]
+
+
+class GestureRecognizer:
+    """Reads the hands of one source, frame by frame. No clock of its own: time comes with the frames.
+
+    Parameters
+    ----------
+    mirrored : bool
+        The picture is a mirror image; directions turn round.
+    rule : {"stroke", "centre_to_edge"}
+        What makes a swipe to the left or right.
+    hold_s : mapping of sign to float
+        Seconds for which a sign is held, where it is not `DEFAULT_HOLD_S`.
+    """
+
+    def __init__(
+        self, *, mirrored: bool = False, rule: SwipeRule = "stroke", hold_s: Mapping[str, float] = HOLD_S
+    ) -> None:
+        self._mirrored = mirrored
+        self._rule: SwipeRule = rule
+        self._hold_s = dict(hold_s)
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget every hand: the next frame does not follow from the last."""
+        self._hands: dict[int, _HandState] = {}
+        self._succession = Succession()
+
+    def update(self, hands: Sequence[Hand], t: float, width: int) -> Recognition:
+        """Return what the hands of the next frame show and did.
+
+        Parameters
+        ----------
+        hands : sequence of Hand
+        t : float
+            Seconds, increasing.
+        width : int
+            Of the picture, pixels.
+        """
+        assigned = self._succession.assign(t, {hand.track_id: palm_centre(hand) for hand in hands})
+        found: list[GestureEvent | Miss] = []
+        readings = []
+        for hand in hands:
+            number = assigned[hand.track_id]
+            state = self._hands.setdefault(number, _HandState(number, self._rule, self._hold_s))
+            others = [other.motion for key, other in self._hands.items() if key != number]
+            found += state.seen(hand, t, others, width, mirrored=self._mirrored)
+            readings.append(state.reading(hand))
+            self._succession.leave(number, state.trace(hand, t, mirrored=self._mirrored))
+        found += self._unseen(t, set(assigned.values()))
+        shown = tuple(
+            replace(hand, gesture=reading.sign, gesture_score=reading.score)
+            for hand, reading in zip(hands, readings, strict=True)
+        )
+        return Recognition(
+            t,
+            shown,
+            tuple(readings),
+            tuple(one for one in found if isinstance(one, GestureEvent)),
+            tuple(one for one in found if isinstance(one, Miss)),
+        )
+
+    def _unseen(self, t: float, seen: set[int]) -> Iterator[GestureEvent | Miss]:
+        for number, state in list(self._hands.items()):
+            if number in seen:
+                continue
+            yield from state.unseen(t)
+            if t - state.seen_at > LOSS_S:
+                del self._hands[number]
+                self._succession.forget(number)
+
+
+class _HandState:
+    """One hand over time."""
+
+    def __init__(self, number: int, rule: SwipeRule, hold_s: Mapping[str, float]) -> None:
+        self.seen_at = 0.0
+        self._number = number
+        self._track = number
+        self._movements = Movements(rule)
+        self._hold_s = hold_s
+        self._holds: dict[str, SignHold] = {}
+        self._now = Reading(NONE, 0.0, {}, "not seen yet")
+        self._steady = _Steady()
+
+    @property
+    def motion(self) -> Motion:
+        """The hand's way."""
+        return self._movements.motion
+
+    def seen(
+        self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool
+    ) -> Iterator[GestureEvent | Miss]:
+        """Take in a frame that shows the hand."""
+        looks_right = (hand.handedness == "Right") != mirrored
+        shape = shape_of(hand.world, "Right" if looks_right else "Left")
+        self._now = read_sign(shape)
+        self._steady.update(self._now)
+        self._track, self.seen_at = hand.track_id, t
+        x, y = palm_centre(hand)
+        self._movements.place(t, (x if mirrored else -x, y), hand_length_px(hand), openness_of(shape))
+        yield from self._movements.moved(self._track, t, others, width)
+        yield from self._movements.pinched(self._track, t, shape)
+        yield from self._held(t)
+
+    def unseen(self, t: float) -> Iterator[GestureEvent | Miss]:
+        """Take in a moment at which the hand is not seen."""
+        for hold in self._holds.values():
+            if (early := hold.unseen(t)) is not None:
+                yield from self._missed(t, early)
+        if t - self.seen_at > LOSS_S:
+            yield from self._movements.lost(self._track, t)
+
+    def reading(self, hand: Hand) -> HandReading:
+        """Return what the hand shows now."""
+        holding = [hold.holding for hold in self._holds.values() if hold.holding is not None]
+        return HandReading(
+            self._number,
+            hand.track_id,
+            hand.handedness,
+            self.motion.length_px,
+            self._steady.sign,
+            self._now.score,
+            self._now,
+            max((one for one in holding if one is not None), key=lambda one: one.share, default=None),
+        )
+
+    def trace(self, hand: Hand, t: float, *, mirrored: bool) -> Trace:
+        """Return where the hand is and where it goes, in the picture."""
+        last, length = self.motion.last, self.motion.length_px
+        across = length if mirrored else -length
+        return Trace(t, *palm_centre(hand), across * last.vx, length * last.vy, length)
+
+    def _held(self, t: float) -> Iterator[GestureEvent | Miss]:
+        shown = self._now.sign
+        if shown != NONE and shown not in self._holds:
+            self._holds[shown] = SignHold(shown, self._hold_s.get(shown, DEFAULT_HOLD_S))
+        for sign, hold in self._holds.items():
+            if sign == shown:
+                since = hold.shown(t)
+                if since is not None:
+                    yield GestureEvent("hold", self._track, t, since, sign=sign)
+            elif (early := hold.without(t)) is not None:
+                yield from self._missed(t, early)
+
+    def _missed(self, t: float, early: LetGo) -> Iterator[Miss]:
+        if early.share < MEANT:
+            return
+        full = self._hold_s.get(early.sign, DEFAULT_HOLD_S)
+        reason = "hand lost" if early.lost else f"held too short: {early.share * full:.1f} of {full:.1f} s"
+        yield Miss(self._track, t, early.since, early.sign, reason)
+
+
+class _Steady:
+    """The sign that is shown: it changes when two frames in a row agree, the first counts at once."""
+
+    def __init__(self) -> None:
+        self.sign = ""
+        self._coming = ""
+        self._frames = 0
+
+    def update(self, reading: Reading) -> None:
+        """Take in one frame's sign."""
+        if not self.sign:
+            self.sign = reading.sign
+        self._frames = self._frames + 1 if reading.sign == self._coming else 1
+        self._coming = reading.sign
+        if self._frames >= STEADY_FRAMES:
+            self.sign = self._coming

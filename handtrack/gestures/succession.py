@@ -1,0 +1,68 @@
+"""Which hand is which, where the tracker took a new track for a hand that it had lost for a moment.
+
+A fast stroke loses the hand for some frames. A track that appears within 0.35 s of another's loss, where that one's
+motion led, is the same hand: what it had begun goes on.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from handtrack.gestures.motion import LOSS_S
+
+NEAR: Final = 1.0  # hand lengths from the way on which the hand was going
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Where a hand was last seen, pixels, how fast it went, pixels a second, its length, pixels, and when."""
+
+    t: float
+    x: float
+    y: float
+    vx: float
+    vy: float
+    length_px: float
+
+
+class Succession:
+    """Gives every track the number of the hand that it follows: the track id under which that hand was first seen."""
+
+    def __init__(self) -> None:
+        self._hand_of: dict[int, int] = {}
+        self._traces: dict[int, Trace] = {}
+
+    def assign(self, t: float, places: dict[int, tuple[float, float]]) -> dict[int, int]:
+        """Return the hand of every track that is seen; `places` are their palms' centres, pixels."""
+        assigned = {track: self._hand_of[track] for track in places if track in self._hand_of}
+        for track, place in places.items():
+            if track not in assigned:
+                lost = (hand for hand in self._traces if hand not in assigned.values())
+                assigned[track] = self._followed(t, place, lost, default=track)
+        self._hand_of = {**{k: v for k, v in self._hand_of.items() if v in self._traces}, **assigned}
+        return assigned
+
+    def leave(self, hand: int, trace: Trace) -> None:
+        """Note where a hand is, for when it is lost."""
+        self._traces[hand] = trace
+
+    def forget(self, hand: int) -> None:
+        """A hand has been lost for too long."""
+        self._traces.pop(hand, None)
+        self._hand_of = {track: owner for track, owner in self._hand_of.items() if owner != hand}
+
+    def _followed(self, t: float, place: tuple[float, float], lost: Iterable[int], *, default: int) -> int:
+        """Return the lost hand that came nearest to here, or `default` where none can have come."""
+        apart = {hand: _apart(self._traces[hand], t, place) for hand in lost}
+        near = {hand: gap for hand, gap in apart.items() if gap <= NEAR and t - self._traces[hand].t <= LOSS_S}
+        return min(near, key=near.__getitem__) if near else default
+
+
+def _apart(trace: Trace, t: float, place: tuple[float, float]) -> float:
+    """Return how far `place` lies from the way that a hand was going, in hand lengths."""
+    gap_s = t - trace.t
+    dx, dy = trace.vx * gap_s, trace.vy * gap_s
+    px, py = place[0] - trace.x, place[1] - trace.y
+    reach = dx * dx + dy * dy
+    share = min(max((px * dx + py * dy) / reach, 0.0), 1.0) if reach > 0 else 0.0
+    return float(((px - share * dx) ** 2 + (py - share * dy) ** 2) ** 0.5 / trace.length_px)

@@ -1,0 +1,85 @@
+"""Waves: an open hand that goes to and fro. Reported when it stops, so that a wave is never a row of swipes."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from handtrack.gestures.motion import Motion, Sample
+
+SWINGS: Final = 4  # to, fro, to, fro: two are a hand that goes somewhere and comes back
+REACH: Final = 0.35  # hand lengths, at least, of a swing: what the wrist alone gives the palm's centre
+TURN: Final = 0.2  # hand lengths back from the farthest point: it has turned
+SWING_S: Final = 0.6  # at most, of a swing: waving is done at 1 to 3 Hz
+LONGEST_S: Final = 2.5  # a wave that goes on is reported after this time
+STOP_S: Final = 0.15  # of rest that end it
+OPEN: Final = 0.6  # of openness: more than two fingers of four straight
+
+
+@dataclass(frozen=True, slots=True)
+class _Swing:
+    begin: float
+    end: float
+    reach: float
+
+
+class Waves:
+    """Finds waves. Asked once after every new sample of the motion."""
+
+    def __init__(self) -> None:
+        self.reset()
+
+    @property
+    def waving(self) -> bool:
+        """Whether a wave is under way."""
+        return len(self._swings) >= SWINGS
+
+    def reset(self) -> None:
+        """Forget the swings so far: the hand was lost."""
+        self._swings: list[_Swing] = []
+        self._from: Sample | None = None
+        self._to: Sample | None = None
+        self._reported = False
+
+    def update(self, motion: Motion) -> float | None:
+        """Return when the wave began that is over with the newest sample; None where none is."""
+        now = motion.last
+        self._swing(now, motion.length_px)
+        begin = self._swings[0].begin if self.waving else now.t
+        stopped = all(sample.slow for sample in motion.since(now.t - STOP_S))
+        overdue = self._to is not None and now.t - self._to.t > SWING_S
+        meant = self.waving and not self._reported and self._meant(motion, begin)
+        if meant and (stopped or overdue or now.t - begin > LONGEST_S):
+            self._reported = True
+        else:
+            meant = False
+        if stopped or overdue:
+            self.reset()
+        return begin if meant else None
+
+    def _swing(self, now: Sample, length_px: float) -> None:
+        """Follow the hand to its farthest point; where it has turned, a swing is over."""
+        if self._from is None or self._to is None:
+            self._from = self._to = now
+            return
+        way = 1 if self._to.x >= self._from.x else -1
+        if (now.x - self._to.x) * way >= 0:
+            self._to = now
+        elif (self._to.x - now.x) * way > TURN * length_px:
+            self._turned(length_px)
+            self._from, self._to = self._to, now
+
+    def _turned(self, length_px: float) -> None:
+        if self._from is None or self._to is None:
+            return
+        swing = _Swing(self._from.t, self._to.t, abs(self._to.x - self._from.x) / length_px)
+        if swing.reach >= REACH and swing.end - swing.begin <= SWING_S:
+            self._swings.append(swing)
+        else:
+            self._swings.clear()
+            self._reported = False
+
+    def _meant(self, motion: Motion, begin: float) -> bool:
+        """Return whether it was an open hand that went more across than up and down."""
+        samples = list(motion.since(begin))
+        wide = max(s.x for s in samples) - min(s.x for s in samples)
+        high = max(s.y for s in samples) - min(s.y for s in samples)
+        return wide > high and sum(s.openness for s in samples) >= OPEN * len(samples)
