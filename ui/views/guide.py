@@ -151,6 +151,11 @@ class GuideView(View):
         self._side.setFixedWidth(round(event.size().width() * _SIDE_SHARE))
         self._refresh()
 
+    def size_letters(self) -> None:
+        """Lay the step out anew."""
+        self._shown = ()
+        self._refresh()
+
     def _command(self, command: Callable[[GuideRun], Outcome]) -> bool:
         if self._run is None:
             return False

@@ -67,6 +67,11 @@ class LibraryView(View):
         """What the header says."""
         return self.tr("Library")
 
+    def size_letters(self) -> None:
+        """Size the heading after the view."""
+        scale = min(max(self.width() / _USUAL_WIDTH, 0.7), 2.0)
+        self._words.setFont(font(TYPE["title"] * scale, bold=True))
+
     def enter(self) -> None:
         """Let the first card have the keys."""
         self._cards[0].setFocus()
@@ -101,8 +106,7 @@ class LibraryView(View):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Take more columns, or fewer."""
         super().resizeEvent(event)
-        scale = min(max(event.size().width() / _USUAL_WIDTH, 0.7), 2.0)
-        self._words.setFont(font(TYPE["title"] * scale, bold=True))
+        self.size_letters()
         room = event.size().width() - 2 * SPACE["xl"] + SPACE["l"]
         self._arrange(min(_MOST_COLUMNS, max(1, room // (_CARD_WIDTH + SPACE["l"]))))
 

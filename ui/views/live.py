@@ -83,15 +83,19 @@ class LiveView(View):
         return self.tr("Live")
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Size the figures after the view, so that they are read from where the whole of it is seen."""
+        """Size the figures after the view."""
         super().resizeEvent(event)
-        figure = max(_SMALLEST * 1.6, min(event.size().height(), event.size().width() * 0.56) * _FIGURE_SHARE)
+        self.size_letters()
+
+    def size_letters(self) -> None:
+        """Size the figures after the view, so that they are read from where the whole of it is seen."""
+        figure = max(_SMALLEST * 1.6, min(self.height(), self.width() * 0.56) * _FIGURE_SHARE)
         for shown in (self._fps, self._ms, self._count):
             shown.set_text_pixels(figure)
             shown.setFixedWidth(round(max(figure * _PANEL_WIDTHS, 150)))
         for label in self._hands:
             label.setFont(font(max(_SMALLEST, figure * 0.42)))
-            label.setVisible(event.size().height() >= _ROOM_FOR_HANDS)
+            label.setVisible(self.height() >= _ROOM_FOR_HANDS)
 
     def leave(self) -> None:
         """Give the frame back."""

@@ -21,11 +21,15 @@ class View(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
+        theme.changed.connect(self.size_letters)
 
     @property
     def title(self) -> str:
         """What the header says."""
         return ""
+
+    def size_letters(self) -> None:
+        """Give every text its size; asked for anew when the theme changes, because a new style sheet drops fonts."""
 
     def enter(self) -> None:
         """Be shown from now on."""
