@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from handtrack.host import Host, Run, RunStatus, Update
 from handtrack.settings import ModelConfig, TrackerConfig
+from ui.latency import PaintMeter
 
 CLOSE_DEADLINE_S: Final = 1.5
 
@@ -27,6 +28,7 @@ class Bridge(QObject):
 
     def __init__(self, host: Host) -> None:
         super().__init__()
+        self.meter = PaintMeter()
         self._host = host
         self._run: Run | None = None
         self._generation = 0
@@ -41,6 +43,7 @@ class Bridge(QObject):
     def start(self, source: str, models: ModelConfig, tracker: TrackerConfig) -> None:
         """Start a run on a source; the one before is stopped. Returns at once."""
         self.stop()
+        self.meter.begin()
         self._run = self._host.start(
             source, models=models, tracker=tracker, wake=self._waker(self._generation), realtime=True, loop=True
         )
@@ -56,7 +59,10 @@ class Bridge(QObject):
 
     def take(self) -> Update | None:
         """Return the newest result since the last call; the caller owns its pixels."""
-        return self._run.take() if self._run is not None else None
+        update = self._run.take() if self._run is not None else None
+        if update is not None:
+            self.meter.show(update.captured_ns)
+        return update
 
     def status(self) -> RunStatus | None:
         """Return how the run in force stands; None where there is none."""

@@ -6,6 +6,7 @@ has to be over before the event loop runs.
 
 import logging
 import sys
+from dataclasses import replace
 from types import TracebackType
 from typing import Final, Self
 
@@ -22,6 +23,8 @@ from handtrack.settings import ModelConfig
 from handtrack.sources.cameras import CameraState, list_cameras
 from ui.bridge import Bridge
 from ui.options import WindowOptions
+from ui.overlay.overlay import Overlay
+from ui.overlay.reading import Reader
 from ui.remembered import Remembered
 from ui.source_dialog import SourceChoice
 from ui.theme import Appearance, Theme
@@ -69,19 +72,25 @@ class Desk:
         given = Surroundings(self.theme, self._bridge, remembered, sample_guides(), camera_choices)
         self._remembered = remembered
         self.window = Window(given, source or (cameras[0].spec if cameras else "demo"))
+        reader = Reader(self.service, self.pool, self._bridge.status, self._bridge.meter)
+        self.overlay = Overlay(self.window, self.theme, reader)
         if source is None and not cameras:
             self.window.say_no_camera()
 
     def begin(self, options: WindowOptions) -> None:
         """Load the model, and show what was asked for, else what was shown last."""
         self._lease = self.service.lease(ModelConfig(), "the application started")
+        if options.overlay:
+            self.overlay.show()
         if options.view is None and options.guide is None:
-            options = WindowOptions(view=self._remembered.view)
+            options = replace(options, view=self._remembered.view)
         self.window.open(options)
 
     def receive(self, options: WindowOptions) -> None:
         """Do what a second start was asked for, and come forward."""
         self.window.come_forward()
+        if options.overlay:
+            self.overlay.show()
         self.window.open(options)
 
     def close(self) -> None:

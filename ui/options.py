@@ -61,8 +61,6 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     asked = parser.parse_args(arguments)
     if asked.view in _TO_COME:
         raise UsageError(f"the view '{asked.view}' is not part of this version; there are library, guide and live")
-    if asked.overlay:
-        raise UsageError("the memory overlay is not part of this version")
     guide = None
     if asked.guide is not None:
         path = Path(asked.guide).absolute()

@@ -15,6 +15,7 @@ class Header(QFrame):
 
     back = Signal()
     pick_source = Signal()
+    overlay = Signal()
     full_screen = Signal()
 
     def __init__(self, theme: Theme) -> None:
@@ -24,18 +25,21 @@ class Header(QFrame):
         self._theme = theme
         self._mark = _Mark()
         self._back, self._title = QPushButton(self.tr("Library")), QLabel()
-        self._source, self._full = SourceButton(theme), QPushButton()
+        self._source, self._overlay, self._full = SourceButton(theme), QPushButton(), QPushButton()
         self._title.setProperty("role", "heading")
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
+        self._overlay.setToolTip(self.tr("Memory: what the model and the frames hold (F12)"))
+        self._overlay.setAccessibleName(self.tr("Memory"))
         self._full.setToolTip(self.tr("Full screen (F11)"))
         self._full.setAccessibleName(self.tr("Full screen"))
-        for button in (self._back, self._full):
+        for button in (self._back, self._overlay, self._full):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._full, self._source):
+        for button in (self._back, self._overlay, self._full, self._source):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._source.clicked.connect(self.pick_source)
+        self._overlay.clicked.connect(self.overlay)
         self._full.clicked.connect(self.full_screen)
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE["m"], 0, SPACE["m"], 0)
@@ -44,6 +48,7 @@ class Header(QFrame):
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
         row.addWidget(self._source)
+        row.addWidget(self._overlay)
         row.addWidget(self._full)
         theme.changed.connect(self._tint)
         self._tint()
@@ -60,6 +65,7 @@ class Header(QFrame):
 
     def _tint(self) -> None:
         put_icon(self._back, "back", self._theme.colour("text"), 22)
+        put_icon(self._overlay, "memory", self._theme.colour("text"), 22)
         put_icon(self._full, "full-screen", self._theme.colour("text"), 22)
 
 

@@ -1,0 +1,264 @@
+"""The panel of the memory overlay: figures, snapshots, export. Lies over a view, and is moved by mouse or keys."""
+
+import json
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from handtrack.memory import Snapshot
+from ui.icons import put_icon
+from ui.overlay.contents import contents_of, signed_size
+from ui.overlay.reading import Reading
+from ui.overlay.sheet import Sheet
+from ui.overlay.shot_list import ShotList
+from ui.overlay.snapshots import Shot, SnapshotBook
+from ui.theme import RADIUS, SPACE, Theme
+
+GROUND: Final = "surface"  # the token of its colour
+OPACITY: Final = 0.94  # of the ground: whatever lies below, what is written on it has a contrast of 4.5 or more
+WIDTH: Final = 396
+_CORNER: Final = QPoint(16, 76)  # from the right and the top: below the header
+_STEP: Final = 16
+_LARGE_STEP: Final = 96
+_CHANGES_SHOWN: Final = 4
+_LEAST_HEIGHT: Final = 120  # of the figures, before they are scrolled
+_MOVES: Final = {
+    Qt.Key.Key_Left: QPoint(-1, 0),
+    Qt.Key.Key_Right: QPoint(1, 0),
+    Qt.Key.Key_Up: QPoint(0, -1),
+    Qt.Key.Key_Down: QPoint(0, 1),
+}
+
+
+class MemoryPanel(QWidget):
+    """Shows readings; keeps snapshots.
+
+    Parameters
+    ----------
+    theme : Theme
+    parent : QWidget
+        What it lies over, and stays within.
+    snapshot : callable
+        Takes down what the pool holds.
+    view_title : callable
+        What is shown below, for the list of snapshots.
+    """
+
+    closed = Signal()
+
+    def __init__(
+        self, theme: Theme, parent: QWidget, snapshot: Callable[[], Snapshot], view_title: Callable[[], str]
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._over = parent
+        self._snapshot = snapshot
+        self._view_title = view_title
+        self._reading: Reading | None = None
+        self._book = SnapshotBook()
+        self._at = QPoint(_CORNER)
+        self._held_at: QPointF | None = None
+        self._sheet, self._shots = Sheet(theme), ShotList(theme)
+        self._changes, self._note = QLabel(), QLabel()
+        self._keep, self._export, self._close = QPushButton(self.tr("Snapshot")), QPushButton(), QPushButton()
+        self.setObjectName("memory")
+        self.setAccessibleName(self.tr("Memory"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFixedWidth(WIDTH)
+        self._column = QVBoxLayout(self)
+        self._lay_out()
+        parent.installEventFilter(self)
+        theme.changed.connect(self._tint)
+        self._tint()
+
+    @property
+    def book(self) -> SnapshotBook:
+        """The snapshots that were taken."""
+        return self._book
+
+    def show_reading(self, reading: Reading) -> None:
+        """Show how everything stands now."""
+        self._reading = reading
+        contents = contents_of(reading)
+        self._sheet.show_contents(contents)
+        self._settle()
+        self.setAccessibleDescription("; ".join((*contents.alarms, contents.model, contents.resident)))
+
+    def take_snapshot(self) -> None:
+        """Keep a numbered snapshot."""
+        if self._reading is None:
+            return
+        taken = datetime.now().astimezone()
+        shot = self._book.take(taken.isoformat(timespec="seconds"), self._view_title(), self._reading, self._snapshot())
+        self._shots.show()
+        self._shots.add(shot)
+        self._settle()
+
+    def export(self) -> None:
+        """Let the person choose a file, and write everything to it."""
+        name = f"handtrack-memory-{datetime.now().astimezone():%Y%m%d-%H%M%S}.json"
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Export the figures"), name, self.tr("JSON (*.json)"))
+        if path:
+            self.write(Path(path))
+
+    def write(self, path: Path) -> None:
+        """Write everything to a file, or say why it cannot be written."""
+        if self._reading is None:
+            return
+        exported = self._book.to_json(datetime.now().astimezone().isoformat(timespec="seconds"), self._reading)
+        try:
+            path.write_text(json.dumps(exported, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        except OSError as error:
+            self._say(self.tr("Cannot write {0}: {1}").format(path.name, error.strerror))
+        else:
+            self._say(self.tr("Written to {0}").format(path.name))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Stay within what it lies over when that changes its size."""
+        if watched is self.parentWidget() and event.type() == QEvent.Type.Resize:
+            self._settle()
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        """Take the keys that move the panel before a shortcut of the window does."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and self.hasFocus()
+            and Qt.Key(event.key()) in {*_MOVES, Qt.Key.Key_Home}
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Move: by the arrow keys, with Shift further, and back to the corner by Home."""
+        direction = _MOVES.get(Qt.Key(event.key()))
+        if event.key() == Qt.Key.Key_Home:
+            self._at = QPoint(_CORNER)
+            self._settle()
+        elif direction is not None:
+            far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._move_to(self.pos() + direction * (_LARGE_STEP if far else _STEP))
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Take hold of the panel."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._held_at = event.position()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Carry it along."""
+        if self._held_at is not None:
+            self._move_to(self.mapToParent((event.position() - self._held_at).toPoint()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Let go of it."""
+        self._held_at = None
+        self.unsetCursor()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the ground, through which what lies below shines a little, and a frame where it has the focus."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        focused = self.hasFocus()
+        painter.setPen(QPen(self._theme.colour("accent" if focused else "line"), 2 if focused else 1))
+        painter.setBrush(self._theme.colour(GROUND, OPACITY))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS["l"], RADIUS["l"])
+
+    def _lay_out(self) -> None:
+        column = self._column
+        column.setContentsMargins(SPACE["l"], SPACE["s"], SPACE["l"], SPACE["m"])
+        column.setSpacing(SPACE["xs"])
+        column.addLayout(self._head())
+        column.addWidget(_Scroll(self._sheet), 1)
+        for label in (self._changes, self._note):
+            label.setProperty("role", "caption")
+            label.setWordWrap(True)
+            label.hide()
+        self._shots.hide()
+        self._shots.currentItemChanged.connect(lambda *_: self._show_changes())
+        for widget in (self._shots, self._changes, self._note):
+            column.addWidget(widget)
+
+    def _head(self) -> QHBoxLayout:
+        title = QLabel(self.tr("Memory"))
+        title.setProperty("role", "lead")
+        self._keep.setToolTip(self.tr("Keep a numbered snapshot and its difference from the one before"))
+        self._export.setToolTip(self.tr("Export the figures and the snapshots as JSON"))
+        self._export.setText(self.tr("Export"))
+        self._close.setToolTip(self.tr("Close (F12)"))
+        self._close.setAccessibleName(self.tr("Close"))
+        self._keep.clicked.connect(self.take_snapshot)
+        self._export.clicked.connect(self.export)
+        self._close.clicked.connect(self.closed)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(title, 1)
+        for button in (self._keep, self._export, self._close):
+            button.setProperty("kind", "quiet")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            row.addWidget(button)
+        return row
+
+    def _show_changes(self) -> None:
+        shot = self._shots.chosen()
+        lines = _change_lines(shot) if shot is not None else []
+        self._changes.setText("\n".join(lines))
+        self._changes.setVisible(bool(lines))
+        self._settle()
+
+    def _say(self, words: str) -> None:
+        self._note.setText(words)
+        self._note.show()
+        self._settle()
+
+    def _move_to(self, place: QPoint) -> None:
+        self._at = QPoint(self._over.width() - place.x() - self.width(), place.y())
+        self._settle()
+
+    def _settle(self) -> None:
+        """Take the height that the contents want, and a place within what it lies over."""
+        room = self._over.size()
+        column = self._column
+        wraps = column.hasHeightForWidth()
+        wanted = column.totalHeightForWidth(WIDTH) if wraps else column.totalSizeHint().height()
+        self.resize(WIDTH, min(wanted, room.height() - 2 * SPACE["s"]))
+        right = max(0, min(self._at.x(), room.width() - self.width()))
+        top = max(0, min(self._at.y(), room.height() - self.height()))
+        self.move(room.width() - self.width() - right, top)
+
+    def _tint(self) -> None:
+        put_icon(self._close, "close", self._theme.colour("text"), 20)
+        self.update()
+
+
+class _Scroll(QScrollArea):
+    """Shows a sheet whole where there is room, and lets it be turned where there is not."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__()
+        self._sheet = sheet
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(sheet)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return self._sheet.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(0, _LEAST_HEIGHT)
+
+
+def _change_lines(shot: Shot) -> list[str]:
+    grown = [(each, more) for each, more in shot.change.items() if more.nbytes > 0][:_CHANGES_SHOWN]
+    return [f"{signed_size(more.nbytes)}  {each.scope} ({more.buffers:+d}), {each.place}" for each, more in grown]

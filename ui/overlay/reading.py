@@ -1,0 +1,89 @@
+"""One look at everything that the overlay shows."""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from handtrack.figures import ProcessFigures, process_figures
+from handtrack.host import RunStatus
+from handtrack.memory import BufferPool, PoolStats, Snapshot
+from handtrack.service import ModelService, ServiceStatus
+from ui.latency import Latency, PaintMeter
+from ui.overlay.growth import Alarm, GrowthWatch
+
+EVERY_S: Final = 0.25
+SPAN_S: Final = 120.0  # of the resident set that is remembered
+_GPU_PROVIDERS: Final = frozenset({"cuda", "tensorrt"})
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How everything stands at one moment.
+
+    Attributes
+    ----------
+    t_s : float
+        On the clock of whoever reads.
+    run : RunStatus or None
+        None where nothing is tracked.
+    painted : int
+        Frames of that run.
+    resident : tuple of (float, int)
+        The last two minutes: when, and bytes.
+    """
+
+    t_s: float
+    service: ServiceStatus
+    pool: PoolStats
+    process: ProcessFigures
+    run: RunStatus | None
+    painted: int
+    latency: Latency | None
+    alarms: tuple[Alarm, ...] = ()
+    resident: tuple[tuple[float, int], ...] = ()
+
+
+class Reader:
+    """Takes readings, and remembers what only several of them together show.
+
+    Parameters
+    ----------
+    service : ModelService
+    pool : BufferPool
+    run : callable
+        Returns how the run in force stands.
+    meter : PaintMeter
+    """
+
+    def __init__(
+        self, service: ModelService, pool: BufferPool, run: Callable[[], RunStatus | None], meter: PaintMeter
+    ) -> None:
+        self._service = service
+        self._pool = pool
+        self._run = run
+        self.meter = meter
+        self._watch = GrowthWatch()
+        self._resident: deque[tuple[float, int]] = deque()
+
+    def read(self, t_s: float) -> Reading:
+        """Look at everything; to be called some times a second, for the alarm and the last two minutes."""
+        service, pool = self._service.status(), self._pool.stats()
+        process = process_figures(gpu=service.provider in _GPU_PROVIDERS)
+        if self._watch.look(t_s, held_bytes(pool)):
+            self._watch.remember(self._pool.snapshot())
+        self._resident.append((t_s, process.resident_bytes))
+        while self._resident[0][0] < t_s - SPAN_S:
+            self._resident.popleft()
+        meter = self.meter
+        alarms, resident = self._watch.alarms(), tuple(self._resident)
+        return Reading(t_s, service, pool, process, self._run(), meter.painted, meter.latency(), alarms, resident)
+
+    def snapshot(self) -> Snapshot:
+        """Take down what the pool holds, by scope and place."""
+        return self._pool.snapshot()
+
+
+def held_bytes(pool: PoolStats) -> Mapping[str, int]:
+    """Return what every scope keeps from being used again: live, set aside and escaped together."""
+    return {name: scope.live_bytes + scope.aside_bytes + scope.escaped_bytes for name, scope in pool.scopes.items()}
