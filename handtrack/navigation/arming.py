@@ -1,0 +1,132 @@
+"""Which hand commands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from handtrack.gestures.recognizer import HandReading
+from handtrack.messages import Arming, Handedness
+from handtrack.navigation.transitions import ARMING, Armed, ArmingCue
+
+ARMED_S: Final = 4.0
+LARGER: Final = 1.1  # times as long, from which on another hand takes the lead: two alike do not take turns
+
+
+@dataclass(frozen=True, slots=True)
+class _Holder:
+    hand: int
+    track: int
+    handedness: Handedness
+    since: float
+    until: float
+
+
+class ArmedHand:
+    """The hand that was armed: it commands for four seconds, and from every command on for four more.
+
+    Where it is lost, the first hand of the same handedness that comes into sight while its time lasts takes over.
+    """
+
+    def __init__(self) -> None:
+        self.state = Armed.DISARMED
+        self._holder: _Holder | None = None
+        self._beside: frozenset[int] = frozenset()
+
+    @property
+    def hand(self) -> int | None:
+        """The hand that is armed, by the recogniser's number."""
+        return self._holder.hand if self._holder is not None and self.state is Armed.ARMED else None
+
+    @property
+    def until(self) -> float:
+        """Seconds until which it is."""
+        return self._holder.until if self._holder is not None else 0.0
+
+    def follow(self, readings: Sequence[HandReading]) -> None:
+        """Take in who is in sight: keep the armed hand, or find its heir."""
+        holder = self._holder
+        if holder is None:
+            return
+        here = {reading.hand: reading for reading in readings}
+        if holder.hand in here:
+            self._beside = frozenset(here) - {holder.hand}
+            self._hand_to(here[holder.hand])
+            return
+        heirs = (one for one in readings if one.handedness == holder.handedness and one.hand not in self._beside)
+        heir = next(heirs, None)
+        if heir is not None:
+            self._hand_to(heir)
+
+    def palm(self, reading: HandReading, t: float) -> Arming | None:
+        """A hand has shown the arming sign; return that it is armed, where it was not."""
+        again = self.hand == reading.hand
+        self._move(ArmingCue.PALM)
+        since = self._holder.since if again and self._holder is not None else t
+        self._holder = _Holder(reading.hand, reading.track, reading.handedness, since, t + ARMED_S)
+        return None if again else Arming("armed", reading.track, t)
+
+    def command(self, t: float) -> Arming | None:
+        """The armed hand has commanded: its time counts anew. Where it had run out in between, it is armed again."""
+        holder = self._holder
+        if holder is None:
+            return None
+        lapsed = self.state is Armed.DISARMED
+        if lapsed:
+            self._move(ArmingCue.PALM)
+        self._holder = _Holder(holder.hand, holder.track, holder.handedness, holder.since, t + ARMED_S)
+        return Arming("armed", holder.track, t) if lapsed else None
+
+    def fist(self, hand: int, t: float) -> Arming | None:
+        """A hand has shown the disarming sign; return that it is armed no longer, where it was."""
+        if self.hand != hand or self._holder is None:
+            return None
+        track = self._holder.track
+        self._move(ArmingCue.FIST)
+        self._holder = None
+        return Arming("disarmed", track, t)
+
+    def expire(self, readings: Sequence[HandReading], signs: frozenset[str], t: float) -> Arming | None:
+        """Return that the time has run out, unless a sign of `signs` that began within it is still being held."""
+        holder = self._holder
+        if holder is None or self.state is Armed.DISARMED or t <= holder.until:
+            return None
+        for reading in readings:
+            holding = reading.holding
+            if (
+                reading.hand == holder.hand
+                and holding
+                and holding.sign in signs
+                and self.allows(holder.hand, holding.since)
+            ):
+                return None
+        self._move(ArmingCue.RUN_OUT)
+        return Arming("disarmed", holder.track, t)
+
+    def allows(self, hand: int, since: float) -> bool:
+        """Return whether a gesture of a hand that began at `since` counts: begun while armed, it counts to its end."""
+        holder = self._holder
+        return holder is not None and holder.hand == hand and holder.since <= since <= holder.until
+
+    def _hand_to(self, reading: HandReading) -> None:
+        holder = self._holder
+        if holder is not None:
+            self._holder = _Holder(reading.hand, reading.track, holder.handedness, holder.since, holder.until)
+
+    def _move(self, cue: ArmingCue) -> None:
+        self.state = ARMING.get((self.state, cue), self.state)
+
+
+class LeadingHand:
+    """The largest hand in sight, which commands where arming is off."""
+
+    def __init__(self) -> None:
+        self.hand: int | None = None
+
+    def follow(self, readings: Sequence[HandReading]) -> None:
+        """Take in who is in sight."""
+        lengths = {reading.hand: reading.length_px for reading in readings}
+        if not lengths:
+            return
+        largest = max(lengths, key=lengths.__getitem__)
+        if self.hand not in lengths or lengths[largest] > LARGER * lengths[self.hand]:
+            self.hand = largest

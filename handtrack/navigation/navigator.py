@@ -1,0 +1,207 @@
+"""From gestures to commands, under the rules of the current step."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from handtrack.gestures.dynamic import Miss
+from handtrack.gestures.hold import Holding
+from handtrack.gestures.recognizer import HandReading, Recognition
+from handtrack.messages import Arming, Command, CommandName, GestureEvent, Refusal
+from handtrack.navigation.arming import ArmedHand, LeadingHand
+from handtrack.navigation.bindings import Bindings, Bound, gesture_of
+from handtrack.navigation.rules import StepRules
+from handtrack.navigation.transitions import FINISHING, Finish, FinishCue
+
+REFRACTORY_S: Final = 0.8
+UNDO_S: Final = 3.0
+ASKED_S: Final = 6.0  # in which the second confirmation must come: a hold takes one, and one must let go before
+UNDOABLE: Final[frozenset[CommandName]] = frozenset({"next", "previous", "select", "confirm"})
+
+Decision = Arming | Command | Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a hold that fills now will do: the command, and how far it is, 0 to 1."""
+
+    bound: Bound
+    sign: str
+    share: float
+
+
+class Navigator:
+    """Decides what counts. No clock of its own: time comes with what it is given.
+
+    Parameters
+    ----------
+    bindings : Bindings
+    arming : bool
+        Only a hand that was armed commands; without, the largest one does.
+
+    Attributes
+    ----------
+    rules : StepRules
+        Of the current step; set by whoever shows it.
+    """
+
+    def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:
+        self.rules = StepRules()
+        self._bindings = bindings or Bindings()
+        self._arming = arming
+        self._armed = ArmedHand()
+        self._leading = LeadingHand()
+        self._tracks: dict[int, int] = {}
+        self._t = float("-inf")
+        self._commanded_at: float | None = None
+        self._undoable_at: float | None = None
+        self._finish = Finish.OPEN
+        self._asked_at = 0.0
+        self._target: Target | None = None
+
+    @property
+    def commanding(self) -> int | None:
+        """The hand that commands now, by the recogniser's number; None where none does."""
+        return self._armed.hand if self._arming else self._leading.hand
+
+    @property
+    def armed_until(self) -> float | None:
+        """Seconds until which a hand is armed; None where none is."""
+        return self._armed.until if self._armed.hand is not None else None
+
+    @property
+    def asked(self) -> bool:
+        """Whether the last step was confirmed once and waits for the second time."""
+        return self._finish is Finish.ASKED
+
+    @property
+    def target(self) -> Target | None:
+        """What the hold in progress will do; None where nothing that counts is being held."""
+        return self._target
+
+    def decide(self, seen: Recognition) -> tuple[Decision, ...]:
+        """Return what the gestures of the next frame lead to.
+
+        Raises
+        ------
+        ValueError
+            Time went back.
+        """
+        self._advance(seen.t)
+        self._armed.follow(seen.readings)
+        self._leading.follow(seen.readings)
+        hands = {reading.track: reading for reading in seen.readings}
+        decisions: list[Decision] = []
+        for event in seen.events:
+            if event.track in hands:
+                decisions += self._gesture(event, hands[event.track])
+        decisions += self._missed(seen.misses)
+        self._tracks = {**self._tracks, **{reading.track: reading.hand for reading in seen.readings}}
+        signs = frozenset((*self._bindings.commands, self._bindings.disarm))
+        expired = self._armed.expire(seen.readings, signs, seen.t)
+        if expired is not None:
+            decisions.append(expired)
+        self._target = self._aimed(seen)
+        return tuple(decisions)
+
+    def press(self, command: CommandName, t: float, choice: int | None = None) -> tuple[Decision, ...]:
+        """Return what a key or a click leads to: the step's rules hold for it, arming and refractory time do not."""
+        self._advance(max(t, self._t))
+        return tuple(self._ordered(Bound(command, choice), "key", 0, self._t, self._t))
+
+    def _advance(self, t: float) -> None:
+        if t < self._t:
+            raise ValueError(f"time went back from {self._t} to {t} s")
+        self._t = t
+        if t - self._asked_at > ASKED_S:
+            self._ask(FinishCue.RUN_OUT)
+
+    def _gesture(self, event: GestureEvent, reading: HandReading) -> Iterator[Decision]:
+        gesture = gesture_of(event)
+        if event.type == "hold" and gesture in (self._bindings.arm, self._bindings.disarm):
+            yield from self._armed_by(gesture, reading, event.t)
+            return
+        bound = self._bindings.bound(gesture)
+        if bound is None:
+            return
+        refused = self._refused(reading.hand, event.since, event.t)
+        if refused:
+            yield Refusal(event.track, event.t, gesture, refused)
+            return
+        decisions = list(self._ordered(bound, gesture, event.track, event.since, event.t))
+        if self._arming and (self.asked or any(isinstance(one, Command) for one in decisions)):
+            again = self._armed.command(event.t)
+            if again is not None:
+                yield again
+        yield from decisions
+
+    def _armed_by(self, sign: str, reading: HandReading, t: float) -> Iterator[Decision]:
+        if not self._arming:
+            return
+        changed = self._armed.palm(reading, t) if sign == self._bindings.arm else self._armed.fist(reading.hand, t)
+        if changed is not None:
+            yield changed
+
+    def _refused(self, hand: int, since: float, t: float) -> str:
+        """Return why a hand's gesture does not count, empty where it does."""
+        if self._arming and not self._armed.allows(hand, since):
+            return "not armed" if self._armed.hand in (None, hand) else "another hand is armed"
+        if not self._arming and hand != self._leading.hand:
+            return "the larger hand commands"
+        if self._commanded_at is not None and t - self._commanded_at < REFRACTORY_S:
+            return "too soon after the last command"
+        return ""
+
+    def _ordered(self, bound: Bound, by: str, track: int, since: float, t: float) -> Iterator[Decision]:
+        """Yield the command, or why the step does not take it."""
+        reason = self._barred(bound, since)
+        if reason:
+            yield Refusal(track, t, by, reason)
+            return
+        if bound.command == "confirm" and self.rules.last:
+            self._ask(FinishCue.CONFIRM)
+            if self.asked:
+                self._asked_at = self._commanded_at = t
+                yield Refusal(track, t, by, "the last step: confirm once more to finish")
+                return
+        else:
+            self._ask(FinishCue.OTHER)
+        self._commanded_at = t
+        self._undoable_at = t if bound.command in UNDOABLE else None
+        yield Command(bound.command, track, t, by, bound.choice)
+
+    def _barred(self, bound: Bound, since: float) -> str:
+        if bound.command == "select":
+            number = bound.choice or 0
+            if not self.rules.choices:
+                return "nothing to choose in this step"
+            if not 1 <= number <= self.rules.choices:
+                return f"no option {number} in this step"
+        if bound.command == "undo" and self._undoable_at is None:
+            return "nothing to undo"
+        if bound.command == "undo" and self._undoable_at is not None and since - self._undoable_at > UNDO_S:
+            return f"too late to undo: {since - self._undoable_at:.1f} of {UNDO_S:.0f} s"
+        return self.rules.blocked.get(bound.command, "")
+
+    def _missed(self, misses: tuple[Miss, ...]) -> Iterator[Refusal]:
+        """Yield why a gesture of the commanding hand did not come off."""
+        for miss in misses:
+            hand = self._tracks.get(miss.track)
+            meant = self._bindings.bound(miss.by) is not None
+            if meant and hand is not None and hand == self.commanding:
+                yield Refusal(miss.track, miss.t, miss.by, miss.reason)
+
+    def _aimed(self, seen: Recognition) -> Target | None:
+        for reading in seen.readings:
+            holding = reading.holding
+            if holding is not None and reading.hand == self.commanding and self._counts(reading, holding):
+                bound = self._bindings.bound(holding.sign)
+                if bound is not None and not self._barred(bound, holding.since):
+                    return Target(bound, holding.sign, holding.share)
+        return None
+
+    def _counts(self, reading: HandReading, holding: Holding) -> bool:
+        return not self._arming or self._armed.allows(reading.hand, holding.since)
+
+    def _ask(self, cue: FinishCue) -> None:
+        self._finish = FINISHING.get((self._finish, cue), self._finish)
