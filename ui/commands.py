@@ -1,6 +1,10 @@
 """What needs a window, for the command line. Nothing here imports Qt before it is known that a window can open."""
 
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import current_thread, main_thread
 
 from handtrack.windowing import window_obstacle
 from ui.options import WindowOptions, parse_window
@@ -15,9 +19,10 @@ def window(argv: list[str]) -> int:
     if obstacle is not None:
         sys.stderr.write(f"handtrack: no window can open: {obstacle}\n")
         return _in_terminal(options)
-    from ui.app import run_window
+    with _interrupted_at_once():
+        from ui.app import run_window
 
-    return run_window(options)
+        return run_window(options)
 
 
 def screenshots(argv: list[str]) -> int:
@@ -25,6 +30,23 @@ def screenshots(argv: list[str]) -> int:
     from ui.screenshots import draw_all, parse_screenshots
 
     return draw_all(parse_screenshots(argv))
+
+
+@contextmanager
+def _interrupted_at_once() -> Iterator[None]:
+    """Let Ctrl+C end the process as the system does it, until the event loop takes interrupts over.
+
+    An interrupt as an exception would make PySide6 abort while it is imported, and be swallowed in a callback of Qt.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _in_terminal(options: WindowOptions) -> int:
