@@ -10,7 +10,7 @@ from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.service import ModelService, model_service
-from handtrack.settings import ModelConfig, ModelVariant, TrackerConfig
+from handtrack.settings import ModelConfig, ModelVariant, Search, TrackerConfig
 from handtrack.tracking.tracker import Tracker
 
 
@@ -28,6 +28,8 @@ class HandTracker:
     model : {"full", "lite"}
     provider : str
         "auto", "cpu", "cuda", "tensorrt" or "coreml".
+    search : {"tiles", "whole"}
+        Whether hands far away are looked for in parts of the picture too.
     threads : int
         Threads of one inference run; 0 chooses by the machine.
     pool : BufferPool, optional
@@ -51,6 +53,7 @@ class HandTracker:
         smooth: bool = False,
         model: ModelVariant = "full",
         provider: str = "auto",
+        search: Search = "tiles",
         threads: int = 0,
         pool: BufferPool | None = None,
         service: ModelService | None = None,
@@ -63,7 +66,7 @@ class HandTracker:
         try:
             models = self._lease.wait()
             assert models is not None  # noqa: S101 - wait() without a time-out ends in models or an error
-            tracker_config = TrackerConfig(max_hands, mirrored, smooth)
+            tracker_config = TrackerConfig(max_hands, mirrored, smooth, search)
             self._tracker: Tracker | None = Tracker(models, tracker_config, pool or BufferPool())
         except BaseException:
             self._tracker = None
@@ -102,8 +105,8 @@ class HandTracker:
         if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
             raise UsageError("estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR")
         if timestamp is None:
-            self.reset()
-            return tracker.estimate(image, 0.0)
+            self._last_t = float("-inf")
+            return tracker.estimate(image, None)
         if timestamp <= self._last_t:
             raise UsageError(f"time must increase: {timestamp} s came after {self._last_t} s; reset() starts anew")
         self._last_t = timestamp

@@ -32,7 +32,7 @@ class Pipeline:
         pixels : (height, width, 3) uint8
             BGR, of the header's size.
         """
-        if self._still or header.cut:
+        if header.cut:
             self._estimator.reset()
-        hands = self._estimator.estimate(pixels, header.t)
+        hands = self._estimator.estimate(pixels, None if self._still else header.t)
         return TrackingResult(index, header.t, header.width, header.height, hands, header.name, self._estimator.timings)

@@ -37,3 +37,4 @@ class TrackerConfig:
     max_hands: int = 2
     mirrored: bool = False
     smooth: bool = False
+    search: Search = "tiles"

@@ -37,7 +37,7 @@ class EngineRun:
         }
 
 
-def report(runs: Sequence[EngineRun], source: str, max_hands: int) -> dict[str, Any]:
+def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) -> dict[str, Any]:
     """Return everything that was found, by the names of the command's contract."""
     engines = {run.name: run.summary() for run in runs}
     found: dict[str, Any] = {
@@ -45,6 +45,7 @@ def report(runs: Sequence[EngineRun], source: str, max_hands: int) -> dict[str, 
         "source": source,
         "frames": len(runs[0].frames),
         "max_hands": max_hands,
+        "search": search,
         "engines": engines,
     }
     if len(runs) == 2:
@@ -100,7 +101,7 @@ def _processor() -> str:
 
 def table(found: dict[str, Any]) -> Table:
     """Return the report as a table for people."""
-    title = f"{found['source']}: {found['frames']} frames, up to {found['max_hands']} hands"
+    title = f"{found['source']}: {found['frames']} frames, up to {found['max_hands']} hands, search {found['search']}"
     drawn = Table(title=title, caption=found["machine"])
     drawn.add_column("")
     for name in found["engines"]:

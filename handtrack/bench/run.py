@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
         runs = _measure(reader, source.info, engines, memory, options.frames)
     if not runs[0].frames:
         raise SourceError(f"{options.source} has no frame to time")
-    found = report(runs, options.source, options.max_hands)
+    found = report(runs, options.source, options.max_hands, options.search)
     if options.json:
         print(json.dumps(found, indent=1))  # noqa: T201
     else:

@@ -19,6 +19,12 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
         help="let MediaPipe start although it reports usage metrics to Google",
     )
     parser.add_argument("--model", choices=("full", "lite"), default="full", help="accuracy or speed (full)")
+    parser.add_argument(
+        "--search",
+        choices=("tiles", "whole"),
+        default="tiles",
+        help="look for far hands in parts of the picture (tiles)",
+    )
     parser.add_argument("--provider", choices=PROVIDERS, default="auto", help="where the models run (auto)")
     parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
     parser.add_argument(
@@ -44,6 +50,7 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         smooth=options.smooth,
         model=options.model,
         provider=options.provider,
+        search=options.search,
         threads=getattr(options, "threads", 0),
         pool=pool,
     )

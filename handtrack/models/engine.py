@@ -20,15 +20,15 @@ class HandEstimator(Protocol):
         """Where the time of the last picture went."""
         ...
 
-    def estimate(self, image: Image, timestamp: float) -> tuple[Hand, ...]:
+    def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in a picture.
 
         Parameters
         ----------
         image : (H, W, 3) uint8
             BGR.
-        timestamp : float
-            Seconds, increasing from call to call.
+        timestamp : float or None
+            Seconds, increasing from call to call; None for a picture that stands alone.
         """
         ...
 

@@ -71,7 +71,7 @@ class MediaPipeHands:
         """Where the time of the last picture went; MediaPipe tells only the whole."""
         return self._timings
 
-    def estimate(self, image: Image, timestamp: float) -> tuple[Hand, ...]:
+    def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in a picture.
 
         MediaPipe does not tell how sure it is that there is a hand; `Hand.score` is the handedness's here.
@@ -80,8 +80,8 @@ class MediaPipeHands:
         ----------
         image : (H, W, 3) uint8
             BGR.
-        timestamp : float
-            Seconds, increasing from call to call.
+        timestamp : float or None
+            Seconds, increasing from call to call; None for a picture that stands alone.
 
         Raises
         ------
@@ -89,6 +89,9 @@ class MediaPipeHands:
             MediaPipe failed, or this was closed.
         """
         began = time.perf_counter()
+        if timestamp is None:
+            self.reset()
+            timestamp = 0.0
         with self._pool.scope("mediapipe") as scope:
             rgb = scope.empty(image.shape, np.uint8)
             cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=rgb)

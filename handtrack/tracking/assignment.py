@@ -21,6 +21,13 @@ def distance(landmarks: Landmarks, others: Landmarks) -> float:
     return float(apart.mean()) / region_of_landmarks(landmarks).size
 
 
+def contains(landmarks: Landmarks, palm: Palm) -> bool:
+    """Return whether the middle of a palm, in pixels, lies within the box around a hand: a part of it, seen alone."""
+    low, high = landmarks[:, :2].min(axis=0), landmarks[:, :2].max(axis=0)
+    middle = (palm.box[:2] + palm.box[2:]) / 2
+    return bool((low <= middle).all() and (middle <= high).all())
+
+
 def palm_distance(landmarks: Landmarks, palm: Palm) -> float:
     """Return the mean distance of a hand's palm from a detected one in pixels, in sides of the hand's region."""
     apart: NDArray[np.float32] = np.hypot(*(landmarks[PALM_LANDMARKS, :2] - palm.keypoints).T)

@@ -3,35 +3,49 @@
 from math import hypot
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from handtrack.messages import Hand, Handedness
-from handtrack.tracking.geometry import Region, normalised_angle
+from handtrack.tracking.geometry import Region
 from handtrack.tracking.landmark import Sighting
 from handtrack.tracking.region import region_of_landmarks
 from handtrack.tracking.smoothing import OneEuroFilter, OneEuroParameters
 
 VOTES: Final = 30  # frames over which the handedness is averaged
+RETURN_S: Final = 0.35  # a hand that is found again within this time is the same hand
+RETURN_APART: Final = 0.5  # from where its motion led, in sides of its region …
+RETURN_SPEED: Final = 2.5  # … and as many more for each second that it was away
+RETURN_GROWTH: Final = 2.5  # a blurred hand looks smaller
+OVERSHOOT: Final = 1.5
+OTHER_HAND: Final = 0.5  # sides of a region that looking like the other hand counts as much as
 LONGEST_STEP_S: Final = 0.2  # a motion measured over a longer gap leads nowhere
 STILL: Final = 0.03  # of the region's side a frame; below it the measured motion is noise
 
-JERK: Final = 0.04  # a change of the region, in its sides or radians, from which on taking the last one back is jitter
 
 _SCREEN: Final = OneEuroParameters(min_cutoff_hz=1.0, beta=12.0)
 _WORLD: Final = OneEuroParameters(min_cutoff_hz=1.0, beta=12.0)
 
 
 class Track:
-    """One hand from its first sighting on."""
+    """One hand from its first sighting on.
 
-    def __init__(self, track_id: int, first: Sighting, t: float) -> None:
+    Attributes
+    ----------
+    track_id : int
+    doubts : int
+        Sightings that are still wanted before the hand is reported.
+    sighting : Sighting
+        The last one.
+    t : float
+        Seconds of the last sighting.
+    """
+
+    def __init__(self, track_id: int, first: Sighting, t: float, *, doubts: int = 0) -> None:
         self.track_id = track_id
+        self.doubts = doubts
         self.sighting = first
         self.t = t
         self._region = region_of_landmarks(first.landmarks)
-        self._change = np.zeros(4)
         self._velocity = (0.0, 0.0)
+        self._repeated = False
         self._looks_right = first.looks_right
         self._votes = 1
         self._screen = OneEuroFilter(_SCREEN)
@@ -46,16 +60,53 @@ class Track:
             return region
         return region.moved(dx, dy)
 
-    def seen(self, sighting: Sighting, t: float) -> None:
-        """Take in the hand's next sighting."""
+    @property
+    def region(self) -> Region:
+        """Where the hand is, by its last sighting."""
+        return self._region
+
+    def seen(self, sighting: Sighting, t: float, *, repeated: bool = False) -> None:
+        """Take in the hand's next sighting; a repeated frame says nothing of its motion."""
         dt = t - self.t
-        if dt > 0:
+        self.doubts = max(0, self.doubts - 1)
+        if repeated and not self._repeated:
+            self._repeated = True  # one such frame may be a repeated one: the hand goes on
+        elif dt > 0:
+            self._repeated = False
             before, after = _palm_centre(self.sighting), _palm_centre(sighting)
             self._velocity = ((after[0] - before[0]) / dt, (after[1] - before[1]) / dt)
-        self._region, self._change = _steadied(self._region, region_of_landmarks(sighting.landmarks), self._change)
+        self._region = region_of_landmarks(sighting.landmarks)
         self._votes = min(self._votes + 1, VOTES)
         self._looks_right += (sighting.looks_right - self._looks_right) / self._votes
         self.sighting, self.t = sighting, t
+
+    def strangeness(self, sighting: Sighting, t: float) -> float:
+        """Return how little a sighting is like this hand: its distance from where the hand should be, in sides of its
+        region, and how much it looks like the other hand.
+        """
+        expected = self.expected(t)
+        seen = region_of_landmarks(sighting.landmarks)
+        apart = hypot(seen.cx - expected.cx, seen.cy - expected.cy) / expected.size
+        return apart + OTHER_HAND * abs(sighting.looks_right - self._looks_right)
+
+    def could_be(self, sighting: Sighting, t: float) -> bool:
+        """Return whether a hand that was lost since may be this one: it is where the motion led, and of its size.
+
+        Where it led is anywhere from where it was last seen to a little beyond where it should be by now: a hand may
+        have slowed down, or sped up.
+        """
+        if t - self.t > RETURN_S:
+            return False
+        seen = region_of_landmarks(sighting.landmarks)
+        reach = ((t - self.t) * OVERSHOOT * self._velocity[0], (t - self.t) * OVERSHOOT * self._velocity[1])
+        dx, dy = seen.cx - self._region.cx, seen.cy - self._region.cy
+        length = hypot(*reach)
+        along = (dx * reach[0] + dy * reach[1]) / length if length else 0.0
+        nearest = min(max(along, 0.0), length) / length if length else 0.0
+        apart = hypot(dx - nearest * reach[0], dy - nearest * reach[1])
+        grown = seen.size / self._region.size
+        allowed = (RETURN_APART + RETURN_SPEED * (t - self.t)) * self._region.size
+        return apart <= allowed and 1 / RETURN_GROWTH < grown < RETURN_GROWTH
 
     def hand(self, *, mirrored: bool, smooth: bool) -> Hand:
         """Return the hand as it stands, for a picture that is a mirror image or not."""
@@ -70,21 +121,6 @@ class Track:
         return Hand(
             self.track_id, landmarks, world, handedness, max(looks_right, 1.0 - looks_right), self.sighting.presence
         )
-
-
-def _steadied(old: Region, new: Region, last_change: NDArray[np.float64]) -> tuple[Region, NDArray[np.float64]]:
-    """Return the region to look in next, and its change against the one before.
-
-    The model sees a hand a little differently in another region, and its answer makes the next region: where it is in
-    doubt the two can swing to and fro. So of a large change that takes back the last one only half is made; a motion
-    that goes on is followed at once.
-    """
-    turn = normalised_angle(new.rotation - old.rotation)
-    change = np.array((new.cx - old.cx, new.cy - old.cy, new.size - old.size, turn))
-    large = np.abs(change) > JERK * np.array((new.size, new.size, new.size, 1.0))
-    change *= np.where(large & (change * last_change < 0), 0.5, 1.0)
-    dx, dy, growth, turn = change.tolist()
-    return Region(old.cx + dx, old.cy + dy, old.size + growth, old.rotation + turn), change
 
 
 def _palm_centre(sighting: Sighting) -> tuple[float, float]:

@@ -15,15 +15,18 @@ from handtrack.messages import Hand, Timings
 from handtrack.models.onnx_engine import BoundRun, OnnxModels
 from handtrack.opencv import cv2
 from handtrack.settings import TrackerConfig
-from handtrack.tracking.assignment import SAME_HAND, distance, palm_distance
+from handtrack.tracking.assignment import SAME_HAND, contains, distance, palm_distance
 from handtrack.tracking.geometry import Region, sample
 from handtrack.tracking.landmark import PRESENCE_THRESHOLD, Sighting, sighting
 from handtrack.tracking.palm import Palm, decode
-from handtrack.tracking.region import region_of_palm
-from handtrack.tracking.schedule import DetectionSchedule
-from handtrack.tracking.track import Track
+from handtrack.tracking.region import region_of_landmarks, region_of_palm
+from handtrack.tracking.search import Look, Search, tiles, whole_picture
+from handtrack.tracking.track import RETURN_S, Track
 
 _SCOPE: Final = "tracker"
+SURE: Final = 0.8  # presence under which a region may have slipped off its hand
+SLIPPED: Final = 0.3  # mean distance of landmarks, in sides of the region, over which it may have
+DOUBTS: Final = 2  # more sightings before a hand is reported that only a part of the picture showed
 
 
 class Tracker:
@@ -44,39 +47,38 @@ class Tracker:
         self.timings = Timings()
         self._palm = BoundRun(models.palm, pool, batch=1, scope=_SCOPE)
         self._landmark = BoundRun(models.landmark, pool, batch=1, scope=_SCOPE)
-        self._schedule = DetectionSchedule()
+        self._search = Search(config.search)
         self._tracks: list[Track] = []
+        self._lost: list[Track] = []
         self._ids = count(1)
 
-    def estimate(self, image: Image, timestamp: float) -> tuple[Hand, ...]:
-        """Return the hands in the next frame.
+    def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
+        """Return the hands in the next frame, or in a picture that stands alone.
 
         Parameters
         ----------
         image : (H, W, 3) uint8
             BGR.
-        timestamp : float
-            Seconds, increasing.
+        timestamp : float or None
+            Seconds, increasing; None for a picture that stands alone: it is searched everywhere.
         """
-        t = timestamp
         began = perf_counter()
-        before = len(self._tracks)
-        self._follow(image, t)
+        if timestamp is None:
+            self.reset()
+            self._search_everywhere(image)
+            return self._reported(began, began)
+        self._search.observe(image, timestamp)
+        self._follow(image, timestamp)
         followed = perf_counter()
-        missing = self.config.max_hands - len(self._tracks)
-        if missing > 0 and self._schedule.due(t, tracked=len(self._tracks), lost=len(self._tracks) < before):
-            self._search(image, t, missing)
-        ended = perf_counter()
-        self.timings = Timings((ended - followed) * 1e3, (followed - began) * 1e3, (ended - began) * 1e3)
-        return tuple(
-            track.hand(mirrored=self.config.mirrored, smooth=self.config.smooth)
-            for track in sorted(self._tracks, key=lambda track: track.track_id)
-        )
+        if len(self._tracks) < self.config.max_hands:
+            self._search_on(image, timestamp)
+        return self._reported(began, followed)
 
     def reset(self) -> None:
         """End every track: the next frame does not follow from the last."""
         self._tracks.clear()
-        self._schedule.reset()
+        self._lost.clear()
+        self._search.reset()
 
     def close(self) -> None:
         """Release the models' inputs and outputs; once or more often."""
@@ -84,38 +86,129 @@ class Tracker:
         self._palm.close()
         self._landmark.close()
 
+    def _reported(self, began: float, followed: float) -> tuple[Hand, ...]:
+        ended = perf_counter()
+        self.timings = Timings((ended - followed) * 1e3, (followed - began) * 1e3, (ended - began) * 1e3)
+        return tuple(
+            track.hand(mirrored=self.config.mirrored, smooth=self.config.smooth)
+            for track in sorted(self._tracks, key=lambda track: track.track_id)
+            if not track.doubts
+        )
+
     def _follow(self, image: Image, t: float) -> None:
-        """Look for every tracked hand where it should be; those not found there are lost."""
+        """Look for every tracked hand where it should be; those that are not there are lost."""
+        seen = [(track, self._look_for(track, image, t)) for track in self._tracks]
+        present = [pair for pair in seen if pair[1].presence >= PRESENCE_THRESHOLD]
+        # Two regions may have drifted onto one hand: it is the one's to whom it is less strange.
+        present.sort(key=lambda pair: (pair[0].doubts > 0, pair[0].strangeness(pair[1], t)))
         kept: list[Track] = []
-        for track in self._tracks:
-            seen = self._look(image, track.expected(t))
-            if seen.presence < PRESENCE_THRESHOLD or _among(seen, kept):
-                continue
-            track.seen(seen, t)
-            kept.append(track)
+        for track, found in present:
+            if not _among(found, kept):
+                track.seen(found, t, repeated=self._search.repeated)
+                kept.append(track)
+        lost = [track for track in self._tracks if track not in kept and not track.doubts]
         self._tracks = kept
+        self._lost = [track for track in (*self._lost, *lost) if t - track.t <= RETURN_S]
 
-    def _search(self, image: Image, t: float, missing: int) -> None:
-        """Look for palms in the whole picture and begin a track for each new hand."""
-        for palm in self._palms(image):
-            if missing == 0:
+    def _look_for(self, track: Track, image: Image, t: float) -> Sighting:
+        """Look for a hand where its motion leads; where it is hardly to be seen there, where it last was too."""
+        if self._search.repeated:
+            return self._look(image, track.region)
+        expected = track.expected(t)
+        there = self._look(image, expected)
+        if there.presence >= SURE or expected == track.region:
+            return there
+        here = self._look(image, track.region)
+        return max(there, here, key=lambda seen: seen.presence)
+
+    def _search_on(self, image: Image, t: float) -> None:
+        """Look for new hands, and for those lost of late, where and as often as the search says."""
+        known = [track.expected(t) for track in self._tracks]
+        sought = [track.expected(t) for track in self._lost]
+        for look in self._search.looks(image.shape[:2], t, known=known, lost=sought):
+            for palm in self._palms(image, look):
+                self._meet(image, palm, t, whole=look.whole)
+            if len(self._tracks) >= self.config.max_hands:
                 return
-            if any(palm_distance(track.sighting.landmarks, palm) < SAME_HAND for track in self._tracks):
-                continue
-            seen = self._look(image, region_of_palm(palm))
-            if seen.presence < PRESENCE_THRESHOLD or _among(seen, self._tracks):
-                continue
-            self._tracks.append(Track(next(self._ids), seen, t))
-            missing -= 1
 
-    def _palms(self, image: Image) -> list[Palm]:
+    def _search_everywhere(self, image: Image) -> None:
+        """Look at the whole of a picture that stands alone, then at every tile of it."""
         height, width = image.shape[:2]
-        side = float(max(height, width))
-        whole = Region(width / 2, height / 2, side)
-        sample(image, whole, self._palm.input[0])
+        looks = [whole_picture(height, width), *(tiles(height, width) if self.config.search == "tiles" else ())]
+        for look in looks:
+            for palm in self._palms(image, look):
+                self._meet(image, palm, 0.0, whole=look.whole)
+        for _ in range(DOUBTS):
+            doubted = [track for track in self._tracks if track.doubts]
+            self._tracks = [track for track in self._tracks if not track.doubts]
+            for track in doubted:
+                self._look_again(image, track)
+        del self._tracks[self.config.max_hands :]
+
+    def _look_again(self, image: Image, track: Track) -> None:
+        """Keep a doubtful hand of a single picture only where another look finds the same hand there."""
+        again = self._look(image, region_of_landmarks(track.sighting.landmarks))
+        same = distance(track.sighting.landmarks, again.landmarks) < SAME_HAND
+        if again.presence >= PRESENCE_THRESHOLD and same and not _among(again, self._tracks):
+            track.seen(again, track.t)
+            self._tracks.append(track)
+
+    def _meet(self, image: Image, palm: Palm, t: float, *, whole: bool) -> None:
+        """Take in a detected palm: a hand that is known, one that was lost, or a new one."""
+        for track in self._tracks:
+            if palm_distance(track.sighting.landmarks, palm) < SAME_HAND or (
+                not whole and contains(track.sighting.landmarks, palm)
+            ):
+                track.doubts = 0 if whole else track.doubts
+                return
+        seen = self._look_at_palm(image, palm)
+        if seen.presence < PRESENCE_THRESHOLD or _among(seen, self._tracks):
+            return
+        for track in self._tracks:
+            slipped = track.sighting.presence < min(SURE, seen.presence)
+            if slipped and distance(track.sighting.landmarks, seen.landmarks) < SLIPPED:
+                track.seen(seen, t)
+                return
+        returned = min(
+            (track for track in self._lost if track.could_be(seen, t)),
+            key=lambda track: track.strangeness(seen, t),
+            default=None,
+        )
+        if returned is not None:
+            self._lost.remove(returned)
+            returned.seen(seen, t)
+            self._admit(returned)
+        else:
+            self._admit(Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTS))
+
+    def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
+        """Look for a hand around a palm; where there is none, in the size and the turn of one that was lost.
+
+        A hand in full swing is a blur with a small palm, which misleads about both.
+        """
+        region = region_of_palm(palm)
+        seen = self._look(image, region)
+        for track in self._lost:
+            if seen.presence < PRESENCE_THRESHOLD:
+                seen = self._look(image, Region(region.cx, region.cy, track.region.size, track.region.rotation))
+        return seen
+
+    def _admit(self, track: Track) -> None:
+        """Add a track; where there are too many, a doubtful one gives way, or it is not added."""
+        limit = self.config.max_hands
+        if len(self._tracks) >= limit and not track.doubts:
+            self._tracks.sort(key=lambda other: other.doubts)
+            if self._tracks[-1].doubts:
+                self._tracks.pop()
+        if len(self._tracks) < limit:
+            self._tracks.append(track)
+
+    def _palms(self, image: Image, look: Look) -> list[Palm]:
+        square = look.square
+        sample(image, square, self._palm.input[0])
         self._palm()
         found = decode(self._palm.outputs["boxes"][0], self._palm.outputs["scores"][0, :, 0])
-        return [palm.mapped(whole.cx - side / 2, whole.cy - side / 2, side) for palm in found]
+        return [palm.mapped(square.cx - square.size / 2, square.cy - square.size / 2, square.size) for palm in found]
 
     def _look(self, image: Image, region: Region) -> Sighting:
         """Run the landmark model on one region."""

@@ -1,0 +1,87 @@
+"""Where something has changed in the picture: a coarse map of heat, so that hands are looked for there first."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.landmarks import Image
+from handtrack.opencv import cv2
+
+CELLS: Final = 80  # along the longer side of the picture
+SAMPLES: Final = 2  # a cell's side, in sampled pixels
+MEMORY: Final = 0.15  # share of the new picture in the remembered one, a frame
+COOLING: Final = 0.85  # of the heat is left a frame later
+NOISE_LEVELS: Final = 5.0  # standard deviations of the noise that a change must exceed …
+LEAST_CHANGE: Final = 6.0  # … and levels of 255, whatever the noise
+
+
+class MotionMap:
+    """Remembers a coarse picture, and where and how much the frames since have differed from it.
+
+    Attributes
+    ----------
+    heat : (rows, columns) float32
+        How much each cell has changed of late, in levels of 255 beyond the noise.
+    repeated : bool
+        Nothing moves in the last frame. It may be the one before once more: a camera in poor light, or a converted
+        video, sends some twice.
+    """
+
+    def __init__(self) -> None:
+        self._step = 0
+        self._shape = (0, 0)
+        self._remembered: NDArray[np.float32] | None = None
+        self.heat: NDArray[np.float32] = np.zeros((0, 0), np.float32)
+        self._last: NDArray[np.float32] | None = None
+        self.repeated = False
+
+    def reset(self) -> None:
+        """Forget everything; the next frame is remembered and nothing has changed in it."""
+        self._remembered = self._last = None
+
+    @property
+    def cell_px(self) -> int:
+        """Pixels of the picture that a cell is wide and high."""
+        return self._step * SAMPLES
+
+    def update(self, image: Image) -> None:
+        """Take in the next frame, (H, W, 3) uint8."""
+        coarse = self._coarse(image)
+        last, self._last = self._last, coarse
+        if last is None or self._remembered is None or last.shape != coarse.shape:
+            self._remembered, self.repeated = coarse.copy(), False
+            self.heat = np.zeros_like(coarse)
+            return
+        self.repeated = float(np.abs(coarse - last).max()) < LEAST_CHANGE
+        difference = np.abs(coarse - self._remembered)
+        noise = float(np.median(difference)) * 1.48  # the standard deviation, of which few cells are outliers
+        self.heat *= COOLING
+        self.heat += np.maximum(difference - max(LEAST_CHANGE, NOISE_LEVELS * noise), 0.0)
+        self._remembered += MEMORY * (coarse - self._remembered)
+
+    def cool(self, cx: float, cy: float, side: float) -> None:
+        """Take the heat out of a square of the picture, in pixels: it was looked at, or is known."""
+        cell = max(self.cell_px, 1)
+        top, bottom = (int(max(0.0, (cy + half) / cell)) for half in (-side / 2, side / 2))
+        left, right = (int(max(0.0, (cx + half) / cell)) for half in (-side / 2, side / 2))
+        self.heat[top : bottom + 1, left : right + 1] = 0.0
+
+    def hottest(self, side: float) -> tuple[float, float] | None:
+        """Return the centre, in pixels, of the square of that side with the most heat; None where all is cold."""
+        if not self.heat.any():
+            return None
+        cells = max(1, round(side / max(self.cell_px, 1)))
+        around = cv2.boxFilter(self.heat, -1, (cells, cells), normalize=False, borderType=cv2.BORDER_CONSTANT)
+        # Many squares hold all of a small spot: of those the one with the spot in its middle, hence the second filter.
+        middle = cv2.boxFilter(around, -1, (cells, cells), normalize=False, borderType=cv2.BORDER_CONSTANT)
+        row, column = divmod(int(middle.argmax()), middle.shape[1])
+        return (column + 0.5) * self.cell_px, (row + 0.5) * self.cell_px
+
+    def _coarse(self, image: Image) -> NDArray[np.float32]:
+        """Return the green channel, sampled and averaged over the cells: reading it all would cost a tenth of a run."""
+        height, width = image.shape[:2]
+        self._step = max(1, max(height, width) // (CELLS * SAMPLES))
+        sampled = image[self._step // 2 :: self._step, self._step // 2 :: self._step, 1].astype(np.float32)
+        size = (max(1, sampled.shape[1] // SAMPLES), max(1, sampled.shape[0] // SAMPLES))
+        return np.asarray(cv2.resize(sampled, size, interpolation=cv2.INTER_AREA), np.float32)

@@ -1,0 +1,155 @@
+"""Where palms are looked for, and when: the whole picture, and windows of it for hands that are far away.
+
+The palm detector sees 192 × 192 pixels. Shown the whole picture it finds a hand that fills a tenth of it; a hand three
+metres away is found in a window a half of the picture high. Between looks at the whole picture the search goes on in
+such windows: first where a hand was lost, then where something moves, else tile by tile. By time stamps, so that the
+cost a second is bounded whatever the rate, and a bound holds on how long a new hand can go unseen.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from handtrack.landmarks import Image
+from handtrack.settings import Search as SearchMode
+from handtrack.tracking.geometry import Region
+from handtrack.tracking.motion import MotionMap
+
+ALONE_S: Final = 0.095  # between two looks while no hand is tracked
+BESIDE_S: Final = 0.12  # while at least one is
+UNMOVED_S: Final = 0.5  # after which the whole picture is looked at though nothing moved
+WINDOWS_A_SECOND: Final = 4.0  # looks at what moves, on top; on average …
+WINDOWS_AT_ONCE: Final = 4.0  # … and in a row
+WINDOWS_AT_FIRST: Final = 12.0  # after a reset, when nothing is known of the picture: what moves, and tiles
+TILE_SHARE: Final = 0.5  # a tile's side, in shorter sides of the picture
+TILE_STEP: Final = 0.5  # from tile to tile, in sides
+LOST_WINDOW: Final = 2.5  # a lost hand is looked for in a window of so many sides of its region
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One run of the palm detector: the upright square of the picture that it sees, and whether that is all of it."""
+
+    square: Region
+    whole: bool
+
+
+def whole_picture(height: int, width: int) -> Look:
+    """Return the look at the whole picture, letterboxed."""
+    return Look(Region(width / 2, height / 2, float(max(height, width))), whole=True)
+
+
+def tiles(height: int, width: int) -> list[Look]:
+    """Return the looks that cover the picture tile by tile, overlapping by half."""
+    side = TILE_SHARE * min(height, width)
+    rows, columns = (max(1, ceil((length - side) / (side * TILE_STEP)) + 1) for length in (height, width))
+    return [
+        Look(Region(_centre(column, columns, width, side), _centre(row, rows, height, side), side), whole=False)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def _centre(number: int, count: int, length: int, side: float) -> float:
+    return side / 2 + number * (length - side) / max(count - 1, 1)
+
+
+class Search:
+    """Decides, frame by frame, where to look.
+
+    Parameters
+    ----------
+    mode : {"tiles", "whole"}
+        Whether windows and tiles are looked at besides the whole picture.
+    """
+
+    def __init__(self, mode: SearchMode) -> None:
+        self._mode = mode
+        self._motion = MotionMap()
+        self._next_tile = 0
+        self.reset()
+
+    def reset(self) -> None:
+        """The next frame is looked at whatever its time, and nothing has moved in it."""
+        self._last_look_s: float | None = None
+        self._last_whole_s = 0.0
+        self._moved = True
+        self._windows = WINDOWS_AT_FIRST
+        self._last_t = 0.0
+        self._motion.reset()
+
+    def observe(self, image: Image, t: float) -> None:
+        """Take in the next frame, (H, W, 3) uint8, at `t` seconds; before `looks`."""
+        self._motion.update(image)
+        if self._windows < WINDOWS_AT_ONCE:
+            self._windows = min(WINDOWS_AT_ONCE, self._windows + (t - self._last_t) * WINDOWS_A_SECOND)
+        self._last_t = t
+
+    @property
+    def repeated(self) -> bool:
+        """Whether the last frame is the one before once more."""
+        return self._motion.repeated
+
+    def looks(self, shape: tuple[int, int], t: float, *, known: Sequence[Region], lost: Sequence[Region]) -> list[Look]:
+        """Return where to look in the frame that was observed last, in order; often nowhere.
+
+        Parameters
+        ----------
+        shape : (height, width)
+            Pixels.
+        t : float
+            Seconds of the frame.
+        known : sequence of Region
+            The hands that are tracked.
+        lost : sequence of Region
+            Where hands should be that were lost in this frame or shortly before.
+        """
+        for hand in known:
+            self._motion.cool(hand.cx, hand.cy, hand.size)
+        self._moved = self._moved or bool(self._motion.heat.any())
+        height, width = shape
+        whole = whole_picture(height, width)
+        if self._last_look_s is None:
+            return [self._looked_at_whole(whole, t)]
+        if lost:
+            windows = [Look(Region(hand.cx, hand.cy, LOST_WINDOW * hand.size), whole=False) for hand in lost]
+            small = [look for look in windows if look.square.size < TILE_SHARE * whole.square.size]
+            return (
+                [*small[:1], self._looked_at_whole(whole, t)]
+                if self._mode == "tiles"
+                else [self._looked_at_whole(whole, t)]
+            )
+        if t - self._last_look_s >= (BESIDE_S if known else ALONE_S):
+            if self._mode == "whole" or self._moved or t - self._last_whole_s >= UNMOVED_S:
+                return [self._looked_at_whole(whole, t)]
+            self._last_look_s = t
+            return [self._tile(height, width)]
+        return self._window(height, width) if self._mode == "tiles" else []
+
+    def _looked_at_whole(self, whole: Look, t: float) -> Look:
+        self._last_look_s = self._last_whole_s = t
+        self._moved = False
+        return whole
+
+    def _tile(self, height: int, width: int) -> Look:
+        every = tiles(height, width)
+        self._next_tile = (self._next_tile + 1) % len(every)
+        return every[self._next_tile]
+
+    def _window(self, height: int, width: int) -> list[Look]:
+        """Return the look at the place that moves most, as far as the budget allows."""
+        if self._windows < 1.0:
+            return []
+        side = TILE_SHARE * min(height, width)
+        place = self._motion.hottest(side / 2)
+        if place is None:
+            if self._windows <= WINDOWS_AT_ONCE:
+                return []
+            self._windows -= 1.0
+            return [self._tile(height, width)]
+        self._windows -= 1.0
+        cx = min(max(place[0], side / 2), width - side / 2)
+        cy = min(max(place[1], side / 2), height - side / 2)
+        self._motion.cool(cx, cy, side / 2)
+        return [Look(Region(cx, cy, side), whole=False)]
