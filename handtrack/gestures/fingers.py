@@ -1,7 +1,8 @@
 """How a hand is held: each finger's curl and direction, the thumb, the palm, the hand's length in the picture.
 
-Shape comes from the world landmarks, by angles and ratios alone, so that distance, size and side make no difference;
-what has a meaning of up and down comes from the picture.
+Shape comes by angles and ratios alone, so that distance, size and side make no difference. It is read from the
+landmarks of the picture with their depth, not from the world landmarks: on a hand seen face-on those bend fingers
+that are straight (docs/gestures.md has the figures).
 """
 
 from collections.abc import Mapping
@@ -99,17 +100,17 @@ class HandShape:
     pinch_gap: float
 
 
-def shape_of(world: Landmarks, looks: Handedness = "Right") -> HandShape:
+def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
     """Return how a hand is held.
 
     Parameters
     ----------
-    world : (21, 3) float
-        Metres, or any unit that is the same along the three axes.
+    landmarks : (21, 3) float
+        Pixels with depth, or any unit that is the same along the three axes.
     looks : {"Left", "Right"}
         What the hand looks like in the picture as given: the other one where the picture is a mirror image.
     """
-    points = np.asarray(world, np.float64)
+    points = np.asarray(landmarks, np.float64)
     up = points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST]
     palm_length = float(np.linalg.norm(up)) or 1.0
     index, pinky = (points[row] - points[Landmark.WRIST] for row in (Landmark.INDEX_MCP, Landmark.PINKY_MCP))
@@ -134,15 +135,16 @@ def palm_centre(hand: Hand) -> tuple[float, float]:
 def hand_length_px(hand: Hand) -> float:
     """Return the length from the wrist to the middle fingertip along the bones, in pixels at the hand's distance.
 
-    The world landmarks are laid over those of the picture, scale and place only (weak perspective): the scale comes
-    from all 21, so that a hand seen edge-on or with curled fingers keeps its length.
+    The bones come from the world landmarks; the scale is that which lays the world's palm, five points that hardly
+    move against one another, over the picture's, depth included: a hand seen edge-on or closed keeps its length.
     """
-    picture = hand.landmarks[:, :2].astype(np.float64)
-    world = hand.world.astype(np.float64)
-    spread_px = float(np.sqrt(((picture - picture.mean(axis=0)) ** 2).sum()))
-    spread_m = float(np.sqrt(((world[:, :2] - world[:, :2].mean(axis=0)) ** 2).sum()))
-    bones = float(np.linalg.norm(np.diff(world[_LONG, :], axis=0), axis=1).sum())
-    return bones * spread_px / max(spread_m, 1e-9)
+    bones = np.linalg.norm(np.diff(hand.world[_LONG, :].astype(np.float64), axis=0), axis=1)
+    return float(bones.sum()) * _spread(hand.landmarks) / max(_spread(hand.world), 1e-9)
+
+
+def _spread(points: Landmarks) -> float:
+    palm = points[_PALM, :].astype(np.float64)
+    return float(np.sqrt(((palm - palm.mean(axis=0)) ** 2).sum()))
 
 
 def turn_deg(direction: Vector) -> float:

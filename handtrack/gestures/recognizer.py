@@ -151,7 +151,7 @@ class _HandState:
     ) -> Iterator[GestureEvent | Miss]:
         """Take in a frame that shows the hand."""
         looks_right = (hand.handedness == "Right") != mirrored
-        shape = shape_of(hand.world, "Right" if looks_right else "Left")
+        shape = shape_of(hand.landmarks, "Right" if looks_right else "Left")
         self._now = read_sign(shape)
         self._steady.update(self._now)
         self._track, self.seen_at = hand.track_id, t
