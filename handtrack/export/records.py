@@ -6,11 +6,12 @@ from typing import Any, Final
 import numpy as np
 
 from handtrack.landmarks import COUNT, Landmarks
-from handtrack.messages import Hand, TrackingResult
+from handtrack.messages import Command, Event, GestureEvent, Hand, Refusal, TrackingResult
 
 _PIXEL_DECIMALS: Final = 3
 _METRE_DECIMALS: Final = 5
 _SCORE_DECIMALS: Final = 4
+_LENGTH_DECIMALS: Final = 3
 
 Value = str | int | float | None
 
@@ -30,7 +31,7 @@ def record(result: TrackingResult) -> dict[str, Any]:
         line["file"] = result.name
     line |= {"width": result.width, "height": result.height}
     line["hands"] = [_hand(hand) for hand in result.hands]
-    line["events"] = []
+    line["events"] = [_event(event) for event in result.events]
     return line
 
 
@@ -63,6 +64,28 @@ def _hand(hand: Hand) -> dict[str, Any]:
         "gesture": hand.gesture,
         "gesture_score": round(hand.gesture_score, _SCORE_DECIMALS),
     }
+
+
+def _event(event: Event) -> dict[str, Any]:
+    """Return an event with the fields that its type has."""
+    where = {"track": event.track, "t": round(event.t, 6)}
+    if isinstance(event, Command):
+        choice = {} if event.choice is None else {"choice": event.choice}
+        return {"type": "command", "command": event.command, **choice, "by": event.by, **where}
+    if isinstance(event, Refusal):
+        return {"type": "refused", "by": event.by, "reason": event.reason, **where}
+    if isinstance(event, GestureEvent):
+        return {"type": event.type, **_details(event), **where}
+    return {"type": event.type, **where}
+
+
+def _details(event: GestureEvent) -> dict[str, Any]:
+    if event.type == "pinch":
+        moved = {"dx": round(event.dx, _LENGTH_DECIMALS), "dy": round(event.dy, _LENGTH_DECIMALS)}
+        return {"phase": event.phase, **moved}
+    if event.type == "hold":
+        return {"sign": event.sign}
+    return {} if event.direction is None else {"direction": event.direction}
 
 
 def _rounded(points: Landmarks, decimals: int) -> list[list[float]]:

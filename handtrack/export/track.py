@@ -16,8 +16,11 @@ from handtrack.errors import SourceError, UsageError
 from handtrack.export.estimators import add_engine_options, open_estimator
 from handtrack.export.video import drawn_video
 from handtrack.export.writers import STDOUT, open_writer
+from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.navigation.navigator import Navigator
+from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
 from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import open_source
@@ -58,6 +61,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="FILE", help="write results: .jsonl, .csv, .parquet, or - for lines to stdout")
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
     parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames")
+    parser.add_argument("--commands", action="store_true", help="turn gestures into commands, as in a step of a guide")
+    parser.add_argument("--arming", choices=("on", "off"), help="only a hand that showed its palm commands (on)")
+    parser.add_argument("--choices", type=int, metavar="N", help="options that the step offers (0)")
     add_engine_options(parser)
 
 
@@ -73,6 +79,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"--frames is {options.frames}; it must be 1 or more")
     if len(options.source) > 1:
         raise UsageError(f"one source at a time, but there are {len(options.source)}; put a glob in quotes")
+    navigator = _navigator(options)
     tally = Tally()
     with contextlib.ExitStack() as stack:
         pool = BufferPool()
@@ -84,7 +91,8 @@ def run(options: argparse.Namespace) -> int:
         size = (source.info.width, source.info.height)
         draw = stack.enter_context(drawn_video(options.draw, source.info.fps, size, pool)) if options.draw else None
         advance = stack.enter_context(_progress(source.info.length, options.frames))
-        pipeline = Pipeline(estimator, still=source.info.still)
+        gestures = GestureRecognizer(mirrored=source.info.mirrored)
+        pipeline = Pipeline(estimator, gestures=gestures, navigator=navigator, still=source.info.still)
         for frame in _frames(source, pool, options.frames):
             with frame.pixels as pixels, pool.scope("frame"):
                 result = pipeline.step(frame.header, frame.index, pixels.array)
@@ -96,6 +104,20 @@ def run(options: argparse.Namespace) -> int:
             advance()
     print(tally.says(), file=sys.stderr if options.out == STDOUT else sys.stdout)
     return 0
+
+
+def _navigator(options: argparse.Namespace) -> Navigator | None:
+    """Return the navigator that the options ask for, None where they ask for none."""
+    if not options.commands:
+        if options.arming is not None or options.choices is not None:
+            raise UsageError("--arming and --choices say how commands are taken; add --commands")
+        return None
+    choices = options.choices or 0
+    if choices < 0:
+        raise UsageError(f"--choices is {choices}; it must be 0 or more")
+    navigator = Navigator(arming=options.arming != "off")
+    navigator.rules = StepRules(choices)
+    return navigator
 
 
 def _frames(source: Source, pool: BufferPool, limit: int | None) -> Iterator[Frame]:
