@@ -7,6 +7,7 @@ The configuration leased last stays resident with no lease on it; an earlier one
 Where the last one cannot be loaded, the one that is ready takes its place again.
 """
 
+import atexit
 import threading
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -244,5 +245,7 @@ def _growth(before: int | None, after: int | None) -> int | None:
 
 @cache
 def model_service() -> ModelService:
-    """Return the process's one model service."""
-    return ModelService()
+    """Return the process's one model service; a load under way is waited for when the process ends."""
+    service = ModelService()
+    atexit.register(service.close)  # a thread inside ONNX Runtime while the interpreter ends would abort the process
+    return service

@@ -41,6 +41,11 @@ def test_no_such_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     assert "nowhere.mp4" in line
 
 
+def test_one_frame_is_not_called_frames(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["track", "demo", "--frames", "1", "--provider", "cpu"]) == 0
+    assert capsys.readouterr().out.startswith("1 frame, ")
+
+
 def test_an_empty_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, line = refused(capsys, written(tmp_path / "empty.mp4", b""))
     assert status == 3

@@ -1,5 +1,7 @@
 """The resident model: loaded once, in the background, for whoever leases it."""
 
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from types import SimpleNamespace
@@ -144,3 +146,15 @@ def test_a_damaged_model_file_is_refused_in_one_line(tmp_path: Path, monkeypatch
     assert "hand_landmark_full.onnx" in str(refused.value)
     assert "\n" not in str(refused.value)
     service.close()
+
+
+def test_a_process_may_end_while_the_model_loads() -> None:
+    script = (
+        "import time\n"
+        "from handtrack.service import model_service\n"
+        "from handtrack.settings import ModelConfig\n"
+        "model_service().lease(ModelConfig(provider='cpu'), 'test')\n"
+        "time.sleep(0.05)\n"  # the loader is inside ONNX Runtime by now
+    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")

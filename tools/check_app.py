@@ -67,7 +67,8 @@ def close_window(environment: Mapping[str, str]) -> None:
         check=True,
     )
     window = search.stdout.split()[-1]
-    for action in (["windowfocus", "--sync", window], ["key", "--window", window, "ctrl+q"]):
+    keyboard = ["key", "ctrl+q"]  # without a window: an event that is sent to one may be ignored
+    for action in (["windowfocus", "--sync", window], keyboard):
         subprocess.run(["xdotool", *action], env=dict(environment), check=True)
 
 
@@ -144,7 +145,10 @@ def xvfb() -> Iterator[str]:
     """Start an X server on a free display; yields its name."""
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"],
+        [
+            *("Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"),
+            "-noreset",  # or it refuses everyone for a moment whenever its last client, a screen grab say, has gone
+        ],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     )

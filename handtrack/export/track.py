@@ -47,7 +47,8 @@ class Tally:
     def says(self) -> str:
         """Return the tally in one line."""
         mean = self.milliseconds / max(self.frames, 1)
-        return f"{self.frames} frames, a hand in {self.with_hand}, {mean:.1f} ms a frame"
+        frames = "1 frame" if self.frames == 1 else f"{self.frames} frames"
+        return f"{frames}, a hand in {self.with_hand}, {mean:.1f} ms a frame"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
