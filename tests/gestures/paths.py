@@ -1,0 +1,109 @@
+"""Ways of a palm, made of known movements: what a gesture is made of, at any frame rate."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from math import cos, pi, sin
+
+from handtrack.gestures.dynamic import Found, Miss, Movements, SwipeRule
+from handtrack.messages import GestureEvent
+
+LENGTH_PX = 100.0
+Place = tuple[float, float]
+
+
+def eased(share: float) -> float:
+    """Return how far a minimum-jerk movement is."""
+    share = min(max(share, 0.0), 1.0)
+    return share**3 * (10 - 15 * share + 6 * share * share)
+
+
+@dataclass
+class Path:
+    """Movements one after the other; distances in hand lengths, x to the person's right, y down."""
+
+    pieces: list[tuple[float, float, Callable[[float], Place]]] = field(default_factory=list)
+    t: float = 0.0
+    at: Place = (0.0, 0.0)
+
+    def rest(self, seconds: float) -> "Path":
+        """Stay."""
+        here = self.at
+        return self._add(seconds, lambda _: here)
+
+    def go(self, dx: float, dy: float, seconds: float) -> "Path":
+        """Move from rest to rest."""
+        x, y = self.at
+        return self._add(seconds, lambda share: (x + dx * eased(share), y + dy * eased(share)))
+
+    def drift(self, dx: float, dy: float, seconds: float) -> "Path":
+        """Move at one speed."""
+        x, y = self.at
+        return self._add(seconds, lambda share: (x + dx * share, y + dy * share))
+
+    def to_and_fro(self, reach: float, swings: int, seconds: float) -> "Path":
+        """Swing to either side, each way in `seconds`, and come back to the middle."""
+        self.go(reach / 2, 0.0, seconds / 2)
+        for k in range(swings):
+            self.go(-reach if k % 2 == 0 else reach, 0.0, seconds)
+        return self.go(reach / 2 if swings % 2 else -reach / 2, 0.0, seconds / 2)
+
+    def round(self, radius: float, turns: float, seconds: float) -> "Path":
+        """Go in circles from their top, clockwise as the person sees it where `turns` is positive."""
+        x, y = self.at
+
+        def way(share: float) -> Place:
+            angle = 2 * pi * turns * share
+            return x + radius * sin(angle), y + radius * (1 - cos(angle))
+
+        return self._add(seconds, way)
+
+    def place(self, t: float) -> Place:
+        """Return where the palm is, in hand lengths."""
+        for begin, end, way in self.pieces:
+            if t < end:
+                return way((t - begin) / (end - begin))
+        return self.at
+
+    def _add(self, seconds: float, way: Callable[[float], Place]) -> "Path":
+        self.pieces.append((self.t, self.t + seconds, way))
+        self.t += seconds
+        self.at = way(1.0)
+        return self
+
+
+def played(
+    path: Path,
+    *,
+    fps: float = 30.0,
+    openness: float = 1.0,
+    rule: SwipeRule = "stroke",
+    unseen: Callable[[float], bool] = lambda _: False,
+    other: Path | None = None,
+) -> Iterator[Found]:
+    """Yield what is found along a path, seen `fps` times a second."""
+    movements, beside = Movements(rule), Movements(rule)
+    for frame in range(int(path.t * fps) + 1):
+        t = frame / fps
+        if unseen(t):
+            continue
+        x, y = path.place(t)
+        movements.place(t, (x * LENGTH_PX, y * LENGTH_PX), LENGTH_PX, openness)
+        others = []
+        if other is not None:
+            ox, oy = other.place(t)
+            beside.place(t, (ox * LENGTH_PX, oy * LENGTH_PX), LENGTH_PX, openness)
+            others = [beside.motion]
+        yield from movements.moved(1, t, others, width=640)
+
+
+def named(found: Iterator[Found]) -> list[str]:
+    """Return what was found, by name: "swipe left", "wave", "circle cw"; what failed has its reason."""
+    return [
+        f"{one.by}: {one.reason}" if isinstance(one, Miss) else " ".join(filter(None, (one.type, one.direction)))
+        for one in found
+    ]
+
+
+def events(found: Iterator[Found]) -> list[GestureEvent]:
+    """Return the events among what was found."""
+    return [one for one in found if isinstance(one, GestureEvent)]

@@ -1,0 +1,98 @@
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.gestures.hold import NEXT, Cue, Hold, SignHold
+
+FRAME_S = 1 / 30
+
+
+def shown(hold: SignHold, pattern: str, begin: float = 0.0, frame_s: float = FRAME_S) -> list[float]:
+    """Play a pattern, a frame a letter: x the sign, o the hand without it, - no hand; return when it was full."""
+    full = []
+    for k, letter in enumerate(pattern):
+        t = begin + k * frame_s
+        if letter == "x":
+            if hold.shown(t) is not None:
+                full.append(t)
+        elif letter == "o":
+            hold.without(t)
+        else:
+            hold.unseen(t)
+    return full
+
+
+def test_a_sign_that_is_kept_is_full_once_when_its_time_is_over() -> None:
+    (full,) = shown(SignHold("victory", 1.0), "x" * 90)
+    assert full == pytest.approx(1.0, abs=FRAME_S)
+
+
+def test_it_does_not_repeat_until_it_was_let_go() -> None:
+    assert len(shown(SignHold("victory", 0.5), "x" * 40 + "o" * 10 + "x" * 40)) == 2
+
+
+@pytest.mark.parametrize("gap", ["o" * 4, "-" * 9, "--oo--"])
+def test_a_short_gap_is_survived(gap: str) -> None:
+    (full,) = shown(SignHold("victory", 1.0), "x" * 15 + gap + "x" * 30)
+    assert full == pytest.approx(1.0, abs=FRAME_S)
+
+
+@pytest.mark.parametrize("gap", ["o" * 6, "-" * 12])
+def test_a_longer_gap_begins_anew(gap: str) -> None:
+    (full,) = shown(SignHold("victory", 1.0), "x" * 15 + gap + "x" * 45)
+    assert full == pytest.approx((15 + len(gap)) * FRAME_S + 1.0, abs=2 * FRAME_S)
+
+
+def test_at_a_low_frame_rate_one_misread_frame_is_survived_and_two_are_not() -> None:
+    assert len(shown(SignHold("victory", 1.0), "xxxxxoxxxxxx", frame_s=0.1)) == 1
+    assert len(shown(SignHold("victory", 1.0), "xxxxxooxxxxxx", frame_s=0.1)) == 0
+
+
+def test_what_was_let_go_early_tells_how_far_it_was() -> None:
+    hold = SignHold("three", 1.0)
+    shown(hold, "x" * 19)
+    early = [hold.without(0.6 + k * FRAME_S) for k in range(1, 8)]
+    (one,) = [each for each in early if each is not None]
+    assert one.share == pytest.approx(0.6)
+    assert not one.lost
+
+
+def test_a_hand_that_was_lost_is_told_from_a_sign_that_was_let_go() -> None:
+    hold = SignHold("three", 1.0)
+    shown(hold, "x" * 19)
+    assert hold.unseen(0.8) is None
+    early = hold.unseen(1.0)
+    assert early is not None
+    assert early.lost
+
+
+def test_a_hand_that_flickers_between_two_signs_holds_neither() -> None:
+    assert shown(SignHold("two", 0.5), "xooo" * 20) == []
+
+
+def test_progress_is_shown_while_it_fills_only() -> None:
+    hold = SignHold("three", 1.0)
+    before = hold.holding
+    shown(hold, "x" * 16)
+    half = hold.holding
+    shown(hold, "x" * 30, begin=16 * FRAME_S)
+    after = hold.holding
+    assert before is None
+    assert half is not None
+    assert half.share == pytest.approx(0.5)
+    assert after is None
+
+
+def test_the_table_knows_no_way_from_full_but_letting_go() -> None:
+    assert {cue for state, cue in NEXT if state is Hold.FULL} == {Cue.GONE}
+
+
+@given(st.text("xo-", max_size=200), st.sampled_from((1 / 30, 1 / 15, 0.1)))
+def test_between_two_times_full_the_sign_was_always_let_go(pattern: str, frame_s: float) -> None:
+    full = shown(SignHold("four", 1.0), pattern, frame_s=frame_s)
+    for first, second in pairwise(full):
+        between = pattern[round(first / frame_s) + 1 : round(second / frame_s)]
+        assert "oo" in between.replace("-", "") or "-" in between
+        assert second - first >= 1.0

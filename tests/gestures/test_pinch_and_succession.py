@@ -1,0 +1,84 @@
+from handtrack.gestures.pinch import Pinches, PinchStep
+from handtrack.gestures.succession import Succession, Trace
+
+FRAME_S = 1 / 30
+
+
+def steps(touches: list[float], moving: float = 0.0) -> list[PinchStep]:
+    pinches = Pinches()
+    found = [pinches.update(k * FRAME_S, touch, (moving * k, 0.0)) for k, touch in enumerate(touches)]
+    return [step for step in found if step is not None]
+
+
+def test_a_pinch_begins_moves_and_ends() -> None:
+    phases = [step.phase for step in steps([0.0] * 3 + [1.0] * 12 + [0.0] * 6, moving=0.06)]
+    assert phases[0] == "begin"
+    assert phases[-1] == "end"
+    assert set(phases[1:-1]) == {"move"}
+
+
+def test_a_drag_is_measured_from_where_it_began() -> None:
+    found = steps([1.0] * 21, moving=0.1)
+    assert found[0].dx == 0.0
+    assert abs(found[-1].dx - 2.0) < 1e-9
+
+
+def test_a_touch_of_one_frame_is_no_pinch() -> None:
+    assert steps([0.0, 1.0, 0.0, 0.0]) == []
+
+
+def test_a_drag_survives_a_frame_in_which_the_tips_seem_apart() -> None:
+    assert [step.phase for step in steps([1.0] * 8 + [0.0] + [1.0] * 8)] == ["begin"]
+
+
+def test_losing_the_hand_ends_it_once() -> None:
+    pinches = Pinches()
+    for k in range(6):
+        pinches.update(k * FRAME_S, 1.0, (0.0, 0.0))
+    ended = pinches.end()
+    assert ended is not None
+    assert ended.phase == "end"
+    assert pinches.end() is None
+
+
+def trace(t: float = 1.0, vx: float = 0.0) -> Trace:
+    return Trace(t, 100.0, 100.0, vx, 0.0, 80.0)
+
+
+def test_a_track_keeps_its_hand() -> None:
+    succession = Succession()
+    assert succession.assign(0.0, {7: (100.0, 100.0)}) == {7: 7}
+    succession.leave(7, trace(0.0))
+    assert succession.assign(0.1, {7: (400.0, 100.0)}) == {7: 7}
+
+
+def test_a_new_track_where_the_lost_hand_was_going_is_that_hand() -> None:
+    succession = Succession()
+    succession.assign(0.9, {1: (100.0, 100.0)})
+    succession.leave(1, trace(1.0, vx=1000.0))
+    assert succession.assign(1.2, {2: (290.0, 110.0)}) == {2: 1}
+    succession.leave(1, trace(1.2))
+    assert succession.assign(1.25, {2: (290.0, 110.0)}) == {2: 1}
+
+
+def test_a_new_track_elsewhere_or_later_is_another_hand() -> None:
+    succession = Succession()
+    succession.assign(0.9, {1: (100.0, 100.0)})
+    succession.leave(1, trace(1.0, vx=1000.0))
+    assert succession.assign(1.2, {2: (100.0, 400.0)}) == {2: 2}
+    assert succession.assign(1.5, {3: (120.0, 100.0)}) == {3: 3}
+
+
+def test_a_hand_that_is_in_sight_is_not_taken_over() -> None:
+    succession = Succession()
+    succession.assign(0.9, {1: (100.0, 100.0)})
+    succession.leave(1, trace(1.0))
+    assert succession.assign(1.03, {1: (100.0, 100.0), 2: (110.0, 100.0)}) == {1: 1, 2: 2}
+
+
+def test_a_hand_that_was_forgotten_has_no_successor() -> None:
+    succession = Succession()
+    succession.assign(0.9, {1: (100.0, 100.0)})
+    succession.leave(1, trace(1.0))
+    succession.forget(1)
+    assert succession.assign(1.1, {2: (100.0, 100.0)}) == {2: 2}

@@ -1,0 +1,130 @@
+"""Hands in, events out: with landmarks of known poses, moved along known ways."""
+
+import pytest
+
+from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.messages import GestureEvent, Handedness
+from tests.gestures.hands import hand_of, world_of
+from tests.gestures.paths import Path
+
+FPS = 30.0
+HAND_M = 0.19
+
+
+def recognised(
+    pose: str,
+    seconds: float,
+    *,
+    path: Path | None = None,
+    fps: float = FPS,
+    mirrored: bool = False,
+    side: Handedness = "Right",
+    scale: float = 600.0,
+    seen: range | None = None,
+) -> list[Recognition]:
+    """Show a pose for some seconds, moved along a path in the picture (hand lengths, x to its right)."""
+    recognizer = GestureRecognizer(mirrored=mirrored)
+    world = world_of(pose, side=side, mirrored=mirrored)
+    results = []
+    for frame in range(int(seconds * fps) + 1):
+        x, y = path.place(frame / fps) if path is not None else (0.0, 0.0)
+        unit = scale * HAND_M
+        hand = hand_of(world, at=(320.0 + x * unit, 240.0 + y * unit), scale=scale, side=side)
+        visible = seen is None or frame in seen
+        results.append(recognizer.update((hand,) if visible else (), frame / fps, 640))
+    return results
+
+
+def events(results: list[Recognition]) -> list[GestureEvent]:
+    return [event for result in results for event in result.events]
+
+
+def test_the_sign_is_filled_into_the_hand_with_its_score() -> None:
+    (hand,) = recognised("victory", 0.0)[0].hands
+    assert hand.gesture == "victory"
+    assert hand.gesture_score > 0.5
+
+
+@pytest.mark.parametrize(
+    ("sign", "hold_s"), [("open_palm", 0.6), ("closed_fist", 1.0), ("thumb_up", 1.0), ("four", 1.0)]
+)
+def test_a_sign_that_is_kept_gives_one_hold_when_its_time_is_full(sign: str, hold_s: float) -> None:
+    (hold,) = [event for event in events(recognised(sign, 3.0)) if event.type == "hold"]
+    assert hold.sign == sign
+    assert hold.t == pytest.approx(hold_s, abs=1.5 / FPS)
+    assert hold.since == 0.0
+
+
+def test_the_share_of_a_hold_rises_until_it_is_full() -> None:
+    results = recognised("victory", 1.5)
+    shares = [result.readings[0].holding.share for result in results if result.readings[0].holding is not None]
+    assert shares == sorted(shares)
+    assert shares[-1] > 0.9
+    assert results[-1].readings[0].holding is None
+
+
+@pytest.mark.parametrize("scale", [100.0, 600.0, 1500.0])
+@pytest.mark.parametrize("side", ["Left", "Right"])
+@pytest.mark.parametrize(
+    ("mirrored", "dx", "direction"),
+    [(False, 1.8, "left"), (False, -1.8, "right"), (True, 1.8, "right"), (True, -1.8, "left")],
+)
+def test_directions_are_the_persons_own_near_and_far_with_either_hand(
+    mirrored: bool, dx: float, direction: str, side: Handedness, scale: float
+) -> None:
+    path = Path().rest(0.5).go(dx, 0.0, 0.45).rest(0.6)
+    found = [
+        event
+        for event in events(recognised("open_palm", path.t, path=path, mirrored=mirrored, side=side, scale=scale))
+        if event.type == "swipe"
+    ]
+    assert [event.direction for event in found] == [direction]
+
+
+def test_a_fist_does_not_swipe() -> None:
+    path = Path().rest(0.5).go(1.8, 0.0, 0.45).rest(0.6)
+    assert all(event.type != "swipe" for event in events(recognised("closed_fist", path.t, path=path)))
+
+
+def test_a_pinch_that_is_dragged_is_measured_in_hand_lengths_to_the_persons_right() -> None:
+    path = Path().rest(0.5).go(-1.0, 0.5, 1.0).rest(0.5)
+    found = [event for event in events(recognised("pinch", path.t, path=path)) if event.type == "pinch"]
+    assert found[0].phase == "begin"
+    assert {event.phase for event in found[1:]} == {"move"}
+    assert found[-1].dx == pytest.approx(1.0, abs=0.15)
+    assert found[-1].dy == pytest.approx(0.5, abs=0.15)
+
+
+def test_losing_the_hand_ends_a_pinch_and_says_that_a_hold_was_lost() -> None:
+    results = recognised("pinch", 2.0, seen=range(24))
+    assert [event.phase for event in events(results) if event.type == "pinch"] == ["begin", "end"]
+    assert [(miss.by, miss.reason) for result in results for miss in result.misses] == [("pinch", "hand lost")]
+
+
+def test_one_misread_frame_does_not_change_the_sign_that_is_shown() -> None:
+    recognizer = GestureRecognizer()
+    poses = ["victory"] * 5 + ["closed_fist"] + ["victory"] * 5
+    shown = [
+        recognizer.update((hand_of(world_of(pose)),), k / FPS, 640).hands[0].gesture for k, pose in enumerate(poses)
+    ]
+    assert set(shown) == {"victory"}
+
+
+def test_after_a_reset_nothing_goes_on() -> None:
+    recognizer = GestureRecognizer()
+    hand = hand_of(world_of("victory"))
+    for frame in range(25):
+        recognizer.update((hand,), frame / FPS, 640)
+    recognizer.reset()
+    later = [recognizer.update((hand,), (25 + frame) / FPS, 640) for frame in range(25)]
+    assert events(later) == []
+
+
+def test_two_hands_are_read_each_for_itself() -> None:
+    recognizer = GestureRecognizer()
+    hands = (
+        hand_of(world_of("thumb_up"), at=(150.0, 240.0), track=1),
+        hand_of(world_of("victory", side="Left"), at=(480.0, 240.0), track=2, side="Left"),
+    )
+    results = [recognizer.update(hands, frame / FPS, 640) for frame in range(40)]
+    assert sorted((event.track, event.sign) for event in events(results)) == [(1, "thumb_up"), (2, "victory")]

@@ -1,0 +1,130 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.gestures.paths import Path, events, named, played
+
+WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
+
+
+def stroke(direction: str = "left", way: float = 1.6, seconds: float = 0.5, rest: float = 1.0) -> Path:
+    dx, dy = WAYS[direction]
+    return Path().rest(0.6).go(dx * way, dy * way, seconds).rest(rest)
+
+
+@pytest.mark.parametrize("fps", [10.0, 15.0, 25.0, 30.0])
+@pytest.mark.parametrize("direction", WAYS)
+def test_a_stroke_from_rest_to_rest_is_one_swipe_in_its_direction(direction: str, fps: float) -> None:
+    assert named(played(stroke(direction), fps=fps)) == [f"swipe {direction}"]
+
+
+@pytest.mark.parametrize("fps", [15.0, 30.0])
+@pytest.mark.parametrize("seconds", [0.3, 0.6, 1.0])
+def test_a_swipe_is_reported_within_a_quarter_of_a_second_of_the_strokes_end(seconds: float, fps: float) -> None:
+    (swipe,) = events(played(stroke(way=2.4, seconds=seconds), fps=fps))
+    end = 0.6 + seconds
+    assert end - 0.3 * seconds < swipe.t <= end + 0.25
+    assert 0.5 <= swipe.since <= 0.6 + 0.3 * seconds
+
+
+@given(st.sampled_from(sorted(WAYS)), st.floats(1.4, 4.0), st.floats(0.3, 0.8), st.sampled_from((15.0, 25.0, 30.0)))
+def test_any_quick_stroke_that_is_long_enough_is_a_swipe(
+    direction: str, way: float, seconds: float, fps: float
+) -> None:
+    peak = 1.875 * way / seconds  # of a minimum-jerk stroke
+    if peak >= 3.2:
+        assert named(played(stroke(direction, way, seconds), fps=fps)) == [f"swipe {direction}"]
+
+
+@given(st.floats(0.1, 1.1), st.floats(0.3, 0.8))
+def test_no_stroke_of_less_than_its_length_is_ever_a_swipe(way: float, seconds: float) -> None:
+    assert events(played(stroke(way=way, seconds=seconds))) == []
+
+
+def test_a_stroke_that_is_too_short_says_so() -> None:
+    (reason,) = named(played(stroke(way=0.8, seconds=0.3)))
+    assert reason == "swipe left: too short: 0.8 of 1.2 hand lengths"
+
+
+def test_a_slow_way_across_is_no_swipe() -> None:
+    assert named(played(stroke(way=2.0, seconds=2.0))) == []
+
+
+def test_a_slanting_stroke_is_no_swipe() -> None:
+    path = Path().rest(0.6).go(1.6, 1.4, 0.5).rest(1.0)
+    assert events(played(path)) == []
+
+
+def test_a_closed_hand_does_not_swipe() -> None:
+    assert named(played(stroke(), openness=0.0)) == []
+
+
+def test_the_way_back_does_not_count() -> None:
+    path = Path().rest(0.6).go(-1.8, 0.0, 0.45).rest(0.3).go(1.8, 0.0, 0.45).rest(1.0)
+    assert named(played(path)) == ["swipe left"]
+
+
+def test_after_a_pause_the_other_way_is_a_swipe_of_its_own() -> None:
+    path = Path().rest(0.6).go(-1.8, 0.0, 0.45).rest(1.5).go(1.8, 0.0, 0.45).rest(1.0)
+    assert named(played(path)) == ["swipe left", "swipe right"]
+
+
+def test_two_swipes_the_same_way_both_count() -> None:
+    path = Path().rest(0.6)
+    for _ in range(2):
+        path.go(-1.8, 0.0, 0.4).rest(0.3).go(1.8, 0.0, 1.4).rest(0.3)
+    assert named(played(path)) == ["swipe left", "swipe left"]
+
+
+def test_drifting_into_the_picture_is_no_swipe() -> None:
+    assert named(played(Path().drift(-2.0, 0.0, 0.5).rest(1.0))) == []
+
+
+def test_leaving_the_picture_is_no_swipe() -> None:
+    path = Path().rest(0.6).go(-3.0, 0.0, 0.5).rest(1.0)
+    assert named(played(path, unseen=lambda t: t > 0.9)) == []
+
+
+@pytest.mark.parametrize("fps", [15.0, 30.0])
+def test_a_hand_that_is_lost_in_mid_stroke_for_a_third_of_a_second_still_swipes(fps: float) -> None:
+    path = stroke(way=3.3, seconds=0.6)
+    assert named(played(path, fps=fps, unseen=lambda t: 0.75 < t < 1.02)) == ["swipe left"]
+
+
+def test_a_longer_loss_begins_anew() -> None:
+    path = stroke(way=3.3, seconds=0.9)
+    assert named(played(path, unseen=lambda t: 0.75 < t < 1.2)) == []
+
+
+def test_two_hands_that_go_along_are_a_body_that_turns() -> None:
+    along = Path().rest(0.6).go(-1.4, 0.1, 0.5).rest(1.0)
+    assert named(played(stroke(), other=along)) == []
+    still = Path().rest(2.1)
+    assert named(played(stroke(), other=still)) == ["swipe left"]
+
+
+@pytest.mark.parametrize("reach", [0.6, 1.0, 2.0, 3.0])
+def test_a_wave_is_never_a_row_of_swipes(reach: float) -> None:
+    path = Path().rest(0.6).to_and_fro(reach, 5, 0.3).rest(1.0)
+    assert "swipe" not in " ".join(one.type for one in events(played(path)))
+
+
+@given(st.lists(st.tuples(st.floats(-3, 3), st.floats(-3, 3), st.floats(0.1, 1.5)), max_size=8))
+def test_whatever_a_hand_does_events_come_in_the_order_of_time_and_begin_before_they_end(
+    moves: list[tuple[float, float, float]],
+) -> None:
+    path = Path().rest(0.5)
+    for dx, dy, seconds in moves:
+        path.go(dx, dy, seconds)
+    found = list(played(path))
+    times = [one.t for one in found]
+    assert times == sorted(times)
+    assert all(one.since <= one.t for one in found)
+
+
+def test_by_the_web_versions_rule_a_swipe_goes_from_the_middle_to_an_edge() -> None:
+    middle_px, edge_px = -320.0, -600.0  # x to the person's right runs from -640 to 0 where the picture is not mirrored
+    path = Path(at=(middle_px / 100, 0.0)).rest(0.5).go((edge_px - middle_px) / 100, 0.0, 1.5).rest(0.5)
+    assert named(played(path, rule="centre_to_edge")) == ["swipe left"]
+    slow = Path(at=(middle_px / 100, 0.0)).rest(0.5).drift((edge_px - middle_px) / 100, 0.0, 9.0).rest(0.5)
+    assert named(played(slow, rule="centre_to_edge")) == []
