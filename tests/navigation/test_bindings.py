@@ -1,0 +1,48 @@
+import pytest
+
+from handtrack.errors import UsageError
+from handtrack.gestures.fingers import shape_of
+from handtrack.gestures.static import conditions_of
+from handtrack.messages import GestureEvent
+from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, SIGNS, Bindings, Bound, gesture_of
+from tests.gestures.hands import world_of
+
+
+def test_the_signs_that_can_be_bound_are_those_that_are_read() -> None:
+    assert set(SIGNS) == set(conditions_of(shape_of(world_of("open_palm"))))
+
+
+def test_every_gesture_that_is_bound_exists() -> None:
+    assert set(DEFAULT) <= {*SIGNS, *MOVEMENTS}
+
+
+@pytest.mark.parametrize(
+    ("event", "name"),
+    [
+        (GestureEvent("swipe", 1, 1.0, 0.5, direction="left"), "swipe left"),
+        (GestureEvent("wave", 1, 1.0, 0.5), "wave"),
+        (GestureEvent("circle", 1, 1.0, 0.5, direction="cw"), "circle cw"),
+        (GestureEvent("hold", 1, 1.0, 0.5, sign="victory"), "victory"),
+    ],
+)
+def test_an_event_has_the_name_under_which_it_is_bound(event: GestureEvent, name: str) -> None:
+    assert gesture_of(event) == name
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: Bindings({"swoosh": Bound("next")}), "no gesture is called 'swoosh'"),
+        (lambda: Bindings(arm="wave"), "cannot be armed or disarmed by 'wave'"),
+        (lambda: Bindings(arm="victory"), "victory cannot both arm or disarm and mean select"),
+        (lambda: Bindings(arm="rock", disarm="rock"), "rock cannot both arm and disarm"),
+    ],
+)
+def test_bindings_that_make_no_sense_say_why(make: object, says: str) -> None:
+    with pytest.raises(UsageError, match=says):
+        make()  # type: ignore[operator]
+
+
+def test_signs_that_the_user_taught_can_be_bound() -> None:
+    taught = Bindings({**DEFAULT, "vulcan": Bound("pause")}, own_signs=frozenset({"vulcan"}))
+    assert taught.bound("vulcan") == Bound("pause")

@@ -1,0 +1,317 @@
+"""What counts and what does not, as a specification."""
+
+import pytest
+
+from handtrack.gestures.dynamic import Miss
+from handtrack.gestures.hold import Holding
+from handtrack.messages import Command
+from handtrack.navigation.bindings import Bindings, Bound
+from handtrack.navigation.navigator import Navigator
+from handtrack.navigation.rules import StepRules
+from tests.navigation.stage import Shown, Stage, hold, swipe, wave, words
+
+
+def stage(rules: StepRules | None = None, *, arming: bool = True, bindings: Bindings | None = None) -> Stage:
+    navigator = Navigator(bindings, arming=arming)
+    navigator.rules = rules or StepRules()
+    return Stage(navigator)
+
+
+@pytest.mark.parametrize(
+    ("gesture", "command"),
+    [
+        (swipe("left", 2.0), "next"),
+        (swipe("right", 2.0), "previous"),
+        (hold("pointing_up", 2.0), "select 1"),
+        (hold("victory", 2.0), "select 2"),
+        (hold("three", 2.0), "select 3"),
+        (hold("four", 2.0), "select 4"),
+        (hold("thumb_up", 2.0), "confirm"),
+        (wave(2.0), "cancel"),
+    ],
+)
+def test_every_gesture_of_an_armed_hand_means_its_command(gesture: object, command: str) -> None:
+    on = stage(StepRules(choices=4))
+    on.arm(0.5)
+    on.see(2.0, gesture)  # type: ignore[arg-type]
+    assert on.said == ["armed", command]
+
+
+def test_without_arming_nothing_commands_and_the_reason_is_said() -> None:
+    on = stage()
+    on.see(1.0, swipe("left", 1.0))
+    on.see(3.0, hold("thumb_up", 3.0))
+    assert on.said == ["refused swipe left: not armed", "refused thumb_up: not armed"]
+
+
+def test_a_gesture_that_means_nothing_is_passed_over_in_silence() -> None:
+    on = stage()
+    on.see(1.0, swipe("up", 1.0), hold("call", 1.0))
+    assert on.said == []
+
+
+def test_arming_runs_out_after_four_seconds() -> None:
+    on = stage()
+    on.arm(1.0)
+    on.see(4.9)
+    on.see(5.1)
+    on.see(6.0, swipe("left", 6.0))
+    assert on.said == ["armed", "disarmed", "refused swipe left: not armed"]
+
+
+def test_every_command_renews_the_arming() -> None:
+    on = stage()
+    on.arm(1.0)
+    for t in (4.0, 7.0, 10.0):
+        on.see(t, swipe("left", t))
+    assert on.said == ["armed", "next", "next", "next"]
+
+
+def test_a_palm_that_is_shown_again_renews_it_without_a_word() -> None:
+    on = stage()
+    on.arm(1.0)
+    on.arm(4.0)
+    on.see(7.5)
+    assert on.said == ["armed"]
+
+
+def test_a_fist_disarms() -> None:
+    on = stage()
+    on.arm(1.0)
+    on.see(3.0, hold("closed_fist", 3.0))
+    on.see(4.0, swipe("left", 4.0))
+    assert on.said == ["armed", "disarmed", "refused swipe left: not armed"]
+
+
+def test_a_fist_of_a_hand_that_is_not_armed_says_nothing() -> None:
+    on = stage()
+    on.see(1.0, hold("closed_fist", 1.0))
+    assert on.said == []
+
+
+def test_a_sign_that_began_while_armed_counts_to_its_end() -> None:
+    on = stage(StepRules(choices=2))
+    on.arm(1.0)
+    on.hands = (Shown(holding=Holding("victory", 4.6, 0.5)),)
+    on.see(5.1)
+    on.hands = (Shown(),)
+    on.see(5.6, hold("victory", 5.6))
+    assert on.said == ["armed", "select 2"]
+
+
+def test_a_sign_that_began_before_the_palm_does_not_count() -> None:
+    on = stage(StepRules(choices=2))
+    on.arm(1.0)
+    on.see(1.4, hold("victory", 1.4))
+    assert on.said == ["armed", "refused victory: not armed"]
+
+
+def test_only_the_hand_that_armed_commands() -> None:
+    on = stage()
+    on.hands = (Shown(1, 1), Shown(2, 2, "Left", 200.0))
+    on.arm(1.0)
+    on.see(2.0, swipe("left", 2.0, track=2))
+    on.see(3.0, swipe("left", 3.0, track=1))
+    assert on.said == ["armed", "refused swipe left: another hand is armed", "next"]
+
+
+def test_another_hand_that_shows_its_palm_takes_over() -> None:
+    on = stage()
+    on.hands = (Shown(1, 1), Shown(2, 2, "Left"))
+    on.arm(1.0)
+    on.arm(2.0, track=2)
+    on.see(3.0, swipe("left", 3.0, track=2))
+    assert on.said == ["armed", "armed", "next"]
+
+
+def test_a_hand_of_the_same_side_inherits_the_arming_of_one_that_was_lost() -> None:
+    on = stage()
+    on.arm(1.0)
+    on.hands = ()
+    on.see(2.0)
+    on.hands = (Shown(8, 8, "Left"), Shown(9, 9, "Right"))
+    on.see(3.0)
+    on.see(4.0, swipe("left", 4.0, track=9))
+    assert on.said == ["armed", "next"]
+
+
+def test_a_hand_that_was_there_all_along_does_not_inherit() -> None:
+    on = stage()
+    on.hands = (Shown(1, 1), Shown(2, 2, "Right"))
+    on.arm(1.0)
+    on.see(1.5)
+    on.hands = (Shown(2, 2, "Right"),)
+    on.see(2.0)
+    on.see(3.0, swipe("left", 3.0, track=2))
+    assert on.said == ["armed", "refused swipe left: another hand is armed"]
+
+
+def test_nobody_inherits_once_the_time_is_over() -> None:
+    on = stage()
+    on.arm(1.0)
+    on.hands = ()
+    on.see(5.5)
+    on.hands = (Shown(9, 9),)
+    on.see(6.0, swipe("left", 6.0, track=9))
+    assert on.said == ["armed", "disarmed", "refused swipe left: not armed"]
+
+
+def test_with_arming_off_the_largest_hand_commands_at_once() -> None:
+    on = stage(arming=False)
+    on.hands = (Shown(1, 1, length_px=100.0), Shown(2, 2, "Left", 150.0))
+    on.see(1.0, swipe("left", 1.0, track=1))
+    on.see(2.0, swipe("left", 2.0, track=2))
+    assert on.said == ["refused swipe left: the larger hand commands", "next"]
+
+
+def test_with_arming_off_palm_and_fist_mean_nothing() -> None:
+    on = stage(arming=False)
+    on.see(1.0, hold("open_palm", 1.0))
+    on.see(3.0, hold("closed_fist", 3.0))
+    assert on.said == []
+
+
+def test_too_soon_after_a_command_nothing_is_taken() -> None:
+    on = stage(arming=False)
+    on.see(1.0, swipe("left", 1.0))
+    on.see(1.7, swipe("right", 1.7))
+    on.see(1.9, swipe("right", 1.9))
+    assert on.said == ["next", "refused swipe right: too soon after the last command", "previous"]
+
+
+@pytest.mark.parametrize(
+    ("choices", "reason"), [(0, "nothing to choose in this step"), (2, "no option 3 in this step")]
+)
+def test_an_option_that_is_not_there_cannot_be_chosen(choices: int, reason: str) -> None:
+    on = stage(StepRules(choices=choices), arming=False)
+    on.see(1.0, hold("three", 1.0))
+    assert on.said == [f"refused three: {reason}"]
+
+
+def test_undo_counts_if_it_began_within_three_seconds_of_a_command() -> None:
+    on = stage(arming=False)
+    on.see(1.0, swipe("left", 1.0))
+    on.see(4.9, hold("thumb_down", 4.9))
+    assert on.said == ["next", "undo"]
+
+
+def test_undo_comes_too_late_after_that_and_not_twice() -> None:
+    on = stage(arming=False)
+    on.see(1.0, hold("thumb_down", 1.0))
+    on.see(2.0, swipe("left", 2.0))
+    on.see(6.5, hold("thumb_down", 6.5))
+    on.see(8.0, swipe("left", 8.0))
+    on.see(10.0, hold("thumb_down", 10.0))
+    on.see(12.0, hold("thumb_down", 12.0))
+    assert on.said == [
+        "refused thumb_down: nothing to undo",
+        "next",
+        "refused thumb_down: too late to undo: 3.5 of 3 s",
+        "next",
+        "undo",
+        "refused thumb_down: nothing to undo",
+    ]
+
+
+def test_the_last_step_takes_a_second_confirmation() -> None:
+    on = stage(StepRules(last=True), arming=False)
+    on.see(1.0, hold("thumb_up", 1.0))
+    assert on.navigator.asked
+    on.see(3.0, hold("thumb_up", 3.0))
+    assert on.said == ["refused thumb_up: the last step: confirm once more to finish", "confirm"]
+    assert not on.navigator.asked
+
+
+def test_the_second_confirmation_must_come_in_time_and_next() -> None:
+    late = stage(StepRules(last=True), arming=False)
+    late.see(1.0, hold("thumb_up", 1.0))
+    late.see(8.0, hold("thumb_up", 8.0))
+    other = stage(StepRules(last=True), arming=False)
+    other.see(1.0, hold("thumb_up", 1.0))
+    other.see(3.0, swipe("right", 3.0))
+    other.see(5.0, hold("thumb_up", 5.0))
+    for on in (late, other):
+        assert "confirm" not in on.said
+        assert on.said[-1].startswith("refused thumb_up: the last step")
+
+
+def test_the_first_confirmation_keeps_the_hand_armed() -> None:
+    on = stage(StepRules(last=True))
+    on.arm(1.0)
+    on.see(4.5, hold("thumb_up", 4.5))
+    on.see(7.0, hold("thumb_up", 7.0))
+    assert on.said == ["armed", "refused thumb_up: the last step: confirm once more to finish", "confirm"]
+
+
+def test_a_locked_step_says_why_there_is_no_way_on() -> None:
+    on = stage(StepRules.locked(), arming=False)
+    on.see(1.0, swipe("left", 1.0))
+    on.see(3.0, swipe("right", 3.0))
+    assert on.said == ["refused swipe left: locked until the timer ends", "previous"]
+
+
+def test_why_a_gesture_of_the_commanding_hand_failed_is_passed_on() -> None:
+    on = stage()
+    miss = Miss(1, 3.0, 2.5, "swipe left", "too short: 0.4 of 1.2 hand lengths")
+    on.see(0.5, misses=(miss,))
+    on.arm(1.0)
+    on.see(3.0, misses=(miss, Miss(1, 3.0, 2.0, "call", "hand lost")))
+    assert on.said == ["armed", "refused swipe left: too short: 0.4 of 1.2 hand lengths"]
+
+
+def test_the_target_of_a_hold_is_what_it_will_do() -> None:
+    on = stage(StepRules(choices=2))
+    on.arm(1.0)
+    on.hands = (Shown(holding=Holding("victory", 1.5, 0.4)),)
+    on.see(2.0)
+    target = on.navigator.target
+    assert target is not None
+    assert (target.bound, target.share) == (Bound("select", 2), 0.4)
+
+
+@pytest.mark.parametrize(
+    "holding", [Holding("three", 1.5, 0.4), Holding("victory", 0.5, 0.4), Holding("rock", 1.5, 0.4)]
+)
+def test_a_hold_that_will_do_nothing_has_no_target(holding: Holding) -> None:
+    on = stage(StepRules(choices=2))
+    on.arm(1.0)
+    on.hands = (Shown(holding=holding),)
+    on.see(2.0)
+    assert on.navigator.target is None
+
+
+def test_keys_need_no_arming_and_no_pause_but_keep_the_steps_rules() -> None:
+    navigator = Navigator()
+    navigator.rules = StepRules(choices=3, blocked={"next": "locked until the timer ends"})
+    said = [words(one) for command in ("previous", "previous", "next") for one in navigator.press(command, 1.0)]
+    said += [words(one) for one in navigator.press("select", 1.1, choice=5)]
+    said += [words(one) for one in navigator.press("undo", 1.2)]
+    assert said == [
+        "previous",
+        "previous",
+        "refused key: locked until the timer ends",
+        "refused key: no option 5 in this step",
+        "undo",
+    ]
+
+
+def test_a_command_says_what_gave_it() -> None:
+    on = stage(arming=False)
+    (command,) = on.see(1.0, swipe("left", 1.0))
+    assert command == Command("next", 1, 1.0, "swipe left")
+
+
+def test_bindings_can_be_changed() -> None:
+    turned = Bindings().rebound("swipe left", Bound("previous")).rebound("rock", Bound("pause")).rebound("wave", None)
+    on = stage(arming=False, bindings=turned)
+    on.see(1.0, swipe("left", 1.0))
+    on.see(3.0, hold("rock", 3.0))
+    on.see(5.0, wave(5.0))
+    assert on.said == ["previous", "pause"]
+
+
+def test_time_does_not_go_back() -> None:
+    on = stage()
+    on.see(2.0)
+    with pytest.raises(ValueError, match="time went back"):
+        on.see(1.0)

@@ -1,0 +1,143 @@
+"""What holds whatever happens: streams of hands and gestures that nobody thought of."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.messages import Arming, Command, GestureEvent, Refusal
+from handtrack.navigation.bindings import DEFAULT, SIGNS, gesture_of
+from handtrack.navigation.navigator import REFRACTORY_S, UNDO_S, Navigator
+from handtrack.navigation.rules import StepRules
+from tests.navigation.stage import Shown, Stage, hold, swipe, wave
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What happens after a while: who is in sight, and what one of them did."""
+
+    after_s: float
+    hands: tuple[Shown, ...]
+    gesture: str | None
+    took_s: float
+
+
+HANDS = st.lists(
+    st.builds(
+        Shown,
+        hand=st.integers(1, 3),
+        handedness=st.sampled_from(("Left", "Right")),
+        length_px=st.floats(50, 200),
+    ),
+    max_size=2,
+    unique_by=lambda hand: hand.hand,
+).map(lambda hands: tuple(Shown(h.hand, h.hand, h.handedness, h.length_px) for h in hands))
+MOMENTS = st.builds(
+    Moment,
+    after_s=st.floats(0.03, 2.5),
+    hands=HANDS,
+    gesture=st.none() | st.sampled_from((*SIGNS, "swipe left", "swipe right", "swipe up", "wave")),
+    took_s=st.floats(0.3, 2.0),
+)
+RULES = st.builds(
+    StepRules,
+    choices=st.integers(0, 4),
+    last=st.booleans(),
+    blocked=st.sampled_from(({}, {"next": "locked"}, {"confirm": "locked", "undo": "no"})),
+)
+
+
+def event_of(moment: Moment, t: float) -> list[GestureEvent]:
+    if moment.gesture is None or not moment.hands:
+        return []
+    track = moment.hands[0].track
+    if moment.gesture == "wave":
+        return [wave(t, track=track)]
+    if moment.gesture.startswith("swipe"):
+        return [swipe(moment.gesture.split()[1], t, seconds=moment.took_s, track=track)]
+    return [hold(moment.gesture, t, seconds=moment.took_s, track=track)]
+
+
+def played(moments: list[Moment], rules: StepRules, *, arming: bool) -> tuple[Stage, list[GestureEvent]]:
+    on = Stage(Navigator(arming=arming))
+    on.navigator.rules = rules
+    t, given_events = 0.0, []
+    for moment in moments:
+        t += moment.after_s
+        on.hands = moment.hands
+        events = event_of(moment, t)
+        given_events += events
+        on.see(t, *events)
+    return on, given_events
+
+
+@given(st.lists(MOMENTS, max_size=30), RULES)
+def test_no_command_without_arming(moments: list[Moment], rules: StepRules) -> None:
+    on, _ = played(moments, rules, arming=True)
+    armed = False
+    for one in on.decided:
+        if isinstance(one, Arming):
+            armed = one.type == "armed"
+        assert armed or not isinstance(one, Command)
+
+
+@given(st.lists(MOMENTS, max_size=30), RULES)
+def test_without_a_palm_nothing_is_ever_armed_or_commanded(moments: list[Moment], rules: StepRules) -> None:
+    on, _ = played([m for m in moments if m.gesture != "open_palm"], rules, arming=True)
+    assert all(isinstance(one, Refusal) for one in on.decided)
+
+
+@given(st.lists(MOMENTS, max_size=30), RULES, st.booleans())
+def test_every_bound_gesture_is_answered_exactly_once(moments: list[Moment], rules: StepRules, arming: bool) -> None:
+    on, events = played(moments, rules, arming=arming)
+    bound = [event for event in events if gesture_of(event) in DEFAULT]
+    answers = [one for one in on.decided if not isinstance(one, Arming)]
+    assert [(one.t, one.track, one.by) for one in answers] == [(e.t, e.track, gesture_of(e)) for e in bound]
+
+
+@given(st.lists(MOMENTS, max_size=30), RULES, st.booleans())
+def test_commands_keep_their_distance(moments: list[Moment], rules: StepRules, arming: bool) -> None:
+    on, _ = played(moments, rules, arming=arming)
+    times = [one.t for one in on.decided if isinstance(one, Command)]
+    assert all(second - first >= REFRACTORY_S - 1e-9 for first, second in pairwise(times))
+
+
+@given(st.lists(MOMENTS, max_size=30), RULES, st.booleans())
+def test_decisions_come_in_the_order_of_time(moments: list[Moment], rules: StepRules, arming: bool) -> None:
+    on, _ = played(moments, rules, arming=arming)
+    times = [one.t for one in on.decided]
+    assert times == sorted(times)
+
+
+@given(st.lists(MOMENTS, max_size=30), RULES, st.booleans())
+def test_no_command_breaks_the_rules_of_the_step(moments: list[Moment], rules: StepRules, arming: bool) -> None:
+    on, events = played(moments, rules, arming=arming)
+    commands = [one for one in on.decided if isinstance(one, Command)]
+    begun = {(event.t, gesture_of(event)): event.since for event in events}
+    for place, one in enumerate(commands):
+        assert one.command not in rules.blocked
+        assert one.choice is None or 1 <= one.choice <= rules.choices
+        if one.command == "undo":
+            assert begun[one.t, one.by] - commands[place - 1].t <= UNDO_S
+            assert commands[place - 1].command != "undo"
+
+
+@given(st.lists(MOMENTS, max_size=30))
+def test_the_last_step_is_never_left_by_a_single_confirmation(moments: list[Moment]) -> None:
+    on, _ = played(moments, StepRules(last=True), arming=False)
+    asked = 0
+    for one in on.decided:
+        if isinstance(one, Refusal):
+            asked = asked + 1 if one.reason.startswith("the last step") else asked
+        elif isinstance(one, Command) and one.command == "confirm":
+            assert asked > 0
+            asked = 0
+
+
+@given(st.lists(MOMENTS, max_size=30), RULES)
+def test_armed_and_disarmed_take_turns_for_one_hand(moments: list[Moment], rules: StepRules) -> None:
+    on, _ = played(moments, rules, arming=True)
+    kinds = [one.type for one in on.decided if isinstance(one, Arming)]
+    assert all(not (first == "disarmed" and second == "disarmed") for first, second in pairwise(kinds))
+    assert not kinds or kinds[0] == "armed"
