@@ -70,18 +70,17 @@ def check_onnxruntime() -> Check:
     """Which ONNX Runtime is installed, and whether it can be imported."""
     verdict = judge_onnxruntime(installed(ONNX_RUNTIMES))
     try:
-        import onnxruntime
+        from handtrack.onnx_runtime import ort
     except ImportError as error:
         return Check("ONNX Runtime", ok=False, says=f"cannot be imported: {error}", hint="install it again")
-    return Check(verdict.name, verdict.ok, f"{verdict.says} (in force: {onnxruntime.__version__})", verdict.hint)
+    return Check(verdict.name, verdict.ok, f"{verdict.says} (in force: {ort.__version__})", verdict.hint)
 
 
 def check_providers() -> Check:
     """Which providers a session really gets, which is less than what ONNX Runtime lists."""
-    import onnxruntime
-
     from handtrack.models.manifest import verified_path
     from handtrack.models.providers import choose_provider, quiet_runtime
+    from handtrack.onnx_runtime import ort
 
     model = verified_path("palm_detection_lite")
     works, fails = [], []
@@ -89,7 +88,7 @@ def check_providers() -> Check:
         choice = choose_provider(wanted)
         if not choice.reason:
             with quiet_runtime():
-                session = onnxruntime.InferenceSession(model, providers=list(choice.providers))
+                session = ort.InferenceSession(model, providers=list(choice.providers))
             in_force, reason = choice.confirmed(session.get_providers())
         else:
             in_force, reason = choice.name, choice.reason

@@ -6,7 +6,6 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
 
 from handtrack.errors import ModelError
@@ -14,6 +13,7 @@ from handtrack.memory import BufferPool, Lease
 from handtrack.models.manifest import verified_path
 from handtrack.models.providers import Choice, choose_provider, quiet_runtime
 from handtrack.models.threads import ThreadLayout, thread_layout
+from handtrack.onnx_runtime import ort
 from handtrack.settings import ModelConfig
 
 _DTYPES: Final[dict[str, np.dtype[Any]]] = {"tensor(uint8)": np.dtype(np.uint8), "tensor(float)": np.dtype(np.float32)}

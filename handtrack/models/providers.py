@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import onnxruntime as ort
-
 from handtrack.errors import ModelError
+from handtrack.onnx_runtime import ort
 
 _RUNTIME_NAMES: Final = {
     "cpu": "CPUExecutionProvider",

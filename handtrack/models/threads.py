@@ -3,7 +3,7 @@
 import os
 from dataclasses import dataclass
 
-import onnxruntime as ort
+from handtrack.onnx_runtime import ort
 
 
 @dataclass(frozen=True, slots=True)

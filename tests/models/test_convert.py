@@ -7,7 +7,6 @@ from types import SimpleNamespace
 import cv2
 import numpy as np
 import onnx
-import onnxruntime as ort
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,6 +17,7 @@ from handtrack.errors import ModelError
 from handtrack.models.convert import INPUT, convert_graph
 from handtrack.models.manifest import load_manifest, verified_path
 from handtrack.models.tflite_reader import Graph, Operator
+from handtrack.onnx_runtime import ort
 from tests.media import media
 from tests.models.litert import run_litert
 from tests.models.wheel import mediapipe_wheel

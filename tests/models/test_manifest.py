@@ -4,11 +4,11 @@ import json
 import shutil
 from pathlib import Path
 
-import onnxruntime as ort
 import pytest
 
 from handtrack.errors import ModelError
 from handtrack.models.manifest import Manifest, ModelFile, load_manifest, verified_path
+from handtrack.onnx_runtime import ort
 
 MODELS = load_manifest().models
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)

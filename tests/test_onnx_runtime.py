@@ -1,0 +1,45 @@
+"""The door to ONNX Runtime: it reports to nobody."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import handtrack
+import ui
+
+_USE = """
+from handtrack.onnx_runtime import ort
+from handtrack.models.manifest import verified_path
+ort.InferenceSession(verified_path("palm_detection_lite"), providers=["CPUExecutionProvider"])
+"""
+_SUPPRESSED_ANYWAY = ("CI", "GITHUB_ACTIONS", "TF_BUILD", "ORT_DISABLE_TELEMETRY", "ORT_RUNNING_UNIT_TESTS")
+
+
+def test_a_session_leaves_no_device_id_and_no_store_of_reports(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in _SUPPRESSED_ANYWAY}
+    for name in ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        environment[name] = str(tmp_path)
+    subprocess.run([sys.executable, "-c", _USE], env=environment, check=True, timeout=60)
+    assert list(tmp_path.rglob("*")) == []
+
+
+def test_what_the_environment_says_does_not_switch_the_reports_on(tmp_path: Path) -> None:
+    environment = os.environ | {"ORT_DISABLE_TELEMETRY": "0", "HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", _USE], env=environment, check=True, timeout=60)
+    assert list(tmp_path.rglob("*")) == []
+
+
+def test_nobody_imports_onnxruntime_past_the_door() -> None:
+    found = [
+        path.name
+        for package in (handtrack, ui)
+        for path in Path(package.__path__[0]).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Import)
+        and any(name.name.partition(".")[0] == "onnxruntime" for name in node.names))
+        or (isinstance(node, ast.ImportFrom)
+        and (node.module or "").partition(".")[0] == "onnxruntime")
+    ]
+    assert found == ["onnx_runtime.py"]
