@@ -1,4 +1,9 @@
-"""The panel of the memory overlay: figures, snapshots, export. Lies over a view, and is moved by mouse or keys."""
+"""The panel of the memory overlay: figures, snapshots, export. Lies over a view, and is moved by mouse or keys.
+
+The camera picture below is painted with every frame. A panel that shines through in the usual way would be painted
+with it, thirty times a second; so this one takes a picture of what lies below about once a second, frosts it, paints
+its ground over it, and counts as opaque: it costs the view below nothing, and saves it what it covers.
+"""
 
 import json
 from collections.abc import Callable
@@ -6,8 +11,18 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QRegion,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.memory import Snapshot
@@ -20,12 +35,14 @@ from ui.overlay.snapshots import Shot, SnapshotBook
 from ui.theme import RADIUS, SPACE, Theme
 
 GROUND: Final = "surface"  # the token of its colour
-OPACITY: Final = 0.94  # of the ground: whatever lies below, what is written on it has a contrast of 4.5 or more
+OPACITY: Final = 0.9  # of the ground: whatever lies below, what is written on it has a contrast of 4.5 or more
 WIDTH: Final = 396
 _CORNER: Final = QPoint(16, 76)  # from the right and the top: below the header
 _STEP: Final = 16
 _LARGE_STEP: Final = 96
 _CHANGES_SHOWN: Final = 4
+_BELOW_EVERY: Final = 4  # readings: so little shines through that once a second is enough
+_FROST: Final = 14  # logical pixels that become one: what shines through cannot be read
 _LEAST_HEIGHT: Final = 120  # of the figures, before they are scrolled
 _MOVES: Final = {
     Qt.Key.Key_Left: QPoint(-1, 0),
@@ -42,7 +59,8 @@ class MemoryPanel(QWidget):
     ----------
     theme : Theme
     parent : QWidget
-        What it lies over, and stays within.
+    over : QWidget
+        The part of the parent that it lies over, and stays within.
     snapshot : callable
         Takes down what the pool holds.
     view_title : callable
@@ -52,27 +70,37 @@ class MemoryPanel(QWidget):
     closed = Signal()
 
     def __init__(
-        self, theme: Theme, parent: QWidget, snapshot: Callable[[], Snapshot], view_title: Callable[[], str]
+        self,
+        theme: Theme,
+        parent: QWidget,
+        over: QWidget,
+        snapshot: Callable[[], Snapshot],
+        view_title: Callable[[], str],
     ) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._over = parent
+        self._over = over
         self._snapshot = snapshot
         self._view_title = view_title
         self._reading: Reading | None = None
         self._book = SnapshotBook()
         self._at = QPoint(_CORNER)
         self._held_at: QPointF | None = None
+        self._below = QPixmap()
+        self._below_due = 0
+        self._below_view = ""
         self._sheet, self._shots = Sheet(theme), ShotList(theme)
+        self._scroll = _Scroll(self._sheet)
         self._changes, self._note = QLabel(), QLabel()
         self._keep, self._export, self._close = QPushButton(self.tr("Snapshot")), QPushButton(), QPushButton()
         self.setObjectName("memory")
         self.setAccessibleName(self.tr("Memory"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFixedWidth(WIDTH)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._column = QVBoxLayout(self)
         self._lay_out()
-        parent.installEventFilter(self)
+        over.installEventFilter(self)
         theme.changed.connect(self._tint)
         self._tint()
 
@@ -81,11 +109,20 @@ class MemoryPanel(QWidget):
         """The snapshots that were taken."""
         return self._book
 
+    @property
+    def note(self) -> str:
+        """What it says about the last export; empty before."""
+        return self._note.text()
+
     def show_reading(self, reading: Reading) -> None:
         """Show how everything stands now."""
         self._reading = reading
         contents = contents_of(reading)
         self._sheet.show_contents(contents)
+        self._scroll.updateGeometry()
+        self._below_due -= 1
+        if self._below_due <= 0 or self._view_title() != self._below_view:
+            self._look_below()
         self._settle()
         self.setAccessibleDescription("; ".join((*contents.alarms, contents.model, contents.resident)))
 
@@ -120,9 +157,14 @@ class MemoryPanel(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Stay within what it lies over when that changes its size."""
-        if watched is self.parentWidget() and event.type() == QEvent.Type.Resize:
+        if watched is self._over and event.type() == QEvent.Type.Resize:
             self._settle()
         return False
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Look at what lies below before being painted for the first time."""
+        super().showEvent(event)
+        self._look_below()
 
     def event(self, event: QEvent) -> bool:
         """Take the keys that move the panel before a shortcut of the window does."""
@@ -167,6 +209,7 @@ class MemoryPanel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint the ground, through which what lies below shines a little, and a frame where it has the focus."""
         painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._below)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         focused = self.hasFocus()
         painter.setPen(QPen(self._theme.colour("accent" if focused else "line"), 2 if focused else 1))
@@ -178,7 +221,7 @@ class MemoryPanel(QWidget):
         column.setContentsMargins(SPACE["l"], SPACE["s"], SPACE["l"], SPACE["m"])
         column.setSpacing(SPACE["xs"])
         column.addLayout(self._head())
-        column.addWidget(_Scroll(self._sheet), 1)
+        column.addWidget(self._scroll, 1)
         for label in (self._changes, self._note):
             label.setProperty("role", "caption")
             label.setWordWrap(True)
@@ -220,6 +263,17 @@ class MemoryPanel(QWidget):
         self._note.show()
         self._settle()
 
+    def _look_below(self) -> None:
+        """Take a picture of what the panel covers."""
+        if not self.isVisible():
+            return
+        self._below_due, self._below_view = _BELOW_EVERY, self._view_title()
+        below = QPixmap(self.size())
+        self._over.render(below, QPoint(), QRegion(self.geometry()), QWidget.RenderFlag.DrawChildren)
+        stretch, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+        self._below = below.scaled(below.size() / _FROST, stretch, smooth).scaled(below.size(), stretch, smooth)
+        self.update()
+
     def _move_to(self, place: QPoint) -> None:
         self._at = QPoint(self._over.width() - place.x() - self.width(), place.y())
         self._settle()
@@ -230,14 +284,24 @@ class MemoryPanel(QWidget):
         column = self._column
         wraps = column.hasHeightForWidth()
         wanted = column.totalHeightForWidth(WIDTH) if wraps else column.totalSizeHint().height()
-        self.resize(WIDTH, min(wanted, room.height() - 2 * SPACE["s"]))
-        right = max(0, min(self._at.x(), room.width() - self.width()))
-        top = max(0, min(self._at.y(), room.height() - self.height()))
-        self.move(room.width() - self.width() - right, top)
+        height = min(wanted, room.height() - 2 * SPACE["s"])
+        right = max(0, min(self._at.x(), room.width() - WIDTH))
+        top = max(0, min(self._at.y(), room.height() - height))
+        box = QRect(room.width() - WIDTH - right, top, WIDTH, height)
+        if box != self.geometry():
+            self.setGeometry(box)
+            self.setMask(_rounded(self.size()))
+            self._look_below()
 
     def _tint(self) -> None:
         put_icon(self._close, "close", self._theme.colour("text"), 20)
-        self.update()
+        self._look_below()
+
+
+def _rounded(size: QSize) -> QRegion:
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(QPointF(), size.toSizeF()), RADIUS["l"], RADIUS["l"])
+    return QRegion(path.toFillPolygon().toPolygon())
 
 
 class _Scroll(QScrollArea):

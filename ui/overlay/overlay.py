@@ -24,7 +24,9 @@ class Overlay(QObject):
     def __init__(self, window: Window, theme: Theme, reader: Reader) -> None:
         super().__init__(window)
         self._reader = reader
-        self.panel = MemoryPanel(theme, window, reader.snapshot, lambda: window.view.title)
+        over = window.centralWidget()
+        assert over is not None  # noqa: S101 - the window has laid itself out
+        self.panel = MemoryPanel(theme, window, over, reader.snapshot, lambda: window.view.title)
         self.panel.hide()
         self.panel.closed.connect(self.hide)
         self._timer = QTimer(self)

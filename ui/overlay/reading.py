@@ -14,6 +14,7 @@ from ui.overlay.growth import Alarm, GrowthWatch
 
 EVERY_S: Final = 0.25
 SPAN_S: Final = 120.0  # of the resident set that is remembered
+POINT_EVERY_S: Final = 1.0  # of it; each is the most within its second
 _GPU_PROVIDERS: Final = frozenset({"cuda", "tensorrt"})
 
 
@@ -30,7 +31,7 @@ class Reading:
     painted : int
         Frames of that run.
     resident : tuple of (float, int)
-        The last two minutes: when, and bytes.
+        The last two minutes: when, and bytes; a point a second.
     """
 
     t_s: float
@@ -72,7 +73,10 @@ class Reader:
         process = process_figures(gpu=service.provider in _GPU_PROVIDERS)
         if self._watch.look(t_s, held_bytes(pool)):
             self._watch.remember(self._pool.snapshot())
-        self._resident.append((t_s, process.resident_bytes))
+        if self._resident and t_s - self._resident[-1][0] < POINT_EVERY_S:
+            self._resident[-1] = (self._resident[-1][0], max(self._resident[-1][1], process.resident_bytes))
+        else:
+            self._resident.append((t_s, process.resident_bytes))
         while self._resident[0][0] < t_s - SPAN_S:
             self._resident.popleft()
         meter = self.meter

@@ -1,13 +1,14 @@
 """The figures of the overlay, painted.
 
-The camera picture below is repainted with every frame, and the overlay with it; so the figures are painted into a
-picture of their own some times a second, and only that is put on the screen.
+They change some times a second, so painting is made cheap: texts are laid out once and kept, and the curve is painted
+anew only when it has a new point.
 """
 
+from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap, QResizeEvent, QStaticText
 from PySide6.QtWidgets import QWidget
 
 from ui.overlay.contents import Cell, Contents, ScopeRow, Tone
@@ -23,9 +24,8 @@ _LARGE_PX: Final = 26
 _SPARK_HEIGHT: Final = 44.0
 _CELL_HEIGHT: Final = 42.0
 _DOT: Final = 10.0
-_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
-_MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
-_WRAP: Final = Qt.TextFlag.TextWordWrap
+_TEXTS_KEPT: Final = 256
+_WRAPPED: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
 
 
 class Sheet(QWidget):
@@ -36,6 +36,7 @@ class Sheet(QWidget):
         self._theme = theme
         self._contents: Contents | None = None
         self._picture = QPixmap()
+        self._curve = _Curve(theme)
         self._height = 0
         theme.changed.connect(self._repaint)
 
@@ -74,7 +75,7 @@ class Sheet(QWidget):
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        height = round(_Pen(painter, self._theme, float(self.width())).draw(self._contents))
+        height = round(_Pen(painter, self._theme, float(self.width()), self._curve).draw(self._contents))
         painter.end()
         self._picture = picture
         if height != self._height:
@@ -84,12 +85,56 @@ class Sheet(QWidget):
         self.update()
 
 
+class _Curve:
+    """The curve of the resident set as a picture, painted anew where its figures or its surroundings change."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._key: object = None
+        self._picture = QPixmap()
+
+    def picture(self, series: tuple[tuple[float, float], ...], width: float, ratio: float) -> QPixmap:
+        """Return it, `width` and `_SPARK_HEIGHT` logical pixels large."""
+        key = (series, width, ratio, self._theme.colours)
+        if key != self._key:
+            self._key = key
+            self._picture = QPixmap(QSize(round(width), round(_SPARK_HEIGHT)) * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            box = QRectF(0, 1, width - 4, _SPARK_HEIGHT - 2)
+            points = sparkline_points(series, SPAN_S, box.adjusted(0, 4, 0, -4))
+            paint_sparkline(painter, points, box, self._theme.colour("accent"))
+            painter.setPen(self._theme.colour("line"))
+            painter.drawLine(box.bottomLeft(), box.bottomRight())
+            painter.end()
+        return self._picture
+
+
+@lru_cache(maxsize=8)
+def _font(pixels: int, *, bold: bool) -> tuple[QFont, QFontMetricsF]:
+    made = font(pixels, bold=bold, tabular=True)
+    return made, QFontMetricsF(made)
+
+
+@lru_cache(maxsize=_TEXTS_KEPT)
+def _laid_out(text: str, pixels: int, *, bold: bool) -> tuple[QStaticText, QSize]:
+    made = QStaticText(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+    made.prepare(font=_font(pixels, bold=bold)[0])
+    return made, made.size().toSize()
+
+
 class _Pen:
     """Writes contents from the top down; `_y` is how far it has come, in logical pixels."""
 
-    def __init__(self, painter: QPainter, theme: Theme, width: float) -> None:
+    def __init__(self, painter: QPainter, theme: Theme, width: float, curve: _Curve) -> None:
         self._painter = painter
+        self._curve = curve
         self._theme = theme
+        self._colours: dict[str, QColor] = {}
         self._width = width
         self._y = 0.0
 
@@ -116,68 +161,65 @@ class _Pen:
         self._painter.setPen(Qt.PenStyle.NoPen)
         self._painter.setBrush(self._colour(tones[contents.model_tone]))
         self._painter.drawEllipse(QRectF(1, self._y + (_ROW - _DOT) / 2, _DOT, _DOT))
-        self._write(contents.model, "text", left=_DOT + 9, bold=True)
-        self._write(contents.model_detail, "text", align=_RIGHT)
-        self._y += _ROW
-        self._write(contents.loads_title, "muted")
-        self._y += _ROW
+        self._row(contents.model, contents.model_detail, "text", "text", left=_DOT + 9, bold=True)
+        self._row(contents.loads_title, "", "muted", "muted")
         for load, took in contents.loads:
-            self._pair(load, took, left=12)
+            self._row(load, took, "text", "muted", left=12)
         for note in contents.notes:
             self._box(note, "warning_soft", "on_warning_soft")
 
     def _resident(self, contents: Contents) -> None:
-        top, left = self._y, 136.0
-        self._font(_LARGE_PX, bold=True)
-        self._text(QRectF(0, top - 2, left, 32), contents.resident, "text")
-        self._font(_CAPTION_PX)
-        self._text(QRectF(0, top + 28, left, 18), contents.resident_caption, "muted")
-        box = QRectF(left, top + 4, self._width - left - 4, _SPARK_HEIGHT - 8)
-        points = sparkline_points(contents.series, SPAN_S, box)
-        frame = box.adjusted(0, -4, 0, 4)
-        paint_sparkline(self._painter, points, frame, self._colour("accent"))
-        self._painter.setPen(self._colour("line"))
-        self._painter.drawLine(frame.bottomLeft(), frame.bottomRight())
+        left = 136.0
+        self._text(0, self._y - 2, left, 32, contents.resident, "text", _LARGE_PX, bold=True)
+        self._text(0, self._y + 28, left, 18, contents.resident_caption, "muted", _CAPTION_PX)
+        ratio = self._painter.device().devicePixelRatioF()
+        curve = self._curve.picture(contents.series, self._width - left, ratio)
+        self._painter.drawPixmap(QPointF(left, self._y), curve)
         self._y += _SPARK_HEIGHT + 4
-        self._write(contents.process, "muted", pixels=_CAPTION_PX)
-        self._write(contents.resident_range, "muted", align=_RIGHT, pixels=_CAPTION_PX)
-        self._y += _ROW
+        self._row(contents.process, contents.resident_range, "muted", "muted", pixels=_CAPTION_PX)
 
     def _scope(self, row: ScopeRow) -> None:
         tone = "muted" if row.empty else "text"
         if row.grows:
             tone = "on_danger_soft"
-            self._fill(QRectF(-6, self._y, self._width + 12, _ROW), "danger_soft", RADIUS["s"])
-        self._write(row.name, tone, bold=row.grows)
-        self._font(_BODY_PX, bold=row.grows)
-        self._text(QRectF(0, self._y, self._width - 92, _ROW), row.buffers, tone, _RIGHT)
-        self._text(QRectF(0, self._y, self._width, _ROW), row.size, tone, _RIGHT)
-        self._y += _ROW
+            self._fill(QRectF(0, self._y, self._width, _ROW), "danger_soft")
+        inset = SPACE["s"] if row.grows else 0
+        self._text(0, self._y, self._width - 92, _ROW, row.buffers, tone, bold=row.grows, right=True)
+        self._row(row.name, row.size, tone, tone, left=inset, right=inset, bold=row.grows)
 
     def _cells(self, cells: tuple[Cell, ...]) -> None:
         width = self._width / len(cells)
         for index, cell in enumerate(cells):
-            box = QRectF(index * width, self._y, width - 2, _CELL_HEIGHT)
-            self._font(_FIGURE_PX, bold=True)
-            self._text(box.adjusted(0, 0, 0, -19), cell.figure, "text")
-            self._font(_CAPTION_PX)
-            self._text(box.adjusted(0, 21, 0, -2), cell.caption, "muted")
+            self._text(index * width, self._y, width - 2, 23, cell.figure, "text", _FIGURE_PX, bold=True)
+            self._text(index * width, self._y + 21, width - 2, 19, cell.caption, "muted", _CAPTION_PX)
         self._y += _CELL_HEIGHT
 
-    def _pair(self, label: str, value: str, left: float = 0.0) -> None:
-        self._font(_BODY_PX)
-        room = self._width - left - QFontMetricsF(self._painter.font()).horizontalAdvance(value) - SPACE["m"]
-        self._text(QRectF(left, self._y, room, _ROW), label, "text")
-        self._text(QRectF(0, self._y, self._width, _ROW), value, "muted", _RIGHT)
+    def _row(
+        self,
+        label: str,
+        value: str,
+        tone: str,
+        value_tone: str,
+        *,
+        left: float = 0.0,
+        right: float = 0.0,
+        bold: bool = False,
+        pixels: int = _BODY_PX,
+    ) -> None:
+        """Write a label on the left and its value on the right, and go to the next line."""
+        used = self._text(0, self._y, self._width - right, _ROW, value, value_tone, pixels, right=True)
+        room = self._width - right - left - (used + SPACE["m"] if value else 0)
+        self._text(left, self._y, room, _ROW, label, tone, pixels, bold=bold)
         self._y += _ROW
 
     def _box(self, text: str, ground: str, tone: str) -> None:
-        self._font(_BODY_PX, bold=True)
+        made, metrics = _font(_BODY_PX, bold=True)
         inner = QRectF(SPACE["s"], self._y + 6, self._width - 2 * SPACE["s"], 400)
-        height = self._painter.boundingRect(inner, int(_LEFT | _WRAP), text).height()
-        self._fill(QRectF(0, self._y, self._width, height + 12), ground, RADIUS["s"])
+        height = metrics.boundingRect(inner, _WRAPPED, text).height()
+        self._fill(QRectF(0, self._y, self._width, height + 12), ground)
+        self._painter.setFont(made)
         self._painter.setPen(self._colour(tone))
-        self._painter.drawText(inner, int(_LEFT | _WRAP), text)
+        self._painter.drawText(inner, _WRAPPED, text)
         self._y += height + 12 + SPACE["s"]
 
     def _rule(self) -> None:
@@ -186,32 +228,40 @@ class _Pen:
         self._painter.drawLine(0, round(self._y), round(self._width), round(self._y))
         self._y += 8
 
-    def _write(
+    def _text(  # noqa: PLR0917 - a box, as Qt writes it
         self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
         text: str,
         tone: str,
-        *,
-        left: float = 0.0,
-        align: Qt.AlignmentFlag = _LEFT,
-        bold: bool = False,
         pixels: int = _BODY_PX,
-    ) -> None:
-        self._font(pixels, bold=bold)
-        self._text(QRectF(left, self._y, self._width - left, _ROW), text, tone, align)
-
-    def _text(self, box: QRectF, text: str, tone: str, align: Qt.AlignmentFlag = _LEFT) -> None:
+        *,
+        bold: bool = False,
+        right: bool = False,
+    ) -> float:
+        """Write one line, shortened to `width` where it must be, in the middle of `height`; return how wide it is."""
+        if not text:
+            return 0.0
+        made, metrics = _font(pixels, bold=bold)
+        laid_out, extent = _laid_out(text, pixels, bold=bold)
+        if extent.width() > width:
+            shortened = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+            laid_out, extent = _laid_out(shortened, pixels, bold=bold)
+        self._painter.setFont(made)
         self._painter.setPen(self._colour(tone))
-        metrics = self._painter.fontMetrics()
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
-        self._painter.drawText(box, align | _MIDDLE, shown)
+        at = QPointF(x + (width - extent.width() if right else 0), y + (height - extent.height()) / 2)
+        self._painter.drawStaticText(at, laid_out)
+        return float(extent.width())
 
-    def _font(self, pixels: int, *, bold: bool = False) -> None:
-        self._painter.setFont(font(pixels, bold=bold, tabular=True))
-
-    def _fill(self, box: QRectF, token: str, radius: float) -> None:
+    def _fill(self, box: QRectF, token: str) -> None:
         self._painter.setPen(Qt.PenStyle.NoPen)
         self._painter.setBrush(self._colour(token))
-        self._painter.drawRoundedRect(box, radius, radius)
+        self._painter.drawRoundedRect(box, RADIUS["s"], RADIUS["s"])
 
     def _colour(self, token: str) -> QColor:
-        return self._theme.colour(token)
+        colour = self._colours.get(token)
+        if colour is None:
+            colour = self._colours[token] = self._theme.colour(token)
+        return colour
