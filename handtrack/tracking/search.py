@@ -6,6 +6,7 @@ such windows: first where a hand was lost, then where something moves, else tile
 cost a second is bounded whatever the rate, and a bound holds on how long a new hand can go unseen.
 """
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
@@ -18,12 +19,16 @@ from handtrack.tracking.motion import MotionMap
 
 ALONE_S: Final = 0.095  # between two looks while no hand is tracked
 BESIDE_S: Final = 0.12  # while at least one is
+LOST_S: Final = 0.06  # while one that was lost may come back
 UNMOVED_S: Final = 0.5  # after which the whole picture is looked at though nothing moved
-WINDOWS_A_SECOND: Final = 4.0  # looks at what moves, on top; on average …
-WINDOWS_AT_ONCE: Final = 4.0  # … and in a row
+WINDOWS_A_SECOND: Final = 8.0  # looks at what moves, on top; on average …
+WINDOWS_AT_ONCE: Final = 8.0  # … and in a row
 WINDOWS_AT_FIRST: Final = 12.0  # after a reset, when nothing is known of the picture: what moves, and tiles
-TILE_SHARE: Final = 0.5  # a tile's side, in shorter sides of the picture
+TILE_SHARE: Final = 1 / 2  # a tile's side, in shorter sides of the picture: finds hands of a twelfth to a third of it
 TILE_STEP: Final = 0.5  # from tile to tile, in sides
+WINDOW_SHARES: Final = (1 / 3, 1 / 4, 1 / 2)  # a window's side, from look to look at the same place
+SAME_PLACE: Final = 1 / 12  # of the shorter side: closer than this, two places are the same
+PLACES: Final = 4  # that were looked at last are remembered
 LOST_WINDOW: Final = 2.5  # a lost hand is looked for in a window of so many sides of its region
 
 
@@ -75,15 +80,17 @@ class Search:
         self._last_look_s: float | None = None
         self._last_whole_s = 0.0
         self._moved = True
-        self._windows = WINDOWS_AT_FIRST
+        self._lost_before = False
+        self._budget = WINDOWS_AT_FIRST
+        self._places: deque[tuple[float, float, int]] = deque(maxlen=PLACES)
         self._last_t = 0.0
         self._motion.reset()
 
     def observe(self, image: Image, t: float) -> None:
         """Take in the next frame, (H, W, 3) uint8, at `t` seconds; before `looks`."""
         self._motion.update(image)
-        if self._windows < WINDOWS_AT_ONCE:
-            self._windows = min(WINDOWS_AT_ONCE, self._windows + (t - self._last_t) * WINDOWS_A_SECOND)
+        if self._budget < WINDOWS_AT_ONCE:
+            self._budget = min(WINDOWS_AT_ONCE, self._budget + (t - self._last_t) * WINDOWS_A_SECOND)
         self._last_t = t
 
     @property
@@ -108,24 +115,25 @@ class Search:
         for hand in known:
             self._motion.cool(hand.cx, hand.cy, hand.size)
         self._moved = self._moved or bool(self._motion.heat.any())
+        just_lost, self._lost_before = bool(lost) and not self._lost_before, bool(lost)
         height, width = shape
         whole = whole_picture(height, width)
-        if self._last_look_s is None:
-            return [self._looked_at_whole(whole, t)]
-        if lost:
-            windows = [Look(Region(hand.cx, hand.cy, LOST_WINDOW * hand.size), whole=False) for hand in lost]
-            small = [look for look in windows if look.square.size < TILE_SHARE * whole.square.size]
-            return (
-                [*small[:1], self._looked_at_whole(whole, t)]
-                if self._mode == "tiles"
-                else [self._looked_at_whole(whole, t)]
-            )
-        if t - self._last_look_s >= (BESIDE_S if known else ALONE_S):
-            if self._mode == "whole" or self._moved or t - self._last_whole_s >= UNMOVED_S:
+        if self._last_look_s is None or just_lost:
+            return [*self._where_lost(lost, whole), self._looked_at_whole(whole, t)]
+        interval = LOST_S if lost else BESIDE_S if known else ALONE_S
+        if t - self._last_look_s >= interval:
+            if self._mode == "whole" or self._moved or lost or t - self._last_whole_s >= UNMOVED_S:
                 return [self._looked_at_whole(whole, t)]
             self._last_look_s = t
             return [self._tile(height, width)]
         return self._window(height, width) if self._mode == "tiles" else []
+
+    def _where_lost(self, lost: Sequence[Region], whole: Look) -> list[Look]:
+        """Return looks around hands that were just lost and are too small for the look at the whole picture."""
+        if self._mode == "whole":
+            return []
+        windows = [Look(Region(hand.cx, hand.cy, LOST_WINDOW * hand.size), whole=False) for hand in lost]
+        return [look for look in windows if look.square.size < TILE_SHARE * whole.square.size]
 
     def _looked_at_whole(self, whole: Look, t: float) -> Look:
         self._last_look_s = self._last_whole_s = t
@@ -139,17 +147,29 @@ class Search:
 
     def _window(self, height: int, width: int) -> list[Look]:
         """Return the look at the place that moves most, as far as the budget allows."""
-        if self._windows < 1.0:
+        if self._budget < 1.0:
             return []
-        side = TILE_SHARE * min(height, width)
-        place = self._motion.hottest(side / 2)
+        shorter = min(height, width)
+        place = self._motion.hottest(WINDOW_SHARES[0] * shorter / 2)
         if place is None:
-            if self._windows <= WINDOWS_AT_ONCE:
+            if self._budget <= WINDOWS_AT_ONCE:
                 return []
-            self._windows -= 1.0
+            self._budget -= 1.0
             return [self._tile(height, width)]
-        self._windows -= 1.0
+        self._budget -= 1.0
+        side = self._next_share(*place, apart=SAME_PLACE * shorter) * shorter
         cx = min(max(place[0], side / 2), width - side / 2)
         cy = min(max(place[1], side / 2), height - side / 2)
         self._motion.cool(cx, cy, side / 2)
         return [Look(Region(cx, cy, side), whole=False)]
+
+    def _next_share(self, cx: float, cy: float, apart: float) -> float:
+        """Return how large the next window at a place should be: another size than the last one there."""
+        looks = 0
+        for place in self._places:
+            if max(abs(place[0] - cx), abs(place[1] - cy)) < apart:
+                looks = place[2]
+                self._places.remove(place)
+                break
+        self._places.append((cx, cy, looks + 1))
+        return WINDOW_SHARES[looks % len(WINDOW_SHARES)]
