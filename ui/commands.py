@@ -49,6 +49,13 @@ def _interrupted_at_once() -> Iterator[None]:
             signal.signal(number, handler)
 
 
+def soak(argv: list[str]) -> int:
+    """Enter the tracking view over and over, offscreen, and say what grew."""
+    from ui.soak.command import parse_soak, run_soak
+
+    return run_soak(parse_soak(argv))
+
+
 def _in_terminal(options: WindowOptions) -> int:
     """Track in the terminal, on the same pipeline."""
     from handtrack.sources.cameras import list_cameras

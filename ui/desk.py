@@ -22,6 +22,7 @@ from handtrack.service import ModelLease, ModelService, model_service
 from handtrack.settings import ModelConfig
 from handtrack.sources.cameras import CameraState, list_cameras
 from ui.bridge import Bridge
+from ui.native_heap import keep_native_heap_flat
 from ui.options import WindowOptions
 from ui.overlay.overlay import Overlay
 from ui.overlay.reading import Reader
@@ -61,18 +62,19 @@ class Desk:
         motion: bool = True,
         service: ModelService | None = None,
     ) -> None:
+        keep_native_heap_flat()
         sys.setswitchinterval(_SWITCH_INTERVAL_S)
         cv2.setNumThreads(_OPENCV_THREADS)
         self.service = service or model_service()
         self.pool = BufferPool()
         self.theme = Theme(app, appearance, motion=motion)
         self._lease: ModelLease | None = None
-        self._bridge = Bridge(Host(self.service, self.pool))
+        self.bridge = Bridge(Host(self.service, self.pool))
         cameras = camera_choices() if source is None else []
-        given = Surroundings(self.theme, self._bridge, remembered, sample_guides(), camera_choices)
+        given = Surroundings(self.theme, self.bridge, remembered, sample_guides(), camera_choices)
         self._remembered = remembered
         self.window = Window(given, source or (cameras[0].spec if cameras else "demo"))
-        reader = Reader(self.service, self.pool, self._bridge.status, self._bridge.meter)
+        reader = Reader(self.service, self.pool, self.bridge.status, self.bridge.meter)
         self.overlay = Overlay(self.window, self.theme, reader)
         if source is None and not cameras:
             self.window.say_no_camera()
@@ -96,7 +98,7 @@ class Desk:
     def close(self) -> None:
         """End the window and everything behind it; once or more often."""
         self.window.close()
-        self._bridge.close()
+        self.bridge.close()
         lease, self._lease = self._lease, None
         if lease is not None:
             lease.release()

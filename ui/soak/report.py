@@ -1,0 +1,115 @@
+"""What a soak measured, and its verdict. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from statistics import median
+from typing import Any, Final
+
+from handtrack.memory import Snapshot
+
+SETTLED_AFTER: Final = 20  # visits: until then caches fill
+ENOUGH_VISITS: Final = 40  # for a slope
+MOST_KB_PER_VISIT: Final = 5.0
+_HELD: Final = frozenset({"held", "given", "escaped"})  # what is set aside waits for a name that lives on
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """What the process holds between two visits, when nothing is tracked."""
+
+    resident_bytes: int
+    threads: int
+    descriptors: int
+    held: Snapshot
+
+    @property
+    def live_buffers(self) -> int:
+        """Buffers of the pool that somebody owns."""
+        return self.held.stats.live_buffers
+
+
+@dataclass(frozen=True, slots=True)
+class SoakReport:
+    """What was measured.
+
+    Attributes
+    ----------
+    frames : int
+        Estimated, altogether.
+    loads : tuple of str
+        The reason of each load of a model.
+    start, end : Levels
+        After the first visit that tracked, and after the last.
+    resident_bytes : tuple of int
+        After each visit.
+    longest_stall_ms : float
+    """
+
+    frames: int
+    loads: tuple[str, ...]
+    start: Levels
+    end: Levels
+    resident_bytes: tuple[int, ...]
+    longest_stall_ms: float
+    grew: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "grew", tuple(_grew(self)))
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing grew."""
+        return not self.grew
+
+    @property
+    def slope_kb(self) -> float | None:
+        """The slope of the resident set in kB a visit, after the visits in which caches fill; None for too few."""
+        if len(self.resident_bytes) < ENOUGH_VISITS:
+            return None
+        return theil_sen(self.resident_bytes[SETTLED_AFTER:]) / 1e3
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it with the names that scripts rest on."""
+        slope = self.slope_kb
+        return {
+            "visits": len(self.resident_bytes),
+            "frames": self.frames,
+            "model_loads": len(self.loads),
+            "rss_start_mb": round(self.start.resident_bytes / 1e6, 2),
+            "rss_end_mb": round(self.end.resident_bytes / 1e6, 2),
+            "rss_slope_kb_per_visit": None if slope is None else round(slope, 2),
+            "live_buffers_start": self.start.live_buffers,
+            "live_buffers_end": self.end.live_buffers,
+            "threads_start": self.start.threads,
+            "threads_end": self.end.threads,
+            "open_fds_start": self.start.descriptors,
+            "open_fds_end": self.end.descriptors,
+            "longest_gui_stall_ms": round(self.longest_stall_ms, 1),
+            "grew": list(self.grew),
+            "ok": self.ok,
+        }
+
+
+def theil_sen(values: Sequence[float]) -> float:
+    """Return the median of the slopes between any two of the values, which stand at 0, 1, 2 …
+
+    An outlier, or a step that happens once, hardly moves it (Theil 1950, Sen 1968).
+    """
+    return median((values[b] - values[a]) / (b - a) for a, b in combinations(range(len(values)), 2))
+
+
+def _grew(report: SoakReport) -> list[str]:
+    start, end, slope = report.start, report.end, report.slope_kb
+    grew = [f"model loads ({reason})" for reason in report.loads[1:]]
+    for holding, more in (end.held - start.held).items():
+        if holding.state in _HELD and more.buffers > 0:
+            what = "escaped buffers" if holding.state == "escaped" else "buffers"
+            grew.append(f"{what} of '{holding.scope}' acquired at {holding.place} (+{more.buffers})")
+    if end.threads > start.threads:
+        grew.append(f"threads (+{end.threads - start.threads})")
+    if end.descriptors > start.descriptors:
+        grew.append(f"open files (+{end.descriptors - start.descriptors})")
+    if slope is not None and slope > MOST_KB_PER_VISIT:
+        grew.append(f"resident set (+{slope:.1f} kB a visit)")
+    return grew

@@ -1,0 +1,62 @@
+"""A script that runs within the event loop: between two of its steps the window lives."""
+
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from handtrack.errors import HandtrackError
+
+Wait = float | Callable[[], bool]
+"""What a script waits for: so many seconds, or until something is true."""
+
+_LOOK_EVERY_MS: Final = 10
+PATIENCE_S: Final = 60.0
+"""How long something may take to become true."""
+
+
+class Script(QObject):
+    """Runs a generator, which yields what it waits for; calls `ended` at its end, or with the error that ended it."""
+
+    def __init__(self, steps: Iterator[Wait], ended: Callable[[Exception | None], None]) -> None:
+        super().__init__()
+        self._steps = steps
+        self._ended = ended
+        self._wait: Wait = 0.0
+        self._since_s = monotonic()
+        self._over = False
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_EVERY_MS)
+        self._timer.timeout.connect(self._look)
+
+    def start(self) -> None:
+        """Begin, as soon as the event loop runs."""
+        self._timer.start()
+
+    def stop(self) -> None:
+        """End early."""
+        self._end(None)
+
+    def _look(self) -> None:
+        waited_s = monotonic() - self._since_s
+        try:
+            if isinstance(self._wait, float | int):
+                if waited_s < self._wait:
+                    return
+            elif not self._wait():
+                if waited_s > PATIENCE_S:
+                    self._end(HandtrackError(f"what was waited for did not come within {PATIENCE_S:.0f} s"))
+                return
+            self._wait = next(self._steps)
+            self._since_s = monotonic()
+        except StopIteration:
+            self._end(None)
+        except Exception as error:  # out of a slot an error would be printed and lost
+            self._end(error)
+
+    def _end(self, error: Exception | None) -> None:
+        if not self._over:
+            self._over = True
+            self._timer.stop()
+            self._ended(error)
