@@ -10,7 +10,7 @@ from handtrack.gestures.edge_swipe import EdgeSwipes
 from handtrack.gestures.fingers import HandShape
 from handtrack.gestures.motion import Motion
 from handtrack.gestures.pinch import Pinches, PinchStep
-from handtrack.gestures.static import HALF_CURLED, TOUCHING, Ramp
+from handtrack.gestures.static import HALF_CURLED, TOUCHING
 from handtrack.gestures.swipe import AxisSwipes, Swipe
 from handtrack.gestures.wave import Waves
 from handtrack.messages import GestureEvent
@@ -18,8 +18,6 @@ from handtrack.messages import GestureEvent
 AFTER_CIRCLE_S: Final = 0.3  # a stroke that begins sooner after a circle, or in it, is its last arc
 
 SwipeRule = Literal["stroke", "centre_to_edge"]
-
-_STRAIGHT: Final = Ramp(HALF_CURLED + 0.1, HALF_CURLED - 0.1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +32,6 @@ class Miss:
 
 
 Found = GestureEvent | Miss
-
-
-def openness_of(shape: HandShape) -> float:
-    """Return the degree to which a hand is open, 0 to 1: the share of its four fingers that are straight."""
-    degrees = [_STRAIGHT(finger.curl) for finger in shape.fingers.values()]
-    return sum(degrees) / len(degrees)
 
 
 class Movements:

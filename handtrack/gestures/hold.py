@@ -20,6 +20,8 @@ from handtrack.gestures.motion import LOSS_S
 DEFAULT_HOLD_S: Final = 1.0
 HOLD_S: Final[Mapping[str, float]] = MappingProxyType({"open_palm": 0.6})
 """How long a sign is held, where it is not `DEFAULT_HOLD_S`."""
+HELD_FROM: Final[Mapping[str, float]] = MappingProxyType({"open_palm": 0.85})
+"""The least score with which a sign is held, where any that counts does not do: hands at rest look like palms."""
 WITHOUT_S: Final = 0.15
 LEAST_FRAMES: Final = 2
 KEPT: Final = 0.5

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from handtrack.gestures.dynamic import Miss, Movements, SwipeRule, openness_of
+from handtrack.gestures.dynamic import Miss, Movements, SwipeRule
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of
-from handtrack.gestures.hold import DEFAULT_HOLD_S, HOLD_S, Holding, LetGo, SignHold
+from handtrack.gestures.hold import DEFAULT_HOLD_S, HELD_FROM, HOLD_S, Holding, LetGo, SignHold
 from handtrack.gestures.motion import LOSS_S, Motion
-from handtrack.gestures.static import NONE, Reading, read_sign
+from handtrack.gestures.static import NONE, SURE, Reading, mean_stretch, read_sign
 from handtrack.gestures.succession import Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness
 
@@ -156,7 +156,7 @@ class _HandState:
         self._steady.update(self._now)
         self._track, self.seen_at = hand.track_id, t
         x, y = palm_centre(hand)
-        self._movements.place(t, (x if mirrored else -x, y), hand_length_px(hand), openness_of(shape))
+        self._movements.place(t, (x if mirrored else -x, y), hand_length_px(hand), mean_stretch(shape))
         yield from self._movements.moved(self._track, t, others, width)
         yield from self._movements.pinched(self._track, t, shape)
         yield from self._held(t)
@@ -190,7 +190,7 @@ class _HandState:
         return Trace(t, *palm_centre(hand), across * last.vx, length * last.vy, length)
 
     def _held(self, t: float) -> Iterator[GestureEvent | Miss]:
-        shown = self._now.sign
+        shown = self._now.sign if self._now.score >= HELD_FROM.get(self._now.sign, SURE) else NONE
         if shown != NONE and shown not in self._holds:
             self._holds[shown] = SignHold(shown, self._hold_s.get(shown, DEFAULT_HOLD_S))
         for sign, hold in self._holds.items():

@@ -74,6 +74,10 @@ THUMB_ASIDE: Final = Ramp(0.8, 1.2)
 """Of `Thumb.aside`: the index finger's knuckle divides a thumb across the palm from one beside it."""
 TOUCHING: Final = Ramp(0.4, 0.2)
 """Of `pinch_gap`: the landmarks of tips that touch lie within 2 cm of one another, of a palm of 10."""
+STRETCHED: Final = Ramp(0.35, 0.15)
+"""Of curl: a hand at rest hangs with its fingers a quarter curled, one that is opened on purpose stretches them."""
+TURNED_TO: Final = Ramp(0.35, 0.65)
+"""Of the palm's normal towards or away from the camera: 60° from face-on is edge-on."""
 REACHING: Final = Ramp(0.45, 0.65)
 """Of the index finger's reach: bent to meet the thumb (0.8), not rolled up into a fist (0.3)."""
 
@@ -123,9 +127,16 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
             **{other: folded[other] for name, other in zip(straight, folded, strict=True) if name not in wanted},
         }
 
+    shown = min(mean_stretch(shape), TURNED_TO(abs(float(shape.normal[2]))))
+    presented = {"palm or back shown with stretched fingers": SURE + (1.0 - SURE) * shown}
     reaching = {"index finger reaching": REACHING(shape.fingers["index"].reach)}
     return {
-        "open_palm": {**fingers(index, middle, ring, pinky), "thumb aside": THUMB_ASIDE(thumb.aside), **apart},
+        "open_palm": {
+            **fingers(index, middle, ring, pinky),
+            "thumb aside": THUMB_ASIDE(thumb.aside),
+            **apart,
+            **presented,
+        },
         "closed_fist": {**fingers(), **tucked},
         "thumb_up": {**fingers(), **up},
         "thumb_down": {**fingers(), **up},
@@ -138,6 +149,11 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
         "ok": {**pressed, **{name: straight[name] for name in (middle, ring, pinky)}},
         "pinch": {**pressed, **reaching, "other fingers not all straight": 1.0 - others},
     }
+
+
+def mean_stretch(shape: HandShape) -> float:
+    """Return the degree to which a hand is opened on purpose: how far its four fingers are stretched, 0 to 1."""
+    return sum(STRETCHED(finger.curl) for finger in shape.fingers.values()) / len(shape.fingers)
 
 
 def scores_of(shape: HandShape) -> dict[str, float]:
