@@ -37,9 +37,7 @@ def test_nobody_imports_onnxruntime_past_the_door() -> None:
         for package in (handtrack, ui)
         for path in Path(package.__path__[0]).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if (isinstance(node, ast.Import)
-        and any(name.name.partition(".")[0] == "onnxruntime" for name in node.names))
-        or (isinstance(node, ast.ImportFrom)
-        and (node.module or "").partition(".")[0] == "onnxruntime")
+        if (isinstance(node, ast.Import) and any(name.name.partition(".")[0] == "onnxruntime" for name in node.names))
+        or (isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "onnxruntime")
     ]
     assert found == ["onnx_runtime.py"]
