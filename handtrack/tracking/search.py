@@ -21,7 +21,8 @@ ALONE_S: Final = 0.095  # between two looks while no hand is tracked
 BESIDE_S: Final = 0.12  # while at least one is
 LOST_S: Final = 0.06  # while one that was lost may come back
 UNMOVED_S: Final = 0.5  # after which the whole picture is looked at though nothing moved
-WINDOWS_A_SECOND: Final = 8.0  # looks at what moves, on top; on average …
+WINDOWS_A_SECOND: Final = 8.0  # looks at what moves, on top, while no hand is tracked; on average …
+WINDOWS_BESIDE: Final = 2.0  # … while at least one is …
 WINDOWS_AT_ONCE: Final = 8.0  # … and in a row
 WINDOWS_AT_FIRST: Final = 12.0  # after a reset, when nothing is known of the picture: what moves, and tiles
 TILE_SHARE: Final = 1 / 2  # a tile's side, in shorter sides of the picture: finds hands of a twelfth to a third of it
@@ -29,6 +30,7 @@ TILE_STEP: Final = 0.5  # from tile to tile, in sides
 WINDOW_SHARES: Final = (1 / 3, 1 / 4, 1 / 2)  # a window's side, from look to look at the same place
 SAME_PLACE: Final = 1 / 12  # of the shorter side: closer than this, two places are the same
 PLACES: Final = 4  # that were looked at last are remembered
+ARM_SHARE: Final = 1.5  # of a hand's region: its arm moves with it
 LOST_WINDOW: Final = 2.5  # a lost hand is looked for in a window of so many sides of its region
 
 
@@ -83,15 +85,13 @@ class Search:
         self._lost_before = False
         self._budget = WINDOWS_AT_FIRST
         self._places: deque[tuple[float, float, int]] = deque(maxlen=PLACES)
-        self._last_t = 0.0
+        self._last_t = self._elapsed_s = 0.0
         self._motion.reset()
 
     def observe(self, image: Image, t: float) -> None:
         """Take in the next frame, (H, W, 3) uint8, at `t` seconds; before `looks`."""
         self._motion.update(image)
-        if self._budget < WINDOWS_AT_ONCE:
-            self._budget = min(WINDOWS_AT_ONCE, self._budget + (t - self._last_t) * WINDOWS_A_SECOND)
-        self._last_t = t
+        self._elapsed_s, self._last_t = t - self._last_t, t
 
     @property
     def repeated(self) -> bool:
@@ -113,7 +113,10 @@ class Search:
             Where hands should be that were lost in this frame or shortly before.
         """
         for hand in known:
-            self._motion.cool(hand.cx, hand.cy, hand.size)
+            self._motion.cool(hand.cx, hand.cy, ARM_SHARE * hand.size)
+        if self._budget < WINDOWS_AT_ONCE:
+            earned = self._elapsed_s * (WINDOWS_BESIDE if known else WINDOWS_A_SECOND)
+            self._budget = min(WINDOWS_AT_ONCE, self._budget + earned)
         self._moved = self._moved or bool(self._motion.heat.any())
         just_lost, self._lost_before = bool(lost) and not self._lost_before, bool(lost)
         height, width = shape
