@@ -17,8 +17,8 @@ from rich.console import Console
 
 from handtrack.bench.report import EngineRun, report, table
 from handtrack.bench.worker import FrameDone, FrameTurn, Opened, work
-from handtrack.errors import ModelError, SourceError
-from handtrack.export.estimators import add_engine_options
+from handtrack.errors import ModelError, SourceError, UsageError
+from handtrack.export.estimators import add_model_options
 from handtrack.memory import BufferPool
 from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import open_source
@@ -38,8 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="threads of one run (0: chosen)")
     parser.add_argument("--against", choices=("mediapipe",), help="a second engine, on the same frames in turn")
     parser.add_argument("--json", action="store_true", help="for machines")
-    add_engine_options(parser)
-    parser.set_defaults(provider="cpu")
+    add_model_options(parser)
+    parser.set_defaults(provider="cpu", smooth=False)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -50,6 +50,10 @@ def run(options: argparse.Namespace) -> int:
     HandtrackError
         The source cannot be read, or an engine cannot be used.
     """
+    for name, least in (("threads", 0), ("frames", 1), ("max_hands", 1)):
+        value = getattr(options, name)
+        if value is not None and value < least:
+            raise UsageError(f"--{name.replace('_', '-')} is {value}; it must be {least} or more")
     names = ["onnx", *([options.against] if options.against else [])]
     with contextlib.ExitStack() as stack:
         source = stack.enter_context(contextlib.closing(open_source(options.source)))

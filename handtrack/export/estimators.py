@@ -11,8 +11,17 @@ from handtrack.settings import PROVIDERS
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
     """Describe the options that choose and shape the tracker."""
-    parser.add_argument("--max-hands", type=int, default=2, metavar="N", help="hands to follow at once (2)")
     parser.add_argument("--engine", choices=("onnx", "mediapipe"), default="onnx", help="what finds the hands (onnx)")
+    add_model_options(parser)
+    parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
+    parser.add_argument(
+        "--smooth", action=argparse.BooleanOptionalAction, default=False, help="steady the landmarks over time (off)"
+    )
+
+
+def add_model_options(parser: argparse.ArgumentParser) -> None:
+    """Describe the options that matter for the time a frame takes."""
+    parser.add_argument("--max-hands", type=int, default=2, metavar="N", help="hands to follow at once (2)")
     parser.add_argument(
         "--accept-mediapipe-metrics",
         action="store_true",
@@ -26,10 +35,6 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
         help="look for far hands in parts of the picture (tiles)",
     )
     parser.add_argument("--provider", choices=PROVIDERS, default="auto", help="where the models run (auto)")
-    parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
-    parser.add_argument(
-        "--smooth", action=argparse.BooleanOptionalAction, default=False, help="steady the landmarks over time (off)"
-    )
 
 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandEstimator:

@@ -1,0 +1,87 @@
+"""The bench: every engine sees every frame, in a process of its own, and the figures are those of the contract."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from handtrack.bench.report import EngineRun, agreement, report
+from handtrack.bench.worker import FrameDone, Opened
+from handtrack.cli import main
+from handtrack.landmarks import Landmarks
+from handtrack.opencv import cv2
+
+KEYS = {"median_ms", "p95_ms", "p99_ms", "cpu_ms_per_frame", "frames_with_hand", "provider", "load_ms"}
+
+
+def hand(moved: float = 0.0) -> Landmarks:
+    return np.random.default_rng(4).uniform(0, 100, (21, 3)).astype(np.float32) + np.float32(moved)
+
+
+def done(*hands: Landmarks, wall_ms: float = 2.0) -> FrameDone:
+    return FrameDone(wall_ms, 3.0, hands)
+
+
+def test_the_demo_is_timed_frame_by_frame(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--frames", "12", "--threads", "1", "--max-hands", "1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["frames"] == 12
+    assert found["max_hands"] == 1
+    assert set(found["engines"]) == {"onnx"}
+    assert set(found["engines"]["onnx"]) >= KEYS
+    assert found["engines"]["onnx"]["provider"] == "cpu"
+    assert found["engines"]["onnx"]["median_ms"] > 0
+    assert "ratio_median" not in found
+
+
+def test_two_engines_see_the_same_frames(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("mediapipe", reason="mediapipe is an extra")
+    arguments = ["bench", "--frames", "40", "--against", "mediapipe", "--accept-mediapipe-metrics", "--json"]
+    assert main(arguments) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found["engines"]) == {"onnx", "mediapipe"}
+    assert found["ratio_median"] > 0
+    assert found["engines"]["mediapipe"]["frames_with_hand"] > 0
+    assert found["agreement_of_hand"] < 0.05
+
+
+def test_the_second_engine_needs_consent(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--frames", "2", "--against", "mediapipe", "--json"]) == 4
+    assert "metrics" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--threads=-3", "--frames=0", "--max-hands=0"])
+def test_an_option_out_of_its_range_is_refused(capsys: pytest.CaptureFixture[str], option: str) -> None:
+    assert main(["bench", option]) == 2
+    assert option.partition("=")[0] in capsys.readouterr().err
+
+
+def test_a_source_without_a_hand_is_timed_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "grey.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 30, (64, 48))
+    for _ in range(6):
+        writer.write(np.full((48, 64, 3), 90, np.uint8))
+    writer.release()
+    assert main(["bench", str(path), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["frames"], found["engines"]["onnx"]["frames_with_hand"]) == (6, 0)
+
+
+def test_agreement_is_the_distance_of_the_nearest_hands_in_pixels_and_in_hands() -> None:
+    found = agreement([done(hand()), done()], [done(hand(500.0), hand(3.0)), done(hand())])
+    assert found["agreement_px"] == pytest.approx(3.0 * np.sqrt(2), abs=0.01)
+    assert found["agreement_of_hand"] is not None
+
+
+def test_engines_that_never_see_the_same_hand_have_no_agreement() -> None:
+    assert agreement([done(hand())], [done()]) == {"agreement_px": None, "agreement_of_hand": None}
+
+
+def test_ratios_are_ours_to_theirs() -> None:
+    runs = [EngineRun(name, Opened(1.0, "cpu")) for name in ("onnx", "mediapipe")]
+    runs[0].frames = [done(hand(), wall_ms=2.0)]
+    runs[1].frames = [done(hand(), wall_ms=8.0)]
+    found = report(runs, "demo", 1, "tiles")
+    assert found["ratio_median"] == 0.25
+    assert found["ratio_cpu"] == 1.0
