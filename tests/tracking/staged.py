@@ -1,0 +1,113 @@
+"""Hands that need no model: their landmarks are known, and a stage says what a run of a model would see of them."""
+
+from dataclasses import dataclass, field
+from math import hypot
+
+import numpy as np
+
+from handtrack.landmarks import Image, Landmarks
+from handtrack.memory import BufferPool
+from handtrack.models.onnx_engine import OnnxModels
+from handtrack.settings import TrackerConfig
+from handtrack.tracking import tracker
+from handtrack.tracking.assignment import PALM_LANDMARKS
+from handtrack.tracking.geometry import Region
+from handtrack.tracking.landmark import Sighting
+from handtrack.tracking.palm import Palm
+from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.search import Look
+
+LENGTH: float = 135.0  # of the hand below, wrist to fingertip
+SHOWS_FROM = 1 / 10  # of what the palm detector is shown, that a hand must fill to be seen
+HOLDS = 0.35  # sides of a region, that its hand may lie beside its middle
+
+
+def hand(cx: float = 300.0, cy: float = 200.0, length: float = LENGTH) -> Landmarks:
+    """A flat hand that points up, five straight fingers side by side, with its middle at a place."""
+    points = np.zeros((21, 3), np.float32)
+    for finger in range(5):
+        for joint in range(4):
+            points[1 + 4 * finger + joint, :2] = ((finger - 2) * 20, -60 - 25 * joint)
+    return np.asarray((points + np.array((0, LENGTH / 2, 0))) * (length / LENGTH) + np.array((cx, cy, 0)), np.float32)
+
+
+def sighting(landmarks: Landmarks, *, presence: float = 1.0, looks_right: float = 1.0) -> Sighting:
+    return Sighting(region_of_landmarks(landmarks), landmarks, landmarks * np.float32(0.001), presence, looks_right)
+
+
+@dataclass
+class Stage:
+    """What is to be seen: the hands' landmarks, and how right each looks. Counts the looks at it."""
+
+    hands: list[tuple[Landmarks, float]] = field(default_factory=list)
+    landmark_runs: int = 0
+    palm_runs: int = 0
+
+    def picture(self, height: int = 480, width: int = 640) -> Image:
+        frame = np.full((height, width, 3), 90, np.uint8)
+        for landmarks, _ in self.hands:
+            low, high = np.maximum(landmarks[:, :2].min(axis=0), 0), landmarks[:, :2].max(axis=0)
+            frame[int(low[1]) : int(high[1]), int(low[0]) : int(high[0])] = 200
+        return frame
+
+
+class StagedTracker(tracker.Tracker):
+    """A tracker that sees what is on its stage instead of what two models say."""
+
+    def __init__(self, stage: Stage, config: TrackerConfig) -> None:
+        super().__init__(OnnxModels(NoSession(), NoSession(), "cpu", ""), config, BufferPool())
+        self.stage = stage
+
+    def _look(self, image: Image, region: Region) -> Sighting:
+        self.stage.landmark_runs += 1
+        for landmarks, looks_right in sorted(self.stage.hands, key=lambda each: _apart(each[0], region)):
+            held = region_of_landmarks(landmarks)
+            if _apart(landmarks, region) < HOLDS * region.size and 0.5 < held.size / region.size < 2:
+                return Sighting(region, landmarks, landmarks * np.float32(0.001), 1.0, looks_right)
+        return Sighting(region, hand(), hand(), 0.0, 0.5)
+
+    def _palms(self, image: Image, look: Look) -> list[Palm]:
+        self.stage.palm_runs += 1
+        return [_palm(landmarks) for landmarks, _ in self.stage.hands if _shows(landmarks, look)]
+
+
+class NoSession:
+    """Stands where a model's session would: nothing is bound, nothing runs."""
+
+    def io_binding(self) -> "NoSession":
+        return self
+
+    def get_inputs(self) -> list["NoInput"]:
+        return [NoInput()]
+
+    def get_outputs(self) -> list["NoInput"]:
+        return []
+
+    def bind_input(self, *binding: object) -> None: ...
+
+    def clear_binding_inputs(self) -> None: ...
+
+    def clear_binding_outputs(self) -> None: ...
+
+
+class NoInput:
+    name = "picture"
+    type = "tensor(uint8)"
+    shape = (1, 8, 8, 3)
+
+
+def _apart(landmarks: Landmarks, region: Region) -> float:
+    held = region_of_landmarks(landmarks)
+    return hypot(held.cx - region.cx, held.cy - region.cy)
+
+
+def _shows(landmarks: Landmarks, look: Look) -> bool:
+    square, points = look.square, landmarks[PALM_LANDMARKS, :2]
+    inside = np.abs(points - (square.cx, square.cy)).max() <= square.size / 2
+    return bool(inside) and float(np.ptp(landmarks[:, 1])) >= SHOWS_FROM * square.size
+
+
+def _palm(landmarks: Landmarks) -> Palm:
+    keypoints = landmarks[PALM_LANDMARKS, :2]
+    middle, half = keypoints.mean(axis=0), np.ptp(keypoints, axis=0).max() / 2
+    return Palm(np.concatenate((middle - half, middle + half)).astype(np.float32), keypoints, 0.9)

@@ -1,0 +1,113 @@
+"""The map of motion: warm where something changes, cold where there is only noise or nothing new."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handtrack.landmarks import Image
+from handtrack.tracking.motion import MotionMap
+
+HEIGHT, WIDTH = 360, 640
+
+
+def plain(level: int = 110) -> Image:
+    return np.full((HEIGHT, WIDTH, 3), level, np.uint8)
+
+
+def spotted(x: int, y: int, side: int = 24) -> Image:
+    frame = plain()
+    frame[y : y + side, x : x + side] = 230
+    return frame
+
+
+def noisy(frame: Image, sigma: float, rng: np.random.Generator) -> Image:
+    return np.clip(frame + rng.normal(0, sigma, frame.shape), 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("sigma", [0.5, 2.0, 4.0, 8.0, 15.0])
+def test_noise_alone_is_not_motion(sigma: float) -> None:
+    motion, rng = MotionMap(), np.random.default_rng(4)
+    warm, cells = 0, 0
+    for _ in range(40):
+        motion.update(noisy(plain(), sigma, rng))
+        warm += int((motion.heat > 0).sum())
+        cells += motion.heat.size
+    assert warm <= 1e-4 * cells
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(0, WIDTH - 60), st.integers(0, HEIGHT - 24), st.sampled_from([0.0, 3.0]))
+def test_a_spot_that_moves_is_the_hottest_place_noise_or_not(x: int, y: int, sigma: float) -> None:
+    motion, rng = MotionMap(), np.random.default_rng(x)
+    for number in range(6):
+        motion.update(noisy(spotted(x + 6 * number, y), sigma, rng))
+    place = motion.hottest(60)
+    assert place is not None
+    assert abs(place[0] - (x + 27)) < 60
+    assert abs(place[1] - (y + 12)) < 45
+
+
+def test_in_the_first_frame_nothing_moves() -> None:
+    motion = MotionMap()
+    motion.update(spotted(100, 100))
+    assert motion.hottest(60) is None
+    assert not motion.repeated
+
+
+def test_after_a_reset_a_new_picture_is_no_motion() -> None:
+    motion = MotionMap()
+    motion.update(plain())
+    motion.reset()
+    motion.update(spotted(100, 100))
+    assert motion.hottest(60) is None
+
+
+def test_a_picture_of_another_size_is_no_motion() -> None:
+    motion = MotionMap()
+    motion.update(plain())
+    motion.update(np.full((480, 640, 3), 10, np.uint8))
+    assert motion.hottest(60) is None
+
+
+def test_a_frame_that_comes_twice_is_a_repeated_one_and_a_changed_one_is_not() -> None:
+    motion = MotionMap()
+    for x, repeated in ((100, False), (120, False), (120, True), (140, False)):
+        motion.update(spotted(x, 100))
+        assert motion.repeated == repeated
+
+
+def test_a_repeated_frame_with_a_little_new_noise_is_a_repeated_one() -> None:
+    motion, rng = MotionMap(), np.random.default_rng(5)
+    motion.update(noisy(spotted(100, 100), 1.0, rng))
+    motion.update(noisy(spotted(100, 100), 1.0, rng))
+    assert motion.repeated
+
+
+def test_what_was_looked_at_is_cold() -> None:
+    motion = MotionMap()
+    motion.update(plain())
+    motion.update(spotted(300, 200))
+    motion.cool(312, 212, 80)
+    assert motion.hottest(60) is None
+
+
+def test_what_no_longer_moves_grows_cold() -> None:
+    motion = MotionMap()
+    motion.update(plain())
+    for _ in range(5):
+        motion.update(spotted(300, 200))
+    warm = float(motion.heat.max())
+    for _ in range(40):
+        motion.update(spotted(300, 200))
+    assert float(motion.heat.max()) < 0.1 * warm
+
+
+@given(st.integers(8, 400), st.integers(8, 400))
+@settings(deadline=None, max_examples=30)
+def test_pictures_of_any_size_are_taken(height: int, width: int) -> None:
+    motion = MotionMap()
+    motion.update(np.zeros((height, width, 3), np.uint8))
+    motion.update(np.full((height, width, 3), 255, np.uint8))
+    motion.cool(width, height, 1000)
+    assert motion.hottest(10) is None

@@ -1,0 +1,232 @@
+"""Where palms are looked for, and when: nothing that moves goes unseen for long, and the cost a second is bounded."""
+
+from collections.abc import Iterator
+from math import ceil
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handtrack.landmarks import Image
+from handtrack.settings import Search as SearchMode
+from handtrack.tracking.geometry import Region
+from handtrack.tracking.search import (
+    ALONE_S,
+    BESIDE_S,
+    LOST_S,
+    TILE_SHARE,
+    UNMOVED_S,
+    WINDOWS_A_SECOND,
+    WINDOWS_AT_FIRST,
+    WINDOWS_BESIDE,
+    Look,
+    Search,
+    tiles,
+)
+
+HEIGHT, WIDTH = 180, 320
+ALONE_BOUND_S = 0.1
+BESIDE_BOUND_S = 0.15
+HAND = Region(60, 90, 50)
+RATES = st.floats(5, 60)
+MODES: st.SearchStrategy[SearchMode] = st.sampled_from(["tiles", "whole"])
+
+
+def still() -> Image:
+    return np.full((HEIGHT, WIDTH, 3), 90, np.uint8)
+
+
+def with_spot(x: float, y: float, side: int = 12) -> Image:
+    frame = still()
+    frame[int(y) : int(y) + side, int(x) : int(x) + side] = 220
+    return frame
+
+
+def moving(fps: float, seconds: float) -> Iterator[tuple[float, Image]]:
+    """A spot that runs to and fro on the right, away from `HAND`."""
+    for number in range(int(seconds * fps)):
+        t = number / fps
+        yield t, with_spot(150 + 130 * abs((t * 1.3) % 2 - 1), 90)
+
+
+def resting(fps: float, seconds: float) -> Iterator[tuple[float, Image]]:
+    return ((number / fps, still()) for number in range(int(seconds * fps)))
+
+
+def run(
+    search: Search,
+    frames: Iterator[tuple[float, Image]],
+    known: tuple[Region, ...] = (),
+    lost: tuple[Region, ...] = (),
+) -> list[tuple[float, list[Look]]]:
+    looked = []
+    for t, frame in frames:
+        search.observe(frame, t)
+        looked.append((t, search.looks((HEIGHT, WIDTH), t, known=known, lost=lost)))
+    return looked
+
+
+def longest_gap(looked: list[tuple[float, list[Look]]]) -> float:
+    """The longest time from one look at the whole picture to the next, the end of the run counting as one."""
+    times = [t for t, looks in looked if any(look.whole for look in looks)]
+    return max(after - before for before, after in zip(times, [*times[1:], looked[-1][0]], strict=True))
+
+
+@settings(deadline=None, max_examples=30)
+@given(RATES, MODES)
+def test_with_no_hand_all_of_a_picture_in_motion_is_looked_at_every_100_ms(fps: float, mode: SearchMode) -> None:
+    looked = run(Search(mode), moving(fps, 3))
+    assert longest_gap(looked) <= ALONE_BOUND_S + 1 / fps + 1e-6
+
+
+@settings(deadline=None, max_examples=30)
+@given(RATES, MODES)
+def test_beside_a_hand_all_of_a_picture_in_motion_is_looked_at_every_150_ms(fps: float, mode: SearchMode) -> None:
+    looked = run(Search(mode), moving(fps, 3), known=(HAND,))
+    assert longest_gap(looked) <= BESIDE_BOUND_S + 1 / fps + 1e-6
+
+
+@settings(deadline=None, max_examples=20)
+@given(RATES, st.floats(0.3, 1.7))
+def test_what_begins_to_move_after_a_rest_is_in_a_look_at_the_whole_picture_within_100_ms(
+    fps: float, begin: float
+) -> None:
+    frames = ((t, frame if t >= begin else still()) for t, frame in moving(fps, 2.5))
+    looked = run(Search("tiles"), frames)
+    first_moving = ceil(begin * fps - 1e-9) / fps
+    whole = next(t for t, looks in looked if t >= first_moving - 1e-6 and any(look.whole for look in looks))
+    assert whole - first_moving <= ALONE_BOUND_S + 1 / fps + 1e-6
+
+
+@settings(deadline=None, max_examples=20)
+@given(RATES)
+def test_a_picture_at_rest_is_still_looked_at_as_a_whole_twice_a_second_or_so(fps: float) -> None:
+    assert longest_gap(run(Search("tiles"), resting(fps, 4))) <= UNMOVED_S + ALONE_S + 2 / fps
+
+
+def test_a_picture_at_rest_is_looked_at_tile_by_tile_in_between() -> None:
+    looked = run(Search("tiles"), resting(30, 6))
+    seen = {look.square for _, looks in looked for look in looks if not look.whole}
+    assert seen == {look.square for look in tiles(HEIGHT, WIDTH)}
+
+
+@settings(deadline=None, max_examples=20)
+@given(RATES, st.booleans())
+def test_over_a_long_time_the_looks_stay_within_their_budget(fps: float, hand: bool) -> None:
+    seconds = 8
+    looked = run(Search("tiles"), moving(fps, seconds), known=(HAND,) if hand else ())
+    windows = sum(not look.whole for _, looks in looked for look in looks)
+    whole = sum(look.whole for _, looks in looked for look in looks)
+    assert windows <= WINDOWS_AT_FIRST + (WINDOWS_BESIDE if hand else WINDOWS_A_SECOND) * seconds
+    assert whole <= seconds / (BESIDE_S if hand else ALONE_S) + 1
+
+
+@settings(deadline=None, max_examples=20)
+@given(RATES)
+def test_at_rest_the_detector_runs_no_oftener_than_its_interval_says(fps: float) -> None:
+    seconds = 6
+    looked = run(Search("tiles"), resting(fps, seconds))
+    assert sum(len(looks) for _, looks in looked) <= seconds / ALONE_S + 1 + WINDOWS_AT_FIRST
+
+
+def test_in_whole_mode_nothing_but_the_whole_picture_is_looked_at() -> None:
+    looked = run(Search("whole"), moving(30, 3), lost=(HAND,))
+    assert all(look.whole for _, looks in looked for look in looks)
+
+
+@pytest.mark.parametrize("known", [(), (HAND,)])
+def test_the_first_frame_is_looked_at_as_a_whole_at_once(known: tuple[Region, ...]) -> None:
+    ((_, looks),) = run(Search("tiles"), resting(30, 1 / 30), known=known)
+    assert [look.whole for look in looks] == [True]
+
+
+def test_after_a_reset_the_next_frame_is_looked_at_at_once() -> None:
+    search = Search("tiles")
+    run(search, resting(30, 1))
+    search.reset()
+    search.observe(still(), 0.0)
+    assert any(look.whole for look in search.looks((HEIGHT, WIDTH), 0.0, known=(), lost=()))
+
+
+@settings(deadline=None)
+@given(st.integers(1, 60))
+def test_a_hand_that_is_lost_is_looked_for_in_that_very_frame(frames_before: int) -> None:
+    search = Search("tiles")
+    run(search, resting(30, frames_before / 30), known=(HAND,))
+    search.observe(still(), frames_before / 30)
+    looks = search.looks((HEIGHT, WIDTH), frames_before / 30, known=(), lost=(HAND,))
+    assert looks[-1].whole
+    assert (looks[0].square.cx, looks[0].square.cy) == (HAND.cx, HAND.cy)
+
+
+def test_the_window_about_a_lost_hand_is_left_out_where_the_whole_picture_shows_it_as_well() -> None:
+    search, large = Search("tiles"), Region(160, 90, 150)
+    run(search, resting(30, 1), known=(large,))
+    search.observe(still(), 1.0)
+    assert [look.whole for look in search.looks((HEIGHT, WIDTH), 1.0, known=(), lost=(large,))] == [True]
+
+
+@settings(deadline=None, max_examples=20)
+@given(RATES)
+def test_while_a_lost_hand_may_come_back_the_whole_picture_is_looked_at_more_often(fps: float) -> None:
+    assert longest_gap(run(Search("tiles"), resting(fps, 1), lost=(HAND,))) <= LOST_S + 1 / fps + 1e-6
+
+
+@given(st.integers(40, 4400), st.integers(40, 4400), st.floats(0, 1), st.floats(0, 1))
+def test_what_is_half_a_tile_large_is_whole_in_one_of_the_tiles_wherever_it_is(
+    height: int, width: int, down: float, across: float
+) -> None:
+    side = TILE_SHARE * min(height, width)
+    top, left = down * (height - side / 2), across * (width - side / 2)
+    assert any(
+        _holds(look.square, left, top) and _holds(look.square, left + side / 2, top + side / 2)
+        for look in tiles(height, width)
+    )
+
+
+@given(st.integers(40, 4400), st.integers(40, 4400))
+def test_no_tile_reaches_beyond_the_picture(height: int, width: int) -> None:
+    for look in tiles(height, width):
+        half = look.square.size / 2
+        assert look.square.cx - half >= -1e-6
+        assert look.square.cx + half <= width + 1e-6
+        assert look.square.cy - half >= -1e-6
+        assert look.square.cy + half <= height + 1e-6
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.floats(10, 290), st.floats(10, 150), st.floats(15, 60))
+def test_a_moving_spot_is_in_the_first_window(x: float, y: float, fps: float) -> None:
+    search = Search("tiles")
+    run(search, resting(fps, 2))
+    for number in range(4):
+        spot_x, t = x + 3 * number, 2 + number / fps
+        search.observe(with_spot(spot_x, y), t)
+        windows = [look for look in search.looks((HEIGHT, WIDTH), t, known=(), lost=()) if not look.whole]
+        if windows:
+            assert _holds(windows[0].square, spot_x, y)
+            assert _holds(windows[0].square, spot_x + 12, y + 12, slack=6)
+            return
+    pytest.fail("four frames of motion and no window")
+
+
+def test_what_moves_within_a_known_hand_draws_no_window() -> None:
+    search = Search("tiles")
+    run(search, resting(30, 2), known=(HAND,))
+    frames = ((2 + n / 30, with_spot(50 + 4 * (n % 3), 85)) for n in range(60))
+    looked = run(search, frames, known=(HAND,))
+    assert all(look.whole or look in tiles(HEIGHT, WIDTH) for _, looks in looked for look in looks)
+
+
+def test_a_place_that_goes_on_moving_is_looked_at_in_windows_of_several_sizes() -> None:
+    search = Search("tiles")
+    run(search, resting(30, 2))
+    frames = ((2 + n / 30, with_spot(200 + 5 * (n % 2), 90)) for n in range(30))
+    sizes = {look.square.size for _, looks in run(search, frames) for look in looks if not look.whole}
+    assert len(sizes) >= 3
+
+
+def _holds(square: Region, x: float, y: float, slack: float = 1e-6) -> bool:
+    half = square.size / 2 + slack
+    return abs(x - square.cx) <= half and abs(y - square.cy) <= half

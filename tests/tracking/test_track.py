@@ -1,0 +1,118 @@
+"""One hand over time: where it should be, whether a hand that comes back is it, and which hand it is."""
+
+from math import cos, pi, sin
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.tracking.track import RETURN_S, Track
+from tests.tracking.staged import hand, sighting
+
+FRAME_S = 1 / 30
+SPEED = 600.0  # pixels a second
+
+
+def moving_track(speed: float = SPEED, direction: float = 0.0, frames: int = 6) -> tuple[Track, float]:
+    """A hand that has moved evenly for some frames; and the time of the last."""
+    track = Track(1, sighting(hand()), 0.0)
+    for number in range(1, frames):
+        away = speed * number * FRAME_S
+        track.seen(sighting(hand(300 + away * cos(direction), 200 + away * sin(direction))), number * FRAME_S)
+    return track, (frames - 1) * FRAME_S
+
+
+@given(st.floats(-pi, pi), st.floats(FRAME_S, 0.19))
+def test_a_moving_hand_is_expected_where_its_motion_leads(direction: float, ahead: float) -> None:
+    track, t = moving_track(direction=direction)
+    last, expected = track.region, track.expected(t + ahead)
+    assert expected.cx - last.cx == pytest.approx(SPEED * ahead * cos(direction), abs=0.5)
+    assert expected.cy - last.cy == pytest.approx(SPEED * ahead * sin(direction), abs=0.5)
+
+
+def test_a_still_hands_noise_leads_nowhere() -> None:
+    track = Track(1, sighting(hand()), 0.0)
+    track.seen(sighting(hand(301)), FRAME_S)
+    assert track.expected(2 * FRAME_S) == track.region
+
+
+def test_a_motion_leads_nowhere_after_a_long_gap() -> None:
+    track, t = moving_track()
+    assert track.expected(t + 0.3) == track.region
+
+
+@given(st.floats(-pi, pi), st.floats(FRAME_S, RETURN_S))
+def test_a_hand_lost_for_up_to_035_s_is_the_same_where_its_motion_leads(direction: float, away: float) -> None:
+    track, t = moving_track(direction=direction)
+    led = hand(300 + SPEED * (t + away) * cos(direction), 200 + SPEED * (t + away) * sin(direction))
+    assert track.could_be(sighting(led), t + away)
+
+
+@given(st.floats(-pi, pi), st.floats(FRAME_S, RETURN_S))
+def test_a_hand_that_stopped_where_it_was_lost_is_the_same(direction: float, away: float) -> None:
+    track, t = moving_track(direction=direction)
+    assert track.could_be(track.sighting, t + away)
+
+
+def test_a_hand_that_comes_back_later_is_another() -> None:
+    track, t = moving_track()
+    assert not track.could_be(track.sighting, t + RETURN_S + 0.01)
+
+
+@given(st.floats(FRAME_S, RETURN_S))
+def test_a_hand_on_the_other_side_of_the_motion_is_another(away: float) -> None:
+    track, t = moving_track()
+    size = track.region.size
+    behind = hand(400 - (0.5 + 2.5 * away + 0.2) * size, 200)
+    aside = hand(400, 200 + (0.5 + 2.5 * away + 0.2) * size)
+    assert not track.could_be(sighting(behind), t + away)
+    assert not track.could_be(sighting(aside), t + away)
+
+
+@pytest.mark.parametrize("scale", [0.35, 2.9])
+def test_a_hand_of_quite_another_size_is_another(scale: float) -> None:
+    track, t = moving_track(speed=0.0)
+    assert not track.could_be(sighting(hand(300, 200, 135 * scale)), t + 0.1)
+
+
+def test_a_repeated_frame_says_nothing_of_motion() -> None:
+    track, t = moving_track()
+    before = track.expected(t + FRAME_S).cx - track.region.cx
+    track.seen(track.sighting, t + FRAME_S, repeated=True)
+    assert track.expected(t + 2 * FRAME_S).cx - track.region.cx == pytest.approx(before, rel=1e-3)
+
+
+def test_a_second_repeated_frame_means_that_the_hand_has_stopped() -> None:
+    track, t = moving_track()
+    for number in (1, 2):
+        track.seen(track.sighting, t + number * FRAME_S, repeated=True)
+    assert track.expected(t + 3 * FRAME_S) == track.region
+
+
+@given(st.integers(3, 60), st.sampled_from([0.0, 1.0]))
+def test_one_bad_frame_does_not_flip_the_handedness(frames: int, looks_right: float) -> None:
+    track = Track(1, sighting(hand(), looks_right=looks_right), 0.0)
+    for number in range(1, frames):
+        track.seen(sighting(hand(), looks_right=looks_right), number * FRAME_S)
+    before = track.hand(mirrored=False, smooth=False).handedness
+    track.seen(sighting(hand(), looks_right=1.0 - looks_right), frames * FRAME_S)
+    assert track.hand(mirrored=False, smooth=False).handedness == before
+
+
+def test_a_hand_that_was_taken_for_the_other_is_put_right_within_a_second() -> None:
+    track = Track(1, sighting(hand(), looks_right=0.2), 0.0)
+    for number in range(1, 31):
+        track.seen(sighting(hand(), looks_right=0.95), number * FRAME_S)
+    assert track.hand(mirrored=False, smooth=False).handedness == "Right"
+
+
+@pytest.mark.parametrize(("looks_right", "mirrored", "named"), [(1.0, False, "Right"), (1.0, True, "Left")])
+def test_a_mirror_image_shows_the_other_hand(looks_right: float, mirrored: bool, named: str) -> None:
+    track = Track(1, sighting(hand(), looks_right=looks_right), 0.0)
+    assert track.hand(mirrored=mirrored, smooth=False).handedness == named
+
+
+def test_the_other_hand_in_the_same_place_is_stranger_than_the_same_one() -> None:
+    track, t = moving_track(speed=0.0)
+    same, other = sighting(hand(), looks_right=1.0), sighting(hand(), looks_right=0.0)
+    assert track.strangeness(same, t + FRAME_S) < track.strangeness(other, t + FRAME_S)

@@ -1,0 +1,141 @@
+"""From frame to frame, on a stage where all is known: who keeps an id, and when a hand is reported."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handtrack.landmarks import Landmarks
+from handtrack.messages import Hand
+from handtrack.settings import TrackerConfig
+from tests.tracking.staged import Stage, StagedTracker, hand
+
+FAR = 30.0  # pixels of hand length: too small for a look at the whole of 640 × 480
+
+
+def play(
+    tracker: StagedTracker, script: Callable[[float], list[tuple[Landmarks, float]]], fps: float, seconds: float
+) -> list[tuple[Hand, ...]]:
+    """Show a tracker what the script has on the stage, frame by frame."""
+    seen = []
+    for number in range(int(seconds * fps)):
+        tracker.stage.hands = script(number / fps)
+        seen.append(tracker.estimate(tracker.stage.picture(), number / fps))
+    return seen
+
+
+def staged(**choices: object) -> StagedTracker:
+    return StagedTracker(Stage(), TrackerConfig(**choices))  # type: ignore[arg-type]
+
+
+def test_a_near_hand_is_reported_in_the_first_frame() -> None:
+    assert len(play(staged(), lambda t: [(hand(), 1.0)], 30, 0.04)[0]) == 1
+
+
+@settings(deadline=None, max_examples=15)
+@given(st.floats(10, 60), st.floats(0.1, 0.6))
+def test_a_hand_that_appears_is_tracked_within_100_ms_and_a_frame(fps: float, begin: float) -> None:
+    seen = play(staged(), lambda t: [(hand(), 1.0)] if t >= begin else [], fps, 1.0)
+    first = next(number for number, hands in enumerate(seen) if hands) / fps
+    assert first - begin <= 0.1 + 2 / fps
+
+
+def test_two_hands_that_cross_keep_their_ids_and_handedness() -> None:
+    def crossing(t: float) -> list[tuple[Landmarks, float]]:
+        return [(hand(120 + 250 * t, 210), 0.95), (hand(520 - 250 * t, 250), 0.05)]
+
+    seen = play(staged(), crossing, 30, 1.6)
+    first, last = seen[3], seen[-1]
+    assert len(first) == len(last) == 2
+    for before, after in zip(first, last, strict=True):
+        assert before.track_id == after.track_id
+        assert before.handedness == after.handedness
+    assert last[0].landmarks[0, 0] > last[1].landmarks[0, 0]
+    assert first[0].landmarks[0, 0] < first[1].landmarks[0, 0]
+
+
+@pytest.mark.parametrize("fps", [10, 15, 30])
+def test_a_hand_gone_for_a_fifth_of_a_second_in_full_swing_keeps_its_id(fps: int) -> None:
+    def swinging(t: float) -> list[tuple[Landmarks, float]]:
+        return [] if 0.4 <= t < 0.6 - 1e-6 else [(hand(90 + 420 * t, 240), 1.0)]
+
+    seen = play(staged(max_hands=1), swinging, fps, 1.0)
+    ids = {each.track_id for hands in seen for each in hands}
+    assert len(ids) == 1
+    assert seen[-1]
+    assert not seen[int(0.5 * fps)]
+
+
+def test_a_hand_gone_for_half_a_second_is_another_when_it_comes_back() -> None:
+    seen = play(staged(), lambda t: [] if 0.4 <= t < 0.9 else [(hand(), 1.0)], 30, 1.2)
+    assert seen[0][0].track_id != seen[-1][0].track_id
+
+
+def test_a_hand_far_from_where_one_was_lost_is_another() -> None:
+    seen = play(staged(), lambda t: [(hand(100 if t < 0.5 else 540, 240, 70), 1.0)], 30, 1.0)
+    assert seen[0][0].track_id != seen[-1][0].track_id
+
+
+def test_a_far_hand_is_found_in_a_window_where_it_moves_and_only_there() -> None:
+    def far(t: float) -> list[tuple[Landmarks, float]]:
+        return [(hand(400 + 60 * t, 120, FAR), 1.0)] if t >= 0.5 else []
+
+    assert play(staged(search="tiles"), far, 30, 1.5)[-1]
+    assert not any(play(staged(search="whole"), far, 30, 1.5))
+
+
+def test_a_hand_that_only_a_window_saw_is_reported_after_two_more_frames() -> None:
+    tracker = staged()
+    far = hand(400, 120, FAR)
+    met: list[int] = []
+    reported: list[int] = []
+    for number in range(60):
+        tracker.stage.hands = [(far + np.array((number % 3, 0, 0), np.float32), 1.0)] if number >= 20 else []
+        before = tracker.stage.landmark_runs
+        hands = tracker.estimate(tracker.stage.picture(), number / 30)
+        if tracker.stage.landmark_runs > before:
+            met.append(number)
+        if hands:
+            reported.append(number)
+    assert reported[0] == met[0] + 2
+
+
+def test_a_doubtful_hand_that_does_not_hold_up_is_never_reported() -> None:
+    tracker = staged()
+    shown = 0
+    for number in range(90):
+        doubted = tracker.stage.landmark_runs
+        hands = tracker.estimate(tracker.stage.picture(), number / 30)
+        looked = tracker.stage.landmark_runs > doubted
+        shown = 0 if looked and shown else shown + 1
+        tracker.stage.hands = [] if looked else [(hand(400 + number % 5, 120, FAR), 1.0)]
+        assert not hands
+
+
+def test_a_single_picture_is_searched_whole_and_in_tiles_at_once() -> None:
+    tracker = staged()
+    tracker.stage.hands = [(hand(400, 120, FAR), 1.0), (hand(150, 250), 0.0)]
+    assert len(tracker.estimate(tracker.stage.picture(), None)) == 2
+
+
+def test_no_more_hands_are_reported_than_were_asked_for() -> None:
+    tracker = staged(max_hands=2)
+    hands = [(hand(100 + 210 * number, 240, 120), 1.0) for number in range(3)]
+    assert all(len(seen) == 2 for seen in play(tracker, lambda t: hands, 30, 0.5))
+
+
+def test_while_all_hands_are_tracked_the_detector_rests() -> None:
+    tracker = staged(max_hands=1)
+    play(tracker, lambda t: [(hand(200 + 100 * t), 1.0)], 30, 1.0)
+    assert tracker.stage.palm_runs == 1
+
+
+def test_after_a_reset_the_same_hand_has_a_new_id() -> None:
+    tracker = staged()
+    tracker.stage.hands = [(hand(), 1.0)]
+    (before,) = tracker.estimate(tracker.stage.picture(), 5.0)
+    tracker.reset()
+    (after,) = tracker.estimate(tracker.stage.picture(), 0.0)
+    assert before.track_id != after.track_id
