@@ -8,9 +8,10 @@ import numpy as np
 from handtrack.errors import ModelError, UsageError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
-from handtrack.messages import Hand, Timings
+from handtrack.messages import Timings
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, ModelVariant, Search, TrackerConfig
+from handtrack.tracking.crops import CropKeeper, Hands
 from handtrack.tracking.tracker import Tracker
 
 
@@ -30,6 +31,9 @@ class HandTracker:
         "auto", "cpu", "cuda", "tensorrt" or "coreml".
     search : {"tiles", "whole"}
         Whether hands far away are looked for in parts of the picture too.
+    keep_crops : bool
+        Give what the models were shown (looks for palms, and each hand's crop) as leases on the result: its `crops`.
+        Otherwise it is gone with the picture.
     threads : int
         Threads of one inference run; 0 chooses by the machine.
     pool : BufferPool, optional
@@ -54,6 +58,7 @@ class HandTracker:
         model: ModelVariant = "full",
         provider: str = "auto",
         search: Search = "tiles",
+        keep_crops: bool = False,
         threads: int = 0,
         pool: BufferPool | None = None,
         service: ModelService | None = None,
@@ -66,8 +71,9 @@ class HandTracker:
         try:
             models = self._lease.wait()
             assert models is not None  # noqa: S101 - wait() without a time-out ends in models or an error
-            tracker_config = TrackerConfig(max_hands, mirrored, smooth, search)
-            self._tracker: Tracker | None = Tracker(models, tracker_config, pool or BufferPool())
+            tracker_config, pool = TrackerConfig(max_hands, mirrored, smooth, search), pool or BufferPool()
+            self._crops = CropKeeper(pool) if keep_crops else None
+            self._tracker: Tracker | None = Tracker(models, tracker_config, pool, self._crops)
         except BaseException:
             self._tracker = None
             self.close()
@@ -83,7 +89,7 @@ class HandTracker:
         """Where the time of the last picture went."""
         return self._open().timings
 
-    def estimate(self, image: Image, timestamp: float | None = None) -> tuple[Hand, ...]:
+    def estimate(self, image: Image, timestamp: float | None = None) -> Hands:
         """Return the hands in a picture, in the order in which they appeared.
 
         Parameters
@@ -93,6 +99,12 @@ class HandTracker:
         timestamp : float, optional
             Seconds, increasing from call to call. Left out, the picture stands alone: nothing is carried over
             from the one before.
+
+        Returns
+        -------
+        Hands
+            A tuple of `Hand`. With `keep_crops` the caller owns its crops: ``with tracker.estimate(…) as hands``
+            releases them, `hands.release()` too.
 
         Raises
         ------
@@ -106,11 +118,11 @@ class HandTracker:
             raise UsageError("estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR")
         if timestamp is None:
             self._last_t = float("-inf")
-            return tracker.estimate(image, None)
+            return self._found(tracker, image, None)
         if timestamp <= self._last_t:
             raise UsageError(f"time must increase: {timestamp} s came after {self._last_t} s; reset() starts anew")
         self._last_t = timestamp
-        return tracker.estimate(image, timestamp)
+        return self._found(tracker, image, timestamp)
 
     def reset(self) -> None:
         """End every track: the next picture does not follow from the last, and its time is free."""
@@ -123,6 +135,17 @@ class HandTracker:
             self._tracker.close()
             self._tracker = None
         self._lease.release()
+
+    def _found(self, tracker: Tracker, image: Image, timestamp: float | None) -> Hands:
+        crops = self._crops
+        if crops is None:
+            return Hands(tracker.estimate(image, timestamp))
+        try:
+            hands = tracker.estimate(image, timestamp)
+        except BaseException:
+            crops.drop()
+            raise
+        return Hands(hands, crops.hand_over(tracker.regions()))
 
     def _open(self) -> Tracker:
         if self._tracker is None:

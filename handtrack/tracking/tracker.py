@@ -16,6 +16,7 @@ from handtrack.models.onnx_engine import BoundRun, OnnxModels
 from handtrack.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.assignment import SAME_HAND, contains, distance, palm_distance
+from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.geometry import Region, sample
 from handtrack.tracking.landmark import PRESENCE_THRESHOLD, Sighting, sighting
 from handtrack.tracking.palm import Palm, decode
@@ -39,14 +40,19 @@ class Tracker:
     config : TrackerConfig
     pool : BufferPool
         Where the models' inputs and outputs lie.
+    crops : CropKeeper, optional
+        Where given, it is shown what the models are.
     """
 
-    def __init__(self, models: OnnxModels, config: TrackerConfig, pool: BufferPool) -> None:
+    def __init__(
+        self, models: OnnxModels, config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None = None
+    ) -> None:
         self.config = config
         self.provider = models.provider
         self.timings = Timings()
         self._palm = BoundRun(models.palm, pool, batch=1, scope=_SCOPE)
         self._landmark = BoundRun(models.landmark, pool, batch=1, scope=_SCOPE)
+        self._crops = crops
         self._search = Search(config.search)
         self._tracks: list[Track] = []
         self._lost: list[Track] = []
@@ -73,6 +79,10 @@ class Tracker:
         if len(self._tracks) < self.config.max_hands:
             self._search_on(image, timestamp)
         return self._reported(began, followed)
+
+    def regions(self) -> dict[Region, int]:
+        """Return the ids of the hands that were reported last, by the regions in which they were seen."""
+        return {track.sighting.region: track.track_id for track in self._tracks if not track.doubts}
 
     def reset(self) -> None:
         """End every track: the next frame does not follow from the last."""
@@ -206,6 +216,8 @@ class Tracker:
     def _palms(self, image: Image, look: Look) -> list[Palm]:
         square = look.square
         sample(image, square, self._palm.input[0])
+        if self._crops is not None:
+            self._crops.keep("palm", square, self._palm.input[0])
         self._palm()
         found = decode(self._palm.outputs["boxes"][0], self._palm.outputs["scores"][0, :, 0])
         return [palm.mapped(square.cx - square.size / 2, square.cy - square.size / 2, square.size) for palm in found]
@@ -214,6 +226,8 @@ class Tracker:
         """Run the landmark model on one region."""
         run = self._landmark
         sample(image, region, run.input[0], border=cv2.BORDER_REPLICATE)
+        if self._crops is not None:
+            self._crops.keep("hand", region, run.input[0])
         run()
         out = run.outputs
         return sighting(

@@ -1,0 +1,284 @@
+"""The seeds of this project: what went wrong elsewhere, each held as a test."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack import HandTracker
+from handtrack import service as service_module
+from handtrack.errors import UseAfterReleaseError
+from handtrack.host import Host, Update
+from handtrack.host import run as run_module
+from handtrack.host.run import Run
+from handtrack.memory import BufferPool, History, Lease, no_leaks
+from handtrack.messages import Hand, Timings
+from handtrack.service import ModelService
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.fake import ScriptedSource, Show, Stall, Step
+from handtrack.tracking.crops import Hands
+from tests.sessions import StagedSession, a_hand, one_palm, staged_models
+
+VISITS = 200
+ESTIMATES = 10_000
+PICTURE = np.random.default_rng(7).integers(0, 255, (48, 64, 3), np.uint8)
+
+
+class Eye:
+    """An estimator that takes down what it is shown; `misdeed` may do worse."""
+
+    def __init__(self, pool: BufferPool) -> None:
+        self.pool = pool
+        self.shown: list[int] = []
+        self.misdeed: Callable[[BufferPool], None] = lambda _: None
+        self.timings = Timings()
+
+    def estimate(self, image: Any, _timestamp: float | None) -> tuple[Hand, ...]:
+        self.shown.append(int(image.max()))
+        self.misdeed(self.pool)
+        return ()
+
+    def reset(self) -> None:
+        """Forget nothing."""
+
+    def close(self) -> None:
+        """Hold nothing."""
+
+
+class Stage:
+    """A host whose sources follow a script and whose tracker is an eye."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.pool = BufferPool()
+        self.service = ModelService()
+        self.host = Host(self.service, self.pool)
+        self.eye = Eye(self.pool)
+        self.script: Callable[[], Iterator[Step]] = frames
+        self.loads: list[ModelConfig] = []
+        monkeypatch.setattr(service_module, "load_models", self.load)
+        monkeypatch.setattr(run_module, "open_source", lambda *_, **__: ScriptedSource(self.script()))
+        monkeypatch.setattr(run_module, "Tracker", lambda *_, **__: self.eye)
+
+    def load(self, config: ModelConfig) -> Any:
+        self.loads.append(config)
+        return staged_models(StagedSession("palm", one_palm), StagedSession("hand", a_hand()))
+
+    def start(self) -> Run:
+        return self.host.start("script", models=ModelConfig(), tracker=TrackerConfig(), wake=lambda: None)
+
+
+def frames() -> Iterator[Step]:
+    number = 0
+    while True:
+        yield Show(number / 1000)
+        time.sleep(0.001)
+        number += 1
+
+
+@pytest.fixture
+def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
+    stage = Stage(monkeypatch)
+    yield stage
+    assert stage.host.close(5)
+    stage.service.close(5)
+
+
+def eventually(condition: Callable[[], object], within_s: float = 10.0) -> bool:
+    deadline = time.monotonic() + within_s
+    while time.monotonic() < deadline:
+        if condition():
+            return True
+        time.sleep(0.001)
+    return False
+
+
+def taken(run: Run) -> Update:
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        update = run.take()
+        if update is not None:
+            return update
+        time.sleep(0.001)
+    raise AssertionError("no update came")
+
+
+def test_the_model_is_loaded_once_over_two_hundred_visits(stage: Stage) -> None:
+    for visit in range(VISITS):
+        run = stage.start()
+        if visit % 4 == 0:  # the others are left before a frame is there
+            taken(run).pixels.release()
+        run.stop()
+    assert stage.host.close(10)
+    assert len(stage.loads) == len(stage.service.status().loads) == 1
+    assert stage.pool.stats().live_buffers == 0
+    assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("handtrack-")]
+
+
+def test_nothing_is_estimated_before_a_real_frame_is_there(stage: Stage) -> None:
+    opened, picture = threading.Event(), threading.Event()
+
+    def script() -> Iterator[Step]:
+        opened.set()
+        while not picture.is_set():
+            yield Stall("no frame yet")
+            yield Show(0.0, level=0)
+            time.sleep(0.001)
+        for number in range(1, 50):
+            yield Show(number / 10, level=128)
+            time.sleep(0.002)
+        yield from frames()
+
+    stage.script = script
+    run = stage.start()
+    assert opened.wait(5)
+    assert eventually(lambda: stage.service.status().loads[0].seconds is not None)
+    time.sleep(0.1)
+    assert (stage.eye.shown, run.status().captured) == ([], 0)
+    picture.set()
+    assert eventually(lambda: len(stage.eye.shown) >= 3)
+    assert set(stage.eye.shown) == {128}
+
+
+Move = tuple[str, int]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(["add", "share", "give back", "clear"]), st.integers(0, 99)), max_size=120),
+    st.integers(1, 6),
+)
+def test_a_bounded_replay_never_releases_a_frame_twice_or_early(moves: list[Move], limit: int) -> None:
+    pool, borrowed, number = BufferPool(debug=True), list[tuple[int, Lease]](), 0
+    with no_leaks(pool), History[int](limit_moments=limit) as replay:
+        for move, choice in moves:
+            if move == "add":
+                number = number % 250 + 1
+                lease = pool.acquire((4, 4))
+                lease.array[:] = number
+                replay.add(float(len(replay) + choice * 1e-6 + number), number, lease)
+            elif move == "share":
+                borrowed.extend((each.value, each.frame) for each in replay.shared() if each.frame is not None)
+            elif move == "give back" and borrowed:
+                borrowed.pop(choice % len(borrowed))[1].release()
+            elif move == "clear":
+                replay.clear()
+            assert len(replay) <= limit
+            for value, held in borrowed:
+                assert (held.array == value).all()
+        for _, held in borrowed:
+            held.release()
+    assert pool.stats().live_buffers == 0
+
+
+@pytest.fixture(params=[None])
+def sessions(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[StagedSession, StagedSession]:
+    """Sessions that find a hand, lose it now and then, and find it again."""
+    seen, unseen = a_hand(0.95), a_hand(0.05)
+
+    def sometimes(run: int, outputs: Any) -> None:
+        (seen if run % 13 else unseen)(run, outputs)
+
+    made = (StagedSession("palm", one_palm, request.param), StagedSession("hand", sometimes, request.param))
+    monkeypatch.setattr(service_module, "load_models", lambda _: staged_models(*made))
+    return made
+
+
+def tracker_on(pool: BufferPool, *, keep_crops: bool = False) -> HandTracker:
+    return HandTracker(max_hands=1, pool=pool, service=ModelService(), keep_crops=keep_crops)
+
+
+@pytest.mark.parametrize("sessions", [16], indirect=True, ids=["small input"])
+@pytest.mark.parametrize("keep_crops", [False, True])
+def test_ten_thousand_estimates_end_with_the_live_count_they_began_with_also_when_the_500th_raises(
+    sessions: tuple[StagedSession, StagedSession], monkeypatch: pytest.MonkeyPatch, *, keep_crops: bool
+) -> None:
+    pool, hand, number = BufferPool(), sessions[1], -1
+    sound = hand.run_with_iobinding
+
+    def failing(binding: Any) -> None:
+        sound(binding)
+        if number == 500:
+            raise RuntimeError("the device was lost")
+
+    monkeypatch.setattr(hand, "run_with_iobinding", failing)
+    with tracker_on(pool, keep_crops=keep_crops) as tracker:
+        began, raised, found = pool.stats().live_buffers, 0, 0
+        for number in range(ESTIMATES):
+            try:
+                with tracker.estimate(PICTURE, number / 100) as hands:
+                    found += len(hands)
+            except RuntimeError:
+                raised += 1
+        stats = pool.stats()
+    assert (stats.live_buffers, stats.escapes, stats.lost) == (began, 0, 0)
+    assert (raised, stats.acquired > ESTIMATES) == (1, keep_crops)
+    assert found > ESTIMATES / 2
+    assert pool.stats().live_buffers == 0
+
+
+def test_crops_that_were_asked_for_are_there_as_leases(sessions: tuple[StagedSession, StagedSession]) -> None:
+    pool = BufferPool()
+    with tracker_on(pool, keep_crops=True) as tracker:
+        hands = tracker.estimate(PICTURE, 0.0)
+        palm, crop = hands.crops[0], hands.crops[-1]
+        assert (palm.kind, palm.track_id, palm.pixels.array.shape) == ("palm", None, (192, 192, 3))
+        assert (crop.kind, crop.track_id, crop.pixels.array.shape) == ("hand", hands[0].track_id, (224, 224, 3))
+        assert crop.region.size > 0
+        shown = crop.pixels.array.copy()
+        assert sessions[1].shown is not None
+        np.testing.assert_array_equal(shown, sessions[1].shown[0])
+        for later in range(1, 6):
+            tracker.estimate(PICTURE // 2, later / 10).release()
+        np.testing.assert_array_equal(crop.pixels.array, shown)
+        hands.release()
+        hands.release()
+        with pytest.raises(UseAfterReleaseError):
+            _ = crop.pixels.array
+        assert pool.stats().scopes["crops"].live_buffers == 0
+
+
+def test_crops_that_were_not_asked_for_are_gone(sessions: tuple[StagedSession, StagedSession]) -> None:
+    pool = BufferPool()
+    with tracker_on(pool) as tracker:
+        began = pool.stats().acquired
+        hands = tracker.estimate(PICTURE, 0.0)
+        assert len(hands) == 1
+        assert isinstance(hands, Hands)
+        assert hands.crops == ()
+        assert (pool.stats().acquired, "crops" in pool.stats().scopes) == (began, False)
+
+
+def test_a_planted_use_after_release_raises_and_names_both_places(stage: Stage) -> None:
+    update = taken(stage.start())
+    update.pixels.release()
+    with pytest.raises(UseAfterReleaseError) as raised:
+        update.pixels.array.max()
+    assert "reading.py" in str(raised.value)
+    assert f"{Path(__file__).name}:" in str(raised.value)
+
+
+def test_a_planted_escaping_view_is_reported_and_its_pixels_stay_what_they_were(stage: Stage) -> None:
+    escaped: list[Any] = []
+
+    def keep_a_view(pool: BufferPool) -> None:
+        if len(escaped) < 3:
+            own = pool.empty((16, 16))
+            own.fill(100 + len(escaped))
+            escaped.append(own[4:8, 4:8])
+
+    stage.eye.misdeed = keep_a_view
+    stage.start()
+    assert eventually(lambda: len(stage.eye.shown) > 20)
+    assert stage.host.close(5)
+    assert [int(view.min()) for view in escaped] == [int(view.max()) for view in escaped] == [100, 101, 102]
+    stats = stage.pool.stats()
+    assert stats.scopes["frame"].escapes == 3
+    fault = next(fault for fault in stage.pool.faults() if fault.kind == "escaped")
+    assert f"{Path(__file__).name}:" in fault.message
+    assert "keep_a_view" in fault.message
+    assert stats.live_buffers == 0
