@@ -5,6 +5,7 @@
     ├── SourceError             a source cannot be opened, or broke off
     │   └── SourceStalledError  no frame in time; it may come back
     ├── ModelError              a model or an engine cannot be used
+    ├── StoreError              what is kept of the runs of guides cannot be read or written
     └── MemoryMisuseError       a buffer was used against its owner's rules
         ├── UseAfterReleaseError
         ├── DoubleReleaseError
@@ -42,6 +43,10 @@ class ModelError(HandtrackError):
     """A model or an engine cannot be used here."""
 
     exit_status = 4
+
+
+class StoreError(HandtrackError):
+    """What is kept of the runs of guides cannot be read or written; the run itself goes on."""
 
 
 class MemoryMisuseError(HandtrackError):

@@ -14,3 +14,9 @@ def config_folder() -> Path:
     """Return the folder of the user's settings; it need not exist."""
     chosen = os.environ.get(HOME_VARIABLE)
     return Path(chosen) if chosen else platformdirs.user_config_path("handtrack", appauthor=False)
+
+
+def data_folder() -> Path:
+    """Return the folder of what the user made, such as the runs of guides; it need not exist."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    return Path(chosen) if chosen else platformdirs.user_data_path("handtrack", appauthor=False)

@@ -128,7 +128,7 @@ def scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
 
 def _open_step(window: "Window", kind: "StepKind") -> "Preview":
     """Show the first step of a kind, as it looks in the midst of work."""
-    from ui.guide_run import Standing
+    from handtrack.guides.run import Standing
 
     guide, at = next(
         (guide, at) for guide in reversed(window.guides) for at, step in enumerate(guide.steps) if step.kind is kind

@@ -9,8 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
 from handtrack.guides import Guide, StepKind
+from handtrack.guides.run import GuideRun, Outcome, Standing, clock_text
 from handtrack.host import RunState, RunStatus, Update
-from ui.guide_run import GuideRun, Outcome, Standing, clock_text
 from ui.theme import SPACE, Theme, font
 from ui.views.view import View
 from ui.widgets.pages import Pages

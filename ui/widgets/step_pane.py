@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from handtrack.guides import Step, StepKind
 from handtrack.guides.body import Block, Picture
-from ui.guide_run import GuideRun
+from handtrack.guides.run import GuideRun
 from ui.theme import Theme, font
 from ui.widgets.body import StepBody
 from ui.widgets.tile_grid import TileGrid

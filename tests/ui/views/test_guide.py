@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide, load_guide
-from ui.guide_run import Standing
+from handtrack.guides.run import Standing
 from ui.theme import Theme
 from ui.views.guide import GuideView
 from ui.widgets.body import PictureBox

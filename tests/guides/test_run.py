@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.guides import Guide, Step, StepKind
+from handtrack.guides.run import GuideRun, Standing, clock_text
 from handtrack.guides.step import Entry
-from ui.guide_run import GuideRun, Standing, clock_text
 
 AB = (Entry("a", "A"), Entry("b", "B"))
 
@@ -23,7 +23,7 @@ def run_of(*steps: Step) -> GuideRun:
 def test_confirm_completes_a_step_and_goes_on() -> None:
     run = run_of(step("one"), step("two"))
     assert run.confirm(0).taken
-    assert (run.standing.step, run.standing.completed) == (1, {"one"})
+    assert (run.standing.step, run.standing.completed) == (1, frozenset({"one"}))
 
 
 def test_next_goes_on_without_completing_the_step() -> None:
@@ -194,3 +194,34 @@ def test_a_time_is_written_as_on_a_clock() -> None:
         "1:00:00",
         "1:15:11",
     ]
+
+
+@given(st.lists(st.tuples(COMMANDS, st.floats(0, 30)), max_size=40))
+def test_the_rules_of_a_step_bar_exactly_what_the_run_refuses(commands: list[tuple[str, float]]) -> None:
+    run = run_of(
+        step("list", StepKind.CHECKLIST, items=AB),
+        step("tea", StepKind.CHOICE, options=AB),
+        step("draw", StepKind.TIMER, duration_s=60.0, locked=True),
+    )
+    now = 0.0
+    for command, pause in commands:
+        now += pause
+        rules, before, done = run.rules(now), run.standing, run.standing.done
+        assert run.standing == before
+        taken = do(run, command, now)
+        if command.isdigit():
+            assert taken == (int(command) <= rules.choices)
+        elif not (done and command == "confirm"):
+            assert taken == (rules.blocked.get(command, "") == "")  # type: ignore[call-overload]
+
+
+def test_the_rules_say_in_words_why_something_does_not_count() -> None:
+    run = run_of(step("tea", StepKind.CHOICE, options=AB), step("end"))
+    rules = run.rules(0)
+    assert rules.choices == 2
+    assert rules.blocked == {
+        "previous": "This is the first step",
+        "confirm": "Pick one first",
+        "undo": "There is nothing to undo",
+        "cancel": "There is nothing to cancel",
+    }

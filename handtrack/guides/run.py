@@ -1,12 +1,17 @@
-"""How far a person is in a guide: a pure machine that commands move. It knows no clock and no Qt."""
+"""How far a person is in a guide: a pure machine that commands move. It knows no clock."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from handtrack.guides import Guide, Step, StepKind
+from handtrack.guides.guide import Guide
+from handtrack.guides.step import Entry, Step, StepKind
+from handtrack.messages import CommandName
+from handtrack.navigation.rules import StepRules
 
 _UNDO_DEPTH: Final = 100
+_TRIED: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo", "cancel")
+_DONE: Final = "The guide is finished"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,7 @@ class Outcome:
 
 
 TAKEN: Final = Outcome(taken=True)
+NOTHING_UNDER_WAY: Final = "There is nothing to cancel"
 
 
 def clock_text(seconds: float) -> str:
@@ -101,10 +107,45 @@ class GuideRun:
         """Whether there is no way on yet, because this step's timer has not ended."""
         return self.step.kind is StepKind.TIMER and self.step.locked and self.remaining_s(self.step, now) != 0.0
 
+    def rules(self, now: float) -> StepRules:
+        """Return what counts in the step that the person is at.
+
+        What a command would be refused for is found by trying it on a copy, so that the rules cannot say anything
+        else than the run does. The second confirmation of the last step is the run's own affair, for keys too; what
+        confirming means when the guide is finished is the affair of whoever shows it.
+        """
+        blocked: dict[CommandName, str] = {}
+        for name in _TRIED:
+            if name == "confirm" and self.standing.done:
+                continue
+            trial = GuideRun(self.guide, self.standing)
+            trial._before = self._before[-1:]
+            outcome = trial.command(name, now)
+            if not outcome.taken:
+                blocked[name] = outcome.says
+        return StepRules(choices=0 if self.standing.done else len(self.choices), blocked=blocked)
+
+    @property
+    def choices(self) -> tuple[Entry, ...]:
+        """What can be chosen or ticked in this step."""
+        return self.step.options or self.step.items
+
+    def command(self, name: CommandName, now: float, choice: int | None = None) -> Outcome:
+        """Do what a command says; a select takes the number of its choice, from 1."""
+        ways: Mapping[str, Callable[[], Outcome]] = {
+            "next": lambda: self.next(now),
+            "previous": self.previous,
+            "select": lambda: self.select(choice or 0),
+            "confirm": lambda: self.confirm(now),
+            "undo": self.undo,
+            "cancel": self.cancel,
+        }
+        return ways[name]() if name in ways else Outcome(taken=False, says="Only tracking is paused, not a run")
+
     def next(self, now: float) -> Outcome:
         """Go to the next step without completing this one."""
         if self.standing.done:
-            return Outcome(taken=False)
+            return Outcome(taken=False, says=_DONE)
         if self.locked(now):
             return self._refused_lock(now)
         if self.last:
@@ -126,8 +167,8 @@ class GuideRun:
         """Mark an option, or tick an item or untick it; `number` counts from 1."""
         step, standing = self.step, self.standing
         if standing.done:
-            return Outcome(taken=False)
-        choices = step.options or step.items
+            return Outcome(taken=False, says=_DONE)
+        choices = self.choices
         if not 1 <= number <= len(choices):
             says = f"There is no number {number} here" if choices else "There is nothing to choose in this step"
             return Outcome(taken=False, says=says)
@@ -142,7 +183,7 @@ class GuideRun:
         """Confirm the choice or complete the step, whatever that means in it."""
         step = self.step
         if self.standing.done:
-            return Outcome(taken=False)
+            return Outcome(taken=False, says=_DONE)
         if step.kind is StepKind.CHECKLIST and (left := len(step.items) - len(self.ticked(step))):
             return Outcome(taken=False, says=f"{left} {'item' if left == 1 else 'items'} still to tick")
         if step.options:
@@ -173,7 +214,7 @@ class GuideRun:
                 kept[step.id] = standing.answers[step.id]
             self._to(picked=kept)
             return TAKEN
-        return Outcome(taken=False)
+        return Outcome(taken=False, says=NOTHING_UNDER_WAY)
 
     def _answer(self, step: Step) -> Outcome:
         chosen = self.picked(step)

@@ -1,0 +1,62 @@
+"""The log of a run: every command that was taken, and how it is handed on as CSV and JSON."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from datetime import UTC, datetime
+from typing import Any
+
+from handtrack.messages import CommandName
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One command of a run.
+
+    Attributes
+    ----------
+    t : float
+        Seconds since 1970 (UTC).
+    number : int
+        Of the step in which it was given, 1 for the first.
+    step : str
+        The id of that step.
+    command : str
+    by : str
+        What gave it: a sign or a movement as in `handtrack.messages.Command`, or "key" (a click too).
+    score : float or None
+        Of the sign, 0 to 1; None where no sign gave it.
+    choice : str or None
+        The id of the option or item that a select marked, or that a confirm made the answer.
+    """
+
+    t: float
+    number: int
+    step: str
+    command: CommandName
+    by: str
+    score: float | None = None
+    choice: str | None = None
+
+
+def log_as_csv(entries: Iterable[LogEntry]) -> str:
+    """Return a log as CSV with a line of names; `time` is ISO 8601 in UTC, what is not there is empty."""
+    text = io.StringIO()
+    names = ("time", *(field.name for field in fields(LogEntry) if field.name != "t"))
+    writer = csv.DictWriter(text, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(_row(entry) for entry in entries)
+    return text.getvalue()
+
+
+def log_as_json(entries: Iterable[LogEntry]) -> str:
+    """Return a log as a JSON array of objects, with the same names as in CSV."""
+    return json.dumps([_row(entry) for entry in entries], indent=2, ensure_ascii=False) + "\n"
+
+
+def _row(entry: LogEntry) -> dict[str, Any]:
+    row = asdict(entry)
+    time = datetime.fromtimestamp(row.pop("t"), UTC).isoformat(timespec="milliseconds")
+    return {"time": time, **row}
