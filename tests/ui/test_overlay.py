@@ -19,7 +19,9 @@ from handtrack.memory import BufferPool, Lease
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from tests.ui.fakes import FakeHost, hand_at
+from ui.desk import Desk
 from ui.latency import Latency, PaintMeter, percentile
+from ui.options import WindowOptions
 from ui.overlay.contents import Contents, Tone, contents_of, signed_size, size
 from ui.overlay.growth import STRETCH_S, STRETCHES, GrowthWatch
 from ui.overlay.memory_panel import GROUND, OPACITY, WIDTH
@@ -27,6 +29,7 @@ from ui.overlay.overlay import Overlay
 from ui.overlay.reading import EVERY_S, SPAN_S, Reader, Reading, held_bytes
 from ui.overlay.snapshots import SnapshotBook
 from ui.overlay.sparkline import sparkline_points
+from ui.remembered import Remembered
 from ui.theme import DARK, LIGHT, Appearance, Colours, Theme, contrast
 from ui.window import Window
 
@@ -177,6 +180,16 @@ def test_everything_that_matters_is_written() -> None:
         assert part in written
 
 
+def test_an_alarm_names_scope_and_place_and_marks_its_row(leak: Leak) -> None:
+    leak.seconds(15, leak=True)
+    alarmed = replace(reading(leak.pool), alarms=leak.watch.alarms())
+    contents = contents_of(alarmed)
+    (told,) = contents.alarms
+    assert told.startswith("“leaky” has grown for 1")
+    assert "test_overlay.py" in told
+    assert {row.name: row.grows for row in contents.scopes} == {"leaky": True, "busy": False}
+
+
 def test_with_no_run_and_no_model_the_figures_are_dashes() -> None:
     unloaded = ServiceStatus(ServiceState.UNLOADED, "", "", "", 0, ())
     bare = replace(reading(BufferPool()), service=unloaded, run=None, latency=None, resident=())
@@ -266,6 +279,14 @@ def test_it_is_off_until_f12_and_off_again_with_it(overlay: Overlay, window: Win
     qtbot.keyClick(window, Qt.Key.Key_F12)
     assert not overlay.panel.isVisible()
     assert not overlay.shown
+
+
+def test_the_command_line_shows_it_from_the_start(qapp: QApplication) -> None:
+    with Desk(qapp, Remembered(), "demo", motion=False, service=ModelService()) as desk:
+        desk.window.show()
+        desk.begin(WindowOptions(view="library", overlay=True))
+        assert desk.overlay.panel.isVisible()
+    assert not desk.overlay.shown
 
 
 def test_the_button_in_the_header_shows_it_and_its_own_button_closes_it(overlay: Overlay, window: Window) -> None:
