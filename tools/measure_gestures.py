@@ -233,15 +233,15 @@ def demo_guises() -> dict[str, dict[str, Any]]:
     def dim(image: Image) -> Image:
         return np.clip(image * 0.3 + rng.normal(0, 6, image.shape), 0, 255).astype(np.uint8)
 
+    def flipped(image: Image) -> Image:
+        return np.ascontiguousarray(image[:, ::-1])
+
     return {
         "30 fps": {},
         "15 fps": {"every": 2},
         "10 fps": {"every": 3},
-        "mirrored, 15 fps": {
-            "every": 2,
-            "change": lambda image: np.ascontiguousarray(image[:, ::-1]),
-            "mirrored": True,
-        },
+        "mirrored, 15 fps": {"every": 2, "change": flipped, "mirrored": True},
+        "mirrored, 10 fps": {"every": 3, "change": flipped, "mirrored": True},
         "half size, 15 fps": {"every": 2, "change": lambda image: np.ascontiguousarray(image[::2, ::2])},
         "noise (sigma 12), 15 fps": {"every": 2, "change": noisy},
         "blurred across by 9 px, 15 fps": {"every": 2, "change": smeared},

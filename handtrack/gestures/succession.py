@@ -1,10 +1,11 @@
 """Which hand is which, where the tracker took a new track for a hand that it had lost for a moment.
 
 A fast stroke loses the hand for some frames. A track that appears within 0.35 s of another's loss, where that one's
-motion led, is the same hand: what it had begun goes on.
+motion led, is the same hand: what it had begun goes on. So is one that appeared shortly before the loss, while the old
+track still clung to the hand.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,14 +32,19 @@ class Succession:
     def __init__(self) -> None:
         self._hand_of: dict[int, int] = {}
         self._traces: dict[int, Trace] = {}
+        self._born: dict[int, float] = {}
 
     def assign(self, t: float, places: dict[int, tuple[float, float]]) -> dict[int, int]:
         """Return the hand of every track that is seen; `places` are their palms' centres, pixels."""
-        assigned = {track: self._hand_of[track] for track in places if track in self._hand_of}
+        known = {track: self._hand_of[track] for track in places if track in self._hand_of}
+        assigned = {track: hand for track, hand in known.items() if t - self._born[hand] > LOSS_S}
         for track, place in places.items():
             if track not in assigned:
-                lost = (hand for hand in self._traces if hand not in assigned.values())
-                assigned[track] = self._followed(t, place, lost, default=track)
+                itself = known.get(track, track)
+                taken = {*assigned.values(), *known.values()}
+                lost = [hand for hand in self._traces if hand not in taken]
+                assigned[track] = self._followed(t, place, lost, default=itself)
+                self._born.setdefault(assigned[track], t)
         self._hand_of = {**{k: v for k, v in self._hand_of.items() if v in self._traces}, **assigned}
         return assigned
 
@@ -49,9 +55,10 @@ class Succession:
     def forget(self, hand: int) -> None:
         """A hand has been lost for too long."""
         self._traces.pop(hand, None)
+        self._born.pop(hand, None)
         self._hand_of = {track: owner for track, owner in self._hand_of.items() if owner != hand}
 
-    def _followed(self, t: float, place: tuple[float, float], lost: Iterable[int], *, default: int) -> int:
+    def _followed(self, t: float, place: tuple[float, float], lost: Sequence[int], *, default: int) -> int:
         """Return the lost hand that came nearest to here, or `default` where none can have come."""
         apart = {hand: _apart(self._traces[hand], t, place) for hand in lost}
         near = {hand: gap for hand, gap in apart.items() if gap <= NEAR and t - self._traces[hand].t <= LOSS_S}

@@ -76,6 +76,23 @@ def test_a_hand_that_is_in_sight_is_not_taken_over() -> None:
     assert succession.assign(1.03, {1: (100.0, 100.0), 2: (110.0, 100.0)}) == {1: 1, 2: 2}
 
 
+def test_a_new_track_beside_an_old_one_that_then_goes_is_the_old_ones_hand() -> None:
+    succession = Succession()
+    succession.assign(0.5, {1: (100.0, 100.0)})
+    succession.leave(1, trace(1.0))
+    assert succession.assign(1.0, {1: (100.0, 100.0), 2: (120.0, 100.0)}) == {1: 1, 2: 2}
+    succession.leave(2, trace(1.0))
+    assert succession.assign(1.1, {2: (130.0, 100.0)}) == {2: 1}
+
+
+def test_a_second_hand_that_was_there_for_long_stays_itself_when_the_first_goes() -> None:
+    succession = Succession()
+    succession.assign(0.0, {1: (100.0, 100.0), 2: (120.0, 100.0)})
+    succession.leave(1, trace(1.0))
+    succession.leave(2, trace(1.0))
+    assert succession.assign(1.1, {2: (130.0, 100.0)}) == {2: 2}
+
+
 def test_a_hand_that_was_forgotten_has_no_successor() -> None:
     succession = Succession()
     succession.assign(0.9, {1: (100.0, 100.0)})
