@@ -10,11 +10,13 @@ What happens to the models happens between two frames, in the estimate thread: s
 import contextlib
 import logging
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from handtrack.errors import HandtrackError
+from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host.seat import Seat
 from handtrack.host.status import Progress, RunStatus
 from handtrack.memory import BufferPool, LatestSlot, Lease
@@ -31,6 +33,7 @@ from handtrack.tracking.tracker import Tracker
 
 JOIN_DEADLINE_S: Final = 1.5
 _POLL_S: Final = 0.1  # between two looks at whether a wait is still wanted
+_MOST_SEEN: Final = 900  # frames, half a minute: a gesture that is older when somebody looks commands nothing any more
 
 _log = logging.getLogger(__name__)
 
@@ -46,11 +49,15 @@ class Update:
         (H, W, 3) uint8 BGR; the taker releases it.
     captured_ns : int
         `time.monotonic_ns()` when the frame was grabbed.
+    seen : tuple of Recognition
+        What hands showed and did since the update before, frame by frame, also in frames that nobody took: a picture
+        may be skipped, a gesture may not. The newest may be of the frame that follows this one.
     """
 
     result: TrackingResult
     pixels: Lease
     captured_ns: int
+    seen: tuple[Recognition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +102,19 @@ class Run:
         self._progress = Progress(request.source)
         self._frames: LatestSlot[_Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
         self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())
-        self._still = False
+        self._seen: deque[Recognition] = deque(maxlen=_MOST_SEEN)
+        self._still = self._mirrored = False
         self._cuts_seen = 0
         self._capture = threading.Thread(target=self._capture_frames, name="handtrack-capture", daemon=True)
         self._capture.start()
 
     def take(self) -> Update | None:
         """Take the newest update since the last call; the caller releases its pixels. None where there is none."""
-        return self._updates.take()
+        update = self._updates.take()
+        if update is None:
+            return None
+        seen = tuple(self._seen.popleft() for _ in range(len(self._seen)))
+        return replace(update, seen=seen)
 
     def status(self) -> RunStatus:
         """Return how the run stands."""
@@ -156,7 +168,7 @@ class Run:
             request.source, mirrored=request.tracker.mirrored or None, realtime=request.realtime, loop=request.loop
         )
         with contextlib.closing(opening) as source:
-            self._still = source.info.still
+            self._still, self._mirrored = source.info.still, source.info.mirrored
             self._progress.opened(source.info)
             self._read(source)
 
@@ -188,7 +200,8 @@ class Run:
             return pipeline
         assert self._seat.estimator is not None  # noqa: S101 - what was taken over
         self._progress.model_ready()
-        return Pipeline(self._seat.estimator, still=self._still)
+        gestures = GestureRecognizer(mirrored=self._mirrored)
+        return Pipeline(self._seat.estimator, gestures=gestures, still=self._still)
 
     def _tracker(self, models: OnnxModels) -> Tracker:
         return Tracker(models, self._request.tracker, self._pool)
@@ -208,6 +221,8 @@ class Run:
                 with self._pool.scope("frame"):
                     result = pipeline.step(header, frame.index, pixels.array)
                 self._progress.estimated(result.timings.total_ms)
+                if pipeline.seen is not None:
+                    self._seen.append(pipeline.seen)
             if self._updates.put(Update(result, pixels.hand_over(), header.captured_ns)):
                 self._wake_unless_stopped()
 

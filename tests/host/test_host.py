@@ -212,6 +212,7 @@ class SlowPipeline:
     """Stands in for the pipeline: records what it is given, and holds the first frame until it is let go."""
 
     given: list[FrameHeader]
+    seen = None
 
     def __init__(self, *_: object, **__: object) -> None:
         self.given = []
