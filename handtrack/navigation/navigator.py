@@ -15,6 +15,7 @@ from handtrack.navigation.transitions import FINISHING, Finish, FinishCue
 
 REFRACTORY_S: Final = 0.8
 UNDO_S: Final = 3.0
+TRACKS: Final = 64  # that are remembered, so that a hand lost a moment ago is still known
 ASKED_S: Final = 6.0  # in which the second confirmation must come: a hold takes one, and one must let go before
 UNDOABLE: Final[frozenset[CommandName]] = frozenset({"next", "previous", "select", "confirm"})
 
@@ -51,7 +52,7 @@ class Navigator:
         self._arming = arming
         self._armed = ArmedHand()
         self._leading = LeadingHand()
-        self._tracks: dict[int, int] = {}
+        self._seen: dict[int, HandReading] = {}
         self._t = float("-inf")
         self._commanded_at: float | None = None
         self._undoable_at: float | None = None
@@ -95,8 +96,8 @@ class Navigator:
         for event in seen.events:
             if event.track in hands:
                 decisions += self._gesture(event, hands[event.track])
+        self._seen = {**{k: v for k, v in self._seen.items() if k not in hands}, **hands}
         decisions += self._missed(seen.misses)
-        self._tracks = {**self._tracks, **{reading.track: reading.hand for reading in seen.readings}}
         signs = frozenset((*self._bindings.commands, self._bindings.disarm))
         expired = self._armed.expire(seen.readings, signs, seen.t)
         if expired is not None:
@@ -113,6 +114,8 @@ class Navigator:
         if t < self._t:
             raise ValueError(f"time went back from {self._t} to {t} s")
         self._t = t
+        if len(self._seen) > TRACKS:
+            self._seen = dict(list(self._seen.items())[-TRACKS // 2 :])
         if t - self._asked_at > ASKED_S:
             self._ask(FinishCue.RUN_OUT)
 
@@ -186,9 +189,9 @@ class Navigator:
     def _missed(self, misses: tuple[Miss, ...]) -> Iterator[Refusal]:
         """Yield why a gesture of the commanding hand did not come off."""
         for miss in misses:
-            hand = self._tracks.get(miss.track)
+            reading = self._seen.get(miss.track)
             meant = self._bindings.bound(miss.by) is not None
-            if meant and hand is not None and hand == self.commanding:
+            if meant and reading is not None and reading.hand == self.commanding:
                 yield Refusal(miss.track, miss.t, miss.by, miss.reason)
 
     def _aimed(self, seen: Recognition) -> Target | None:
