@@ -18,10 +18,12 @@ OVERSHOOT: Final = 1.5
 OTHER_HAND: Final = 0.5  # sides of a region that looking like the other hand counts as much as
 LONGEST_STEP_S: Final = 0.2  # a motion measured over a longer gap leads nowhere
 STILL: Final = 0.03  # of the region's side a frame; below it the measured motion is noise
+HAND_M: Final = 0.2  # a hand's length
 
-
-_SCREEN: Final = OneEuroParameters(min_cutoff_hz=1.0, beta=12.0)
-_WORLD: Final = OneEuroParameters(min_cutoff_hz=1.0, beta=12.0)
+# Speeds count in hand lengths a second. At rest, 1 Hz lets less than a third of white noise through at 30 frames a second. A
+# first-order filter trails by v / (2 pi f), so with f = 1 Hz + 5 v no motion, however fast, is more than 1 / (2 pi 5),
+# 3 % of a hand, behind: hardly more than a landmark's own error; at a swipe's 2.5 lengths a second that is 12 ms.
+_STEADY: Final = OneEuroParameters(min_cutoff_hz=1.0, beta=5.0)
 
 
 class Track:
@@ -48,8 +50,8 @@ class Track:
         self._repeated = False
         self._looks_right = first.looks_right
         self._votes = 1
-        self._screen = OneEuroFilter(_SCREEN)
-        self._world = OneEuroFilter(_WORLD)
+        self._screen = OneEuroFilter(_STEADY)
+        self._world = OneEuroFilter(_STEADY)
 
     def expected(self, t: float) -> Region:
         """Return where the hand should be at `t`: its last region, moved on by its velocity."""
@@ -117,7 +119,7 @@ class Track:
         if smooth:
             unit = region_of_landmarks(landmarks).size / 2
             landmarks = self._screen.apply(landmarks, self.t, unit)
-            world = self._world.apply(world, self.t, 0.2)
+            world = self._world.apply(world, self.t, HAND_M)
         return Hand(
             self.track_id, landmarks, world, handedness, max(looks_right, 1.0 - looks_right), self.sighting.presence
         )
