@@ -6,60 +6,75 @@ from ui.places import config_folder
 
 
 class Remembered:
-    """A small file beside the user's settings: where the window was, what it showed, how it was read."""
+    """A small file beside the user's settings: where the window was, what it showed, how it was read.
+
+    Written when it is saved, and only then: left to itself, QSettings writes every change in the event loop and waits
+    for the disk, which has held up a change of the view for 0.4 s and more.
+    """
 
     def __init__(self) -> None:
         self._store = QSettings(str(config_folder() / "window.ini"), QSettings.Format.IniFormat)
+        self._changed: dict[str, object] = {}
 
     @property
     def geometry(self) -> QByteArray:
         """Where the window was; empty at the first start."""
-        value = self._store.value("window/geometry")
+        value = self._value("window/geometry")
         return value if isinstance(value, QByteArray) else QByteArray()
 
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
-        self._store.setValue("window/geometry", value)
+        self._remember("window/geometry", value)
 
     @property
     def view(self) -> str:
         """The view that was shown last."""
-        return str(self._store.value("window/view", "library"))
+        return str(self._value("window/view", "library"))
 
     @view.setter
     def view(self, value: str) -> None:
-        self._store.setValue("window/view", value)
+        self._remember("window/view", value)
 
     @property
     def guide(self) -> str:
         """The guide that was shown last; empty where there was none."""
-        return str(self._store.value("window/guide", ""))
+        return str(self._value("window/guide", ""))
 
     @guide.setter
     def guide(self, value: str) -> None:
-        self._store.setValue("window/guide", value)
+        self._remember("window/guide", value)
 
     @property
     def mirrored(self) -> bool:
         """Whether the person sees themselves as in a mirror."""
-        return str(self._store.value("view/mirrored", "true")) != "false"
+        return str(self._value("view/mirrored", "true")) != "false"
 
     @mirrored.setter
     def mirrored(self, value: bool) -> None:
-        self._store.setValue("view/mirrored", "true" if value else "false")
+        self._remember("view/mirrored", "true" if value else "false")
 
     @property
     def reading_m(self) -> float:
         """From how many metres the guide is read."""
         try:
-            return float(str(self._store.value("guide/reading_m", "2")))
+            return float(str(self._value("guide/reading_m", "2")))
         except ValueError:
             return 2.0
 
     @reading_m.setter
     def reading_m(self, value: float) -> None:
-        self._store.setValue("guide/reading_m", value)
+        self._remember("guide/reading_m", value)
 
     def save(self) -> None:
         """Write it to disk now."""
+        for key, value in self._changed.items():
+            self._store.setValue(key, value)
+        self._changed.clear()
         self._store.sync()
+
+    def _value(self, key: str, default: object = None) -> object:
+        return self._changed[key] if key in self._changed else self._store.value(key, default)
+
+    def _remember(self, key: str, value: object) -> None:
+        if value != self._value(key):
+            self._changed[key] = value
