@@ -20,7 +20,7 @@ LONGEST_STEP_S: Final = 0.2  # a motion measured over a longer gap leads nowhere
 STILL: Final = 0.03  # of the region's side a frame; below it the measured motion is noise
 HAND_M: Final = 0.2  # a hand's length
 
-# Speeds count in hand lengths a second. At rest, 1 Hz lets less than a third of white noise through at 30 frames a second. A
+# Speeds count in hand lengths a second. At rest, 1 Hz lets less than a third of white noise through at 30 frames. A
 # first-order filter trails by v / (2 pi f), so with f = 1 Hz + 5 v no motion, however fast, is more than 1 / (2 pi 5),
 # 3 % of a hand, behind: hardly more than a landmark's own error; at a swipe's 2.5 lengths a second that is 12 ms.
 _STEADY: Final = OneEuroParameters(min_cutoff_hz=1.0, beta=5.0)
