@@ -41,6 +41,11 @@ class HandTracker:
     service : ModelService, optional
         Whose models are leased; the process's if left out.
 
+    Attributes
+    ----------
+    fallback_reason : str
+        Why the models do not run on the provider that was asked for; empty where they do.
+
     Raises
     ------
     UsageError
@@ -71,6 +76,7 @@ class HandTracker:
         try:
             models = self._lease.wait()
             assert models is not None  # noqa: S101 - wait() without a time-out ends in models or an error
+            self.fallback_reason = models.fallback_reason
             tracker_config, pool = TrackerConfig(max_hands, mirrored, smooth, search), pool or BufferPool()
             self._crops = CropKeeper(pool) if keep_crops else None
             self._tracker: Tracker | None = Tracker(models, tracker_config, pool, self._crops)

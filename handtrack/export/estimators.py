@@ -1,6 +1,7 @@
 """Choosing what finds the hands, by the options of a command: in one place, by name."""
 
 import argparse
+import sys
 
 from handtrack.hand_tracker import HandTracker
 from handtrack.memory import BufferPool
@@ -40,6 +41,8 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandEstimator:
     """Return the tracker that the options ask for; the caller closes it.
 
+    Where it runs on another provider than was asked for, one line on stderr says why.
+
     Raises
     ------
     UsageError, ModelError
@@ -49,7 +52,7 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         return MediaPipeHands(
             options.max_hands, mirrored=mirrored, accept_metrics=options.accept_mediapipe_metrics, pool=pool
         )
-    return HandTracker(
+    tracker = HandTracker(
         options.max_hands,
         mirrored=mirrored,
         smooth=options.smooth,
@@ -59,3 +62,6 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         threads=getattr(options, "threads", 0),
         pool=pool,
     )
+    if tracker.fallback_reason:
+        sys.stderr.write(f"handtrack: {tracker.fallback_reason}; running on {tracker.provider}\n")
+    return tracker

@@ -16,6 +16,16 @@ from handtrack.models.threads import ThreadLayout, thread_layout
 from handtrack.onnx_runtime import ort
 from handtrack.settings import ModelConfig
 
+_REFUSALS: Final = (
+    ort.capi.onnxruntime_pybind11_state.Fail,
+    ort.capi.onnxruntime_pybind11_state.RuntimeException,
+    ort.capi.onnxruntime_pybind11_state.EPFail,
+    ort.capi.onnxruntime_pybind11_state.InvalidArgument,
+    RuntimeError,
+    ValueError,
+)
+"""What ONNX Runtime raises where a provider or a model does not start; it has no class of its own for all of it."""
+
 _DTYPES: Final[dict[str, np.dtype[Any]]] = {"tensor(uint8)": np.dtype(np.uint8), "tensor(float)": np.dtype(np.float32)}
 
 
@@ -58,7 +68,7 @@ def load_models(config: ModelConfig) -> OnnxModels:
     layout = thread_layout(config.threads)
     try:
         palm, landmark = _sessions(config.variant, choice, layout)
-    except ort.capi.onnxruntime_pybind11_state.Fail as error:
+    except _REFUSALS as error:
         if choice.name == "cpu":
             raise ModelError(f"ONNX Runtime cannot load the hand models: {_first_line(error)}") from error
         reason = f"{choice.name} failed to start: {_first_line(error)}"
@@ -70,14 +80,23 @@ def load_models(config: ModelConfig) -> OnnxModels:
 
 def _sessions(variant: str, choice: Choice, layout: ThreadLayout) -> tuple[ort.InferenceSession, ort.InferenceSession]:
     with quiet_runtime():
-        return (
+        palm, landmark = (
             ort.InferenceSession(
-                verified_path(f"palm_detection_{variant}"), layout.options(), providers=list(choice.providers)
-            ),
-            ort.InferenceSession(
-                verified_path(f"hand_landmark_{variant}"), layout.options(), providers=list(choice.providers)
-            ),
+                verified_path(name),
+                layout.options(),
+                providers=list(choice.providers),
+                enable_fallback=0,  # it would print a wall of text; where it fails is said in one line
+            )
+            for name in (f"palm_detection_{variant}", f"hand_landmark_{variant}")
         )
+    return palm, landmark
+
+
+def device_of(session: ort.InferenceSession) -> str | None:
+    """Return ONNX Runtime's name of the device that a session's input must be copied to; None where it reads ours."""
+    if {"CUDAExecutionProvider", "TensorrtExecutionProvider"} & set(session.get_providers()):
+        return "cuda"
+    return None
 
 
 def _first_line(error: Exception) -> str:
@@ -86,6 +105,10 @@ def _first_line(error: Exception) -> str:
 
 class BoundRun:
     """One model with its input and outputs bound to pooled memory, for one caller and one batch size.
+
+    On a GPU the input has a place on the device as well, to which every run copies it first: bound as it is, ONNX
+    Runtime would copy it once, when it is bound, and then run on that first picture for ever. The outputs
+    ONNX Runtime copies back itself after each.
 
     Parameters
     ----------
@@ -112,9 +135,7 @@ class BoundRun:
         self._leases: list[Lease] = []
         (described,) = session.get_inputs()
         self.input: NDArray[Any] = self._bound(pool, scope, described, batch)
-        self._binding.bind_input(
-            described.name, "cpu", 0, self.input.dtype.type, self.input.shape, self.input.ctypes.data
-        )
+        self._on_device = self._bind_input(described.name)
         self.outputs: dict[str, NDArray[np.float32]] = {}
         for described in session.get_outputs():
             array = self._bound(pool, scope, described, batch)
@@ -127,14 +148,27 @@ class BoundRun:
         self._leases.append(lease)
         return lease.array
 
+    def _bind_input(self, name: str) -> ort.OrtValue | None:
+        device = device_of(self._session)
+        if device is None:
+            array = self.input
+            self._binding.bind_input(name, "cpu", 0, array.dtype.type, array.shape, array.ctypes.data)
+            return None
+        value = ort.OrtValue.ortvalue_from_shape_and_type(self.input.shape, self.input.dtype.type, device, 0)
+        self._binding.bind_ortvalue_input(name, value)
+        return value
+
     def __call__(self) -> None:
         """Run the model on what stands in `input`."""
+        if self._on_device is not None:
+            self._on_device.update_inplace(self.input)
         self._session.run_with_iobinding(self._binding)
 
     def close(self) -> None:
         """Unbind and release the memory; once or more often."""
         self._binding.clear_binding_inputs()
         self._binding.clear_binding_outputs()
+        self._on_device = None
         self.outputs = {}
         self.input = np.empty(0, np.uint8)
         while self._leases:

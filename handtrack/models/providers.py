@@ -33,7 +33,8 @@ class Choice:
         """Return the provider that a session really has, and the reason where it is another one."""
         if self.providers[0] in in_force:
             return self.name, self.reason
-        return "cpu", self.reason or f"ONNX Runtime could not start {self.name} and fell back to the CPU"
+        instead = next(name for name, provider in _RUNTIME_NAMES.items() if provider == in_force[0])
+        return instead, self.reason or f"ONNX Runtime could not start {self.name} and runs on {instead} instead"
 
 
 def choose_provider(wanted: str) -> Choice:
@@ -74,8 +75,10 @@ def _obstacle(name: str) -> str | None:
     """Return why a provider cannot be used, or None where nothing speaks against it."""
     if _RUNTIME_NAMES[name] not in ort.get_available_providers():
         return "this ONNX Runtime was built without it"
-    if name in ("cuda", "tensorrt"):
-        return _cuda_obstacle()
+    if name in ("cuda", "tensorrt") and (obstacle := _cuda_obstacle()) is not None:
+        return obstacle
+    if name == "tensorrt" and sys.platform == "linux" and not _loads("libnvinfer.so.10"):
+        return "libnvinfer.so.10 is missing; install TensorRT 10"
     return None
 
 
@@ -90,11 +93,17 @@ def _cuda_obstacle() -> str | None:
     if importlib.util.find_spec("nvidia") is not None:
         ort.preload_dlls()  # the libraries that came as Python packages; where there are none it would print so
     for library in ("libcudart.so.13", "libcudnn.so.9") if sys.platform == "linux" else ():
-        try:
-            ctypes.CDLL(library)
-        except OSError:
+        if not _loads(library):
             return f"{library} is missing; install handtrack[cuda]"
     return None
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
 
 
 @contextlib.contextmanager

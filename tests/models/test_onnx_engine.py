@@ -1,0 +1,130 @@
+"""The models on ONNX Runtime: a run sees its newest input on any device, and a GPU that is not there is no drama."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from handtrack.hand_tracker import HandTracker
+from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
+from handtrack.models import onnx_engine, providers
+from handtrack.models.manifest import verified_path
+from handtrack.models.onnx_engine import BoundRun, device_of, load_models
+from handtrack.onnx_runtime import ort
+from handtrack.settings import ModelConfig
+
+NO_DRIVER = "no NVIDIA driver on this machine"
+
+
+@pytest.fixture(scope="module")
+def session() -> ort.InferenceSession:
+    return ort.InferenceSession(verified_path("hand_landmark_lite"), providers=["CPUExecutionProvider"])
+
+
+@pytest.fixture
+def no_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(providers, "_cuda_obstacle", lambda: NO_DRIVER)
+
+
+def pictures() -> list[Image]:
+    rng = np.random.default_rng(8)
+    return [rng.integers(0, 256, (1, 224, 224, 3), dtype=np.uint8) for _ in range(3)]
+
+
+def outputs(run: BoundRun) -> list[np.ndarray]:
+    seen = []
+    for picture in pictures():
+        run.input[:] = picture
+        run()
+        seen.append(run.outputs["landmarks"].copy())
+    return seen
+
+
+def test_a_run_through_a_devices_own_memory_sees_its_newest_input(
+    session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool = BufferPool()
+    with BoundRun(session, pool, batch=1, scope="test") as run:
+        direct = outputs(run)
+    monkeypatch.setattr(onnx_engine, "device_of", lambda session: "cpu")  # memory of its own, as a GPU has
+    with BoundRun(session, pool, batch=1, scope="test") as run:
+        copied = outputs(run)
+    np.testing.assert_array_equal(copied, direct)
+    assert np.abs(direct[0] - direct[1]).max() > 0
+
+
+@pytest.mark.parametrize(
+    ("in_force", "device"),
+    [
+        (["CPUExecutionProvider"], None),
+        (["CoreMLExecutionProvider", "CPUExecutionProvider"], None),
+        (["CUDAExecutionProvider", "CPUExecutionProvider"], "cuda"),
+        (["TensorrtExecutionProvider", "CUDAExecutionProvider", "CPUExecutionProvider"], "cuda"),
+    ],
+)
+def test_the_input_is_copied_to_the_device_that_is_in_force(in_force: Sequence[str], device: str | None) -> None:
+    class Session:
+        def get_providers(self) -> Sequence[str]:
+            return in_force
+
+    assert device_of(Session()) == device
+
+
+@pytest.mark.usefixtures("no_driver")
+@pytest.mark.parametrize("wanted", ["cuda", "tensorrt"])
+def test_without_a_gpu_the_models_run_on_the_cpu_and_the_reason_is_kept(wanted: str) -> None:
+    models = load_models(ModelConfig(variant="lite", provider=wanted))
+    assert models.provider == "cpu"
+    assert models.fallback_reason == f"{wanted} cannot be used: {NO_DRIVER}"
+
+
+def test_a_provider_that_refuses_to_start_is_replaced_by_the_cpu(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    begun = ort.InferenceSession
+
+    def refusing(path: object, options: object, **choices: object) -> ort.InferenceSession:
+        if "CUDAExecutionProvider" in choices["providers"]:  # type: ignore[operator]
+            raise RuntimeError("CUDA failure 35: driver too old\nand forty lines more")
+        return begun(path, options, **choices)
+
+    monkeypatch.setattr(providers, "_obstacle", lambda name: None)
+    monkeypatch.setattr(ort, "InferenceSession", refusing)
+    models = load_models(ModelConfig(variant="lite", provider="cuda"))
+    assert models.provider == "cpu"
+    assert models.fallback_reason == "cuda failed to start: CUDA failure 35: driver too old"
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.usefixtures("no_driver")
+def test_the_library_falls_back_in_silence_and_knows_why(capfd: pytest.CaptureFixture[str]) -> None:
+    with HandTracker(model="lite", provider="cuda") as tracker:
+        assert tracker.provider == "cpu"
+        assert tracker.fallback_reason == f"cuda cannot be used: {NO_DRIVER}"
+    assert capfd.readouterr() == ("", "")
+
+
+def handtrack(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "handtrack", *arguments], capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+@pytest.mark.skipif(providers.choose_provider("cuda").name == "cuda", reason="there is a GPU that works")
+@pytest.mark.parametrize("command", ["track", "bench"])
+def test_a_command_says_in_one_line_that_and_why_it_runs_on_the_cpu(command: str) -> None:
+    ran = handtrack(command, "demo", "--frames", "2", "--provider", "cuda")
+    assert ran.returncode == 0
+    (line,) = ran.stderr.splitlines()
+    assert line.startswith("handtrack: cuda cannot be used: ")
+    assert line.endswith("; running on cpu")
+
+
+@pytest.mark.skipif(providers.choose_provider("cuda").name == "cuda", reason="there is a GPU that works")
+def test_doctor_says_why_there_is_no_gpu_and_prints_no_more() -> None:
+    ran = handtrack("doctor")
+    assert "cuda cannot be used" in ran.stdout
+    assert ran.stderr == ""

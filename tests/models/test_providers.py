@@ -1,0 +1,46 @@
+"""Which provider is chosen, and what is said where ONNX Runtime takes another."""
+
+import pytest
+
+from handtrack.errors import ModelError
+from handtrack.models import providers
+from handtrack.models.providers import choose_provider
+from handtrack.onnx_runtime import ort
+
+CPU, CUDA, TENSORRT = "CPUExecutionProvider", "CUDAExecutionProvider", "TensorrtExecutionProvider"
+
+
+@pytest.fixture
+def everything_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(providers, "_obstacle", lambda name: None)
+
+
+@pytest.mark.usefixtures("everything_works")
+def test_tensorrt_is_only_taken_when_named() -> None:
+    assert choose_provider("auto").name != "tensorrt"
+    assert choose_provider("tensorrt").providers == (TENSORRT, CUDA, CPU)
+
+
+@pytest.mark.usefixtures("everything_works")
+@pytest.mark.parametrize(
+    ("in_force", "name"), [((TENSORRT, CUDA, CPU), "tensorrt"), ((CUDA, CPU), "cuda"), ((CPU,), "cpu")]
+)
+def test_what_is_said_to_be_in_force_is(in_force: tuple[str, ...], name: str) -> None:
+    said, reason = choose_provider("tensorrt").confirmed(in_force)
+    assert said == name
+    assert bool(reason) == (name != "tensorrt")
+
+
+def test_tensorrt_without_its_library_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(providers, "_cuda_obstacle", lambda: None)
+    monkeypatch.setattr(providers, "_loads", lambda library: "nvinfer" not in library)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(ort, "get_available_providers", lambda: [TENSORRT, CUDA, CPU])
+    choice = choose_provider("tensorrt")
+    assert choice.name == "cpu"
+    assert "TensorRT" in choice.reason
+
+
+def test_a_provider_that_nobody_knows_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ModelError, match="cuda"):
+        choose_provider("gpu")
