@@ -18,15 +18,18 @@ from handtrack.settings import TrackerConfig
 from handtrack.tracking.assignment import SAME_HAND, contains, distance, palm_distance
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.geometry import Region, sample
-from handtrack.tracking.landmark import PRESENCE_THRESHOLD, Sighting, sighting
+from handtrack.tracking.landmark import INPUT_SIDE, PRESENCE_THRESHOLD, Sighting, sighting
 from handtrack.tracking.palm import Palm, decode
 from handtrack.tracking.region import region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look, Search, tiles, whole_picture
+from handtrack.tracking.stillness import Stillness
 from handtrack.tracking.track import RETURN_S, Track
 
 _SCOPE: Final = "tracker"
 SURE: Final = 0.8  # presence under which a region may have slipped off its hand
 SLIPPED: Final = 0.3  # mean distance of landmarks, in sides of the region, over which it may have
+UNLIKE: Final = 0.065  # distance of a palm from its hand's, in sides of the region, from which on one of them is wrong
+OTHERWISE: Final = 0.1  # mean distance of landmarks from which on a hand is read in another way
 DOUBTS: Final = 2  # more sightings before a hand is reported that only a part of the picture showed
 
 
@@ -54,6 +57,7 @@ class Tracker:
         self._landmark = BoundRun(models.landmark, pool, batch=1, scope=_SCOPE)
         self._crops = crops
         self._search = Search(config.search)
+        self._still = Stillness(config.still_frames, INPUT_SIDE)
         self._tracks: list[Track] = []
         self._lost: list[Track] = []
         self._ids = count(1)
@@ -107,6 +111,7 @@ class Tracker:
 
     def _follow(self, image: Image, t: float) -> None:
         """Look for every tracked hand where it should be; those that are not there are lost."""
+        self._still.keep([track.sighting.region for track in self._tracks])
         seen = [(track, self._look_for(track, image, t)) for track in self._tracks]
         present = [pair for pair in seen if pair[1].presence >= PRESENCE_THRESHOLD]
         # Two regions may have drifted onto one hand: it is the one's to whom it is less strange.
@@ -121,7 +126,12 @@ class Tracker:
         self._lost = [track for track in (*self._lost, *lost) if t - track.t <= RETURN_S]
 
     def _look_for(self, track: Track, image: Image, t: float) -> Sighting:
-        """Look for a hand where its motion leads; where it is hardly to be seen there, where it last was too."""
+        """Look for a hand where its motion leads; where it is hardly to be seen there, where it last was too.
+
+        Not at all where still hands may stand for some frames, and this one holds still.
+        """
+        if not track.doubts and self._still.stands(track.sighting.region, image):
+            return track.sighting
         if self._search.repeated:
             return self._look(image, track.region)
         expected = track.expected(t)
@@ -166,10 +176,11 @@ class Tracker:
     def _meet(self, image: Image, palm: Palm, t: float, *, whole: bool) -> None:
         """Take in a detected palm: a hand that is known, one that was lost, or a new one."""
         for track in self._tracks:
-            if palm_distance(track.sighting.landmarks, palm) < SAME_HAND or (
-                not whole and contains(track.sighting.landmarks, palm)
-            ):
+            apart = palm_distance(track.sighting.landmarks, palm)
+            if apart < SAME_HAND or (not whole and contains(track.sighting.landmarks, palm)):
                 track.doubts = 0 if whole else track.doubts
+                if UNLIKE < apart < SAME_HAND:
+                    self._reconsider(image, track, palm, t)
                 return
         seen = self._look_at_palm(image, palm)
         if seen.presence < PRESENCE_THRESHOLD or _among(seen, self._tracks):
@@ -190,6 +201,16 @@ class Tracker:
             self._admit(returned)
         else:
             self._admit(Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTS))
+
+    def _reconsider(self, image: Image, track: Track, palm: Palm, t: float) -> None:
+        """See a hand anew where its palm was detected otherwise, if the model is surer of that.
+
+        A hand that turns may be misread (a raised thumb as the index finger), and the region made from it keeps it so.
+        """
+        seen = self._look(image, region_of_palm(palm))
+        other = distance(track.sighting.landmarks, seen.landmarks) > OTHERWISE
+        if other and seen.presence > track.sighting.presence:
+            track.seen(seen, t)
 
     def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
         """Look for a hand around a palm; where there is none, in the size and the turn of one that was lost.
@@ -228,6 +249,7 @@ class Tracker:
         sample(image, region, run.input[0], border=cv2.BORDER_REPLICATE)
         if self._crops is not None:
             self._crops.keep("hand", region, run.input[0])
+        self._still.shown(region, run.input[0])
         run()
         out = run.outputs
         return sighting(
