@@ -31,6 +31,9 @@ class HandTracker:
         "auto", "cpu", "cuda", "tensorrt" or "coreml".
     search : {"tiles", "whole"}
         Whether hands far away are looked for in parts of the picture too.
+    still_frames : int
+        For how many frames in a row, 0 or more, the landmarks of a hand may stand whose pixels have not changed beyond
+        noise.
     keep_crops : bool
         Give what the models were shown (looks for palms, and each hand's crop) as leases on the result: its `crops`.
         Otherwise it is gone with the picture.
@@ -63,6 +66,7 @@ class HandTracker:
         model: ModelVariant = "full",
         provider: str = "auto",
         search: Search = "tiles",
+        still_frames: int = 0,
         keep_crops: bool = False,
         threads: int = 0,
         pool: BufferPool | None = None,
@@ -70,6 +74,8 @@ class HandTracker:
     ) -> None:
         if max_hands < 1:
             raise UsageError(f"max_hands is {max_hands}; it must be 1 or more")
+        if still_frames < 0:
+            raise UsageError(f"still_frames is {still_frames}; it must be 0 or more")
         config = ModelConfig("onnx", model, provider, threads)
         self._lease = (service or model_service()).lease(config, "a tracker")
         self._last_t = float("-inf")
@@ -77,7 +83,10 @@ class HandTracker:
             models = self._lease.wait()
             assert models is not None  # noqa: S101 - wait() without a time-out ends in models or an error
             self.fallback_reason = models.fallback_reason
-            tracker_config, pool = TrackerConfig(max_hands, mirrored, smooth, search), pool or BufferPool()
+            tracker_config, pool = (
+                TrackerConfig(max_hands, mirrored, smooth, search, still_frames),
+                pool or BufferPool(),
+            )
             self._crops = CropKeeper(pool) if keep_crops else None
             self._tracker: Tracker | None = Tracker(models, tracker_config, pool, self._crops)
         except BaseException:

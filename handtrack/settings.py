@@ -32,9 +32,23 @@ class ModelConfig:
 
 @dataclass(frozen=True, slots=True)
 class TrackerConfig:
-    """How hands are looked for and followed; changing it loads nothing."""
+    """How hands are looked for and followed; changing it loads nothing.
+
+    Attributes
+    ----------
+    max_hands : int
+    mirrored : bool
+        Pictures are mirror images.
+    smooth : bool
+        Steady the landmarks over time.
+    search : {"tiles", "whole"}
+        Whether hands far away are looked for in parts of the picture.
+    still_frames : int
+        For how many frames the landmarks of a hand stand whose pixels have not changed beyond noise; 0 for none.
+    """
 
     max_hands: int = 2
     mirrored: bool = False
     smooth: bool = False
     search: Search = "tiles"
+    still_frames: int = 0

@@ -35,6 +35,13 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
         default="tiles",
         help="look for far hands in parts of the picture (tiles)",
     )
+    parser.add_argument(
+        "--still-frames",
+        type=int,
+        default=0,
+        metavar="N",
+        help="let the landmarks of a hand that holds still stand for N frames (0)",
+    )
     parser.add_argument("--provider", choices=PROVIDERS, default="auto", help="where the models run (auto)")
 
 
@@ -59,6 +66,7 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         model=options.model,
         provider=options.provider,
         search=options.search,
+        still_frames=options.still_frames,
         threads=getattr(options, "threads", 0),
         pool=pool,
     )

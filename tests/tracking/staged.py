@@ -8,11 +8,12 @@ import numpy as np
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
 from handtrack.models.onnx_engine import OnnxModels
+from handtrack.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking import tracker
 from handtrack.tracking.assignment import PALM_LANDMARKS
-from handtrack.tracking.geometry import Region
-from handtrack.tracking.landmark import Sighting
+from handtrack.tracking.geometry import Region, sample
+from handtrack.tracking.landmark import INPUT_SIDE, Sighting
 from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import region_of_landmarks
 from handtrack.tracking.search import Look
@@ -60,6 +61,9 @@ class StagedTracker(tracker.Tracker):
 
     def _look(self, image: Image, region: Region) -> Sighting:
         self.stage.landmark_runs += 1
+        crop = np.empty((INPUT_SIDE, INPUT_SIDE, 3), np.uint8)
+        sample(image, region, crop, border=cv2.BORDER_REPLICATE)
+        self._still.shown(region, crop)
         for landmarks, looks_right in sorted(self.stage.hands, key=lambda each: _apart(each[0], region)):
             held = region_of_landmarks(landmarks)
             if _apart(landmarks, region) < HOLDS * region.size and 0.5 < held.size / region.size < 2:
@@ -76,6 +80,9 @@ class NoSession:
 
     def io_binding(self) -> "NoSession":
         return self
+
+    def get_providers(self) -> list[str]:
+        return ["CPUExecutionProvider"]
 
     def get_inputs(self) -> list["NoInput"]:
         return [NoInput()]

@@ -1,0 +1,94 @@
+"""A still hand's landmarks stand for a frame or two; whatever moves in its region ends that at once."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handtrack.landmarks import Image
+from handtrack.settings import TrackerConfig
+from handtrack.tracking.geometry import Region, sample
+from handtrack.tracking.stillness import Stillness
+from tests.tracking.staged import Stage, StagedTracker, hand
+
+SIDE = 224
+REGION = Region(320, 240, 200, 0.3)
+
+
+def picture(finger_x: float = 300.0, sigma: float = 0.0, seed: int = 0) -> Image:
+    """A palm with one finger, 12 px wide, at a place to a fraction of a pixel."""
+    across = np.clip(6.5 - np.abs(np.arange(640) - finger_x), 0, 1)
+    frame = np.full((480, 640), 90.0)
+    frame[230:300, 280:360] = 170
+    frame[180:230] += 80 * across
+    frame = np.repeat(frame[..., None], 3, axis=2)
+    noise = np.random.default_rng(seed).normal(0, sigma, frame.shape) if sigma else 0.0
+    return np.clip(frame + noise, 0, 255).astype(np.uint8)
+
+
+def looked(frames: int, image: Image) -> Stillness:
+    stillness = Stillness(frames, SIDE)
+    crop = np.empty((SIDE, SIDE, 3), np.uint8)
+    sample(image, REGION, crop)
+    stillness.shown(REGION, crop)
+    return stillness
+
+
+@pytest.mark.parametrize("frames", [0, 1, 2, 5])
+def test_a_sighting_stands_for_so_many_frames_and_no_more(frames: int) -> None:
+    stillness = looked(frames, picture())
+    assert [stillness.stands(REGION, picture()) for _ in range(7)] == [True] * frames + [False] * (7 - frames)
+
+
+@pytest.mark.parametrize("sigma", [1.0, 2.0, 3.0])
+def test_noise_does_not_end_it(sigma: float) -> None:
+    stillness = looked(20, picture(sigma=sigma))
+    assert all(stillness.stands(REGION, picture(sigma=sigma, seed=seed)) for seed in range(1, 21))
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.floats(1.5, 40), st.sampled_from([-1, 1]))
+def test_a_finger_that_moves_by_a_pixel_and_a_half_or_more_ends_it_at_once(step: float, way: int) -> None:
+    assert not looked(5, picture(300)).stands(REGION, picture(300 + way * step))
+
+
+def test_a_finger_that_creeps_ends_it_too_because_it_is_held_against_what_was_shown() -> None:
+    stillness = looked(50, picture(300))
+    stood = 0
+    while stillness.stands(REGION, picture(300 + 0.25 * (stood + 1))):
+        stood += 1
+    assert 0 < stood <= 6
+
+
+def test_what_moves_elsewhere_does_not_end_it() -> None:
+    moved = picture()
+    moved[:100] = 255
+    assert looked(2, picture()).stands(REGION, moved)
+
+
+def test_a_region_that_was_not_looked_at_or_is_forgotten_does_not_stand() -> None:
+    stillness = looked(2, picture())
+    assert not stillness.stands(Region(100, 100, 50), picture())
+    stillness.keep([])
+    assert not stillness.stands(REGION, picture())
+
+
+def runs(still_frames: int, moving_from: int) -> list[int]:
+    """How often the landmark model ran in each of twelve frames with one hand that begins to move."""
+    tracker = StagedTracker(Stage(), TrackerConfig(max_hands=1, still_frames=still_frames))
+    counts = []
+    for number in range(12):
+        tracker.stage.hands = [(hand(300 + 3 * max(0, number - moving_from + 1)), 1.0)]
+        before = tracker.stage.landmark_runs
+        (seen,) = tracker.estimate(tracker.stage.picture(), number / 30)
+        assert abs(seen.landmarks[:, 0].mean() - tracker.stage.hands[0][0][:, 0].mean()) < 0.5
+        counts.append(tracker.stage.landmark_runs - before)
+    return counts
+
+
+def test_the_tracker_looks_at_a_still_hand_every_third_frame_and_at_a_moving_one_in_each() -> None:
+    assert runs(2, moving_from=7) == [1, 0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1]
+
+
+def test_by_default_the_tracker_looks_at_every_hand_in_every_frame() -> None:
+    assert runs(TrackerConfig().still_frames, moving_from=7) == [1] * 12
