@@ -49,12 +49,17 @@ def process_figures(*, gpu: bool = False) -> ProcessFigures:
     """Take the figures of this process; some tens of microseconds without `gpu`, which asks NVIDIA's driver too."""
     process = _this_process(os.getpid())
     return ProcessFigures(
-        process.memory_info().rss,
+        resident_bytes(),
         native_heap_bytes(),
         gpu_bytes() if gpu else None,
         process.num_threads(),
         _descriptors(process),
     )
+
+
+def resident_bytes() -> int:
+    """Return how much of the process's memory is in the machine's RAM."""
+    return int(_this_process(os.getpid()).memory_info().rss)
 
 
 def native_heap_bytes() -> int | None:

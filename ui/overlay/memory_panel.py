@@ -1,7 +1,7 @@
 """The panel of the memory overlay: figures, snapshots, export. Lies over a view, and is moved by mouse or keys.
 
 The camera picture below is painted with every frame. A panel that shines through in the usual way would be painted
-with it, thirty times a second; so this one takes a picture of what lies below about once a second, frosts it, paints
+with it, thirty times a second; so this one takes a picture of what lies below every three seconds, frosts it, paints
 its ground over it, and counts as opaque: it costs the view below nothing, and saves it what it covers.
 """
 
@@ -41,7 +41,7 @@ _CORNER: Final = QPoint(16, 76)  # from the right and the top: below the header
 _STEP: Final = 16
 _LARGE_STEP: Final = 96
 _CHANGES_SHOWN: Final = 4
-_BELOW_EVERY: Final = 4  # readings: so little shines through that once a second is enough
+_BELOW_EVERY: Final = 12  # readings: so little shines through that every three seconds is enough
 _FROST: Final = 14  # logical pixels that become one: what shines through cannot be read
 _LEAST_HEIGHT: Final = 120  # of the figures, before they are scrolled
 _MOVES: Final = {
@@ -117,14 +117,17 @@ class MemoryPanel(QWidget):
     def show_reading(self, reading: Reading) -> None:
         """Show how everything stands now."""
         self._reading = reading
-        contents = contents_of(reading)
+        contents, height = contents_of(reading), self._sheet.sizeHint().height()
         self._sheet.show_contents(contents)
-        self._scroll.updateGeometry()
+        if self._sheet.sizeHint().height() != height:
+            self._scroll.updateGeometry()
+            self._settle()
         self._below_due -= 1
         if self._below_due <= 0 or self._view_title() != self._below_view:
             self._look_below()
-        self._settle()
-        self.setAccessibleDescription("; ".join((*contents.alarms, contents.model, contents.resident)))
+        told = "; ".join((*contents.alarms, contents.model, contents.resident))
+        if told != self.accessibleDescription():
+            self.setAccessibleDescription(told)
 
     def take_snapshot(self) -> None:
         """Keep a numbered snapshot."""

@@ -2,10 +2,10 @@
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from handtrack.figures import ProcessFigures, process_figures
+from handtrack.figures import ProcessFigures, native_heap_bytes, process_figures, resident_bytes
 from handtrack.host import RunStatus
 from handtrack.memory import BufferPool, PoolStats, Snapshot
 from handtrack.service import ModelService, ServiceStatus
@@ -15,6 +15,7 @@ from ui.overlay.growth import Alarm, GrowthWatch
 EVERY_S: Final = 0.25
 SPAN_S: Final = 120.0  # of the resident set that is remembered
 POINT_EVERY_S: Final = 1.0  # of it; each is the most within its second
+COUNT_EVERY_S: Final = 1.0  # threads, open files, the GPU's memory
 _GPU_PROVIDERS: Final = frozenset({"cuda", "tensorrt"})
 
 
@@ -65,12 +66,14 @@ class Reader:
         self._run = run
         self.meter = meter
         self._watch = GrowthWatch()
+        self._figures: ProcessFigures | None = None
+        self._counted_s = 0.0
         self._resident: deque[tuple[float, int]] = deque()
 
     def read(self, t_s: float) -> Reading:
         """Look at everything; to be called some times a second, for the alarm and the last two minutes."""
         service, pool = self._service.status(), self._pool.stats()
-        process = process_figures(gpu=service.provider in _GPU_PROVIDERS)
+        process = self._process(t_s, gpu=service.provider in _GPU_PROVIDERS)
         if self._watch.look(t_s, held_bytes(pool)):
             self._watch.remember(self._pool.snapshot())
         if self._resident and t_s - self._resident[-1][0] < POINT_EVERY_S:
@@ -82,6 +85,16 @@ class Reader:
         meter = self.meter
         alarms, resident = self._watch.alarms(), tuple(self._resident)
         return Reading(t_s, service, pool, process, self._run(), meter.painted, meter.latency(), alarms, resident)
+
+    def _process(self, t_s: float, *, gpu: bool) -> ProcessFigures:
+        """Return the process's figures; what is slow to count is counted once a second."""
+        last = self._figures
+        if last is None or t_s - self._counted_s >= COUNT_EVERY_S:
+            self._counted_s = t_s
+            self._figures = process_figures(gpu=gpu)
+        else:
+            self._figures = replace(last, resident_bytes=resident_bytes(), heap_bytes=native_heap_bytes())
+        return self._figures
 
     def snapshot(self) -> Snapshot:
         """Take down what the pool holds, by scope and place."""

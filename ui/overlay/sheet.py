@@ -1,31 +1,20 @@
-"""The figures of the overlay, painted.
-
-They change some times a second, so painting is made cheap: texts are laid out once and kept, and the curve is painted
-anew only when it has a new point.
-"""
+"""The figures of the overlay, painted: into a picture, and of that only what has changed."""
 
 from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap, QResizeEvent, QStaticText
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent, QStaticText
 from PySide6.QtWidgets import QWidget
 
-from ui.overlay.contents import Cell, Contents, ScopeRow, Tone
+from ui.overlay.contents import Contents
+from ui.overlay.layout import BODY_PX, WRAPPED, Curve, Dot, Filled, Item, Rule, Text, fonts, lay_out
 from ui.overlay.reading import SPAN_S
 from ui.overlay.sparkline import paint_sparkline, sparkline_points
-from ui.theme import RADIUS, SPACE, Theme, font
+from ui.theme import RADIUS, SPACE, Theme
 
-_ROW: Final = 21.0
-_CAPTION_PX: Final = 13
-_BODY_PX: Final = 14
-_FIGURE_PX: Final = 17
-_LARGE_PX: Final = 26
-_SPARK_HEIGHT: Final = 44.0
-_CELL_HEIGHT: Final = 42.0
-_DOT: Final = 10.0
 _TEXTS_KEPT: Final = 256
-_WRAPPED: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
+_CLEAR: Final = QColor(0, 0, 0, 0)
 
 
 class Sheet(QWidget):
@@ -35,16 +24,21 @@ class Sheet(QWidget):
         super().__init__()
         self._theme = theme
         self._contents: Contents | None = None
+        self._items: list[Item] = []
         self._picture = QPixmap()
-        self._curve = _Curve(theme)
         self._height = 0
-        theme.changed.connect(self._repaint)
+        theme.changed.connect(self._paint_all)
 
     def show_contents(self, contents: Contents) -> None:
         """Show these from now on."""
-        if contents != self._contents:
-            self._contents = contents
-            self._repaint()
+        self._contents = contents
+        before = self._items
+        items, height = lay_out(contents, float(self.width()))
+        if self._picture.isNull() or height != self._height or not _same_places(before, items):
+            self._paint_all()
+            return
+        self._items = items
+        self._paint([now for now, then in zip(items, before, strict=True) if now != then])
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the height of what is shown."""
@@ -58,64 +52,51 @@ class Sheet(QWidget):
         """Paint anew for another width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._repaint()
+            self._paint_all()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Put the picture on the screen."""
         if self._picture.devicePixelRatio() != self.devicePixelRatioF():
-            self._repaint()
+            self._paint_all()
         QPainter(self).drawPixmap(0, 0, self._picture)
 
-    def _repaint(self) -> None:
-        if self._contents is None or self.width() < 1:
+    def _paint_all(self) -> None:
+        if self._contents is None:
             return
+        self._items, height = lay_out(self._contents, float(self.width()))
         ratio = self.devicePixelRatioF()
-        picture = QPixmap(QSize(self.width(), max(self._height, 700)) * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        height = round(_Pen(painter, self._theme, float(self.width()), self._curve).draw(self._contents))
-        painter.end()
-        self._picture = picture
+        self._picture = QPixmap(QSize(self.width(), round(height)) * ratio)
+        self._picture.setDevicePixelRatio(ratio)
+        self._picture.fill(Qt.GlobalColor.transparent)
+        self._paint(self._items)
         if height != self._height:
-            self._height = height
-            self.setFixedHeight(height)
+            self._height = round(height)
+            self.setFixedHeight(self._height)
             self.updateGeometry()
-        self.update()
+
+    def _paint(self, items: list[Item]) -> None:
+        if not items:
+            return
+        painter = QPainter(self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = _Pen(painter, self._theme)
+        for item in items:
+            box = QRectF(item.x, item.y, item.width, item.height)
+            if items is not self._items:
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+                painter.fillRect(box, _CLEAR)
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+            pen.draw(item, box)
+            self.update(box.toAlignedRect())
+        painter.end()
 
 
-class _Curve:
-    """The curve of the resident set as a picture, painted anew where its figures or its surroundings change."""
-
-    def __init__(self, theme: Theme) -> None:
-        self._theme = theme
-        self._key: object = None
-        self._picture = QPixmap()
-
-    def picture(self, series: tuple[tuple[float, float], ...], width: float, ratio: float) -> QPixmap:
-        """Return it, `width` and `_SPARK_HEIGHT` logical pixels large."""
-        key = (series, width, ratio, self._theme.colours)
-        if key != self._key:
-            self._key = key
-            self._picture = QPixmap(QSize(round(width), round(_SPARK_HEIGHT)) * ratio)
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(self._picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            box = QRectF(0, 1, width - 4, _SPARK_HEIGHT - 2)
-            points = sparkline_points(series, SPAN_S, box.adjusted(0, 4, 0, -4))
-            paint_sparkline(painter, points, box, self._theme.colour("accent"))
-            painter.setPen(self._theme.colour("line"))
-            painter.drawLine(box.bottomLeft(), box.bottomRight())
-            painter.end()
-        return self._picture
-
-
-@lru_cache(maxsize=8)
-def _font(pixels: int, *, bold: bool) -> tuple[QFont, QFontMetricsF]:
-    made = font(pixels, bold=bold, tabular=True)
-    return made, QFontMetricsF(made)
+def _same_places(before: list[Item], now: list[Item]) -> bool:
+    """Return whether everything stands where it stood, and nothing on a ground that it shares."""
+    return len(before) == len(now) and all(
+        type(one) is type(other) and one[:4] == other[:4] and not isinstance(one, Filled)
+        for one, other in zip(before, now, strict=True)
+    )
 
 
 @lru_cache(maxsize=_TEXTS_KEPT)
@@ -123,145 +104,58 @@ def _laid_out(text: str, pixels: int, *, bold: bool) -> tuple[QStaticText, QSize
     made = QStaticText(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-    made.prepare(font=_font(pixels, bold=bold)[0])
+    made.prepare(font=fonts(pixels, bold=bold)[0])
     return made, made.size().toSize()
 
 
 class _Pen:
-    """Writes contents from the top down; `_y` is how far it has come, in logical pixels."""
+    """Draws items."""
 
-    def __init__(self, painter: QPainter, theme: Theme, width: float, curve: _Curve) -> None:
+    def __init__(self, painter: QPainter, theme: Theme) -> None:
         self._painter = painter
-        self._curve = curve
         self._theme = theme
-        self._colours: dict[str, QColor] = {}
-        self._width = width
-        self._y = 0.0
 
-    def draw(self, contents: Contents) -> float:
-        """Draw everything; return its height."""
-        for alarm in contents.alarms:
-            self._box(alarm, "danger_soft", "on_danger_soft")
-        self._model(contents)
-        self._rule()
-        self._resident(contents)
-        self._rule()
-        for row in contents.scopes:
-            self._scope(row)
-        if contents.scopes:
-            self._y += SPACE["xs"]
-        self._cells(contents.pool)
-        self._rule()
-        self._cells(contents.frames)
-        self._cells(contents.times)
-        return self._y
+    def draw(self, item: Item, box: QRectF) -> None:
+        """Draw one item into its box."""
+        match item:
+            case Text():
+                self._text(item, box)
+            case Filled():
+                self._filled(item, box)
+            case Rule():
+                self._painter.setPen(self._theme.colour("line"))
+                self._painter.drawLine(box.topLeft(), box.topRight())
+            case Dot():
+                self._painter.setPen(Qt.PenStyle.NoPen)
+                self._painter.setBrush(self._theme.colour(item.tone))
+                self._painter.drawEllipse(box)
+            case Curve():
+                self._curve(item, box)
 
-    def _model(self, contents: Contents) -> None:
-        tones = {Tone.GOOD: "good", Tone.BUSY: "muted", Tone.TROUBLE: "on_danger_soft"}
-        self._painter.setPen(Qt.PenStyle.NoPen)
-        self._painter.setBrush(self._colour(tones[contents.model_tone]))
-        self._painter.drawEllipse(QRectF(1, self._y + (_ROW - _DOT) / 2, _DOT, _DOT))
-        self._row(contents.model, contents.model_detail, "text", "text", left=_DOT + 9, bold=True)
-        self._row(contents.loads_title, "", "muted", "muted")
-        for load, took in contents.loads:
-            self._row(load, took, "text", "muted", left=12)
-        for note in contents.notes:
-            self._box(note, "warning_soft", "on_warning_soft")
-
-    def _resident(self, contents: Contents) -> None:
-        left = 136.0
-        self._text(0, self._y - 2, left, 32, contents.resident, "text", _LARGE_PX, bold=True)
-        self._text(0, self._y + 28, left, 18, contents.resident_caption, "muted", _CAPTION_PX)
-        ratio = self._painter.device().devicePixelRatioF()
-        curve = self._curve.picture(contents.series, self._width - left, ratio)
-        self._painter.drawPixmap(QPointF(left, self._y), curve)
-        self._y += _SPARK_HEIGHT + 4
-        self._row(contents.process, contents.resident_range, "muted", "muted", pixels=_CAPTION_PX)
-
-    def _scope(self, row: ScopeRow) -> None:
-        tone = "muted" if row.empty else "text"
-        if row.grows:
-            tone = "on_danger_soft"
-            self._fill(QRectF(0, self._y, self._width, _ROW), "danger_soft")
-        inset = SPACE["s"] if row.grows else 0
-        self._text(0, self._y, self._width - 92, _ROW, row.buffers, tone, bold=row.grows, right=True)
-        self._row(row.name, row.size, tone, tone, left=inset, right=inset, bold=row.grows)
-
-    def _cells(self, cells: tuple[Cell, ...]) -> None:
-        width = self._width / len(cells)
-        for index, cell in enumerate(cells):
-            self._text(index * width, self._y, width - 2, 23, cell.figure, "text", _FIGURE_PX, bold=True)
-            self._text(index * width, self._y + 21, width - 2, 19, cell.caption, "muted", _CAPTION_PX)
-        self._y += _CELL_HEIGHT
-
-    def _row(
-        self,
-        label: str,
-        value: str,
-        tone: str,
-        value_tone: str,
-        *,
-        left: float = 0.0,
-        right: float = 0.0,
-        bold: bool = False,
-        pixels: int = _BODY_PX,
-    ) -> None:
-        """Write a label on the left and its value on the right, and go to the next line."""
-        used = self._text(0, self._y, self._width - right, _ROW, value, value_tone, pixels, right=True)
-        room = self._width - right - left - (used + SPACE["m"] if value else 0)
-        self._text(left, self._y, room, _ROW, label, tone, pixels, bold=bold)
-        self._y += _ROW
-
-    def _box(self, text: str, ground: str, tone: str) -> None:
-        made, metrics = _font(_BODY_PX, bold=True)
-        inner = QRectF(SPACE["s"], self._y + 6, self._width - 2 * SPACE["s"], 400)
-        height = metrics.boundingRect(inner, _WRAPPED, text).height()
-        self._fill(QRectF(0, self._y, self._width, height + 12), ground)
+    def _text(self, item: Text, box: QRectF) -> None:
+        made, metrics = fonts(item.pixels, bold=item.bold)
+        laid_out, extent = _laid_out(item.text, item.pixels, bold=item.bold)
+        if extent.width() > item.width:
+            shortened = metrics.elidedText(item.text, Qt.TextElideMode.ElideRight, item.width)
+            laid_out, extent = _laid_out(shortened, item.pixels, bold=item.bold)
         self._painter.setFont(made)
-        self._painter.setPen(self._colour(tone))
-        self._painter.drawText(inner, _WRAPPED, text)
-        self._y += height + 12 + SPACE["s"]
+        self._painter.setPen(self._theme.colour(item.tone))
+        left = box.right() - extent.width() if item.right else box.left()
+        self._painter.drawStaticText(QPointF(left, box.top() + (item.height - extent.height()) / 2), laid_out)
 
-    def _rule(self) -> None:
-        self._y += 7
-        self._painter.setPen(self._colour("line"))
-        self._painter.drawLine(0, round(self._y), round(self._width), round(self._y))
-        self._y += 8
-
-    def _text(  # noqa: PLR0917 - a box, as Qt writes it
-        self,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        text: str,
-        tone: str,
-        pixels: int = _BODY_PX,
-        *,
-        bold: bool = False,
-        right: bool = False,
-    ) -> float:
-        """Write one line, shortened to `width` where it must be, in the middle of `height`; return how wide it is."""
-        if not text:
-            return 0.0
-        made, metrics = _font(pixels, bold=bold)
-        laid_out, extent = _laid_out(text, pixels, bold=bold)
-        if extent.width() > width:
-            shortened = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
-            laid_out, extent = _laid_out(shortened, pixels, bold=bold)
-        self._painter.setFont(made)
-        self._painter.setPen(self._colour(tone))
-        at = QPointF(x + (width - extent.width() if right else 0), y + (height - extent.height()) / 2)
-        self._painter.drawStaticText(at, laid_out)
-        return float(extent.width())
-
-    def _fill(self, box: QRectF, token: str) -> None:
+    def _filled(self, item: Filled, box: QRectF) -> None:
         self._painter.setPen(Qt.PenStyle.NoPen)
-        self._painter.setBrush(self._colour(token))
+        self._painter.setBrush(self._theme.colour(item.ground))
         self._painter.drawRoundedRect(box, RADIUS["s"], RADIUS["s"])
+        if item.text:
+            self._painter.setFont(fonts(BODY_PX, bold=True)[0])
+            self._painter.setPen(self._theme.colour(f"on_{item.ground}"))
+            inset = SPACE["s"]
+            self._painter.drawText(box.adjusted(inset, 6, -inset, 0), WRAPPED, item.text)
 
-    def _colour(self, token: str) -> QColor:
-        colour = self._colours.get(token)
-        if colour is None:
-            colour = self._colours[token] = self._theme.colour(token)
-        return colour
+    def _curve(self, item: Curve, box: QRectF) -> None:
+        inner = box.adjusted(0, 1, -4, -1)
+        points = sparkline_points(item.series, SPAN_S, inner.adjusted(0, 4, 0, -4))
+        paint_sparkline(self._painter, points, inner, self._theme.colour("accent"))
+        self._painter.setPen(self._theme.colour("line"))
+        self._painter.drawLine(inner.bottomLeft(), inner.bottomRight())
