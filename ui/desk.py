@@ -13,8 +13,9 @@ from typing import Final, Self
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
-from handtrack.errors import UsageError
+from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
+from handtrack.guides.store import RunStore
 from handtrack.host import Host
 from handtrack.memory import BufferPool
 from handtrack.opencv import cv2
@@ -26,13 +27,16 @@ from ui.native_heap import keep_native_heap_flat
 from ui.options import WindowOptions
 from ui.overlay.overlay import Overlay
 from ui.overlay.reading import Reader
+from ui.places import data_folder
 from ui.remembered import Remembered
 from ui.source_dialog import SourceChoice
 from ui.theme import Appearance, Theme
+from ui.widgets.banner import Level
 from ui.window import Surroundings, Window
 
 _SWITCH_INTERVAL_S: Final = 0.001  # a worker gives the interpreter up to the window this fast
 _OPENCV_THREADS: Final = 1  # a frame's warps are small, and its threads would spin beside ONNX Runtime's
+RUNS_FILE: Final = "runs.sqlite"
 _LOAD_DEADLINE_S: Final = 0.4  # what is left of 2 s when the runs took theirs
 
 _log = logging.getLogger(__name__)
@@ -71,7 +75,8 @@ class Desk:
         self._lease: ModelLease | None = None
         self.bridge = Bridge(Host(self.service, self.pool))
         cameras = camera_choices() if source is None else []
-        given = Surroundings(self.theme, self.bridge, remembered, sample_guides(), camera_choices)
+        self.store, self._store_notice = open_store()
+        given = Surroundings(self.theme, self.bridge, remembered, sample_guides(), camera_choices, self.store)
         self._remembered = remembered
         self.window = Window(given, source or (cameras[0].spec if cameras else "demo"))
         reader = Reader(self.service, self.pool, self.bridge.status, self.bridge.meter)
@@ -87,6 +92,8 @@ class Desk:
         if options.view is None and options.guide is None:
             options = replace(options, view=self._remembered.view)
         self.window.open(options)
+        if self._store_notice:
+            self.window.banner.say(Level.WARNING, self._store_notice)
 
     def receive(self, options: WindowOptions) -> None:
         """Do what a second start was asked for, and come forward."""
@@ -99,6 +106,8 @@ class Desk:
         """End the window and everything behind it; once or more often."""
         self.window.close()
         self.bridge.close()
+        if self.store is not None:
+            self.store.close()
         lease, self._lease = self._lease, None
         if lease is not None:
             lease.release()
@@ -111,6 +120,15 @@ class Desk:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def open_store() -> tuple[RunStore | None, str]:
+    """Return the store of runs, and what the person should know about it; None where nothing can be kept."""
+    try:
+        store = RunStore(data_folder() / RUNS_FILE)
+    except StoreError as error:
+        return None, str(error)
+    return store, store.notice
 
 
 def sample_guides() -> tuple[Guide, ...]:

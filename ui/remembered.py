@@ -65,6 +65,15 @@ class Remembered:
     def reading_m(self, value: float) -> None:
         self._remember("guide/reading_m", value)
 
+    @property
+    def arming(self) -> bool:
+        """Whether only a hand that was armed commands."""
+        return str(self._store.value("gestures/arming", "true")) != "false"
+
+    @arming.setter
+    def arming(self, value: bool) -> None:
+        self._store.setValue("gestures/arming", "true" if value else "false")
+
     def save(self) -> None:
         """Write it to disk now."""
         for key, value in self._changed.items():

@@ -6,12 +6,14 @@ from functools import partial
 from operator import methodcaller
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QDateTime, QLocale, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from handtrack.errors import UsageError
+from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
+from handtrack.guides.keeper import RunKeeper
+from handtrack.guides.store import KeptRun, RunStore
 from handtrack.host import RunState
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import SourceKind
@@ -32,13 +34,14 @@ from ui.words import source_name, words_for
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What the window is given: its parts are made in one place, `ui.app`."""
+    """What the window is given: its parts are made in one place, `ui.desk`. Without a store, runs are not kept."""
 
     theme: Theme
     bridge: Bridge
     remembered: Remembered
     guides: tuple[Guide, ...]
     cameras: Callable[[], list[SourceChoice]]
+    store: RunStore | None = None
 
 
 class Window(QMainWindow):
@@ -58,7 +61,9 @@ class Window(QMainWindow):
         mirrored = given.remembered.mirrored
         self.library = LibraryView(given.theme, given.guides)
         self.live = LiveView(given.theme, mirrored=mirrored)
-        self.guide = GuideView(given.theme, reading_m=given.remembered.reading_m)
+        keeper = RunKeeper(given.store) if given.store is not None else None
+        remembered = given.remembered
+        self.guide = GuideView(given.theme, reading_m=remembered.reading_m, arming=remembered.arming, keeper=keeper)
         self.guide.set_mirrored(mirrored)
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self._view: View = self.library
@@ -71,6 +76,7 @@ class Window(QMainWindow):
         self._bind_keys()
         self._show_source()
         self.header.show_view(self.library.title, home=True)
+        self._show_unfinished()
         self.library.enter()
 
     @property
@@ -122,6 +128,8 @@ class Window(QMainWindow):
         self.setWindowTitle("Handtrack" if view is self.library else f"{view.title} – Handtrack")
         self._given.remembered.view = view.name
         view.setFocus()
+        if view is self.library:
+            self._show_unfinished()
         view.enter()
         self._track()
 
@@ -135,10 +143,12 @@ class Window(QMainWindow):
         self._given.remembered.guide = str(path)
         if self.view is self.guide:
             self.show_view(self.library)
-        self.guide.open(guide)
+        resumed = self.guide.open(guide)
         self.show_view(self.guide)
         if guide.warnings:
             self.banner.say(Level.WARNING, guide.warnings[0])
+        elif resumed is not None:
+            self._say_resumed(guide, resumed)
 
     def say_no_camera(self) -> None:
         """Say, when tracking begins, that the demo stands in for a camera that was not found."""
@@ -195,6 +205,29 @@ class Window(QMainWindow):
         self._given.remembered.save()
         event.accept()
         self.closing.emit()
+
+    def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:
+        begun = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(kept.begun)), QLocale.FormatType.ShortFormat)
+        step = self.guide.run.standing.step + 1 if self.guide.run is not None else 1
+        words = self.tr("Going on at step {0} of {1}; begun {2}.").format(step, len(guide.steps), begun)
+        self.banner.say(Level.NOTICE, words, self.tr("Begin anew"), self._begin_anew)
+
+    def _begin_anew(self) -> None:
+        self.banner.hide()
+        self.guide.begin_anew()
+
+    def _show_unfinished(self) -> None:
+        """Show in the library at which step each guide would go on."""
+        store = self._given.store
+        if store is None:
+            return
+        try:
+            self.library.show_unfinished({guide.path: store.unfinished(guide.path) for guide in self.guides})
+        except StoreError as error:
+            self._say_not_kept(str(error))
+
+    def _say_not_kept(self, why: str) -> None:
+        self.banner.say(Level.WARNING, self.tr("What you do is not kept: {0}").format(why))
 
     def _track(self) -> None:
         """Start a run where the view that is shown wants one."""
@@ -269,6 +302,7 @@ class Window(QMainWindow):
         self.live.mirrored_changed.connect(self.guide.set_mirrored)
         self.live.mirrored_changed.connect(lambda on: setattr(remembered, "mirrored", on))
         self.guide.reading_changed.connect(lambda metres: setattr(remembered, "reading_m", metres))
+        self.guide.trouble.connect(self._say_not_kept)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
         self.header.full_screen.connect(self._toggle_full_screen)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from handtrack.gestures.recognizer import Recognition
 from handtrack.host import Host, Run, RunState, RunStatus, Update
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
@@ -41,11 +42,16 @@ class FakeRun(Run):
     stopped: bool = False
     updates: list[Update] = field(default_factory=list)
 
-    def deliver(self, hands: tuple[Hand, ...] = (), colour: tuple[int, int, int] = (10, 20, 30)) -> Update:
+    def deliver(
+        self,
+        hands: tuple[Hand, ...] = (),
+        colour: tuple[int, int, int] = (10, 20, 30),
+        seen: tuple[Recognition, ...] = (),
+    ) -> Update:
         """Put a frame of one colour (BGR) with its hands, and wake."""
         lease = self.pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
         lease.array[:] = colour
-        update = Update(TrackingResult(0, 0.0, WIDTH, HEIGHT, hands), lease, 0)
+        update = Update(TrackingResult(0, 0.0, WIDTH, HEIGHT, hands), lease, 0, seen)
         for old in self.updates:
             old.pixels.release()
         self.updates = [update]

@@ -1,5 +1,6 @@
 """The library: the guides that there are, and the live view. Nothing is tracked here."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -8,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.guides import Guide
+from handtrack.guides.store import KeptRun
 from ui.icons import put_icon
 from ui.theme import SPACE, TYPE, Theme, font
 from ui.views.view import View
@@ -37,6 +39,7 @@ class LibraryView(View):
 
     def __init__(self, theme: Theme, guides: tuple[Guide, ...]) -> None:
         super().__init__(theme)
+        self._guides = guides
         self._cards = [Card(theme, 1, self._live_content())]
         self._cards += [Card(theme, number, _guide_content(guide)) for number, guide in enumerate(guides, start=2)]
         self._cards[0].clicked.connect(self.open_live)
@@ -75,6 +78,19 @@ class LibraryView(View):
     def enter(self) -> None:
         """Let the first card have the keys."""
         self._cards[0].setFocus()
+
+    def show_unfinished(self, runs: Mapping[Path, KeptRun | None]) -> None:
+        """Show on the cards of guides with an unfinished run where it goes on; `runs` by the guides' files."""
+        for card, guide in zip(self._cards[1:], self._guides, strict=True):
+            kept = runs.get(guide.path)
+            card.set_details(self._resuming(guide, kept) or _details_of(guide))
+
+    def _resuming(self, guide: Guide, kept: KeptRun | None) -> tuple[tuple[str, str], ...]:
+        ids = [step.id for step in guide.steps]
+        if kept is None or kept.progress["step"] not in ids:
+            return ()
+        step = ids.index(kept.progress["step"]) + 1
+        return (("play", self.tr("Resume step {0} of {1}").format(step, len(ids))),)
 
     def choose(self, number: int) -> bool:
         """Open a card by its number."""
@@ -152,9 +168,13 @@ class LibraryView(View):
 
 
 def _guide_content(guide: Guide) -> CardContent:
+    path = guide.picture.path if guide.picture is not None and not guide.picture.missing else None
+    return CardContent(guide.title, guide.summary, picture_of(path), _details_of(guide))
+
+
+def _details_of(guide: Guide) -> tuple[tuple[str, str], ...]:
     steps = len(guide.steps)
     details = [("steps", f"{steps} steps" if steps != 1 else "1 step")]
     if guide.time_s is not None:
         details.append(("clock", time_text(guide.time_s)))
-    path = guide.picture.path if guide.picture is not None and not guide.picture.missing else None
-    return CardContent(guide.title, guide.summary, picture_of(path), tuple(details))
+    return tuple(details)

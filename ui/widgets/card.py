@@ -1,7 +1,7 @@
 """A card of the library: a picture, a title, a few words."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -80,10 +80,16 @@ class Card(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        details = ", ".join(text for _, text in content.details)
         self.setAccessibleName(f"{number}: {content.title}")
-        self.setAccessibleDescription(f"{content.summary} {details}".strip())
+        self.set_details(content.details)
         theme.changed.connect(self.update)
+
+    def set_details(self, details: tuple[tuple[str, str], ...]) -> None:
+        """Show other details: pairs of an icon's name and a text."""
+        self._content = replace(self._content, details=details)
+        words = ", ".join(text for _, text in details)
+        self.setAccessibleDescription(f"{self._content.summary} {words}".strip())
+        self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return an upright card."""

@@ -7,10 +7,12 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from handtrack.guides.body import Picture
 from ui.theme import SPACE, Theme, font
 from ui.widgets.body import PictureBox
+from ui.widgets.hand_status import HandStatus
 from ui.widgets.preview import Preview
 from ui.widgets.ring import Ring
 
 _PREVIEW_SHAPE = 0.75  # height to width
+_PREVIEW_SHARE = 0.5  # of the height that is left beside the hand's state
 
 
 class SidePanel(QWidget):
@@ -22,6 +24,7 @@ class SidePanel(QWidget):
         self._picture: PictureBox | None = None
         self.ring = Ring(theme)
         self.preview = Preview(theme, labels=False, strength=1.3)
+        self.hand = HandStatus(theme)
         self._timers = QLabel()
         self._timers.setProperty("role", "timers")
         self._timers.setWordWrap(True)
@@ -32,6 +35,7 @@ class SidePanel(QWidget):
         self._column.addWidget(self.ring, 1)
         self._column.addStretch(0)
         self._column.addWidget(self._timers)
+        self._column.addWidget(self.hand)
         self._column.addWidget(self.preview)
         self.ring.hide()
 
@@ -46,7 +50,12 @@ class SidePanel(QWidget):
             self._picture = PictureBox(self._theme, picture)
             self._column.insertWidget(0, self._picture)
         self.ring.setVisible(timer)
-        self._column.setStretch(self._column.count() - 3, 0 if timer else 1)
+        self._column.setStretch(self._column.count() - 4, 0 if timer else 1)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters in which the hand's state is told."""
+        self.hand.set_text_pixels(pixels)
+        self._share_out()
 
     def show_timers(self, texts: tuple[str, ...], pixels: float) -> None:
         """Show the timers of other steps, one a line."""
@@ -59,6 +68,11 @@ class SidePanel(QWidget):
         return QSize(300, 500)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Give the preview the height that goes with the width."""
+        """Share the height out anew."""
         super().resizeEvent(event)
-        self.preview.setFixedHeight(round(min(self.width() * _PREVIEW_SHAPE, self.height() * 0.45)))
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Give the preview the height that goes with the width, and no more than leaves room for a picture."""
+        room = self.height() - self.hand.height() - 2 * SPACE["l"]
+        self.preview.setFixedHeight(round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * _PREVIEW_SHARE)))

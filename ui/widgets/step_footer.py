@@ -3,12 +3,16 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
+from handtrack.messages import CommandName
 from ui.icons import put_icon
 from ui.theme import SPACE, Theme, font
 
 _NOTICE_MS: Final = 3000
+_LARGER: Final = 1.55  # what is said, than what comes next; a button is as high
+_WORDS_PAD: Final = 32
 _BUTTON_SHARE: Final = 2.1  # height of a button, of its letters
 
 
@@ -69,6 +73,15 @@ class StepFooter(QFrame):
         self._write(words, "refused")
         self._notice.start()
 
+    def tell(self, words: str) -> None:
+        """Say for as long as it can be undone by sign what the last command did."""
+        self._write(words, "told")
+        self._notice.start()
+
+    def place_of(self, command: CommandName) -> QWidget:
+        """Return where a command is shown: what a ring that fills lies on."""
+        return {"previous": self._back, "undo": self._words, "cancel": self._words}.get(command, self._forward)
+
     def show_forward(self, words: str, *, enabled: bool) -> None:
         """Say what the button that goes on does now."""
         if words != self._forward.text() or enabled != self._forward.isEnabled():
@@ -85,8 +98,15 @@ class StepFooter(QFrame):
             self._words.setProperty("role", role)
             self._words.style().unpolish(self._words)
             self._words.style().polish(self._words)
-        self._words.setFont(font(self._pixels, bold=role == "refused"))
+        pixels = self._pixels if role == "muted" else self._largest(words)
+        self._words.setFont(font(pixels, bold=role != "muted"))
         self._words.setText(words)
+
+    def _largest(self, words: str) -> float:
+        """Return the size in which words fill their place: what was done or refused is to be read from afar."""
+        wide = QFontMetricsF(font(self._pixels, bold=True)).horizontalAdvance(words)
+        room = self._words.width() - _WORDS_PAD
+        return self._pixels * min(_LARGER, max(1.0, room / max(1.0, wide)))
 
     def _tint(self) -> None:
         pixels = round(self._pixels)

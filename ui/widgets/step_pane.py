@@ -8,6 +8,7 @@ from handtrack.guides.body import Block, Picture
 from handtrack.guides.run import GuideRun
 from ui.theme import Theme, font
 from ui.widgets.body import StepBody
+from ui.widgets.tile import Tile
 from ui.widgets.tile_grid import TileGrid
 
 _LEAD_SHARE = 0.72  # of the letters: an introduction steps back behind what is to be chosen
@@ -61,6 +62,13 @@ class StepPane(QWidget):
             self._tiles.mark(frozenset({picked} if picked else ()))
         else:
             self._tiles.mark(self._run.ticked(self._step))
+
+    def aim(self, number: int | None) -> Tile | None:
+        """Light up the tile that a hold will choose, and return it."""
+        if self._tiles is None:
+            return None
+        self._tiles.aim(number)
+        return None if number is None else self._tiles.tile(number)
 
 
 class FinishedPane(QWidget):

@@ -28,6 +28,7 @@ class Tile(QAbstractButton):
         self._kind = kind
         self._number = number
         self._pixels = 24.0
+        self._aimed = False
         self.setText(label)
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -43,6 +44,18 @@ class Tile(QAbstractButton):
         if pixels != self._pixels:
             self._pixels = pixels
             self.updateGeometry()
+            self.update()
+
+    @property
+    def number_place(self) -> QRect:
+        """Where its number stands."""
+        side = self._badge()
+        return QRectF(self._pad(), (self.height() - side) / 2, side, side).toAlignedRect()
+
+    def set_aimed(self, aimed: bool) -> None:  # noqa: FBT001 - a property
+        """Light up: a hold that is under way will choose this tile."""
+        if aimed != self._aimed:
+            self._aimed = aimed
             self.update()
 
     def nextCheckState(self) -> None:  # noqa: N802 - Qt's name
@@ -93,8 +106,10 @@ class Tile(QAbstractButton):
         outline = "accent" if chosen else ("muted" if self.underMouse() else "line")
         if self.hasFocus():
             edge, outline = 3.0, "text" if chosen else "accent"
+        if self._aimed:
+            edge, outline = 5.0, "accent"
         painter.setPen(QPen(self._theme.colour(outline), edge))
-        painter.setBrush(self._theme.colour("accent_soft" if chosen else "surface"))
+        painter.setBrush(self._theme.colour("accent_soft" if chosen or self._aimed else "surface"))
         inset = edge / 2
         radius = min(RADIUS["l"], self.height() * 0.22)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)

@@ -39,6 +39,15 @@ class TileGrid(QWidget):
         for entry, tile in zip(self._entries, self._tiles, strict=True):
             tile.setChecked(entry.id in chosen)
 
+    def tile(self, number: int) -> Tile | None:
+        """Return a tile by its number, from 1."""
+        return self._tiles[number - 1] if 1 <= number <= len(self._tiles) else None
+
+    def aim(self, number: int | None) -> None:
+        """Light up the tile that a hold will choose, and no other."""
+        for at, tile in enumerate(self._tiles, start=1):
+            tile.set_aimed(at == number)
+
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the height that the tiles need at this width."""
         return QSize(0, super().minimumSizeHint().height())

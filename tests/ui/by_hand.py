@@ -1,0 +1,66 @@
+"""Hands that a test shows to a view: what a recogniser would say, frame by frame."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from handtrack.gestures.dynamic import Miss
+from handtrack.gestures.hold import Holding
+from handtrack.gestures.recognizer import Recognition
+from handtrack.host import Update
+from handtrack.memory import BufferPool
+from handtrack.messages import GestureEvent, TrackingResult
+from tests.navigation.stage import Shown, hold, swipe, wave
+from tests.ui.fakes import HEIGHT, WIDTH
+from ui.views.guide import GuideView
+
+
+@dataclass
+class Person:
+    """Shows gestures to a guide view; time goes on with each."""
+
+    view: GuideView
+    pool: BufferPool
+    t: float = 0.0
+    waiting: list[Recognition] = field(default_factory=list)
+
+    def see(
+        self, *events: GestureEvent, holding: Holding | None = None, hands: int = 1, misses: tuple[Miss, ...] = ()
+    ) -> None:
+        """Show one frame."""
+        self.skip(*events, holding=holding, hands=hands, misses=misses)
+        lease = self.pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+        lease.array[:] = 90
+        seen, self.waiting = tuple(self.waiting), []
+        self.view.show_update(
+            Update(TrackingResult(0, self.t, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False
+        )
+
+    def skip(
+        self, *events: GestureEvent, holding: Holding | None = None, hands: int = 1, misses: tuple[Miss, ...] = ()
+    ) -> None:
+        """Show one frame whose picture nobody takes."""
+        readings = tuple(Shown(holding=holding).reading() for _ in range(hands))
+        self.waiting.append(Recognition(self.t, (), readings, events, misses))
+
+    def arm(self) -> None:
+        """Hold a palm until it arms."""
+        self.t += 1.0
+        self.see(hold("open_palm", self.t, seconds=0.6))
+
+    def hold(self, sign: str) -> None:
+        """Hold a sign to its end."""
+        self.t += 1.0
+        self.see()
+        self.t += 1.0
+        self.see(hold(sign, self.t, seconds=0.9))
+
+    def swipe(self, direction: str) -> None:
+        """Swipe."""
+        self.t += 1.0
+        self.see(swipe(direction, self.t, seconds=0.5))
+
+    def wave(self) -> None:
+        """Wave."""
+        self.t += 2.0
+        self.see(wave(self.t))

@@ -1,0 +1,104 @@
+"""A run goes on in another session of the application where it was left."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from handtrack.guides import Guide
+from handtrack.guides.run import Standing
+from handtrack.guides.store import RunStore
+from handtrack.memory import BufferPool
+from handtrack.service import ModelService
+from tests.ui.fakes import FakeHost
+from ui.bridge import Bridge
+from ui.desk import RUNS_FILE, Desk
+from ui.options import WindowOptions
+from ui.places import data_folder
+from ui.remembered import Remembered
+from ui.theme import Theme
+from ui.widgets.card import Card
+from ui.window import Surroundings, Window
+
+Open = Callable[[], Window]
+
+
+@pytest.fixture
+def session(theme: Theme, pool: BufferPool, guide: Guide, tmp_path: Path) -> Iterator[Open]:
+    """Open a window on the same store again; the one before is gone without having been closed."""
+    stores: list[RunStore] = []
+    windows: list[Window] = []
+
+    def begin() -> Window:
+        stores.append(RunStore(tmp_path / "runs.sqlite"))
+        host = FakeHost(pool)
+        window = Window(Surroundings(theme, Bridge(host), Remembered(), (guide,), list, stores[-1]), "demo")
+        windows.append(window)
+        window.show()
+        return window
+
+    yield begin
+    for window in windows:
+        window.close()
+        window.deleteLater()
+    for store in stores:
+        store.close()
+
+
+def card_of(window: Window, title: str) -> Card:
+    return next(card for card in window.library.findChildren(Card) if title in card.accessibleName())
+
+
+def test_a_run_goes_on_at_its_step_with_its_answers_and_the_window_says_so(session: Open, guide: Guide) -> None:
+    first = session()
+    first.open_guide(guide.path)
+    for do in (first.guide.next, first.guide.next, lambda: first.guide.choose(2), first.guide.confirm):
+        assert do()
+    second = session()
+    assert "Resume step 4 of 5" in card_of(second, "Tea").accessibleDescription()
+    second.open_guide(guide.path)
+    assert second.guide.run is not None
+    assert second.guide.run.standing.step == 3
+    assert second.guide.run.standing.answers == {"tea": "black"}
+    assert second.banner.text.startswith("Going on at step 4 of 5; begun ")
+
+
+def test_what_goes_on_can_be_begun_anew(session: Open, guide: Guide) -> None:
+    first = session()
+    first.open_guide(guide.path)
+    first.guide.next()
+    second = session()
+    second.open_guide(guide.path)
+    next(button for button in second.banner.findChildren(QPushButton) if button.text() == "Begin anew").click()
+    assert second.guide.run is not None
+    assert second.guide.run.standing.step == 0
+    assert second.banner.text == ""
+
+
+def test_the_card_of_a_guide_that_was_not_begun_or_is_finished_says_how_long_it_is(session: Open, guide: Guide) -> None:
+    window = session()
+    assert "5 steps" in card_of(window, "Tea").accessibleDescription()
+    window.open_guide(guide.path)
+    window.guide.next()
+    window.go_home()
+    assert "Resume step 2 of 5" in card_of(window, "Tea").accessibleDescription()
+    window.guide.open(guide, Standing(step=4))
+    window.show_view(window.guide)
+    window.guide.confirm()
+    window.guide.confirm()
+    window.go_home()
+    assert "5 steps" in card_of(window, "Tea").accessibleDescription()
+
+
+def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QApplication) -> None:
+    path = data_folder() / RUNS_FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"not a database" * 100)
+    with Desk(qapp, Remembered(), "demo", motion=False, service=ModelService()) as desk:
+        desk.window.show()
+        desk.begin(WindowOptions(view="library"))
+        (aside,) = path.parent.glob("*.damaged-*")
+        assert str(aside) in desk.window.banner.text
+    desk.window.deleteLater()
+    assert aside.read_bytes() == b"not a database" * 100

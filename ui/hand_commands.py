@@ -1,0 +1,131 @@
+"""What hands command in a guide, and how that is to be shown. It knows no Qt, and time comes with the frames."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from handtrack.gestures.recognizer import Recognition
+from handtrack.messages import Command, CommandName, Refusal
+from handtrack.navigation.arming import ARMED_S
+from handtrack.navigation.bindings import Bindings
+from handtrack.navigation.navigator import Navigator, Target
+from handtrack.navigation.rules import StepRules
+
+_PAGES: Final = {"up": 1, "down": -1}
+"""Where a swipe goes, the text goes too."""
+
+
+class HandMode(Enum):
+    """Whether a hand commands."""
+
+    UNSEEN = "unseen"
+    WAITING = "waiting"
+    ARMED = "armed"
+    READY = "ready"
+    """A hand is seen, and arming is off."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """How it stands with the hand.
+
+    Attributes
+    ----------
+    mode : HandMode
+    share : float
+        Of a hand that is armed: the time that is left, 0 to 1; of one that waits: how far the hold that arms is.
+    left_s : float
+        Seconds for which the hand is armed.
+    target : Target or None
+        What the hold in progress will do.
+    """
+
+    mode: HandMode = HandMode.UNSEEN
+    share: float = 0.0
+    left_s: float = 0.0
+    target: Target | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """A command by hand, with the score of its sign; None for a movement."""
+
+    command: Command
+    score: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PageTurn:
+    """A swipe up or down: so many screens, down where positive."""
+
+    screens: int
+
+
+Sign = Signed | Refusal | PageTurn
+
+
+class HandCommands:
+    """Turns what hands show, frame by frame, into commands under the rules of the step that is shown.
+
+    Parameters
+    ----------
+    arming : bool
+        Only a hand that was armed commands.
+    """
+
+    def __init__(self, *, arming: bool = True) -> None:
+        self._arming = arming
+        self._bindings = Bindings()
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget every hand: what comes next is another run, with a time of its own."""
+        self._navigator = Navigator(self._bindings, arming=self._arming)
+        self._seen: Recognition | None = None
+
+    def follow(self, seen: Recognition, rules: StepRules) -> tuple[Sign, ...]:
+        """Return what a frame led to, under the rules of the step."""
+        self._navigator.rules = rules
+        self._seen = seen
+        scores = {reading.track: reading.score for reading in seen.readings}
+        held = {event.sign: scores.get(event.track) for event in seen.events if event.type == "hold"}
+        signs: list[Sign] = []
+        for decision in self._navigator.decide(seen):
+            if isinstance(decision, Command):
+                signs.append(Signed(decision, held.get(decision.by)))
+            elif isinstance(decision, Refusal):
+                signs.append(decision)
+        return (*signs, *self._turns(seen))
+
+    def pressed(self, command: CommandName, choice: int | None, rules: StepRules) -> None:
+        """Take in a command that was given by key or click: a sign that undoes may follow it, and none too soon."""
+        if self._seen is not None:
+            self._navigator.rules = rules
+            self._navigator.press(command, self._seen.t, choice)
+
+    @property
+    def state(self) -> HandState:
+        """How it stands with the hand, as of the last frame."""
+        seen, until = self._seen, self._navigator.armed_until
+        if seen is None:
+            return HandState()
+        target = self._navigator.target
+        if until is not None:
+            left_s = max(0.0, until - seen.t)
+            return HandState(HandMode.ARMED, left_s / ARMED_S, left_s, target)
+        if not seen.readings:
+            return HandState()
+        if not self._arming:
+            return HandState(HandMode.READY, target=target)
+        holds = [reading.holding for reading in seen.readings if reading.holding is not None]
+        return HandState(
+            HandMode.WAITING, max((hold.share for hold in holds if hold.sign == self._bindings.arm), default=0.0)
+        )
+
+    def _turns(self, seen: Recognition) -> Iterator[PageTurn]:
+        """Yield what swipes up and down of the commanding hand turn; they mean no command of their own."""
+        commanding = {reading.track for reading in seen.readings if reading.hand == self._navigator.commanding}
+        for event in seen.events:
+            if event.type == "swipe" and event.direction in _PAGES and event.track in commanding:
+                yield PageTurn(_PAGES[event.direction])
