@@ -38,6 +38,9 @@ class StagedSession:
         self._shapes = _SHAPES[kind]
         self._answer = answer
 
+    def get_providers(self) -> list[str]:
+        return ["CPUExecutionProvider"]
+
     def io_binding(self) -> "_Binding":
         return _Binding()
 
