@@ -3,7 +3,8 @@
 Every command is one transaction, of its line in the log and of the progress that it led to, so the two never disagree.
 With a write-ahead log and `synchronous=NORMAL` a commit is in the hands of the system when it returns: a process that
 is killed loses nothing that was committed. Only a power cut can take the newest commands, and it leaves the file whole;
-`FULL` would wait for the disk at every command, in the thread that draws the window.
+`FULL` would wait for the disk at every command, in the thread that draws the window. For the same reason the log is
+moved into the file when that is closed, and not in between.
 """
 
 import json
@@ -22,6 +23,12 @@ from handtrack.guides.log import LogEntry
 _VERSION: Final = 1
 _BUSY_S: Final = 0.05  # another process writes: the window cannot wait longer
 _BESIDE: Final = ("", "-wal", "-shm")
+_PRAGMAS: Final = (
+    "journal_mode = WAL",
+    "synchronous = NORMAL",
+    "wal_autocheckpoint = 0",
+    "foreign_keys = ON",
+)
 _TABLES: Final = """
 CREATE TABLE runs (
     id INTEGER PRIMARY KEY, guide TEXT NOT NULL, title TEXT NOT NULL, begun REAL NOT NULL, finished REAL,
@@ -191,9 +198,8 @@ def _opened(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None)
     try:
         _check(connection)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = NORMAL")
-        connection.execute("PRAGMA foreign_keys = ON")
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}").fetchall()
         _make_tables(connection, path)
     except BaseException:
         connection.close()
@@ -202,13 +208,13 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def _check(connection: sqlite3.Connection) -> None:
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise sqlite3.DatabaseError(found)
+    found = connection.execute("PRAGMA quick_check(1)").fetchall()
+    if found != [("ok",)]:
+        raise sqlite3.DatabaseError(found[0][0])
 
 
 def _make_tables(connection: sqlite3.Connection, path: Path) -> None:
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    ((version,),) = connection.execute("PRAGMA user_version").fetchall()
     if version > _VERSION:
         raise StoreError(f"{path} was written by a newer version of Handtrack; update it to keep runs")
     if version < _VERSION:

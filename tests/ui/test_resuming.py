@@ -1,7 +1,12 @@
 """A run goes on in another session of the application where it was left."""
 
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -89,6 +94,61 @@ def test_the_card_of_a_guide_that_was_not_begun_or_is_finished_says_how_long_it_
     window.guide.confirm()
     window.go_home()
     assert "5 steps" in card_of(window, "Tea").accessibleDescription()
+
+
+KILLED = """
+    import sys
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+    from handtrack.guides import load_guide
+    from handtrack.guides.store import RunStore
+    from handtrack.memory import BufferPool
+    from tests.ui.by_hand import Person
+    from tests.ui.fakes import FakeHost
+    from ui.bridge import Bridge
+    from ui.remembered import Remembered
+    from ui.theme import Theme
+    from ui.window import Surroundings, Window
+
+    app = QApplication([])
+    pool, guide = BufferPool(), load_guide(Path(sys.argv[1]))
+    given = Surroundings(Theme(app), Bridge(FakeHost(pool)), Remembered(), (guide,), list, RunStore(Path(sys.argv[2])))
+    window = Window(given, "demo")
+    window.show()
+    window.open_guide(guide.path)
+    person = Person(window.guide, pool)
+    person.arm()
+    person.swipe("left")
+    person.swipe("left")
+    person.hold("victory")
+    print("chosen", flush=True)
+    app.exec()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_window_that_is_killed_in_the_middle_goes_on_at_the_same_step_with_the_same_log(
+    session: Open, guide: Guide, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-c", dedent(KILLED), str(guide.path), str(tmp_path / "runs.sqlite")]
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "chosen\n"
+        process.kill()
+    assert process.returncode == -signal.SIGKILL
+    window = session()
+    window.open_guide(guide.path)
+    assert window.guide.run is not None
+    assert window.guide.run.step.title == "Which tea?"
+    assert window.guide.run.standing.picked == {"tea": "black"}
+    with RunStore(tmp_path / "runs.sqlite") as store:
+        kept = store.unfinished(guide.path)
+        assert kept is not None
+        log = [(entry.number, entry.command, entry.by, entry.choice) for entry in store.log(kept.id)]
+    assert log == [(1, "next", "swipe left", None), (2, "next", "swipe left", None), (3, "select", "victory", "black")]
 
 
 def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QApplication) -> None:
