@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QVBoxLay
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.keeper import RunKeeper
+from handtrack.guides.log import write_log
 from handtrack.guides.store import KeptRun, RunStore
 from handtrack.host import RunState
 from handtrack.settings import ModelConfig, TrackerConfig
@@ -58,13 +59,12 @@ class Window(QMainWindow):
         self._guides = {guide.path: guide for guide in given.guides}
         self._failure = ""
         self._no_camera = False
-        mirrored = given.remembered.mirrored
-        self.library = LibraryView(given.theme, given.guides)
-        self.live = LiveView(given.theme, mirrored=mirrored)
-        keeper = RunKeeper(given.store) if given.store is not None else None
         remembered = given.remembered
+        self.library = LibraryView(given.theme, given.guides)
+        self.live = LiveView(given.theme, mirrored=remembered.mirrored)
+        keeper = RunKeeper(given.store) if given.store is not None else None
         self.guide = GuideView(given.theme, reading_m=remembered.reading_m, arming=remembered.arming, keeper=keeper)
-        self.guide.set_mirrored(mirrored)
+        self.guide.set_mirrored(remembered.mirrored)
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self._view: View = self.library
         self._stack.setObjectName("stack")
@@ -182,6 +182,22 @@ class Window(QMainWindow):
         path, _ = QFileDialog.getOpenFileName(self, self.tr("Open a guide"), "", self.tr("Guides (*.md)"))
         if path:
             self.open_guide(Path(path))
+
+    def pick_log_file(self) -> None:
+        """Let the person choose where the log of the run goes."""
+        kinds = self.tr("Table (*.csv);;JSON (*.json)")
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save the log"), f"{self.guide.title}.csv", kinds)
+        if path:
+            self.save_log(Path(path))
+
+    def save_log(self, path: Path) -> None:
+        """Write the log of the run into a file, or say why it cannot be written."""
+        try:
+            write_log(path, self.guide.log)
+        except StoreError as error:
+            self.banner.say(Level.PROBLEM, str(error))
+        else:
+            self.banner.say(Level.NOTICE, self.tr("The log was saved as {0}.").format(path))
 
     def toggle_pause(self) -> None:
         """Stop tracking and give the camera back, or go on."""
@@ -302,6 +318,7 @@ class Window(QMainWindow):
         self.live.mirrored_changed.connect(self.guide.set_mirrored)
         self.live.mirrored_changed.connect(lambda on: setattr(remembered, "mirrored", on))
         self.guide.reading_changed.connect(lambda metres: setattr(remembered, "reading_m", metres))
+        self.guide.save_log.connect(self.pick_log_file)
         self.guide.trouble.connect(self._say_not_kept)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)

@@ -6,8 +6,10 @@ import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
+from handtrack.errors import StoreError
 from handtrack.messages import CommandName
 
 
@@ -54,6 +56,21 @@ def log_as_csv(entries: Iterable[LogEntry]) -> str:
 def log_as_json(entries: Iterable[LogEntry]) -> str:
     """Return a log as a JSON array of objects, with the same names as in CSV."""
     return json.dumps([_row(entry) for entry in entries], indent=2, ensure_ascii=False) + "\n"
+
+
+def write_log(path: Path, entries: Iterable[LogEntry]) -> None:
+    """Write a log into a file: JSON where its name ends so, else CSV.
+
+    Raises
+    ------
+    StoreError
+        It cannot be written.
+    """
+    text = log_as_json(entries) if path.suffix.lower() == ".json" else log_as_csv(entries)
+    try:
+        path.write_text(text, "utf-8", newline="")
+    except OSError as error:
+        raise StoreError(f"cannot write {path}: {error.strerror}") from error
 
 
 def _row(entry: LogEntry) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """A run goes on in another session of the application where it was left."""
 
+import json
 import os
 import signal
 import subprocess
@@ -94,6 +95,26 @@ def test_the_card_of_a_guide_that_was_not_begun_or_is_finished_says_how_long_it_
     window.guide.confirm()
     window.go_home()
     assert "5 steps" in card_of(window, "Tea").accessibleDescription()
+
+
+def test_the_log_of_a_run_that_is_done_is_saved_as_csv_or_json(session: Open, guide: Guide, tmp_path: Path) -> None:
+    window = session()
+    window.open_guide(guide.path)
+    window.guide.open(guide, Standing(step=4))
+    window.guide.confirm()
+    window.guide.confirm()
+    asked: list[bool] = []
+    window.guide.save_log.disconnect()
+    window.guide.save_log.connect(lambda: asked.append(True))
+    next(button for button in window.guide.findChildren(QPushButton) if button.text() == "Save the log …").click()
+    assert asked == [True]
+    window.save_log(tmp_path / "log.csv")
+    assert (tmp_path / "log.csv").read_text("utf-8").splitlines()[1].endswith(",5,enjoy,confirm,key,,")
+    assert str(tmp_path / "log.csv") in window.banner.text
+    window.save_log(tmp_path / "log.json")
+    assert [entry["step"] for entry in json.loads((tmp_path / "log.json").read_text("utf-8"))] == ["enjoy", "enjoy"]
+    window.save_log(tmp_path / "nowhere" / "log.csv")
+    assert "cannot write" in window.banner.text
 
 
 KILLED = """

@@ -10,6 +10,7 @@ from handtrack.errors import StoreError
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
 from handtrack.guides.keeper import Moment, RunKeeper
+from handtrack.guides.log import LogEntry
 from handtrack.guides.run import GuideRun, Standing
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
@@ -44,6 +45,8 @@ class GuideView(View):
     tracks = True
 
     reading_changed = Signal(float)
+    save_log = Signal()
+    """The person wants the log of the run in a file."""
     trouble = Signal(str)
     """The run is not kept, and why; said once a run."""
 
@@ -66,11 +69,12 @@ class GuideView(View):
         self._run: GuideRun | None = None
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
-        self._screen = StepScreen(theme)
+        self._screen = StepScreen(theme, logged=keeper is not None)
         self._screen.set_reading(self._reading_m)
         self._screen.previous.connect(self.previous)
         self._screen.confirm.connect(self.confirm)
         self._screen.chosen.connect(self.choose)
+        self._screen.save_log.connect(self.save_log)
         self._screen.ticked.connect(self._tick)
         self._screen.sized.connect(self._refresh)
         whole = QVBoxLayout(self)
@@ -86,6 +90,16 @@ class GuideView(View):
     def run(self) -> GuideRun | None:
         """The walk through the guide that is shown."""
         return self._run
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """Every command of the run that is shown; none where runs are not kept.
+
+        Raises
+        ------
+        StoreError
+        """
+        return self._keeper.log if self._keeper is not None else ()
 
     @property
     def preview(self) -> Preview:

@@ -1,7 +1,7 @@
 """What is to be read and done in one step: its body, then its tiles or its review."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.guides import Step, StepKind
 from handtrack.guides.body import Block, Picture
@@ -11,6 +11,7 @@ from ui.widgets.body import StepBody
 from ui.widgets.tile import Tile
 from ui.widgets.tile_grid import TileGrid
 
+_SAVE_SHARE = 0.42  # of the letters: it is clicked, from where a mouse is
 _LEAD_SHARE = 0.72  # of the letters: an introduction steps back behind what is to be chosen
 
 
@@ -72,13 +73,22 @@ class StepPane(QWidget):
 
 
 class FinishedPane(QWidget):
-    """What stands at the end of a guide: everything that was answered."""
+    """What stands at the end of a guide: everything that was answered, and the way to the log where there is one."""
 
-    def __init__(self, run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> None:
+    save_log = Signal()
+
+    def __init__(self, run: GuideRun, step_ids: tuple[str, ...], pixels: float, *, logged: bool) -> None:
         super().__init__()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, round(pixels * 0.3), 0, 0)
         column.addWidget(answers_table(run, step_ids, pixels))
+        if logged:
+            save = QPushButton(self.tr("Save the log …"))
+            save.setFont(font(pixels * _SAVE_SHARE, bold=True))
+            save.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            save.clicked.connect(self.save_log)
+            column.addSpacing(round(pixels * 0.4))
+            column.addWidget(save, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
 
 

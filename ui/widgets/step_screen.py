@@ -39,19 +39,28 @@ _TICK_MS: Final = 200
 
 
 class StepScreen(QWidget):
-    """Number, title and body of a step, its tiles, what stands beside it, and the row below. It decides nothing."""
+    """Number, title and body of a step, its tiles, what stands beside it, and the row below. It decides nothing.
+
+    Parameters
+    ----------
+    theme : Theme
+    logged : bool
+        A run has a log, which can be saved at its end.
+    """
 
     previous = Signal()
     confirm = Signal()
     chosen = Signal(int)
+    save_log = Signal()
     ticked = Signal()
     """While a timer runs, a few times a second: it is to be shown anew."""
     sized = Signal()
     """The place for the step is another one: the letters want another size."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, *, logged: bool) -> None:
         super().__init__()
         self._theme = theme
+        self._logged = logged
         self._reading_m = READING_M[1]
         self._shown: tuple[object, ...] = ()
         self._pane: StepPane | None = None
@@ -192,7 +201,9 @@ class StepScreen(QWidget):
             self._number.setText(self.tr("Finished"))
             self._heading.setText(run.guide.title)
             answered = tuple(step.id for step in run.guide.steps if step.id in run.standing.answers)
-            self.pages.setWidget(FinishedPane(run, answered, letters))
+            finished = FinishedPane(run, answered, letters, logged=self._logged)
+            finished.save_log.connect(self.save_log)
+            self.pages.setWidget(finished)
             self._side.show_step(run.guide.picture, timer=False)
         else:
             self._number.setText(self.tr("Step {0} of {1}").format(run.standing.step + 1, count))
