@@ -11,7 +11,8 @@ from handtrack.opencv import cv2
 CELLS: Final = 80  # along the longer side of the picture
 SAMPLES: Final = 2  # a cell's side, in sampled pixels
 MEMORY: Final = 0.15  # share of the new picture in the remembered one, a frame
-COOLING: Final = 0.85  # of the heat is left a frame later
+COOLING: Final = 0.85  # of the heat is left a frame later …
+COLD: Final = 1.0  # … and below this, in levels, none
 NOISE_LEVELS: Final = 5.0  # standard deviations of the noise that a change must exceed …
 LEAST_CHANGE: Final = 6.0  # … and levels of 255, whatever the noise
 
@@ -57,6 +58,7 @@ class MotionMap:
         difference = np.abs(coarse - self._remembered)
         noise = float(np.median(difference)) * 1.48  # the standard deviation, of which few cells are outliers
         self.heat *= COOLING
+        self.heat[self.heat < COLD] = 0.0
         self.heat += np.maximum(difference - max(LEAST_CHANGE, NOISE_LEVELS * noise), 0.0)
         self._remembered += MEMORY * (coarse - self._remembered)
 

@@ -20,6 +20,7 @@ from handtrack.tracking.motion import MotionMap
 ALONE_S: Final = 0.095  # between two looks while no hand is tracked
 BESIDE_S: Final = 0.12  # while at least one is
 LOST_S: Final = 0.06  # while one that was lost may come back
+SWEEP_S: Final = 0.19  # between two tiles while nothing moves
 UNMOVED_S: Final = 0.5  # after which the whole picture is looked at though nothing moved
 WINDOWS_A_SECOND: Final = 8.0  # looks at what moves, on top, while no hand is tracked; on average …
 WINDOWS_BESIDE: Final = 2.0  # … while at least one is …
@@ -124,9 +125,11 @@ class Search:
         if self._last_look_s is None or just_lost:
             return [*self._where_lost(lost, whole), self._looked_at_whole(whole, t)]
         interval = LOST_S if lost else BESIDE_S if known else ALONE_S
-        if t - self._last_look_s >= interval:
-            if self._mode == "whole" or self._moved or lost or t - self._last_whole_s >= UNMOVED_S:
-                return [self._looked_at_whole(whole, t)]
+        since_s = t - self._last_look_s
+        wanted = self._mode == "whole" or self._moved or bool(lost) or t - self._last_whole_s >= UNMOVED_S
+        if wanted and since_s >= interval:
+            return [self._looked_at_whole(whole, t)]
+        if not wanted and since_s >= SWEEP_S:
             self._last_look_s = t
             return [self._tile(height, width)]
         return self._window(height, width) if self._mode == "tiles" else []

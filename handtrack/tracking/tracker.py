@@ -26,7 +26,7 @@ from handtrack.tracking.stillness import Stillness
 from handtrack.tracking.track import RETURN_S, Track
 
 _SCOPE: Final = "tracker"
-SURE: Final = 0.8  # presence under which a region may have slipped off its hand
+SURE: Final = 0.8  # presence under which a region may have slipped off its hand, and a doubtful hand is none
 SLIPPED: Final = 0.3  # mean distance of landmarks, in sides of the region, over which it may have
 UNLIKE: Final = 0.065  # distance of a palm from its hand's, in sides of the region, from which on one of them is wrong
 OTHERWISE: Final = 0.1  # mean distance of landmarks from which on a hand is read in another way
@@ -113,7 +113,7 @@ class Tracker:
         """Look for every tracked hand where it should be; those that are not there are lost."""
         self._still.keep([track.sighting.region for track in self._tracks])
         seen = [(track, self._look_for(track, image, t)) for track in self._tracks]
-        present = [pair for pair in seen if pair[1].presence >= PRESENCE_THRESHOLD]
+        present = [pair for pair in seen if pair[1].presence >= (SURE if pair[0].doubts else PRESENCE_THRESHOLD)]
         # Two regions may have drifted onto one hand: it is the one's to whom it is less strange.
         present.sort(key=lambda pair: (pair[0].doubts > 0, pair[0].strangeness(pair[1], t)))
         kept: list[Track] = []
@@ -169,7 +169,7 @@ class Tracker:
         """Keep a doubtful hand of a single picture only where another look finds the same hand there."""
         again = self._look(image, region_of_landmarks(track.sighting.landmarks))
         same = distance(track.sighting.landmarks, again.landmarks) < SAME_HAND
-        if again.presence >= PRESENCE_THRESHOLD and same and not _among(again, self._tracks):
+        if again.presence >= SURE and same and not _among(again, self._tracks):
             track.seen(again, track.t)
             self._tracks.append(track)
 
