@@ -11,6 +11,7 @@ from ui.instance import SingleInstance
 from ui.interrupt import interrupts
 from ui.keys import YieldingKeys
 from ui.options import WindowOptions
+from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
 
 _FIRST_SIZE: Final = (1280, 800)
@@ -35,10 +36,10 @@ def run_window(options: WindowOptions) -> int:
         return 0
     from ui.desk import Desk  # imports the engine, which a second start does not need
 
-    remembered = Remembered()
+    remembered, preferences = Remembered(), PreferenceStore()
     with ExitStack() as ends:
         ends.callback(instance.close)
-        desk = ends.enter_context(Desk(app, remembered, options.source))
+        desk = ends.enter_context(Desk(app, remembered, preferences, options.source))
         window = desk.window
         ends.enter_context(interrupts(window.close))
         window.closing.connect(app.quit)

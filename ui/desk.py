@@ -20,7 +20,6 @@ from handtrack.host import Host
 from handtrack.memory import BufferPool
 from handtrack.opencv import cv2
 from handtrack.service import ModelLease, ModelService, model_service
-from handtrack.settings import ModelConfig
 from handtrack.sources.cameras import CameraState, list_cameras
 from ui.bridge import Bridge
 from ui.native_heap import keep_native_heap_flat
@@ -28,6 +27,7 @@ from ui.options import WindowOptions
 from ui.overlay.overlay import Overlay
 from ui.overlay.reading import Reader
 from ui.places import data_folder
+from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
 from ui.source_dialog import SourceChoice
 from ui.theme import Appearance, Theme
@@ -49,9 +49,9 @@ class Desk:
     ----------
     app : QApplication
     remembered : Remembered
+    preferences : PreferenceStore
     source : str or None
         As on the command line; None takes the first camera, and the demo where there is none.
-    appearance : Appearance
     service : ModelService, optional
         The process's own unless another is given.
     """
@@ -60,10 +60,9 @@ class Desk:
         self,
         app: QApplication,
         remembered: Remembered,
+        preferences: PreferenceStore,
         source: str | None = None,
         *,
-        appearance: Appearance = Appearance.SYSTEM,
-        motion: bool = True,
         service: ModelService | None = None,
     ) -> None:
         keep_native_heap_flat()
@@ -71,29 +70,32 @@ class Desk:
         cv2.setNumThreads(_OPENCV_THREADS)
         self.service = service or model_service()
         self.pool = BufferPool()
-        self.theme = Theme(app, appearance, motion=motion)
+        chosen = preferences.current
+        self.theme = Theme(app, Appearance(chosen.appearance.theme), motion=chosen.appearance.motion)
         self._lease: ModelLease | None = None
         self.bridge = Bridge(Host(self.service, self.pool))
         cameras = camera_choices() if source is None else []
         self.store, self._store_notice = open_store()
-        given = Surroundings(self.theme, self.bridge, remembered, sample_guides(), camera_choices, self.store)
-        self._remembered = remembered
+        given = Surroundings(
+            self.theme, self.bridge, remembered, preferences, sample_guides(), camera_choices, self.store
+        )
+        self._remembered, self._preferences = remembered, preferences
         self.window = Window(given, source or (cameras[0].spec if cameras else "demo"))
         reader = Reader(self.service, self.pool, self.bridge.status, self.bridge.meter)
         self.overlay = Overlay(self.window, self.theme, reader)
         if source is None and not cameras:
-            self.window.say_no_camera()
+            self.window.watching.say_no_camera()
 
     def begin(self, options: WindowOptions) -> None:
         """Load the model, and show what was asked for, else what was shown last."""
-        self._lease = self.service.lease(ModelConfig(), "the application started")
+        self._lease = self.service.lease(self._preferences.current.models, "the application started")
         if options.overlay:
             self.overlay.show()
         if options.view is None and options.guide is None:
             options = replace(options, view=self._remembered.view)
         self.window.open(options)
-        if self._store_notice:
-            self.window.banner.say(Level.WARNING, self._store_notice)
+        for notice in filter(None, (self._store_notice, self._preferences.notice)):
+            self.window.banner.say(Level.WARNING, notice)
 
     def receive(self, options: WindowOptions) -> None:
         """Do what a second start was asked for, and come forward."""
@@ -106,6 +108,7 @@ class Desk:
         """End the window and everything behind it; once or more often."""
         self.window.close()
         self.bridge.close()
+        self._preferences.close()
         if self.store is not None:
             self.store.close()
         lease, self._lease = self._lease, None

@@ -45,15 +45,6 @@ class Remembered:
         self._remember("window/guide", value)
 
     @property
-    def mirrored(self) -> bool:
-        """Whether the person sees themselves as in a mirror."""
-        return str(self._value("view/mirrored", "true")) != "false"
-
-    @mirrored.setter
-    def mirrored(self, value: bool) -> None:
-        self._remember("view/mirrored", "true" if value else "false")
-
-    @property
     def reading_m(self) -> float:
         """From how many metres the guide is read."""
         try:
@@ -64,15 +55,6 @@ class Remembered:
     @reading_m.setter
     def reading_m(self, value: float) -> None:
         self._remember("guide/reading_m", value)
-
-    @property
-    def arming(self) -> bool:
-        """Whether only a hand that was armed commands."""
-        return str(self._store.value("gestures/arming", "true")) != "false"
-
-    @arming.setter
-    def arming(self, value: bool) -> None:
-        self._store.setValue("gestures/arming", "true" if value else "false")
 
     def save(self) -> None:
         """Write it to disk now."""

@@ -93,11 +93,14 @@ def draw_here(request: ScreenshotRequest) -> None:
     """Draw the pictures of one scale in this process, whose environment was set for it."""
     from ui.app import make_application
     from ui.desk import Desk
+    from ui.preferences import PreferenceStore
     from ui.remembered import Remembered
     from ui.theme import Appearance
 
     app = make_application()
-    with Desk(app, Remembered(), "demo", appearance=Appearance(request.themes[0]), motion=False) as desk:
+    preferences = PreferenceStore()
+    preferences.change("appearance", theme=request.themes[0], motion=False)
+    with Desk(app, Remembered(), preferences, "demo") as desk:
         desk.window.resize(*request.size)
         desk.window.show()
         for theme in request.themes:

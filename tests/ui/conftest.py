@@ -11,6 +11,7 @@ from handtrack.memory import BufferPool
 from tests.ui.fakes import FakeHost
 from ui.bridge import Bridge
 from ui.keys import YieldingKeys
+from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
 from ui.theme import Appearance, Theme
 from ui.window import Surroundings, Window
@@ -91,10 +92,12 @@ def guide(tmp_path: Path) -> Guide:
 @pytest.fixture
 def window(theme: Theme, host: FakeHost, guide: Guide, qapp: QApplication) -> Iterator[Window]:
     keys = YieldingKeys(qapp)
-    made = Window(Surroundings(theme, Bridge(host), Remembered(), (guide,), list), "demo")
+    preferences = PreferenceStore()
+    made = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (guide,), list), "demo")
     made.resize(1000, 640)
     made.show()
     yield made
     made.close()
+    preferences.close()
     made.deleteLater()
     qapp.removeEventFilter(keys)

@@ -12,8 +12,16 @@ from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import SourceInfo, SourceKind
+from ui.preferences import PreferenceStore
 
 WIDTH, HEIGHT = 64, 48
+
+
+def still_preferences() -> PreferenceStore:
+    """Return settings of their own folder, with nothing that moves by itself."""
+    made = PreferenceStore()
+    made.change("appearance", motion=False)
+    return made
 
 
 def landmarks_at(x: float, y: float) -> Landmarks:

@@ -20,6 +20,7 @@ from handtrack.sources.source import FrameHeader
 from handtrack.tracking.tracker import Tracker
 from tests.ui.fakes import FakeHost
 from ui.bridge import Bridge
+from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
 from ui.theme import Theme
 from ui.window import Surroundings, Window
@@ -77,10 +78,10 @@ def seen_in_demo(pool: BufferPool) -> Iterator[Recognition]:
 def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
     theme: Theme, host: FakeHost, pool: BufferPool, soup: Guide, tmp_path: Path
 ) -> None:
-    remembered = Remembered()
-    remembered.arming = False
+    preferences = PreferenceStore()
+    preferences.change("gestures", arming=False)
     with RunStore(tmp_path / "runs.sqlite") as store:
-        window = Window(Surroundings(theme, Bridge(host), remembered, (soup,), list, store), "demo")
+        window = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (soup,), list, store), "demo")
         window.resize(1000, 640)
         window.show()
         window.open_guide(soup.path)
@@ -92,6 +93,7 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
         log = [(entry.number, entry.command, entry.by, entry.choice) for entry in store.log(kept.id)]
         scores = [entry.score for entry in store.log(kept.id) if entry.command in ("select", "confirm")]
         window.close()
+        preferences.close()
         window.deleteLater()
     assert log == [
         (1, "next", "swipe left", None),

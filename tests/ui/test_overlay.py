@@ -18,7 +18,7 @@ from handtrack.host import RunState, RunStatus
 from handtrack.memory import BufferPool, Lease
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
-from tests.ui.fakes import FakeHost, hand_at
+from tests.ui.fakes import FakeHost, hand_at, still_preferences
 from ui.desk import Desk
 from ui.latency import Latency, PaintMeter, percentile
 from ui.options import WindowOptions
@@ -282,7 +282,7 @@ def test_it_is_off_until_f12_and_off_again_with_it(overlay: Overlay, window: Win
 
 
 def test_the_command_line_shows_it_from_the_start(qapp: QApplication) -> None:
-    with Desk(qapp, Remembered(), "demo", motion=False, service=ModelService()) as desk:
+    with Desk(qapp, Remembered(), still_preferences(), "demo", service=ModelService()) as desk:
         desk.window.show()
         desk.begin(WindowOptions(view="library", overlay=True))
         assert desk.overlay.panel.isVisible()

@@ -17,11 +17,12 @@ from handtrack.guides.run import Standing
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
-from tests.ui.fakes import FakeHost
+from tests.ui.fakes import FakeHost, still_preferences
 from ui.bridge import Bridge
 from ui.desk import RUNS_FILE, Desk
 from ui.options import WindowOptions
 from ui.places import data_folder
+from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
 from ui.theme import Theme
 from ui.widgets.card import Card
@@ -39,7 +40,9 @@ def session(theme: Theme, pool: BufferPool, guide: Guide, tmp_path: Path) -> Ite
     def begin() -> Window:
         stores.append(RunStore(tmp_path / "runs.sqlite"))
         host = FakeHost(pool)
-        window = Window(Surroundings(theme, Bridge(host), Remembered(), (guide,), list, stores[-1]), "demo")
+        window = Window(
+            Surroundings(theme, Bridge(host), Remembered(), PreferenceStore(), (guide,), list, stores[-1]), "demo"
+        )
         windows.append(window)
         window.show()
         return window
@@ -108,12 +111,12 @@ def test_the_log_of_a_run_that_is_done_is_saved_as_csv_or_json(session: Open, gu
     window.guide.save_log.connect(lambda: asked.append(True))
     next(button for button in window.guide.findChildren(QPushButton) if button.text() == "Save the log …").click()
     assert asked == [True]
-    window.save_log(tmp_path / "log.csv")
+    window.guides_desk.save_log(tmp_path / "log.csv")
     assert (tmp_path / "log.csv").read_text("utf-8").splitlines()[1].endswith(",5,enjoy,confirm,key,,")
     assert str(tmp_path / "log.csv") in window.banner.text
-    window.save_log(tmp_path / "log.json")
+    window.guides_desk.save_log(tmp_path / "log.json")
     assert [entry["step"] for entry in json.loads((tmp_path / "log.json").read_text("utf-8"))] == ["enjoy", "enjoy"]
-    window.save_log(tmp_path / "nowhere" / "log.csv")
+    window.guides_desk.save_log(tmp_path / "nowhere" / "log.csv")
     assert "cannot write" in window.banner.text
 
 
@@ -129,13 +132,15 @@ KILLED = """
     from tests.ui.by_hand import Person
     from tests.ui.fakes import FakeHost
     from ui.bridge import Bridge
+    from ui.preferences import PreferenceStore
     from ui.remembered import Remembered
     from ui.theme import Theme
     from ui.window import Surroundings, Window
 
     app = QApplication([])
     pool, guide = BufferPool(), load_guide(Path(sys.argv[1]))
-    given = Surroundings(Theme(app), Bridge(FakeHost(pool)), Remembered(), (guide,), list, RunStore(Path(sys.argv[2])))
+    store = RunStore(Path(sys.argv[2]))
+    given = Surroundings(Theme(app), Bridge(FakeHost(pool)), Remembered(), PreferenceStore(), (guide,), list, store)
     window = Window(given, "demo")
     window.show()
     window.open_guide(guide.path)
@@ -176,7 +181,7 @@ def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QAp
     path = data_folder() / RUNS_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"not a database" * 100)
-    with Desk(qapp, Remembered(), "demo", motion=False, service=ModelService()) as desk:
+    with Desk(qapp, Remembered(), still_preferences(), "demo", service=ModelService()) as desk:
         desk.window.show()
         desk.begin(WindowOptions(view="library"))
         (aside,) = path.parent.glob("*.damaged-*")

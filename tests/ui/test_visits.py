@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from handtrack.service import ModelService
+from tests.ui.fakes import still_preferences
 from ui.desk import Desk
 from ui.options import WindowOptions
 from ui.remembered import Remembered
@@ -17,7 +18,7 @@ VISITS = 30
 
 @pytest.fixture
 def desk(qapp: QApplication) -> Iterator[Desk]:
-    with Desk(qapp, Remembered(), "demo", motion=False, service=ModelService()) as made:
+    with Desk(qapp, Remembered(), still_preferences(), "demo", service=ModelService()) as made:
         made.window.resize(800, 500)
         made.window.show()
         yield made

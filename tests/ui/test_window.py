@@ -73,7 +73,7 @@ def test_a_source_that_fails_is_told_with_a_way_out(window: Window, host: FakeHo
 
 
 def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) -> None:
-    window.say_no_camera()
+    window.watching.say_no_camera()
     assert window.banner.text == ""
     window.show_view(window.live)
     assert "demo" in window.banner.text

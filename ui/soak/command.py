@@ -76,6 +76,7 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
     from ui.desk import Desk
     from ui.interrupt import interrupts
     from ui.options import WindowOptions
+    from ui.preferences import PreferenceStore
     from ui.remembered import Remembered
     from ui.soak.heartbeat import Heartbeat
     from ui.soak.script import Script
@@ -89,7 +90,9 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
         loop.quit()
 
     with ExitStack() as ends:
-        desk = ends.enter_context(Desk(app, Remembered(), DEMO, motion=False))
+        preferences = PreferenceStore()
+        preferences.change("appearance", motion=False)
+        desk = ends.enter_context(Desk(app, Remembered(), preferences, DEMO))
         visits, heart = Visits(desk, request.visits, request.seconds), Heartbeat()
         script = Script(visits.script(), ended)
         ends.enter_context(interrupts(script.stop))

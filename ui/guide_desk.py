@@ -1,0 +1,127 @@
+"""Guides as the window handles them: opened, gone on with where they were left, begun anew, their logs saved."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from handtrack.errors import StoreError, UsageError
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.log import write_log
+from handtrack.guides.store import KeptRun, RunStore
+from ui.remembered import Remembered
+from ui.views.guide import GuideView
+from ui.views.library import LibraryView
+from ui.widgets.banner import Banner, Level
+
+
+class GuideDesk(QObject):
+    """Stands between the library, the guide view and the store of runs.
+
+    Parameters
+    ----------
+    parent : QWidget
+        The window, over which files are picked.
+    library, view
+        The cards, and where a guide is walked.
+    banner : Banner
+        Where it is said what cannot be read or kept.
+    remembered : Remembered
+    guides : tuple of Guide
+        Those of the library.
+    store : RunStore or None
+        Without one, runs are not kept.
+    """
+
+    opened = Signal()
+    """The guide view holds another guide, and is to be shown."""
+    replacing = Signal()
+    """The guide view is about to hold another guide: it is to be left, where it is shown."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        library: LibraryView,
+        view: GuideView,
+        banner: Banner,
+        *,
+        remembered: Remembered,
+        guides: tuple[Guide, ...],
+        store: RunStore | None,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._library, self._view, self._banner = library, view, banner
+        self._remembered, self._store = remembered, store
+        self._guides = {guide.path: guide for guide in guides}
+        view.save_log.connect(self.pick_log_file)
+        view.trouble.connect(self.say_not_kept)
+        library.open_guide.connect(self.open)
+        library.pick_file.connect(self.pick_guide)
+
+    def open(self, path: Path) -> None:
+        """Begin a guide, or go on with it, or say why it cannot be read."""
+        try:
+            guide = self._guides.get(path) or load_guide(path)
+        except UsageError as error:
+            self._banner.say(Level.PROBLEM, str(error), self.tr("Open another …"), self.pick_guide)
+            return
+        self._remembered.guide = str(path)
+        self.replacing.emit()
+        resumed = self._view.open(guide)
+        self.opened.emit()
+        if guide.warnings:
+            self._banner.say(Level.WARNING, guide.warnings[0])
+        elif resumed is not None:
+            self._say_resumed(guide, resumed)
+
+    def open_last(self) -> None:
+        """Open the guide that was open last, else the first of the library."""
+        path = Path(self._remembered.guide)
+        self.open(path if path in self._guides else next(iter(self._guides)))
+
+    def pick_guide(self) -> None:
+        """Let the person choose a guide's file."""
+        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), "", self.tr("Guides (*.md)"))
+        if path:
+            self.open(Path(path))
+
+    def pick_log_file(self) -> None:
+        """Let the person choose where the log of the run goes."""
+        kinds = self.tr("Table (*.csv);;JSON (*.json)")
+        name = f"{self._view.title}.csv"
+        path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save the log"), name, kinds)
+        if path:
+            self.save_log(Path(path))
+
+    def save_log(self, path: Path) -> None:
+        """Write the log of the run into a file, or say why it cannot be written."""
+        try:
+            write_log(path, self._view.log)
+        except StoreError as error:
+            self._banner.say(Level.PROBLEM, str(error))
+        else:
+            self._banner.say(Level.NOTICE, self.tr("The log was saved as {0}.").format(path))
+
+    def show_unfinished(self) -> None:
+        """Show in the library at which step each guide would go on."""
+        if self._store is None:
+            return
+        try:
+            self._library.show_unfinished({path: self._store.unfinished(path) for path in self._guides})
+        except StoreError as error:
+            self.say_not_kept(str(error))
+
+    def say_not_kept(self, why: str) -> None:
+        """Say that runs are not kept, and why."""
+        self._banner.say(Level.WARNING, self.tr("What you do is not kept: {0}").format(why))
+
+    def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:
+        begun = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(kept.begun)), QLocale.FormatType.ShortFormat)
+        step = self._view.run.standing.step + 1 if self._view.run is not None else 1
+        words = self.tr("Going on at step {0} of {1}; begun {2}.").format(step, len(guide.steps), begun)
+        self._banner.say(Level.NOTICE, words, self.tr("Begin anew"), self._begin_anew)
+
+    def _begin_anew(self) -> None:
+        self._banner.hide()
+        self._view.begin_anew()

@@ -1,0 +1,135 @@
+"""What is watched: the source, and the run on it while a view that tracks is shown."""
+
+from PySide6.QtCore import QObject, Signal
+
+from handtrack.host import RunState
+from handtrack.sources.source import SourceKind
+from ui.bridge import Bridge
+from ui.preferences import PreferenceStore
+from ui.views.view import View
+from ui.widgets.banner import Banner, Level
+from ui.widgets.header import Header
+from ui.words import source_name, words_for
+
+
+class Watching(QObject):
+    """Starts a run where a view that tracks is shown, stops it where that is left, and shows what it delivers.
+
+    Parameters
+    ----------
+    bridge : Bridge
+    preferences : PreferenceStore
+    header, banner
+        Where the source and its state are shown, and what goes wrong with it.
+    source : str
+        In the words of the command line.
+    """
+
+    pick_source = Signal()
+    """The person wants another source."""
+
+    def __init__(
+        self, bridge: Bridge, preferences: PreferenceStore, header: Header, banner: Banner, source: str
+    ) -> None:
+        super().__init__()
+        self._bridge, self._preferences = bridge, preferences
+        self._header, self._banner = header, banner
+        self._source = source
+        self._view: View | None = None
+        self._paused = False
+        self._failure = ""
+        self._no_camera = False
+        bridge.changed.connect(self._look)
+        self._show_source()
+
+    @property
+    def source(self) -> str:
+        """What is watched where a view tracks, in the words of the command line."""
+        return self._source
+
+    def begin(self, view: View) -> None:
+        """Watch for a view that was entered, where it tracks."""
+        self._view, self._paused = view, False
+        if view.tracks:
+            self._start()
+        else:
+            self._banner.hide()
+        self._show_source()
+
+    def end(self) -> None:
+        """Stop watching: the view is being left. Returns at once."""
+        if self._view is not None:
+            self._view.leave()
+        self._bridge.stop()
+        self._paused = False
+
+    def restart(self) -> None:
+        """Begin anew for the view that is shown: what is watched, or how, was changed."""
+        if self._view is not None:
+            self._banner.hide()
+            self.end()
+            self.begin(self._view)
+
+    def set_source(self, source: str) -> None:
+        """Watch another source from now on."""
+        self._source = source
+        self._failure = ""
+        self._no_camera = False
+        self.restart()
+
+    def say_no_camera(self) -> None:
+        """Say, when tracking begins, that the demo stands in for a camera that was not found."""
+        self._no_camera = True
+
+    def toggle_pause(self) -> None:
+        """Stop tracking and give the camera back, or go on."""
+        if self._view is None or not self._view.tracks:
+            return
+        self._paused = not self._paused
+        self._view.show_paused(paused=self._paused)
+        if self._paused:
+            self._bridge.stop()
+        else:
+            self._start()
+        self._show_source()
+
+    def _start(self) -> None:
+        chosen = self._preferences.current
+        self._bridge.start(self._source, chosen.models, chosen.tracker)
+        if self._no_camera:
+            words = self.tr("No camera was found, so you are watching the demo: a drawn hand.")
+            self._say(Level.NOTICE, words)
+
+    def _look(self) -> None:
+        """Take what is new and show it."""
+        status, view = self._bridge.status(), self._view
+        if status is None or view is None:
+            return
+        update = self._bridge.take()
+        if update is not None:
+            view.show_update(update, source_mirrored=status.info is not None and status.info.mirrored)
+        view.show_status(status)
+        self._show_source()
+        if status.state is RunState.FAILED and status.reason != self._failure:
+            self._failure = status.reason
+            self._say(Level.PROBLEM, status.reason)
+
+    def _say(self, level: Level, words: str) -> None:
+        self._banner.say(level, words, self.tr("Pick another source …"), self.pick_source.emit)
+
+    def _show_source(self) -> None:
+        name, status = source_name(self._source), self._bridge.status()
+        if status is None:
+            tracks = self._view is not None and self._view.tracks
+            self._header.show_source(name, self._idle_word(tracks=tracks), "off")
+            return
+        words = words_for(status)
+        tone = "good" if words.good else ("trouble" if words.trouble else "busy")
+        if status.info is not None and status.info.kind is not SourceKind.DEMO:
+            name = status.info.name
+        self._header.show_source(name, words.short, tone)
+
+    def _idle_word(self, *, tracks: bool) -> str:
+        if self._paused:
+            return self.tr("paused")
+        return self.tr("off") if tracks else ""
