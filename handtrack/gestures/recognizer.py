@@ -1,13 +1,14 @@
 """From the hands of every frame to what they show and do: signs, holds, and a stream of events."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from handtrack.gestures.dynamic import Miss, Movements, SwipeRule
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.dynamic import Miss, Movements
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of
-from handtrack.gestures.hold import DEFAULT_HOLD_S, HELD_FROM, HOLD_S, Holding, LetGo, SignHold
-from handtrack.gestures.motion import LOSS_S, Motion
+from handtrack.gestures.hold import HELD_FROM, Holding, LetGo, SignHold
+from handtrack.gestures.motion import LOSS_S, SLOW, Motion
 from handtrack.gestures.static import NONE, SURE, Reading, mean_stretch, read_sign
 from handtrack.gestures.succession import Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness
@@ -35,6 +36,8 @@ class HandReading:
         This frame's alone, with every score and the reason.
     holding : Holding or None
         The hold that is in progress and farthest on.
+    moving : bool
+        Faster than a hand at rest: it may be in the middle of a swipe.
     """
 
     hand: int
@@ -45,6 +48,7 @@ class HandReading:
     score: float
     reading: Reading
     holding: Holding | None
+    moving: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +69,12 @@ class GestureRecognizer:
     ----------
     mirrored : bool
         The picture is a mirror image; directions turn round.
-    rule : {"stroke", "centre_to_edge"}
-        What makes a swipe to the left or right.
-    hold_s : mapping of sign to float
-        Seconds for which a sign is held, where it is not `DEFAULT_HOLD_S`.
+    config : GestureConfig, optional
     """
 
-    def __init__(
-        self, *, mirrored: bool = False, rule: SwipeRule = "stroke", hold_s: Mapping[str, float] = HOLD_S
-    ) -> None:
+    def __init__(self, *, mirrored: bool = False, config: GestureConfig | None = None) -> None:
         self._mirrored = mirrored
-        self._rule: SwipeRule = rule
-        self._hold_s = dict(hold_s)
+        self._config = config or GestureConfig()
         self.reset()
 
     def reset(self) -> None:
@@ -100,7 +98,7 @@ class GestureRecognizer:
         readings = []
         for hand in hands:
             number = assigned[hand.track_id]
-            state = self._hands.setdefault(number, _HandState(number, self._rule, self._hold_s))
+            state = self._hands.setdefault(number, _HandState(number, self._config))
             others = [other.motion for key, other in self._hands.items() if key != number]
             found += state.seen(hand, t, others, width, mirrored=self._mirrored)
             readings.append(state.reading(hand))
@@ -131,12 +129,12 @@ class GestureRecognizer:
 class _HandState:
     """One hand over time."""
 
-    def __init__(self, number: int, rule: SwipeRule, hold_s: Mapping[str, float]) -> None:
+    def __init__(self, number: int, config: GestureConfig) -> None:
         self.seen_at = 0.0
         self._number = number
         self._track = number
-        self._movements = Movements(rule)
-        self._hold_s = hold_s
+        self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed)
+        self._hold_s, self._holds_s = config.hold_s, config.holds
         self._holds: dict[str, SignHold] = {}
         self._now = Reading(NONE, 0.0, {}, "not seen yet")
         self._steady = _Steady()
@@ -152,7 +150,7 @@ class _HandState:
         """Take in a frame that shows the hand."""
         looks_right = (hand.handedness == "Right") != mirrored
         shape = shape_of(hand.landmarks, "Right" if looks_right else "Left")
-        self._now = read_sign(shape)
+        self._now = self._steady.gone_on(read_sign(shape))
         self._steady.update(self._now)
         self._track, self.seen_at = hand.track_id, t
         x, y = palm_centre(hand)
@@ -181,6 +179,7 @@ class _HandState:
             self._now.score,
             self._now,
             max((one for one in holding if one is not None), key=lambda one: one.share, default=None),
+            self.motion.last.speed >= SLOW,
         )
 
     def trace(self, hand: Hand, t: float, *, mirrored: bool) -> Trace:
@@ -192,7 +191,7 @@ class _HandState:
     def _held(self, t: float) -> Iterator[GestureEvent | Miss]:
         shown = self._now.sign if self._now.score >= HELD_FROM.get(self._now.sign, SURE) else NONE
         if shown != NONE and shown not in self._holds:
-            self._holds[shown] = SignHold(shown, self._hold_s.get(shown, DEFAULT_HOLD_S))
+            self._holds[shown] = SignHold(shown, self._holds_s.get(shown, self._hold_s))
         for sign, hold in self._holds.items():
             if sign == shown:
                 since = hold.shown(t)
@@ -204,7 +203,7 @@ class _HandState:
     def _missed(self, t: float, early: LetGo) -> Iterator[Miss]:
         if early.share < MEANT:
             return
-        full = self._hold_s.get(early.sign, DEFAULT_HOLD_S)
+        full = self._holds_s.get(early.sign, self._hold_s)
         reason = "hand lost" if early.lost else f"held too short: {early.share * full:.1f} of {full:.1f} s"
         yield Miss(self._track, t, early.since, early.sign, reason)
 
@@ -216,6 +215,15 @@ class _Steady:
         self.sign = ""
         self._coming = ""
         self._frames = 0
+
+    def gone_on(self, reading: Reading) -> Reading:
+        """Return one frame's reading; where it is between signs, one of which is shown already, it is that.
+
+        A finger that stands up does not become another one without folding.
+        """
+        if self.sign not in reading.between:
+            return reading
+        return replace(reading, sign=self.sign, because=f"{reading.because}; goes on as {self.sign}", between=())
 
     def update(self, reading: Reading) -> None:
         """Take in one frame's sign."""

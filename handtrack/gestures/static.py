@@ -38,6 +38,9 @@ _UPRIGHT: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The signs that count upright only, with the fingers that must point up."""
 
+_EDGE_ON: Final[Mapping[str, tuple[str, ...]]] = {"pointing_up": ("pointing_up", "thumb_up")}
+"""The signs that cannot be told from another on a hand seen edge-on: what stands up of a fist there may be either."""
+
 Conditions = Mapping[str, float]
 """What a sign asks for, in words, each with the degree to which it is met."""
 
@@ -96,12 +99,15 @@ class Reading:
         Every sign's score by shape alone.
     because : str
         Why, in words: what the sign lacks most, or what turned it down.
+    between : tuple of str
+        The signs between which a hand held like this cannot be told; its sign is "none" then.
     """
 
     sign: str
     score: float
     scores: Mapping[str, float]
     because: str
+    between: tuple[str, ...] = ()
 
 
 def conditions_of(shape: HandShape) -> dict[str, Conditions]:
@@ -172,7 +178,8 @@ def read_sign(shape: HandShape) -> Reading:
     """Return the sign that a hand shows, "none" where none is sure, and why.
 
     Thumbs go by gravity, and the signs with a meaning of up and down count upright only: the picture's y is taken
-    to be plumb.
+    to be plumb. One finger counts with the palm or the back shown: edge-on the landmarks of a raised thumb may be
+    those of a raised index finger.
     """
     conditions = conditions_of(shape)
     scores = {sign: min(asked.values()) for sign, asked in conditions.items()}
@@ -183,6 +190,9 @@ def read_sign(shape: HandShape) -> Reading:
         lacking = min(asked, key=asked.__getitem__)
         return Reading(NONE, 1.0 - score, scores, f"nearest is {best}, but: {lacking} only to {asked[lacking]:.2f}")
     sign, because = _turned(best, shape)
+    if sign in _EDGE_ON and shape.facing == "edge":
+        between = _EDGE_ON[sign]
+        return Reading(NONE, score, scores, f"seen edge-on, which may be {' or '.join(between)}", between)
     return Reading(sign, score, scores, because)
 
 

@@ -52,7 +52,6 @@ def test_every_hand_of_a_tracked_file_has_a_sign_and_a_score(tmp_path: Path) -> 
     assert holds == ["open_palm", "closed_fist", "open_palm"]
 
 
-@pytest.mark.xfail(strict=True, reason="the tracker stays with a reading of this hand in which the thumb is its finger")
 def test_a_thumb_up_is_read_in_nine_frames_of_ten_and_confirmed_once() -> None:
     result = clip("video/mps_thumb_up.mp4")
     labelled = result.signs[70:195]

@@ -4,6 +4,7 @@ import pytest
 
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.messages import GestureEvent, Handedness
+from handtrack.render.motion import facing
 from tests.gestures.hands import hand_of, world_of
 from tests.gestures.paths import Path
 
@@ -108,6 +109,25 @@ def test_one_misread_frame_does_not_change_the_sign_that_is_shown() -> None:
         recognizer.update((hand_of(world_of(pose)),), k / FPS, 640).hands[0].gesture for k, pose in enumerate(poses)
     ]
     assert set(shown) == {"victory"}
+
+
+@pytest.mark.parametrize(
+    ("before", "then"), [("thumb_up", "thumb_up"), ("pointing_up", "pointing_up"), ("closed_fist", "none")]
+)
+def test_one_finger_that_is_seen_edge_on_goes_on_as_what_it_was(before: str, then: str) -> None:
+    recognizer = GestureRecognizer()
+    edge_on = world_of("pointing_up", orientation=facing(turn=90.0))
+    worlds = [world_of(before)] * 3 + [edge_on] * 5
+    shown = [recognizer.update((hand_of(world),), k / FPS, 640).hands[0].gesture for k, world in enumerate(worlds)]
+    assert shown[-1] == then
+
+
+def test_a_thumb_that_is_misread_as_a_finger_for_a_while_is_confirmed_once() -> None:
+    recognizer = GestureRecognizer()
+    edge_on = world_of("pointing_up", orientation=facing(turn=90.0))
+    worlds = [world_of("thumb_up")] * 6 + [edge_on] * 20 + [world_of("thumb_up")] * 2 + [edge_on] * 30
+    results = [recognizer.update((hand_of(world),), k / FPS, 640) for k, world in enumerate(worlds)]
+    assert [event.sign for event in events(results)] == ["thumb_up"]
 
 
 def test_after_a_reset_nothing_goes_on() -> None:

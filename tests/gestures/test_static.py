@@ -67,6 +67,19 @@ def test_a_finger_that_points_at_the_camera_is_none() -> None:
     assert sign_of(world_of("pointing_up", orientation=facing(pitch=80.0))) == NONE
 
 
+@pytest.mark.parametrize("turn", [75.0, 90.0, -90.0])
+def test_one_finger_on_a_hand_seen_edge_on_is_none_because_it_may_be_the_thumb(turn: float) -> None:
+    reading = read_sign(shape_of(world_of("pointing_up", orientation=facing(turn=turn))))
+    assert reading.sign == NONE
+    assert reading.between == ("pointing_up", "thumb_up")
+    assert "edge-on" in reading.because
+
+
+@pytest.mark.parametrize("turn", [-45.0, 45.0, 180.0])
+def test_one_finger_counts_with_the_palm_or_the_back_turned_half_away(turn: float) -> None:
+    assert sign_of(world_of("pointing_up", orientation=facing(turn=turn))) == "pointing_up"
+
+
 def test_the_back_of_an_open_hand_is_an_open_palm_too() -> None:
     assert sign_of(world_of("open_palm", orientation=facing(turn=180.0))) == "open_palm"
 
