@@ -11,7 +11,7 @@ from handtrack.gestures.fingers import HandShape
 from handtrack.gestures.motion import Motion
 from handtrack.gestures.pinch import Pinches, PinchStep
 from handtrack.gestures.static import HALF_CURLED, TOUCHING
-from handtrack.gestures.swipe import AxisSwipes, Swipe
+from handtrack.gestures.swipe import DISTANCE, PEAK, AxisSwipes, Swipe
 from handtrack.gestures.wave import Waves
 from handtrack.messages import GestureEvent
 
@@ -35,12 +35,20 @@ Found = GestureEvent | Miss
 
 
 class Movements:
-    """The movements of one hand. Positions are in pixels, x to the person's own right, y down."""
+    """The movements of one hand. Positions are in pixels, x to the person's own right, y down.
 
-    def __init__(self, rule: SwipeRule) -> None:
+    Parameters
+    ----------
+    rule : {"stroke", "centre_to_edge"}
+        What makes a swipe to the left or right.
+    lengths, speed : float
+        Hand lengths that a stroke goes, and hand lengths a second that it reaches, at least.
+    """
+
+    def __init__(self, rule: SwipeRule, lengths: float = DISTANCE, speed: float = PEAK) -> None:
         self.motion = Motion()
         self._rule = rule
-        self._swipes = (AxisSwipes(0), AxisSwipes(1))
+        self._swipes = (AxisSwipes(0, lengths, speed), AxisSwipes(1, lengths, speed))
         self._edges = EdgeSwipes()
         self._waves = Waves()
         self._circles = Circles()

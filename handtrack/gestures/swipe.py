@@ -73,10 +73,21 @@ class _Phase(Enum):
 
 
 class AxisSwipes:
-    """Finds swipes along one axis. Asked once after every new sample of the motion."""
+    """Finds swipes along one axis. Asked once after every new sample of the motion.
 
-    def __init__(self, axis: int) -> None:
+    Parameters
+    ----------
+    axis : int
+        0 across, 1 down.
+    distance : float
+        Hand lengths that a swipe goes at least.
+    peak : float
+        Hand lengths a second that it reaches at least.
+    """
+
+    def __init__(self, axis: int, distance: float = DISTANCE, peak: float = PEAK) -> None:
         self._axis = axis
+        self._distance, self._least_peak = distance, peak
         self._last_stroke: Stroke | None = None
         self._last_swipe: Stroke | None = None
         self.reset()
@@ -116,7 +127,7 @@ class AxisSwipes:
         if speed >= max(SLOW, END_SHARE * self._peak):
             return
         stroke = self._measured(motion)
-        if stroke.peak < PEAK or stroke.way < WORTH_A_WORD * DISTANCE:
+        if stroke.peak < self._least_peak or stroke.way < WORTH_A_WORD * self._distance:
             self.reset()
             return
         self._stroke = stroke
@@ -169,8 +180,8 @@ class AxisSwipes:
         after = [sample.openness for sample in motion.since(stroke.end.t) if sample.speed <= slow]
         if not before or not after or fmean((fmean(before), fmean(after))) < OPEN:
             return None
-        if stroke.way < DISTANCE:
-            return Swipe(stroke, f"too short: {stroke.way:.1f} of {DISTANCE} hand lengths")
+        if stroke.way < self._distance:
+            return Swipe(stroke, f"too short: {stroke.way:.1f} of {self._distance:.1f} hand lengths")
         return Swipe(stroke)
 
     def _goes_along(self, stroke: Stroke, other: Motion) -> bool:

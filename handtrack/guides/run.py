@@ -123,7 +123,7 @@ class GuideRun:
             outcome = trial.command(name, now)
             if not outcome.taken:
                 blocked[name] = outcome.says
-        return StepRules(choices=0 if self.standing.done else len(self.choices), blocked=blocked)
+        return StepRules(choices=0 if self.standing.done else len(self.choices), blocked=blocked, pages=True)
 
     @property
     def choices(self) -> tuple[Entry, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast, get_args
 
 from handtrack.errors import UsageError
 from handtrack.messages import CommandName, GestureEvent
@@ -12,6 +12,7 @@ SIGNS: Final = (
     *("open_palm", "closed_fist", "thumb_up", "thumb_down", "pointing_up", "victory"),
     *("three", "four", "call", "rock", "ok", "pinch"),
 )
+MOST_CHOICES: Final = 9
 MOVEMENTS: Final = ("swipe left", "swipe right", "swipe up", "swipe down", "wave", "circle cw", "circle ccw")
 
 
@@ -22,6 +23,8 @@ class Bound:
     command: CommandName
     choice: int | None = None
 
+
+_COMMANDS: Final = frozenset(get_args(CommandName))
 
 DEFAULT: Final[Mapping[str, Bound]] = MappingProxyType({
     "swipe left": Bound("next"),
@@ -82,6 +85,53 @@ class Bindings:
         """Return bindings in which a gesture means something else, or nothing."""
         others = {name: meaning for name, meaning in self.commands.items() if name != gesture}
         return replace(self, commands=others if bound is None else others | {gesture: bound})
+
+
+def parse_bound(words: str) -> Bound | None:
+    """Read what a gesture means as it stands in settings: "next", "select 2"; None where it is empty.
+
+    Raises
+    ------
+    UsageError
+        There is no such command.
+    """
+    name, _, number = words.strip().partition(" ")
+    if not name:
+        return None
+    if name == "select":
+        if not (number.isdecimal() and 1 <= int(number) <= MOST_CHOICES):
+            raise UsageError(f"'{words}' is no command; write 'select 1' to 'select {MOST_CHOICES}'")
+        return Bound("select", int(number))
+    if name not in _COMMANDS or number:
+        raise UsageError(f"'{words}' is no command; there are {', '.join(sorted(_COMMANDS))}")
+    return Bound(cast("CommandName", name))
+
+
+def bindings_of(
+    meanings: Mapping[str, str],
+    *,
+    arm: str = "open_palm",
+    disarm: str = "closed_fist",
+    own_signs: frozenset[str] = frozenset(),
+) -> Bindings:
+    """Return the default bindings with others laid over them, as they stand in settings.
+
+    Parameters
+    ----------
+    meanings : mapping of gesture to str
+        "next", "select 2", or empty for nothing.
+    arm, disarm, own_signs
+        As in `Bindings`. A sign that arms or disarms means nothing besides, unless `meanings` says so.
+
+    Raises
+    ------
+    UsageError
+        As `Bindings`, or there is no such command.
+    """
+    laid: dict[str, Bound | None] = {**DEFAULT, arm: None, disarm: None}
+    laid |= {gesture: parse_bound(words) for gesture, words in meanings.items()}
+    commands = {gesture: bound for gesture, bound in laid.items() if bound is not None}
+    return Bindings(commands, arm, disarm, own_signs)
 
 
 def gesture_of(event: GestureEvent) -> str:

@@ -110,6 +110,28 @@ class Navigator:
         self._advance(max(t, self._t))
         return tuple(self._ordered(Bound(command, choice), "key", 0, self._t, self._t))
 
+    def knows(self, track: int) -> bool:
+        """Return whether a track was seen a moment ago."""
+        return track in self._seen
+
+    def admit(self, event: GestureEvent) -> Refusal | None:
+        """Judge a gesture of the newest frame that means no command, such as one that turns a page.
+
+        It counts as a command does: for a hand that commands, not too soon after another, and it keeps the hand armed.
+
+        Returns
+        -------
+        Refusal or None
+            Why it does not count; None where it does.
+        """
+        refused = self._refused(self._seen[event.track].hand, event.since, event.t)
+        if refused:
+            return Refusal(event.track, event.t, gesture_of(event), refused)
+        self._commanded_at = event.t
+        if self._arming:
+            self._armed.command(event.t)
+        return None
+
     def _advance(self, t: float) -> None:
         if t < self._t:
             raise ValueError(f"time went back from {self._t} to {t} s")

@@ -19,11 +19,14 @@ class StepRules:
     blocked : mapping of command to str
         Commands that do not count now, each with the reason in words for the person, such as "locked until the
         timer ends".
+    pages : bool
+        Swipes up and down turn what is longer than the screen.
     """
 
     choices: int = 0
     last: bool = False
     blocked: Mapping[CommandName, str] = field(default_factory=dict)
+    pages: bool = False
 
     @classmethod
     def locked(cls, reason: str = "locked until the timer ends", choices: int = 0) -> "StepRules":

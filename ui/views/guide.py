@@ -15,9 +15,9 @@ from handtrack.guides.run import GuideRun, Standing
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import Command, CommandName, Refusal
+from handtrack.navigation.hand_commands import HandCommands, PageTurn, Signed
 from handtrack.navigation.navigator import ASKED_S
 from ui.guide_words import refused_words, told_words
-from ui.hand_commands import HandCommands, PageTurn, Signed
 from ui.theme import Theme
 from ui.views.view import View
 from ui.widgets.preview import Preview
@@ -229,7 +229,7 @@ class GuideView(View):
                 self._screen.say(refused_words(sign))
             elif isinstance(sign, PageTurn):
                 self.turn_page(sign.screens)
-            elif run is not None and not self._obey(run, sign):
+            elif isinstance(sign, Signed) and run is not None and not self._obey(run, sign):
                 return False
         return True
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ui.hand_commands import HandMode, HandState
+from handtrack.navigation.hand_commands import HandMode, HandState
 from ui.theme import RADIUS, Theme, font
 
 _HEIGHT: Final = 1.75  # of the letters

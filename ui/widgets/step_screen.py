@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from handtrack.guides import StepKind
 from handtrack.guides.run import GuideRun, clock_text
+from handtrack.navigation.hand_commands import HandState
 from handtrack.navigation.navigator import Target
 from ui.guide_words import ahead_words, forward_words, other_timers
-from ui.hand_commands import HandState
 from ui.theme import SPACE, Theme, font
 from ui.widgets.hold_ring import HoldRing
 from ui.widgets.pages import Pages

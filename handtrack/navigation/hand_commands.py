@@ -1,4 +1,4 @@
-"""What hands command in a guide, and how that is to be shown. It knows no Qt, and time comes with the frames."""
+"""What hands command where steps or cards are shown, and how that is to be shown. Time comes with the frames."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,14 +6,17 @@ from enum import Enum
 from typing import Final
 
 from handtrack.gestures.recognizer import Recognition
-from handtrack.messages import Command, CommandName, Refusal
+from handtrack.messages import Arming, Command, CommandName, Refusal
 from handtrack.navigation.arming import ARMED_S
-from handtrack.navigation.bindings import Bindings
+from handtrack.navigation.bindings import Bindings, gesture_of
 from handtrack.navigation.navigator import Navigator, Target
 from handtrack.navigation.rules import StepRules
 
-_PAGES: Final = {"up": 1, "down": -1}
-"""Where a swipe goes, the text goes too."""
+PAGES: Final = {"swipe up": 1, "swipe down": -1}
+"""Where a swipe goes, the text goes too; a gesture that is bound to a command turns no page."""
+
+NOT_ARMED: Final = "not armed"
+_OFTEN: Final = frozenset({NOT_ARMED, "the larger hand commands", "another hand is armed"})
 
 
 class HandMode(Enum):
@@ -36,7 +39,7 @@ class HandState:
     share : float
         Of a hand that is armed: the time that is left, 0 to 1; of one that waits: how far the hold that arms is.
     left_s : float
-        Seconds for which the hand is armed.
+        Seconds for which the hand is armed; 0 where they are over and a sign that began within them is still held.
     target : Target or None
         What the hold in progress will do.
     """
@@ -62,22 +65,46 @@ class PageTurn:
     screens: int
 
 
-Sign = Signed | Refusal | PageTurn
+Sign = Signed | Refusal | PageTurn | Arming
+
+
+def heard(sign: Sign) -> str:
+    """Return the sound that goes with what a hand did: "armed", "disarmed", "accepted", "refused", or none.
+
+    What a hand shows that does not command is refused in words alone: at the stove hands are seldom meant as signs.
+    """
+    if isinstance(sign, Arming):
+        return sign.type
+    if isinstance(sign, Refusal):
+        return "" if sign.reason in _OFTEN else "refused"
+    return "accepted"
 
 
 class HandCommands:
-    """Turns what hands show, frame by frame, into commands under the rules of the step that is shown.
+    """Turns what hands show, frame by frame, into commands under the rules of what is shown.
 
     Parameters
     ----------
+    bindings : Bindings, optional
     arming : bool
         Only a hand that was armed commands.
     """
 
-    def __init__(self, *, arming: bool = True) -> None:
+    def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:
         self._arming = arming
-        self._bindings = Bindings()
+        self._bindings = bindings or Bindings()
         self.reset()
+
+    @property
+    def commanding(self) -> int | None:
+        """The hand that commands now, by the recogniser's number; None where none does."""
+        return self._navigator.commanding
+
+    def configure(self, bindings: Bindings, *, arming: bool) -> None:
+        """Let gestures mean something else from now on; every hand is forgotten where that is a change."""
+        if (bindings, arming) != (self._bindings, self._arming):
+            self._bindings, self._arming = bindings, arming
+            self.reset()
 
     def reset(self) -> None:
         """Forget every hand: what comes next is another run, with a time of its own."""
@@ -85,18 +112,16 @@ class HandCommands:
         self._seen: Recognition | None = None
 
     def follow(self, seen: Recognition, rules: StepRules) -> tuple[Sign, ...]:
-        """Return what a frame led to, under the rules of the step."""
+        """Return what a frame led to, under the rules of what is shown."""
         self._navigator.rules = rules
         self._seen = seen
         scores = {reading.track: reading.score for reading in seen.readings}
         held = {event.sign: scores.get(event.track) for event in seen.events if event.type == "hold"}
-        signs: list[Sign] = []
-        for decision in self._navigator.decide(seen):
-            if isinstance(decision, Command):
-                signs.append(Signed(decision, held.get(decision.by)))
-            elif isinstance(decision, Refusal):
-                signs.append(decision)
-        return (*signs, *self._turns(seen))
+        decided = (
+            Signed(decision, held.get(decision.by)) if isinstance(decision, Command) else decision
+            for decision in self._navigator.decide(seen)
+        )
+        return (*decided, *self._turns(seen))
 
     def pressed(self, command: CommandName, choice: int | None, rules: StepRules) -> None:
         """Take in a command that was given by key or click: a sign that undoes may follow it, and none too soon."""
@@ -123,9 +148,15 @@ class HandCommands:
             HandMode.WAITING, max((hold.share for hold in holds if hold.sign == self._bindings.arm), default=0.0)
         )
 
-    def _turns(self, seen: Recognition) -> Iterator[PageTurn]:
-        """Yield what swipes up and down of the commanding hand turn; they mean no command of their own."""
-        commanding = {reading.track for reading in seen.readings if reading.hand == self._navigator.commanding}
+    def _turns(self, seen: Recognition) -> Iterator[PageTurn | Refusal]:
+        """Yield what swipes up and down turn; they mean no command of their own, and count as one does."""
+        if not self._navigator.rules.pages:
+            return
         for event in seen.events:
-            if event.type == "swipe" and event.direction in _PAGES and event.track in commanding:
-                yield PageTurn(_PAGES[event.direction])
+            gesture = gesture_of(event)
+            if gesture in PAGES and self._bindings.bound(gesture) is None and self._navigator.knows(event.track):
+                refused = self._navigator.admit(event)
+                if refused is not None:
+                    yield refused
+                else:
+                    yield PageTurn(PAGES[gesture])
