@@ -16,6 +16,8 @@
 The message of each is one line for the person who meets it: what happened, and what to do.
 """
 
+from enum import Enum
+
 
 class HandtrackError(Exception):
     """The root: whatever Handtrack raises on purpose."""
@@ -29,10 +31,23 @@ class UsageError(HandtrackError):
     exit_status = 2
 
 
+class Hindrance(Enum):
+    """What keeps a source from delivering that may be there later: trying again is right."""
+
+    IN_USE = "in use"
+    DENIED = "denied"
+    MISSING = "not there"
+    UNREACHABLE = "unreachable"
+
+
 class SourceError(HandtrackError):
-    """A source cannot be opened, or broke off."""
+    """A source cannot be opened, or broke off; `hindrance` where it is known that it may come."""
 
     exit_status = 3
+
+    def __init__(self, message: str, hindrance: Hindrance | None = None) -> None:
+        super().__init__(message)
+        self.hindrance = hindrance
 
 
 class SourceStalledError(SourceError):

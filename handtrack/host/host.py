@@ -7,6 +7,7 @@ from handtrack.host.run import JOIN_DEADLINE_S, Run, RunRequest
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.camera import CameraFormat
 
 
 class Host:
@@ -35,6 +36,8 @@ class Host:
         realtime: bool = True,
         loop: bool = True,
         reason: str = "tracking was started",
+        camera: CameraFormat | None = None,
+        patient: bool = False,
     ) -> Run:
         """Start tracking a source; whatever goes wrong is a state of the run.
 
@@ -52,11 +55,15 @@ class Host:
             A file plays again and again.
         reason : str
             For the log of loads.
+        camera : CameraFormat, optional
+            What a camera is asked for.
+        patient : bool
+            A source that cannot be had yet (in use, not there, unreachable) is waited for; otherwise the run fails.
         """
         self._runs = [run for run in self._runs if not run.join(0)]
         for run in self._runs:
             run.stop()
-        request = RunRequest(source, models, reason, tracker, realtime, loop)
+        request = RunRequest(source, models, reason, tracker, realtime, loop, camera or CameraFormat(), patient)
         run = Run(request, self._service, self._pool, wake, self._runs[-1] if self._runs else None)
         self._runs.append(run)
         return run

@@ -13,9 +13,10 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import Final
 
-from handtrack.errors import HandtrackError
+from handtrack.errors import HandtrackError, Hindrance, SourceError
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host.seat import Seat
 from handtrack.host.status import Progress, RunStatus
@@ -25,14 +26,17 @@ from handtrack.models.onnx_engine import OnnxModels
 from handtrack.pipeline import Pipeline
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.camera import CameraFormat
 from handtrack.sources.gate import SourceState
-from handtrack.sources.opening import open_source
+from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader
 from handtrack.sources.source import Source
 from handtrack.tracking.tracker import Tracker
 
 JOIN_DEADLINE_S: Final = 1.5
 _POLL_S: Final = 0.1  # between two looks at whether a wait is still wanted
+_RETRY_S: Final = 0.5  # before each attempt to open a source that could not be had
+_LET_GO_S: Final = 2.0  # another program, or a picture of the picker's, may be just about to give the camera back
 _MOST_SEEN: Final = 900  # frames, half a minute: a gesture that is older when somebody looks commands nothing any more
 
 _log = logging.getLogger(__name__)
@@ -62,7 +66,23 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class RunRequest:
-    """What to track and how: a source in the words of the command line; `loop` plays a file again and again."""
+    """What to track and how.
+
+    Attributes
+    ----------
+    source : str
+        In the words of the command line.
+    models : ModelConfig
+    reason : str
+        For the log of loads.
+    tracker : TrackerConfig
+    realtime, loop : bool
+        A file plays at its own rate, and again and again.
+    camera : CameraFormat
+        What a camera is asked for.
+    patient : bool
+        A source that cannot be had yet (in use, not there, unreachable) is tried again until it can.
+    """
 
     source: str
     models: ModelConfig
@@ -70,6 +90,8 @@ class RunRequest:
     tracker: TrackerConfig
     realtime: bool
     loop: bool
+    camera: CameraFormat
+    patient: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,7 +121,9 @@ class Run:
         self._after = after
         self._stop = threading.Event()
         self._drained = threading.Event()
-        self._progress = Progress(request.source)
+        self._name = source_name(request.source)
+        self._camera = request.camera
+        self._progress = Progress(self._name)
         self._frames: LatestSlot[_Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
         self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())
         self._seen: deque[Recognition] = deque(maxlen=_MOST_SEEN)
@@ -134,6 +158,13 @@ class Run:
         """
         self._seat.use(self._service.lease(models, reason))
 
+    def ask_camera(self, camera: CameraFormat) -> None:
+        """Ask the camera for another size and rate from now on: it is opened anew, nothing is loaded; every track ends.
+
+        A source that is no camera goes on as it is.
+        """
+        self._camera = camera
+
     def stop(self) -> None:
         """Ask the run to end; nothing is woken and nothing can be taken from now on. Once or more often."""
         self._stop.set()
@@ -161,26 +192,46 @@ class Run:
 
     def _drain(self) -> None:
         """Open the source and hand over what it delivers, until it ends or nobody wants it."""
-        if self._stop.is_set():
+        opened = self._open()
+        if opened is None:
             return
-        request = self._request
-        opening = open_source(
-            request.source, mirrored=request.tracker.mirrored or None, realtime=request.realtime, loop=request.loop
-        )
-        with contextlib.closing(opening) as source:
+        with contextlib.closing(opened) as source:
             self._still, self._mirrored = source.info.still, source.info.mirrored
-            self._progress.opened(source.info)
             self._read(source)
+
+    def _open(self) -> Source | None:
+        """Open the source, where that is wanted as soon as it can be had; None where nobody wants it any more."""
+        request, told_from_s = self._request, monotonic() + _LET_GO_S
+        while not self._stop.is_set():
+            try:
+                return open_source(
+                    request.source,
+                    mirrored=request.tracker.mirrored or None,
+                    realtime=request.realtime,
+                    loop=request.loop,
+                    wanted=lambda: self._camera,
+                )
+            except SourceError as error:
+                if error.hindrance is None or not request.patient:
+                    raise
+                being_let_go = error.hindrance is Hindrance.IN_USE and monotonic() < told_from_s
+                if not being_let_go and self._progress.cannot_open(str(error), error.hindrance):
+                    self._wake_unless_stopped()
+            self._stop.wait(_RETRY_S)
+        return None
 
     def _read(self, source: Source) -> None:
         reader, cuts = GatedReader(source, self._pool), 0
+        self._progress.opened(reader.info)
         while not self._stop.is_set() and reader.state is not SourceState.ENDED:
-            frame = reader.read()
+            info, frame = reader.info, reader.read()
+            if reader.info is not info:
+                self._progress.opened(reader.info)
             if frame is not None:
                 self._progress.captured()
                 cuts += frame.header.cut
                 self._frames.put(_Captured(frame, cuts))
-            if self._progress.source_says(reader.state, reader.reason):
+            if self._progress.source_says(reader.state, reader.reason, reader.hindrance):
                 self._wake_unless_stopped()
 
     def _estimate_frames(self) -> None:
@@ -234,7 +285,7 @@ class Run:
         except HandtrackError as error:
             self._fail(str(error))
         except Exception as error:
-            _log.exception("tracking %s ended", self._request.source)
+            _log.exception("tracking %s ended", self._name)
             self._fail(f"tracking ended: {error}")
 
     def _fail(self, reason: str) -> None:

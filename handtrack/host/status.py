@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from handtrack.errors import Hindrance
 from handtrack.sources.gate import SourceState
 from handtrack.sources.source import SourceInfo
 
@@ -56,6 +57,8 @@ class RunStatus:
         What the last frame took.
     notice : str
         What is worth knowing while it runs, in plain words: a change of the model that failed.
+    hindrance : Hindrance or None
+        What keeps the source from delivering, where that is known; it is tried again and again.
     """
 
     state: RunState
@@ -67,6 +70,7 @@ class RunStatus:
     fps: float
     estimate_ms: float
     notice: str = ""
+    hindrance: Hindrance | None = None
 
 
 class Progress:
@@ -76,6 +80,7 @@ class Progress:
         self._lock = threading.Lock()
         self._state = RunState.OPENING
         self._reason = f"opening {source}"
+        self._hindrance: Hindrance | None = None
         self._info: SourceInfo | None = None
         self._loading = True
         self._captured = 0
@@ -84,13 +89,17 @@ class Progress:
         self._recent_s: deque[float] = deque()
 
     def opened(self, info: SourceInfo) -> None:
-        """The source is open."""
+        """The source is open, or was opened anew."""
         with self._lock:
             self._info = info
 
-    def source_says(self, state: SourceState, reason: str) -> bool:
+    def cannot_open(self, reason: str, hindrance: Hindrance) -> bool:
+        """The source cannot be opened yet; True where that is new."""
+        return self._becomes(RunState.WAITING, reason, hindrance)
+
+    def source_says(self, state: SourceState, reason: str, hindrance: Hindrance | None = None) -> bool:
         """Take down what the gate says; True where it is something new."""
-        return self._becomes(_OF_SOURCE[state], reason)
+        return self._becomes(_OF_SOURCE[state], reason, hindrance)
 
     def failed(self, reason: str) -> bool:
         """The run cannot go on; True where that is new."""
@@ -136,13 +145,14 @@ class Progress:
                 len(self._recent_s) / _RATE_WINDOW_S,
                 self._estimate_ms,
                 notice,
+                self._hindrance,
             )
 
-    def _becomes(self, state: RunState, reason: str) -> bool:
+    def _becomes(self, state: RunState, reason: str, hindrance: Hindrance | None = None) -> bool:
         with self._lock:
             if (state, reason) == (self._state, self._reason) or self._state in (RunState.FAILED, RunState.STOPPED):
                 return False
-            self._state, self._reason = state, reason
+            self._state, self._reason, self._hindrance = state, reason, hindrance
             return True
 
     def _forget_before(self, moment_s: float) -> None:

@@ -1,5 +1,6 @@
 """Where frames come from: cameras, streams, video files, pictures, the demo; and the gate that they pass."""
 
+from handtrack.sources.camera import CameraFormat
 from handtrack.sources.cameras import CameraInfo, CameraState, list_cameras
 from handtrack.sources.fake import ScriptedSource
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
@@ -7,6 +8,7 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.source import FrameHeader, Source, SourceInfo, SourceKind
 
 __all__ = [
+    "CameraFormat",
     "CameraInfo",
     "CameraState",
     "FrameHeader",

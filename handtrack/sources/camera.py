@@ -1,9 +1,10 @@
 """A camera: opened for latency, with the reason told where it cannot be had, and found again when it was unplugged."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
-from handtrack.errors import SourceError
+from handtrack.errors import Hindrance, SourceError, SourceStalledError
 from handtrack.opencv import cv2
 from handtrack.sources.cameras import HINT, CameraInfo, CameraState, list_cameras, probe
 from handtrack.sources.capture import Capture, RawCapture
@@ -12,41 +13,64 @@ from handtrack.sources.live import LiveSource
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import describe
 
-DEFAULT_SIZE: Final = (1280, 720)
-DEFAULT_FPS: Final = 30.0
 _PATIENCE: Final = 3  # each of OpenCV's waits is a second, and a slow camera takes two to send its first frame
 _MJPEG: Final = cv2.VideoWriter.fourcc(*"MJPG")
 
 _REFUSALS: Final = {
-    CameraState.IN_USE: f"in use by another program; close it or pick another ({HINT})",
-    CameraState.DENIED: "permission denied; on Linux, add yourself to the group video and log in again",
-    CameraState.MISSING: f"it is not there; plug it in or pick another ({HINT})",
+    CameraState.IN_USE: (f"in use by another program; close it or pick another ({HINT})", Hindrance.IN_USE),
+    CameraState.DENIED: (
+        "permission denied; on Linux, add yourself to the group video and log in again",
+        Hindrance.DENIED,
+    ),
+    CameraState.MISSING: (f"it is not there; plug it in or pick another ({HINT})", Hindrance.MISSING),
 }
 _SILENCES: Final = {
-    CameraState.MISSING: "was unplugged; waiting for it to come back",
-    CameraState.DENIED: "may no longer be used: permission denied",
+    CameraState.MISSING: ("was unplugged; waiting for it to come back", Hindrance.MISSING),
+    CameraState.DENIED: ("may no longer be used: permission denied", Hindrance.DENIED),
 }
+_SILENT: Final = ("sends no picture; trying again", None)
+
+
+@dataclass(frozen=True, slots=True)
+class CameraFormat:
+    """What a camera is asked for; it gives what it can. The default is chosen for latency: more pixels come later.
+
+    Attributes
+    ----------
+    width, height : int
+        Pixels.
+    fps : float
+        Frames a second.
+    """
+
+    width: int = 1280
+    height: int = 720
+    fps: float = 30.0
+
 
 Connect = Callable[[CameraInfo], RawCapture]
 """Opens a device; `cv2.VideoCapture`, or what a test has in its place."""
 
 
+Wanted = Callable[[], CameraFormat]
+"""Says what the camera is to be asked for now; `CameraFormat` itself says the default."""
+
+
 def open_camera(
     camera: CameraInfo,
     *,
-    size: tuple[int, int] = DEFAULT_SIZE,
-    fps: float = DEFAULT_FPS,
+    wanted: Wanted = CameraFormat,
     mirrored: bool = False,
     connect: Connect | None = None,
-    look: Callable[[str], CameraState] = probe,
+    look: Callable[[str], CameraState] | None = None,
 ) -> LiveSource:
     """Open a camera.
 
     Parameters
     ----------
     camera : CameraInfo
-    size, fps
-        Width and height in pixels, and the rate, to ask for; the camera gives what it can.
+    wanted : callable
+        The size and rate to ask for. Asked before every frame: where the answer has changed, the camera is opened anew.
     mirrored : bool
         The camera sends a mirror image.
     connect, look
@@ -57,7 +81,7 @@ def open_camera(
     SourceError
         The camera is in use, may not be used, is not there, or cannot be opened.
     """
-    link = _Link(camera, size, fps, connect or _open_device, look)
+    link = _Link(camera, wanted, connect or _open_device, look or probe)
     capture = link.open()
     return LiveSource(
         describe(capture, SourceKind.CAMERA, camera.name, mirrored=mirrored, live=True),
@@ -65,7 +89,8 @@ def open_camera(
         link.open_again,
         ArrivalClock(),
         patience=_PATIENCE,
-        silent_reason=link.silent_reason,
+        silence=link.silence,
+        outdated=link.outdated,
     )
 
 
@@ -73,21 +98,17 @@ class _Link:
     """The way to a camera, which is another device when it was plugged in elsewhere."""
 
     def __init__(
-        self,
-        camera: CameraInfo,
-        size: tuple[int, int],
-        fps: float,
-        connect: Connect,
-        look: Callable[[str], CameraState],
+        self, camera: CameraInfo, wanted: Wanted, connect: Connect, look: Callable[[str], CameraState]
     ) -> None:
         self._camera = camera
-        self._size = size
-        self._fps = fps
+        self._wanted = wanted
+        self._asked = wanted()
         self._connect = connect
         self._look = look
 
     def open(self) -> Capture:
         """Open the camera, or raise `SourceError` with what keeps it from being opened."""
+        self._asked = self._wanted()
         self._refuse_unless_free()
         raw = self._connect(self._camera)
         if not raw.isOpened():
@@ -95,9 +116,9 @@ class _Link:
             self._refuse_unless_free()
             raise SourceError(f"cannot open {_called(self._camera)}: it does not answer; pick another ({HINT})")
         raw.set(cv2.CAP_PROP_FOURCC, _MJPEG)  # raw pictures of this size pass through USB 2 at some 10 a second only
-        raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
-        raw.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
-        raw.set(cv2.CAP_PROP_FPS, self._fps)
+        raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._asked.width)
+        raw.set(cv2.CAP_PROP_FRAME_HEIGHT, self._asked.height)
+        raw.set(cv2.CAP_PROP_FPS, self._asked.fps)
         return Capture(raw)
 
     def open_again(self) -> Capture:
@@ -107,15 +128,19 @@ class _Link:
         self._camera = (in_its_place or named or [self._camera])[0]
         return self.open()
 
-    def silent_reason(self) -> str:
-        """Say why no frame comes."""
-        said = _SILENCES.get(self._look(self._camera.path), "sends no picture; trying again")
-        return f"{_called(self._camera)} {said}"
+    def outdated(self) -> bool:
+        """Tell whether something else is wanted than the camera was last asked for."""
+        return self._wanted() != self._asked
+
+    def silence(self) -> SourceStalledError:
+        """Return why no frame comes."""
+        said, hindrance = _SILENCES.get(self._look(self._camera.path), _SILENT)
+        return SourceStalledError(f"{_called(self._camera)} {said}", hindrance)
 
     def _refuse_unless_free(self) -> None:
-        state = self._look(self._camera.path)
-        if state in _REFUSALS:
-            raise SourceError(f"cannot open {_called(self._camera)}: {_REFUSALS[state]}")
+        refusal = _REFUSALS.get(self._look(self._camera.path))
+        if refusal is not None:
+            raise SourceError(f"cannot open {_called(self._camera)}: {refusal[0]}", refusal[1])
 
 
 def _called(camera: CameraInfo) -> str:

@@ -3,15 +3,18 @@
 import errno
 import os
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from handtrack.errors import SourceError
+from handtrack.errors import Hindrance, SourceError
 from handtrack.opencv import cv2
 
 HINT: Final = "`handtrack cameras` lists them"
+PREFIX: Final = "camera:"
+"""What a source begins with that is a camera and nothing else, whatever its name looks like."""
 
 _REQUEST_BUFFERS: Final = 0xC0145608  # VIDIOC_REQBUFS, videodev2.h
 _NO_BUFFERS: Final = (0).to_bytes(4, sys.byteorder) + b"".join(
@@ -98,6 +101,17 @@ _STATES: Final = {
 }
 
 
+def camera_spec(camera: CameraInfo, among: Iterable[CameraInfo]) -> str:
+    """Return the source that means this camera, also when it is plugged in elsewhere.
+
+    That is its name, unless another among them has the same; two of a kind are told apart by where they are.
+    """
+    twins = [other for other in among if other.name.casefold() == camera.name.casefold()]
+    if len(twins) <= 1 and not camera.name.isdecimal():
+        return PREFIX + camera.name
+    return PREFIX + (camera.path if camera.path.startswith("/dev/") else str(camera.index))
+
+
 def find_camera(spec: str) -> CameraInfo | None:
     """Return the camera that `spec` names: an index, a device path, a name or a part of one (case does not matter).
 
@@ -120,7 +134,7 @@ def _by_index(index: int, cameras: tuple[CameraInfo, ...]) -> CameraInfo:
             return camera
     path = f"/dev/video{index}" if sys.platform.startswith("linux") else ""
     if path and not Path(path).exists():
-        raise SourceError(f"no such camera {index} ({HINT})")
+        raise SourceError(f"no such camera {index} ({HINT})", Hindrance.MISSING)
     return CameraInfo(index, f"camera {index}", path, probe(path), _backend())
 
 
@@ -130,7 +144,7 @@ def _by_path(path: str, cameras: tuple[CameraInfo, ...]) -> CameraInfo:
         if camera.path and Path(camera.path).resolve() == target:
             return camera
     if not target.exists():
-        raise SourceError(f"no such camera {path} ({HINT})")
+        raise SourceError(f"no such camera {path} ({HINT})", Hindrance.MISSING)
     raise SourceError(f"{path} is not a camera ({HINT})")
 
 

@@ -1,7 +1,13 @@
 """A source's own clock: seconds that only ever increase, whatever the container says."""
 
 import math
+import sys
+import time
+from typing import Final
 
+_THROUGH_SLEEP: Final[int | None] = getattr(
+    time, {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}.get(sys.platform, ""), None
+)  # Python's own monotonic clock stands still on both while the machine sleeps
 _LONGEST_S = 1e9  # beyond it a time stamp is garbage, and adding one frame's period would be lost in rounding
 
 
@@ -72,3 +78,8 @@ Clock = MediaClock | ArrivalClock
 def sensible_fps(fps: float) -> float:
     """Return `fps` where it is a rate that pictures can have, else 25."""
     return fps if 0.1 <= fps <= 1000 else 25.0
+
+
+def through_sleep_ns() -> int:
+    """Return a time in nanoseconds that never goes back, and that goes on while the machine sleeps where it can."""
+    return time.monotonic_ns() if _THROUGH_SLEEP is None else time.clock_gettime_ns(_THROUGH_SLEEP)

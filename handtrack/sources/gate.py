@@ -14,6 +14,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
 
+from handtrack.errors import Hindrance
 from handtrack.landmarks import Image
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
@@ -75,6 +76,8 @@ class ReadyGate:
     state : SourceState
     reason : str
         Why, in words for people; empty in READY.
+    hindrance : Hindrance or None
+        What keeps a stalled source from delivering, where that is known.
     """
 
     def __init__(self, info: SourceInfo) -> None:
@@ -85,6 +88,12 @@ class ReadyGate:
         self._let_some_through = False
         self.state = SourceState.WAITING
         self.reason = f"waiting for the first picture of {info.name}"
+        self.hindrance: Hindrance | None = None
+
+    def follow(self, info: SourceInfo) -> None:
+        """The source was opened anew, and says this of itself now."""
+        self._info = info
+        self._other_size_frames = 0
 
     def admit(self, header: FrameHeader, *, black: bool) -> FrameHeader | None:
         """Judge a decoded frame.
@@ -108,10 +117,10 @@ class ReadyGate:
         self._let_some_through = True
         return replace(header, cut=True) if resumed and not header.cut else header
 
-    def stall(self, reason: str) -> None:
+    def stall(self, reason: str, hindrance: Hindrance | None = None) -> None:
         """No frame came in time; it may come back."""
         self._black_since_s = None
-        self._move(Cue.STALL, reason)
+        self._move(Cue.STALL, reason, hindrance)
 
     def end(self) -> None:
         """The last frame was delivered."""
@@ -121,11 +130,12 @@ class ReadyGate:
         """The source broke off for good."""
         self._move(Cue.FAILURE, reason)
 
-    def _move(self, cue: Cue, reason: str) -> None:
+    def _move(self, cue: Cue, reason: str, hindrance: Hindrance | None = None) -> None:
         following = NEXT.get((self.state, cue))
         if following is not None:
             self.state = following
             self.reason = reason
+            self.hindrance = hindrance
 
     def _judge(self, header: FrameHeader, *, black: bool) -> tuple[Cue, str]:
         if not self._info.live:

@@ -3,17 +3,19 @@
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from handtrack.errors import SourceError, SourceStalledError
 from handtrack.landmarks import Image
 from handtrack.opencv import cv2
 from handtrack.sources.capture import Capture
-from handtrack.sources.clock import Clock
+from handtrack.sources.clock import Clock, sensible_fps, through_sleep_ns
 from handtrack.sources.source import FrameHeader, SourceInfo
 
 _PAUSE_S: Final = 0.1  # after a frame that did not come, so that a dead device is not asked in a tight loop
 _RETRY_S: Final = 0.5  # before each attempt to connect again
+_LONGEST_GAP_S: Final = 2.0  # between two frames of one run: what is seen after it (the machine slept) is seen anew
 
 
 class LiveSource:
@@ -32,8 +34,10 @@ class LiveSource:
     clock : Clock
     patience : int
         Frames that may fail to come, one after the other, before the capture is opened anew.
-    silent_reason : callable
-        What to tell people when no frame came.
+    silence : callable
+        What to raise when no frame came.
+    outdated : callable
+        Tells whether the capture should be opened anew though it delivers; asked before every frame.
     """
 
     def __init__(
@@ -44,41 +48,52 @@ class LiveSource:
         clock: Clock,
         *,
         patience: int,
-        silent_reason: Callable[[], str],
+        silence: Callable[[], SourceStalledError],
+        outdated: Callable[[], bool] = lambda: False,
     ) -> None:
         self._info = info
         self._capture: Capture | None = capture
         self._connect = connect
         self._clock = clock
         self._patience = patience
-        self._silent_reason = silent_reason
+        self._silence = silence
+        self._outdated = outdated
         self._size = (info.height, info.width)
         self._misses = 0
         self._cut = False
+        self._arrived_ns = through_sleep_ns()
         self._swapping = threading.Lock()
         self._closing = threading.Event()
 
     @property
     def info(self) -> SourceInfo:
-        """What the source said of itself when it was first opened."""
+        """What the source said of itself when it was last opened."""
         return self._info
 
     def grab(self) -> FrameHeader | None:
         """Wait for the next frame; None once closed. See `Source.grab`."""
         if self._closing.is_set():
             return None
-        capture = self._capture or self._reconnect()
+        if self._capture is not None and self._outdated():
+            self._drop()
+            self._cut = True
+            capture = self._connected()
+        else:
+            capture = self._capture or self._reconnect()
         if capture is None:
             return None
         if not capture.grab():
             self._missed()
             return None
         self._misses = 0
-        arrived_ns = time.monotonic_ns()
-        t = self._clock.next(capture.get(cv2.CAP_PROP_POS_MSEC), arrived_ns)
-        header = FrameHeader(t, arrived_ns, *self._size, cut=self._cut)
+        return self._arrived(capture)
+
+    def _arrived(self, capture: Capture) -> FrameHeader:
+        before_ns, self._arrived_ns = self._arrived_ns, through_sleep_ns()
+        t = self._clock.next(capture.get(cv2.CAP_PROP_POS_MSEC), self._arrived_ns)
+        cut = self._cut or self._arrived_ns - before_ns > _LONGEST_GAP_S * 1e9
         self._cut = False
-        return header
+        return FrameHeader(t, time.monotonic_ns(), *self._size, cut=cut)
 
     def read_into(self, pixels: Image) -> None:
         """Decode the grabbed frame into `pixels`.
@@ -115,24 +130,26 @@ class LiveSource:
             return
         self._misses += 1
         self._cut = True
-        reason = self._silent_reason()
+        silence = self._silence()
         if self._misses >= self._patience:
             self._drop()
-        raise SourceStalledError(reason)
+        raise silence
 
     def _reconnect(self) -> Capture | None:
-        if self._closing.wait(_RETRY_S):
-            return None
+        return None if self._closing.wait(_RETRY_S) else self._connected()
+
+    def _connected(self) -> Capture | None:
         try:
             capture = self._connect()
         except SourceError as error:
-            raise SourceStalledError(f"{error}; trying again") from error
+            raise SourceStalledError(f"{error}; trying again", error.hindrance) from error
         with self._swapping:
             self._capture = capture
         if self._closing.is_set():
             self._drop()
             return None
-        self._size = capture.size
+        self._size = height, width = capture.size
+        self._info = replace(self._info, width=width, height=height, fps=sensible_fps(capture.get(cv2.CAP_PROP_FPS)))
         self._misses = 0
         self._clock.resume()
         return capture

@@ -6,33 +6,42 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from handtrack.errors import SourceError, UsageError
-from handtrack.sources.camera import open_camera
-from handtrack.sources.cameras import HINT, find_camera
+from handtrack.errors import Hindrance, SourceError, UsageError
+from handtrack.sources.camera import CameraFormat, Wanted, open_camera
+from handtrack.sources.cameras import HINT, PREFIX, find_camera
 from handtrack.sources.demo import open_demo
 from handtrack.sources.images import is_picture, open_glob, open_images
 from handtrack.sources.playing import LoopedSource, PacedSource
 from handtrack.sources.source import Source
-from handtrack.sources.stream import SCHEMES, open_stream
+from handtrack.sources.stream import SCHEMES, display_name, open_stream
 from handtrack.sources.video import check_file, open_video
 
 DEMO = "demo"
 
 
-def open_source(spec: str, *, mirrored: bool | None = None, realtime: bool = False, loop: bool = False) -> Source:
+def open_source(
+    spec: str,
+    *,
+    mirrored: bool | None = None,
+    realtime: bool = False,
+    loop: bool = False,
+    wanted: Wanted = CameraFormat,
+) -> Source:
     """Open what `spec` names.
 
     Parameters
     ----------
     spec : str
         ``demo``; a camera's index, device path or name; a URL; a video file; an image, a folder or a pattern of images.
-        ``./demo`` and ``./0`` are files.
+        ``./demo`` and ``./0`` are files; ``camera:`` before a camera's index, path or name keeps it from being one.
     mirrored : bool, optional
         The picture is a mirror image; none is unless this says so.
     realtime : bool
         A file is played at its own rate; live sources always are.
     loop : bool
         A file begins again when it ends: time goes on increasing, and the first frame of each round is a cut.
+    wanted : callable
+        The size and rate that a camera is asked for, asked before every frame; nothing else is asked for any.
 
     Raises
     ------
@@ -41,7 +50,7 @@ def open_source(spec: str, *, mirrored: bool | None = None, realtime: bool = Fal
     SourceError
         What `spec` names cannot be opened.
     """
-    opener = _opener(spec.strip(), mirrored=bool(mirrored))
+    opener = _opener(spec.strip(), mirrored=bool(mirrored), wanted=wanted)
     source = opener()
     if source.info.live:
         return source
@@ -50,33 +59,47 @@ def open_source(spec: str, *, mirrored: bool | None = None, realtime: bool = Fal
     return PacedSource(source) if realtime else source
 
 
-def _opener(spec: str, *, mirrored: bool) -> Callable[[], Source]:
+def source_name(spec: str) -> str:
+    """Return what a source may be called before it is open: a URL without user, password and query."""
+    if "://" in spec and not spec.lower().startswith("file://"):
+        return display_name(spec)
+    return spec.removeprefix(PREFIX)
+
+
+def _opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source]:
     if not spec:
         raise UsageError("no source was named; `demo` needs no camera")
     if spec == DEMO:
         return partial(open_demo, mirrored=mirrored)
+    if spec.startswith(PREFIX):
+        return _camera_opener(spec, mirrored=mirrored, wanted=wanted)
     if "://" in spec:
-        return _url_opener(spec, mirrored=mirrored)
-    path = Path(spec).expanduser()
-    if _exists(path) and not spec.isdecimal():
-        return _path_opener(path, mirrored=mirrored)
-    if _is_pattern(spec):
-        return partial(open_glob, str(path), mirrored=mirrored)
-    return _camera_opener(spec, mirrored=mirrored)
+        scheme = spec.partition("://")[0].lower()
+        if scheme != "file":
+            return _stream_opener(spec, scheme, mirrored=mirrored)
+        spec = str(Path(unquote(urlsplit(spec).path)))
+        return _device_opener(spec, mirrored=mirrored, wanted=wanted) or _path_opener(Path(spec), mirrored=mirrored)
+    opener = _device_opener(spec, mirrored=mirrored, wanted=wanted) or _file_opener(spec, mirrored=mirrored)
+    return opener or _camera_opener(spec, mirrored=mirrored, wanted=wanted)
 
 
-def _url_opener(url: str, *, mirrored: bool) -> Callable[[], Source]:
-    scheme = url.partition("://")[0].lower()
-    if scheme == "file":
-        return _path_opener(Path(unquote(urlsplit(url).path)), mirrored=mirrored)
+def _stream_opener(url: str, scheme: str, *, mirrored: bool) -> Callable[[], Source]:
     if scheme not in SCHEMES:
         raise UsageError(f"no stream can be opened by {scheme}:// ({', '.join(sorted(SCHEMES))} are known)")
     return partial(open_stream, url, mirrored=mirrored)
 
 
+def _file_opener(spec: str, *, mirrored: bool) -> Callable[[], Source] | None:
+    """Return what opens a file, a folder or a pattern of pictures; None where `spec` is none of them."""
+    path = Path(spec).expanduser()
+    if _exists(path) and not spec.isdecimal():
+        return _path_opener(path, mirrored=mirrored)
+    if any(character in spec for character in "*?["):
+        return partial(open_glob, str(path), mirrored=mirrored)
+    return None
+
+
 def _path_opener(path: Path, *, mirrored: bool) -> Callable[[], Source]:
-    if path.is_char_device():
-        return _camera_opener(str(path), mirrored=mirrored)
     if path.is_dir():
         return partial(open_images, path, mirrored=mirrored)
     check_file(path)
@@ -84,17 +107,23 @@ def _path_opener(path: Path, *, mirrored: bool) -> Callable[[], Source]:
     return partial(opener, path, mirrored=mirrored)
 
 
-def _camera_opener(spec: str, *, mirrored: bool) -> Callable[[], Source]:
-    camera = find_camera(spec)
+def _device_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source] | None:
+    path = Path(spec).expanduser()
+    if _exists(path) and path.is_char_device():
+        return _camera_opener(str(path), mirrored=mirrored, wanted=wanted)
+    return None
+
+
+def _camera_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source]:
+    name = spec.removeprefix(PREFIX).strip()
+    camera = find_camera(name)
     if camera is not None:
-        return partial(open_camera, camera, mirrored=mirrored)
+        return partial(open_camera, camera, mirrored=mirrored, wanted=wanted)
+    if spec.startswith(PREFIX):
+        raise SourceError(f"no camera is called {name!r} now: plug it in or pick another ({HINT})", Hindrance.MISSING)
     if Path(spec).suffix or len(Path(spec).parts) > 1:
         raise SourceError(f"no such file: {spec}")
     raise SourceError(f"no file and no camera is called {spec!r} ({HINT})")
-
-
-def _is_pattern(spec: str) -> bool:
-    return any(character in spec for character in "*?[")
 
 
 def _exists(path: Path) -> bool:

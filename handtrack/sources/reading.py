@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from handtrack.errors import SourceError, SourceStalledError
+from handtrack.errors import Hindrance, SourceError, SourceStalledError
 from handtrack.memory import BufferPool, Lease
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
-from handtrack.sources.source import FrameHeader, Source
+from handtrack.sources.source import FrameHeader, Source, SourceInfo
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,8 +41,14 @@ class GatedReader:
     def __init__(self, source: Source, pool: BufferPool) -> None:
         self._source = source
         self._pool = pool
-        self._gate = ReadyGate(source.info)
+        self._info = source.info
+        self._gate = ReadyGate(self._info)
         self._next_index = 0
+
+    @property
+    def info(self) -> SourceInfo:
+        """What the source says of itself; another object where it was opened anew."""
+        return self._info
 
     @property
     def state(self) -> SourceState:
@@ -53,6 +59,11 @@ class GatedReader:
     def reason(self) -> str:
         """Why, in plain words; empty while frames come."""
         return self._gate.reason
+
+    @property
+    def hindrance(self) -> Hindrance | None:
+        """What keeps a stalled source from delivering, where that is known."""
+        return self._gate.hindrance
 
     def read(self) -> Frame | None:
         """Read the next frame; None where none was let through, and `state` says why.
@@ -67,13 +78,20 @@ class GatedReader:
             if header is None:
                 self._gate.end()
                 return None
+            self._follow()
             return self._decoded(header)
         except SourceStalledError as error:
-            self._gate.stall(str(error))
+            self._gate.stall(str(error), error.hindrance)
             return None
         except SourceError as error:
             self._gate.fail(str(error))
             raise
+
+    def _follow(self) -> None:
+        info = self._source.info
+        if info is not self._info:
+            self._info = info
+            self._gate.follow(info)
 
     def _decoded(self, header: FrameHeader) -> Frame | None:
         index, self._next_index = self._next_index, self._next_index + 1

@@ -82,7 +82,7 @@ class Source(Protocol):
 
     @property
     def info(self) -> SourceInfo:
-        """What the source says of itself; fixed once it is open."""
+        """What the source says of itself; another object only where it was opened anew, and then the frame is a cut."""
         ...
 
     def grab(self) -> FrameHeader | None:

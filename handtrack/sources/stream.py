@@ -4,7 +4,7 @@ import re
 import time
 from typing import Final
 
-from handtrack.errors import SourceError
+from handtrack.errors import Hindrance, SourceError, SourceStalledError
 from handtrack.opencv import cv2
 from handtrack.sources.capture import Capture
 from handtrack.sources.clock import ArrivalClock, MediaClock
@@ -47,7 +47,7 @@ def open_stream(url: str, *, mirrored: bool = False) -> Source:
         lambda: _connect(url, name),
         ArrivalClock() if _has_no_time_stamps(url, capture) else MediaClock(info.fps, live=True),
         patience=1,
-        silent_reason=lambda: f"{name} has stopped sending; trying again",
+        silence=lambda: SourceStalledError(f"{name} has stopped sending; trying again"),
     )
 
 
@@ -68,8 +68,8 @@ def _connect(url: str, name: str) -> Capture:
         return Capture(raw)
     raw.release()
     if time.monotonic() - began_s >= TIMEOUT_MS / 1000 * _UNHURRIED:
-        raise SourceError(f"cannot open {name}: no answer within {TIMEOUT_MS / 1000:.1f} s")
-    raise SourceError(f"cannot open {name}: it cannot be reached, or is not a video stream")
+        raise SourceError(f"cannot open {name}: no answer within {TIMEOUT_MS / 1000:.1f} s", Hindrance.UNREACHABLE)
+    raise SourceError(f"cannot open {name}: it cannot be reached, or is not a video stream", Hindrance.UNREACHABLE)
 
 
 def _broke_off(name: str, delivered: int, length: int) -> str | None:

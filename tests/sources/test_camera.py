@@ -13,7 +13,7 @@ from handtrack.errors import SourceError, SourceStalledError
 from handtrack.landmarks import Image
 from handtrack.sources import camera as camera_module
 from handtrack.sources import live
-from handtrack.sources.camera import open_camera
+from handtrack.sources.camera import CameraFormat, open_camera
 from handtrack.sources.cameras import CameraInfo, CameraState
 from handtrack.sources.source import SourceKind
 from tests.sources.clips import read
@@ -93,7 +93,8 @@ def test_a_camera_is_asked_for_mjpeg_before_its_size_and_tells_what_it_gives() -
 
 
 def test_another_size_and_rate_can_be_asked_for() -> None:
-    source = open_camera(CAMERA, size=(320, 240), fps=15.0, mirrored=True, connect=connecting(FakeDevice()), look=free)
+    wanted = CameraFormat(320, 240, 15.0)
+    source = open_camera(CAMERA, wanted=lambda: wanted, mirrored=True, connect=connecting(FakeDevice()), look=free)
     assert (source.info.width, source.info.height, source.info.fps, source.info.mirrored) == (320, 240, 15.0, True)
     source.close()
 

@@ -1,0 +1,223 @@
+"""A run meets its source: it waits for one that may come, finds one that came back, and loads nothing for either."""
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from handtrack.errors import Hindrance
+from handtrack.host import Host, Run, RunState, RunStatus
+from handtrack.host import run as run_module
+from handtrack.memory import BufferPool
+from handtrack.messages import TrackingResult
+from handtrack.service import model_service
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources import live
+from handtrack.sources.camera import CameraFormat
+from handtrack.sources.cameras import CameraState
+from handtrack.sources.clock import through_sleep_ns
+from handtrack.sources.fake_camera import FakeCamera
+from handtrack.sources.images import read_picture
+from tests.media import media
+from tests.sources.machine import machine_with
+
+LITE = ModelConfig(provider="cpu", variant="lite")
+SMALL = CameraFormat(320, 240, 60)
+
+
+class Watched:
+    """A run on a source, and what came of it."""
+
+    def __init__(self, spec: str, *, camera: CameraFormat = SMALL, patient: bool = True) -> None:
+        self.pool, self.service = BufferPool(), model_service()
+        self.host = Host(self.service, self.pool)
+        self.run: Run = self.host.start(
+            spec, models=LITE, tracker=TrackerConfig(), wake=lambda: None, camera=camera, patient=patient
+        )
+        self.results: list[TrackingResult] = []
+
+    @property
+    def loads(self) -> int:
+        return len(self.service.status().loads)
+
+    def until(self, condition: Callable[[RunStatus], object], within_s: float = 10.0) -> RunStatus:
+        """Take what comes until the status is such; gives the status."""
+        deadline = time.monotonic() + within_s
+        while time.monotonic() < deadline:
+            update = self.run.take()
+            if update is not None:
+                self.results.append(update.result)
+                update.pixels.release()
+            status = self.run.status()
+            if condition(status):
+                return status
+            time.sleep(0.005)
+        raise AssertionError(self.run.status())
+
+    def until_tracked(self, width: int, hands: int = 1) -> TrackingResult:
+        """Take until so many hands are seen in a picture of this width."""
+        self.results.clear()
+        self.until(lambda _: self.results and (self.results[-1].width, len(self.results[-1].hands)) == (width, hands))
+        return self.results[-1]
+
+
+@pytest.fixture
+def watching() -> Iterator[Callable[..., Watched]]:
+    made: list[Watched] = []
+
+    def watch(spec: str, *, camera: CameraFormat = SMALL, patient: bool = True) -> Watched:
+        made.append(Watched(spec, camera=camera, patient=patient))
+        return made[-1]
+
+    yield watch
+    for each in made:
+        assert each.host.close(5)
+        assert each.pool.stats().live_buffers == 0
+
+
+@pytest.fixture(autouse=True)
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "_PAUSE_S", 0.01)
+    monkeypatch.setattr(live, "_RETRY_S", 0.02)
+    monkeypatch.setattr(run_module, "_RETRY_S", 0.02)
+    monkeypatch.setattr(run_module, "_LET_GO_S", 0.2)
+
+
+def running(status: RunStatus) -> bool:
+    return status.state is RunState.RUNNING
+
+
+def camera_with_hands() -> FakeCamera:
+    return FakeCamera(pixels=read_picture(media("peer/hands.jpg")))
+
+
+def test_another_resolution_is_tracked_at_once_and_loads_nothing(
+    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+) -> None:
+    camera = camera_with_hands()
+    machine_with(monkeypatch, camera)
+    watched = watching("0", camera=CameraFormat(640, 480, 30))
+    before = watched.until_tracked(640, hands=2)
+    loads, service = watched.loads, watched.service
+    watched.run.ask_camera(CameraFormat(1280, 720, 30))
+    after = watched.until_tracked(1280, hands=2)
+    assert {hand.track_id for hand in before.hands}.isdisjoint(hand.track_id for hand in after.hands)
+    watched.run.ask_camera(CameraFormat(640, 480, 30))
+    watched.until_tracked(640, hands=2)
+    assert watched.loads == loads
+    assert watched.service is service is model_service()
+    assert camera.opened == [(640, 480), (1280, 720), (640, 480)]
+    info = watched.until(running).info
+    assert info is not None
+    assert (info.width, info.height, info.fps) == (640, 480, 30)
+
+
+def test_a_camera_in_use_is_waited_for_and_then_tracked(
+    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+) -> None:
+    camera = FakeCamera(state=CameraState.IN_USE)
+    machine_with(monkeypatch, camera)
+    watched = watching("0")
+    status = watched.until(lambda status: status.hindrance is not None)
+    assert (status.state, status.hindrance) == (RunState.WAITING, Hindrance.IN_USE)
+    assert "in use by another program" in status.reason
+    camera.state = CameraState.FREE
+    assert watched.until(running).hindrance is None
+
+
+def test_a_camera_that_is_just_being_let_go_is_not_called_in_use(
+    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+) -> None:
+    monkeypatch.setattr(run_module, "_LET_GO_S", 5.0)
+    camera = FakeCamera(state=CameraState.IN_USE)
+    machine_with(monkeypatch, camera)
+    watched = watching("0")
+    time.sleep(0.1)
+    assert watched.run.status().state is RunState.OPENING
+    camera.state = CameraState.FREE
+    watched.until(running)
+
+
+def test_who_does_not_want_to_wait_is_refused_with_the_reason(
+    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+) -> None:
+    machine_with(monkeypatch, FakeCamera(state=CameraState.DENIED))
+    status = watching("0", patient=False).until(lambda status: status.state is RunState.FAILED)
+    assert "permission denied" in status.reason
+
+
+def test_an_unplugged_camera_is_tracked_again_under_another_index(
+    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+) -> None:
+    camera = FakeCamera("Desk Camera")
+    machine = machine_with(monkeypatch, FakeCamera("Other"), camera)
+    watched = watching("camera:Desk Camera")
+    loads = watched.until(lambda status: running(status) and status.estimated > 0) and watched.loads
+    machine.unplug(camera)
+    status = watched.until(lambda status: status.state is RunState.STALLED)
+    assert status.hindrance is Hindrance.MISSING
+    machine.plug(FakeCamera("Somebody else's"), 1)
+    machine.plug(camera, 7)
+    before = watched.run.status().estimated
+    status = watched.until(lambda status: running(status) and status.estimated > before + 2)
+    assert status.hindrance is None
+    assert machine.held(camera)
+    assert watched.loads == loads
+
+
+def test_a_camera_that_is_not_there_at_the_start_is_waited_for_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+) -> None:
+    machine = machine_with(monkeypatch)
+    watched = watching("camera:Desk Camera")
+    assert watched.until(lambda status: status.hindrance is not None).hindrance is Hindrance.MISSING
+    machine.plug(FakeCamera("Desk Camera"), 4)
+    watched.until(running)
+
+
+def test_after_the_machine_slept_hands_are_tracked_again_as_new_ones(
+    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+) -> None:
+    slept_s = [0]
+    monkeypatch.setattr(live, "through_sleep_ns", lambda: through_sleep_ns() + slept_s[0] * 1_000_000_000)
+    machine_with(monkeypatch, camera_with_hands())
+    watched = watching("0", camera=CameraFormat(640, 480, 30))
+    before = watched.until_tracked(640, hands=2)
+    loads = watched.loads
+    slept_s[0] = 8 * 3600
+    watched.until(lambda _: watched.results[-1].t > 8 * 3600 - 60)
+    after = watched.until_tracked(640, hands=2)
+    assert {hand.track_id for hand in before.hands}.isdisjoint(hand.track_id for hand in after.hands)
+    assert watched.loads == loads
+
+
+def test_a_covered_camera_has_no_picture_until_it_is_uncovered(
+    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+) -> None:
+    monkeypatch.setattr("handtrack.sources.gate.NO_PICTURE_AFTER_S", 0.2)
+    camera = FakeCamera(dark=True)
+    machine_with(monkeypatch, camera)
+    watched = watching("0")
+    watched.until(lambda status: status.state is RunState.NO_PICTURE)
+    assert not watched.results, "black is never estimated"
+    camera.dark = False
+    watched.until(running)
+
+
+def test_stopping_a_run_that_waits_ends_it_at_once(
+    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+) -> None:
+    monkeypatch.setattr(run_module, "_RETRY_S", 3600.0)
+    machine_with(monkeypatch, FakeCamera(state=CameraState.IN_USE))
+    watched = watching("0")
+    time.sleep(0.05)
+    watched.run.stop()
+    assert watched.run.join(2)
+
+
+def test_a_stream_that_is_not_there_yet_is_waited_for_without_its_password(watching: Callable[..., Watched]) -> None:
+    watched = watching("http://me:secret@127.0.0.1:9/")
+    assert "secret" not in watched.run.status().reason
+    status = watched.until(lambda status: status.hindrance is not None)
+    assert status.hindrance is Hindrance.UNREACHABLE
+    assert "secret" not in status.reason

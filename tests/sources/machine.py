@@ -1,0 +1,24 @@
+"""A machine whose cameras are fake; all that lists, probes and opens them above the devices is real."""
+
+from types import SimpleNamespace
+
+import cv2_enumerate_cameras
+import pytest
+
+from handtrack.sources import camera as camera_module
+from handtrack.sources import cameras as cameras_module
+from handtrack.sources.fake_camera import FakeCamera, FakeCameras
+
+
+def machine_with(monkeypatch: pytest.MonkeyPatch, *cameras: FakeCamera) -> FakeCameras:
+    """Give this machine these cameras, with the indices 0, 1, …, in place of those that it has."""
+    machine = FakeCameras(*cameras)
+
+    def enumerate_fakes(_: int) -> list[SimpleNamespace]:
+        return [SimpleNamespace(index=one.index, name=one.name, path=one.path) for one in machine.list()]
+
+    monkeypatch.setattr(cv2_enumerate_cameras, "enumerate_cameras", enumerate_fakes)
+    monkeypatch.setattr(cameras_module, "probe", machine.look)
+    monkeypatch.setattr(camera_module, "probe", machine.look)
+    monkeypatch.setattr(camera_module, "_open_device", machine.connect)
+    return machine
