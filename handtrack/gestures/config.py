@@ -6,6 +6,7 @@ from typing import Final
 
 from handtrack.gestures.dynamic import SwipeRule
 from handtrack.gestures.hold import ARM_S, DEFAULT_HOLD_S
+from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.swipe import DISTANCE, PEAK
 
 _ARM: Final = "open_palm"
@@ -27,6 +28,8 @@ class GestureConfig:
         Hand lengths a second that it reaches at least.
     swipe_rule : {"stroke", "centre_to_edge"}
         What makes a swipe to the left or right.
+    own_signs : OwnSigns
+        The signs that the user taught.
     """
 
     hold_s: float = DEFAULT_HOLD_S
@@ -34,6 +37,7 @@ class GestureConfig:
     swipe_lengths: float = DISTANCE
     swipe_speed: float = PEAK
     swipe_rule: SwipeRule = "stroke"
+    own_signs: OwnSigns = NO_SIGNS
 
     @property
     def holds(self) -> Mapping[str, float]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Miss, Movements
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of
 from handtrack.gestures.hold import HELD_FROM, Holding, LetGo, SignHold
@@ -75,6 +76,7 @@ class GestureRecognizer:
     def __init__(self, *, mirrored: bool = False, config: GestureConfig | None = None) -> None:
         self._mirrored = mirrored
         self._config = config or GestureConfig()
+        self._own = OwnSignReader(self._config.own_signs)
         self.reset()
 
     def reset(self) -> None:
@@ -98,7 +100,7 @@ class GestureRecognizer:
         readings = []
         for hand in hands:
             number = assigned[hand.track_id]
-            state = self._hands.setdefault(number, _HandState(number, self._config))
+            state = self._hands.setdefault(number, _HandState(number, self._config, self._own))
             others = [other.motion for key, other in self._hands.items() if key != number]
             found += state.seen(hand, t, others, width, mirrored=self._mirrored)
             readings.append(state.reading(hand))
@@ -129,9 +131,10 @@ class GestureRecognizer:
 class _HandState:
     """One hand over time."""
 
-    def __init__(self, number: int, config: GestureConfig) -> None:
+    def __init__(self, number: int, config: GestureConfig, own: OwnSignReader) -> None:
         self.seen_at = 0.0
         self._number = number
+        self._own = own
         self._track = number
         self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed)
         self._hold_s, self._holds_s = config.hold_s, config.holds
@@ -148,9 +151,9 @@ class _HandState:
         self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool
     ) -> Iterator[GestureEvent | Miss]:
         """Take in a frame that shows the hand."""
-        looks_right = (hand.handedness == "Right") != mirrored
-        shape = shape_of(hand.landmarks, "Right" if looks_right else "Left")
-        self._now = self._steady.gone_on(read_sign(shape))
+        looks: Handedness = "Right" if (hand.handedness == "Right") != mirrored else "Left"
+        shape = shape_of(hand.landmarks, looks)
+        self._now = self._own.over(self._steady.gone_on(read_sign(shape)), hand.landmarks, looks)
         self._steady.update(self._now)
         self._track, self.seen_at = hand.track_id, t
         x, y = palm_centre(hand)

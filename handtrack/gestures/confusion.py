@@ -1,0 +1,119 @@
+"""How well taught signs are told apart: each sample judged by all the others."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.gestures.custom import facing, nearest_fellows, reach_of
+from handtrack.gestures.features import distances, features_of
+from handtrack.gestures.own_signs import OwnSigns
+from handtrack.gestures.static import NONE
+
+_NOTHING: Final = "–"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Confusion:
+    """What was shown, and what it was read as.
+
+    Attributes
+    ----------
+    shown : tuple of str
+        The rows.
+    read : tuple of str
+        The columns; "none" is the last.
+    counts : (rows, columns) int64
+    """
+
+    shown: tuple[str, ...]
+    read: tuple[str, ...]
+    counts: NDArray[np.int64]
+
+    @property
+    def total(self) -> int:
+        """How many hands were judged."""
+        return int(self.counts.sum())
+
+    @property
+    def right(self) -> int:
+        """How many were read as what they show; what is not among the signs should be read as none of them."""
+        return sum(self.right_of(name) for name in self.shown)
+
+    @property
+    def accuracy(self) -> float:
+        """The share that was read right; 0 where there was none."""
+        return self.right / self.total if self.total else 0.0
+
+    def right_of(self, name: str) -> int:
+        """Return how many of what was shown under a name were read right."""
+        return int(self.counts[self.shown.index(name), self.read.index(name if name in self.read else NONE)])
+
+    def row(self, name: str) -> dict[str, int]:
+        """Return as what one was read, how often."""
+        counts = self.counts[self.shown.index(name)]
+        return {read: int(count) for read, count in zip(self.read, counts, strict=True) if count}
+
+    def lines(self) -> list[str]:
+        """Return it as a table of plain text."""
+        head = ["shown \\ read", *self.read]
+        rows = [
+            [name, *(str(count) if count else _NOTHING for count in counts)]
+            for name, counts in zip(self.shown, self.counts.tolist(), strict=True)
+        ]
+        widths = [max(len(row[k]) for row in (head, *rows)) for k in range(len(head))]
+        return [
+            "  ".join(cell.ljust(width) if k == 0 else cell.rjust(width) for k, (cell, width) in enumerate(pairs))
+            for pairs in (list(zip(row, widths, strict=True)) for row in (head, *rows))
+        ]
+
+
+def confusion_of(pairs: Iterable[tuple[str, str]], signs: Sequence[str]) -> Confusion:
+    """Return a table of what was shown and read; rows in the order of `signs`, then of appearance."""
+    found = list(pairs)
+    there = {one for one, _ in found}
+    shown = dict.fromkeys((*(name for name in signs if name in there), *(one for one, _ in found)))
+    read = (*signs, NONE)
+    counts = np.zeros((len(shown), len(read)), np.int64)
+    rows = {name: k for k, name in enumerate(shown)}
+    for one, as_what in found:
+        counts[rows[one], read.index(as_what)] += 1
+    return Confusion(tuple(shown), read, counts)
+
+
+def leave_one_out(signs: OwnSigns) -> Confusion:
+    """Judge every sample as if it had not been among them, its sign's reach included."""
+    read = judged(signs)
+    owners = [sign.name for sign in signs.signs for _ in sign.samples]
+    return confusion_of(zip(owners, read, strict=True), signs.names)
+
+
+def judged(signs: OwnSigns) -> list[str]:
+    """Return as what each sample is read by all the others, in the order of the signs and their samples."""
+    if not signs.signs:
+        return []
+    shapes = np.concatenate([sign.samples for sign in signs.signs])
+    features = features_of(shapes)
+    apart = distances(features, features)
+    seen = np.where(facing(shapes, shapes), apart, np.inf)
+    np.fill_diagonal(seen, np.inf)
+    ends = np.cumsum([0, *(len(sign.samples) for sign in signs.signs)])
+    blocks = [slice(ends[k], ends[k + 1]) for k in range(len(signs.signs))]
+    nearest = np.stack([seen[:, block].min(axis=1) for block in blocks], axis=1)
+    reaches = np.tile([float(reach_of(nearest_fellows(apart[block, block]))) for block in blocks], (len(shapes), 1))
+    for k, block in enumerate(blocks):
+        reaches[block, k] = _reaches_without_one(apart[block, block])
+    best = (nearest / reaches).argmin(axis=1)
+    return [signs.names[k] if nearest[row, k] <= reaches[row, k] else NONE for row, k in enumerate(best)]
+
+
+def _reaches_without_one(apart: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the reach of a sign without each of its N samples, (N,), by their (N, N) distances."""
+    apart = apart + np.diag(np.full(len(apart), np.inf))
+    fellow = apart.argmin(axis=1)
+    first, second = np.partition(apart, 1, axis=1)[:, :2].T
+    out = np.arange(len(apart))[:, None]
+    others = np.where(fellow == out, second, first)[~np.eye(len(apart), dtype=bool)]
+    return reach_of(others.reshape(len(apart), -1))

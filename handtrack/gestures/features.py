@@ -1,0 +1,94 @@
+"""What tells one sign from another: 19 numbers of a hand's shape, each in units of its own ordinary spread.
+
+Angles, and lengths measured along the hand's own palm: distance, size, side, mirroring and any turn of the hand make no
+difference. Two hands are as far apart as their numbers differ on average (root mean square), so that 1 is an ordinary
+difference between two showings of one sign.
+"""
+
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.gestures.fingers import FULL_BEND_DEG
+from handtrack.landmarks import FINGERS, Landmark, Landmarks
+from handtrack.messages import Handedness
+
+Features = NDArray[np.float64]
+"""(N, 19) float64, in ordinary spreads."""
+Shapes = NDArray[np.float64]
+"""(N, 21, 3) float64: hands with the wrist at 0 and the palm (wrist to middle knuckle) 1 long, that look like right
+hands."""
+
+_LONG_FINGERS: Final = ("index", "middle", "ring", "little")
+NAMES: Final = (
+    *(f"{finger} finger's curl" for finger in _LONG_FINGERS),
+    *(f"{finger} finger's knuckle" for finger in _LONG_FINGERS),
+    *(f"gap between {one} and {other} finger" for one, other in pairwise(_LONG_FINGERS)),
+    *("thumb's bend", "thumb's place across the palm", "thumb's distance from the index finger", "thumb's direction"),
+    *(f"thumb's distance from the {finger} fingertip" for finger in _LONG_FINGERS),
+)
+"""What each feature measures, in words."""
+SPREADS: Final = np.array(
+    (*(0.09,) * 4, *(0.12,) * 4, *(0.17,) * 3, *(0.12, 0.28, 0.14, 0.18), *(0.21,) * 4), np.float64
+)
+"""How much each differs among hands that show one sign: 1.48 times the median deviation, over the five signs and 1,488
+samples of the Dynago data set, fingers of a kind together (`tools/measure_own_gestures.py`)."""
+
+_CHAINS: Final = np.array([(Landmark.WRIST, *rows) for rows in FINGERS.values()])
+_TIPS: Final = np.array([rows[-1] for rows in FINGERS.values()])[1:]
+_TINY: Final = 1e-9
+
+
+def normalised(landmarks: Landmarks, looks: Handedness) -> Shapes:
+    """Return one hand as (21, 3): the wrist at 0, the palm 1 long, a left hand mirrored.
+
+    Parameters
+    ----------
+    landmarks : (21, 3) float
+        Pixels with depth, or any unit that is the same along the three axes.
+    looks : {"Left", "Right"}
+        What the hand looks like in the picture as given.
+    """
+    points = np.asarray(landmarks, np.float64)
+    points = points - points[Landmark.WRIST]
+    length = float(np.linalg.norm(points[Landmark.MIDDLE_MCP]))
+    return np.asarray(points / max(length, _TINY) * ((-1.0 if looks == "Left" else 1.0), 1.0, 1.0), np.float64)
+
+
+def features_of(shapes: Shapes) -> Features:
+    """Return the features of (N, 21, 3) hands, as (N, 19)."""
+    bones = np.diff(shapes[:, _CHAINS, :], axis=2)
+    bends = _angles_deg(bones[:, :, :-1], bones[:, :, 1:]) / FULL_BEND_DEG
+    base, outer = bends[:, 1:, 0], bends[:, 1:, 1:].sum(axis=2)
+    tips, thumb = shapes[:, _TIPS], shapes[:, Landmark.THUMB_TIP]
+    across = shapes[:, Landmark.INDEX_MCP] - shapes[:, Landmark.PINKY_MCP]
+    width = np.maximum((across**2).sum(axis=1), _TINY)
+    palm = np.maximum(np.linalg.norm(shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST], axis=1), _TINY)
+    gaps = np.einsum("nfk,nk->nf", tips[:, :-1] - tips[:, 1:], across) / width[:, None]
+    aside = ((thumb - shapes[:, Landmark.PINKY_MCP]) * across).sum(axis=1) / width
+    clear = np.linalg.norm(thumb - shapes[:, Landmark.INDEX_PIP], axis=1) / palm
+    pointing = thumb - shapes[:, Landmark.THUMB_MCP]
+    spread = _angles_deg(pointing, shapes[:, Landmark.INDEX_TIP] - shapes[:, Landmark.INDEX_MCP]) / 90.0
+    bend = bends[:, 0, 1:].sum(axis=1) * FULL_BEND_DEG / 140.0
+    reach = np.linalg.norm(thumb[:, None] - tips, axis=2) / palm[:, None]
+    columns = (base + outer, base - outer, gaps, np.stack((bend, aside, clear, spread), axis=1), reach)
+    return np.asarray(np.concatenate(columns, axis=1) / SPREADS, np.float64)
+
+
+def uprights_of(shapes: Shapes) -> NDArray[np.float64]:
+    """Return where (N, 21, 3) hands point, (N, 3): unit vectors from the wrist to the middle knuckle."""
+    up = shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST]
+    return np.asarray(up / np.maximum(np.linalg.norm(up, axis=1, keepdims=True), _TINY), np.float64)
+
+
+def distances(one: Features, other: Features) -> NDArray[np.float64]:
+    """Return how far apart (N, 19) and (M, 19) features are, (N, M), in ordinary spreads."""
+    squares = (one**2).sum(axis=1)[:, None] + (other**2).sum(axis=1)[None, :] - 2.0 * one @ other.T
+    return np.asarray(np.sqrt(np.maximum(squares, 0.0) / len(NAMES)), np.float64)
+
+
+def _angles_deg(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
+    lengths = np.maximum(np.linalg.norm(one, axis=-1) * np.linalg.norm(other, axis=-1), _TINY)
+    return np.asarray(np.degrees(np.arccos(np.clip((one * other).sum(axis=-1) / lengths, -1.0, 1.0))), np.float64)

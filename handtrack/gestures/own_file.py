@@ -1,0 +1,89 @@
+"""The file of taught signs: plain JSON, checked when it is read, written in one piece."""
+
+import os
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+import numpy as np
+from msgspec import Meta, Struct
+
+from handtrack.errors import StoreError, UsageError
+from handtrack.gestures.features import Shapes
+from handtrack.gestures.own_signs import LEAST_SAMPLES, LONGEST_NAME, OwnSign, OwnSigns
+from handtrack.landmarks import COUNT, Landmark
+
+FORMAT: Final = "handtrack gestures"
+VERSION: Final = 1
+_DECIMALS: Final = 4
+_LARGEST_BYTES: Final = 64 << 20
+_FARTHEST: Final = 100.0  # palm lengths: no landmark of any hand is so far from its wrist
+
+_Point = Annotated[list[float], Meta(min_length=3, max_length=3)]
+_Hand = Annotated[list[_Point], Meta(min_length=COUNT, max_length=COUNT)]
+
+
+class _Gesture(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sign: `samples` are hands of 21 points, x, y, z, the wrist at 0 and the palm 1 long."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    samples: Annotated[list[_Hand], Meta(min_length=LEAST_SAMPLES)]
+
+
+class _Content(Struct, frozen=True, forbid_unknown_fields=True):
+    format: Literal["handtrack gestures"]
+    version: Literal[1]
+    gestures: list[_Gesture]
+
+
+def read_own_signs(path: Path) -> OwnSigns:
+    """Return the signs of a file.
+
+    Raises
+    ------
+    UsageError
+        It cannot be read, or is not such a file: the message names it, and what is wrong where.
+    """
+    try:
+        if path.stat().st_size > _LARGEST_BYTES:
+            raise UsageError(f"{path} is no file of gestures: it is larger than {_LARGEST_BYTES >> 20} MB")
+        data = path.read_bytes()
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}") from error
+    try:
+        content = msgspec.json.decode(data, type=_Content)
+        return OwnSigns(tuple(OwnSign(one.name, _shapes(one)) for one in content.gestures))
+    except (msgspec.DecodeError, UnicodeDecodeError, UsageError) as error:
+        raise UsageError(f"{path} is no file of gestures: {_first_line(error)}") from error
+
+
+def write_own_signs(path: Path, signs: OwnSigns) -> None:
+    """Write the file in one piece: whoever reads it sees the old one or the new one.
+
+    Raises
+    ------
+    StoreError
+        It cannot be written.
+    """
+    gestures = [_Gesture(sign.name, np.round(sign.samples, _DECIMALS).tolist()) for sign in signs.signs]
+    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(msgspec.json.encode(_Content(FORMAT, VERSION, gestures)) + b"\n")
+        beside.replace(path)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _shapes(gesture: _Gesture) -> Shapes:
+    shapes = np.array(gesture.samples, np.float64)
+    if not np.isfinite(shapes).all() or np.abs(shapes).max() > _FARTHEST:
+        raise UsageError(f"a point of {gesture.name} lies nowhere near a hand")
+    lengths = np.linalg.norm(shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST], axis=1)
+    if not np.allclose(lengths, 1.0, atol=0.01):
+        raise UsageError(f"a hand of {gesture.name} has a palm that is not 1 long")
+    return shapes
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).splitlines()[0]
