@@ -1,4 +1,4 @@
-"""How long a frame takes from the camera to the screen. Pure: time is an argument."""
+"""How long things take, over the last seconds, and a frame's way from the camera to the screen. Pure: time is given."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -6,30 +6,71 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-WINDOW_NS: Final = 5_000_000_000  # what the percentiles are taken over
+WINDOW_NS: Final = 5_000_000_000
+"""What the percentiles are taken over."""
+
+MOST: Final = 1500
+"""Of values that are kept, whatever their rate: five seconds at 300 frames a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Latency:
-    """From the grab of a frame to the end of its painting, in milliseconds: the median and the 95th percentile."""
+    """Durations of the last seconds, in milliseconds: the median and the 95th percentile."""
 
     p50_ms: float
     p95_ms: float
 
 
+class Recent:
+    """Durations of the last seconds; older ones are forgotten, and there are never more than `MOST`."""
+
+    def __init__(self) -> None:
+        self._times: deque[tuple[int, int]] = deque(maxlen=MOST)
+
+    def __len__(self) -> int:
+        return len(self._times)
+
+    def add(self, now_ns: int, took_ns: int) -> None:
+        """Take in a duration that ended now."""
+        self._times.append((now_ns, took_ns))
+        while self._times[0][0] < now_ns - WINDOW_NS:
+            self._times.popleft()
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._times.clear()
+
+    def latency(self) -> Latency | None:
+        """Return the percentiles; None where nothing was taken in."""
+        if not self._times:
+            return None
+        took_ns = sorted(took for _, took in self._times)
+        return Latency(percentile(took_ns, 0.5) / 1e6, percentile(took_ns, 0.95) / 1e6)
+
+    def series(self) -> list[tuple[float, float]]:
+        """Return every duration that is kept, oldest first: when it ended, seconds, and milliseconds."""
+        return [(ended / 1e9, took / 1e6) for ended, took in self._times]
+
+
 class PaintMeter:
-    """Counts the frames of a run that were painted, and times them."""
+    """Counts the frames of a run that were painted, and times them.
+
+    Attributes
+    ----------
+    recent : Recent
+        From the grab of a frame to the end of its painting.
+    """
 
     def __init__(self) -> None:
         self.painted = 0
+        self.recent = Recent()
         self._shown_ns: int | None = None
-        self._times: deque[tuple[int, int]] = deque()
 
     def begin(self) -> None:
         """Begin with another run."""
         self.painted = 0
         self._shown_ns = None
-        self._times.clear()
+        self.recent.clear()
 
     def show(self, captured_ns: int) -> None:
         """A frame that was grabbed then is to be painted next."""
@@ -41,16 +82,11 @@ class PaintMeter:
         if captured_ns is None:
             return
         self.painted += 1
-        self._times.append((now_ns, now_ns - captured_ns))
-        while self._times[0][0] < now_ns - WINDOW_NS:
-            self._times.popleft()
+        self.recent.add(now_ns, now_ns - captured_ns)
 
     def latency(self) -> Latency | None:
         """Return the percentiles over the last seconds; None where nothing was painted."""
-        if not self._times:
-            return None
-        took_ns = sorted(took for _, took in self._times)
-        return Latency(percentile(took_ns, 0.5) / 1e6, percentile(took_ns, 0.95) / 1e6)
+        return self.recent.latency()
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:

@@ -56,6 +56,15 @@ class Remembered:
     def reading_m(self, value: float) -> None:
         self._remember("guide/reading_m", value)
 
+    @property
+    def inspecting(self) -> bool:
+        """Whether the live view shows its inspector."""
+        return str(self._value("live/inspector", "false")) == "true"
+
+    @inspecting.setter
+    def inspecting(self, value: bool) -> None:
+        self._remember("live/inspector", "true" if value else "false")
+
     def save(self) -> None:
         """Write it to disk now."""
         for key, value in self._changed.items():

@@ -54,7 +54,12 @@ class Window(QMainWindow):
         self._given = given
         chosen, keeper = given.preferences.current, RunKeeper(given.store) if given.store is not None else None
         self.library = LibraryView(given.theme, given.guides)
-        self.live = LiveView(given.theme, mirrored=chosen.camera.mirrored)
+        self.live = LiveView(
+            given.theme,
+            mirrored=chosen.camera.mirrored,
+            inspecting=given.remembered.inspecting,
+            meter=given.bridge.meter,
+        )
         self.guide = GuideView(
             given.theme, reading_m=given.remembered.reading_m, arming=chosen.gestures.arming, keeper=keeper
         )
@@ -201,6 +206,7 @@ class Window(QMainWindow):
         self.guides_desk.opened.connect(lambda: self.show_view(self.guide))
         self.live.mirrored_changed.connect(self.guide.set_mirrored)
         self.live.mirrored_changed.connect(lambda on: preferences.change("camera", mirrored=on))
+        self.live.inspecting_changed.connect(lambda on: setattr(self._given.remembered, "inspecting", on))
         self.guide.reading_changed.connect(lambda metres: setattr(self._given.remembered, "reading_m", metres))
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)

@@ -6,11 +6,13 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from handtrack.gestures.static import NONE
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import Lease
 from handtrack.messages import Hand, TrackingResult
+from ui.sign_words import sign_name
 from ui.theme import RADIUS, Theme, font
-from ui.widgets.skeleton import paint_label, paint_skeleton
+from ui.widgets.skeleton import nearness, paint_label, paint_skeleton
 
 _SMALLEST_LABEL: Final = 15
 _LABEL_SHARE: Final = 0.032  # of the picture's height
@@ -47,6 +49,11 @@ class Preview(QWidget):
     def mirrored(self) -> bool:
         """Whether the person sees themselves as in a mirror."""
         return self._mirrored
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the picture is turned round to be shown: a mirror image is one already."""
+        return self._mirrored and not self._source_mirrored
 
     @property
     def shows_hand(self) -> bool:
@@ -106,7 +113,7 @@ class Preview(QWidget):
         box = self.picture_box()
         scale = box.width() / self._result.width
         xs = landmarks[:, 0] * scale
-        if self._flipped:
+        if self.flipped:
             xs = box.width() - xs
         ys = landmarks[:, 1] * scale
         return [QPointF(box.left() + float(x), box.top() + float(y)) for x, y in zip(xs, ys, strict=True)]
@@ -132,16 +139,12 @@ class Preview(QWidget):
             self.frames_painted += 1
             self.painted.emit()
 
-    @property
-    def _flipped(self) -> bool:
-        return self._mirrored and not self._source_mirrored
-
     def _paint_picture(self, painter: QPainter, box: QRectF, pixels: Image) -> None:
         height, width = pixels.shape[:2]
         image = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_BGR888)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        if self._flipped:
+        if self.flipped:
             painter.translate(box.left() * 2 + box.width(), 0)
             painter.scale(-1, 1)
         painter.drawImage(box, image)
@@ -149,10 +152,14 @@ class Preview(QWidget):
 
     def _paint_hand(self, painter: QPainter, hand: Hand, box: QRectF) -> None:
         points = self.to_widget(hand.landmarks)
-        paint_skeleton(painter, points, strength=self._strength)
+        paint_skeleton(painter, points, near=nearness(hand.landmarks), strength=self._strength)
         if self._labels:
-            name = self.tr("Left") if hand.handedness == "Left" else self.tr("Right")
-            paint_label(painter, name, points, box, max(_SMALLEST_LABEL, box.height() * _LABEL_SHARE))
+            paint_label(painter, self._label(hand), points, box, max(_SMALLEST_LABEL, box.height() * _LABEL_SHARE))
+
+    def _label(self, hand: Hand) -> str:
+        """Return which hand it is, and the sign that it shows."""
+        name = self.tr("Left") if hand.handedness == "Left" else self.tr("Right")
+        return name if hand.gesture in (None, NONE) else f"{name} · {sign_name(hand.gesture)}"
 
     def _paint_message(self, painter: QPainter, box: QRectF) -> None:
         if self._lease is not None:

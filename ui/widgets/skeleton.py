@@ -1,22 +1,47 @@
-"""The skeleton of a hand, drawn over a picture of any brightness."""
+"""The skeleton of a hand, drawn over a picture of any brightness; what is nearer is larger, brighter and in front."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
 from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPolygonF
 
-from handtrack.landmarks import FINGERS, Landmark
+from handtrack.landmarks import COUNT, FINGERS, Landmark, Landmarks
 from ui.theme import FINGER_COLOURS, font
 
 _PALM: Final = (Landmark.WRIST, Landmark.INDEX_MCP, Landmark.MIDDLE_MCP, Landmark.RING_MCP, Landmark.PINKY_MCP)
 _CASING: Final = QColor(8, 10, 12, 175)
+_CASING_PX: Final = 1.5
 _LABEL_GROUND: Final = QColor(8, 10, 12, 205)
 _LABEL_TEXT: Final = QColor("#f3f1ec")
 _BONE_SHARE: Final = 0.024  # width of a bone, of the hand's size on the screen
 _THINNEST, _THICKEST = 2.0, 14.0
 _LABEL_GAP: Final = 10.0
+
+_DEEP: Final = 0.35  # of a hand's size before or behind its middle: wholly near, wholly far
+_GROWTH: Final = 0.45  # by how much wholly near is larger
+_LEVELS: Final = 6  # of brightness, each way
+_BRIGHTER, _DARKER = 0.55, 0.5  # how far a colour goes towards white, towards black
+_JOINT: Final = 0.85  # radius of a joint, in widths of a bone
+_TIP: Final = 1.15
+
+Bone = tuple[int, int, str]
+
+
+def _bones() -> tuple[Bone, ...]:
+    palm = [(one, other, "palm") for one, other in zip(_PALM, (*_PALM[1:], _PALM[0]), strict=True)]
+    fingers = [(one, other, name) for name, rows in FINGERS.items() for one, other in pairwise(rows)]
+    return (*palm, (Landmark.WRIST, Landmark.THUMB_CMC, "thumb"), *fingers)
+
+
+_BONES: Final = _bones()
+_TIPS: Final = frozenset({Landmark.WRIST, *(rows[-1] for rows in FINGERS.values())})
+_JOINT_COLOURS: Final = {row: name for name, rows in FINGERS.items() for row in rows[:-1]}
+_LEVEL: Final = (0.0,) * COUNT
 
 
 def hand_size(points: Sequence[QPointF]) -> float:
@@ -25,29 +50,55 @@ def hand_size(points: Sequence[QPointF]) -> float:
     return max(box.width(), box.height())
 
 
-def paint_skeleton(painter: QPainter, points: Sequence[QPointF], *, strength: float = 1.0) -> None:
-    """Draw the bones and joints of a hand.
+def nearness(landmarks: Landmarks) -> list[float]:
+    """Return how near each landmark is beside the others of its hand: −1 far, 0 amid them, 1 near.
+
+    Parameters
+    ----------
+    landmarks : (21, 3) float32
+        z in the unit of x and y, smaller towards the camera.
+    """
+    size = float(np.ptp(landmarks, axis=0).max()) or 1.0
+    depth = landmarks[:, 2]
+    before: list[float] = np.clip((depth.mean() - depth) / (size * _DEEP), -1.0, 1.0).tolist()
+    return before
+
+
+def paint_skeleton(
+    painter: QPainter,
+    points: Sequence[QPointF],
+    *,
+    near: Sequence[float] = _LEVEL,
+    strength: float = 1.0,
+    size: float | None = None,
+) -> None:
+    """Draw the bones and joints of a hand, the far ones first.
 
     Parameters
     ----------
     painter : QPainter
     points : sequence of 21 QPointF
         Where the landmarks lie, in the painter's coordinates.
+    near : sequence of 21 float
+        How near each is, −1 to 1, as `nearness` returns it.
     strength : float
         Of the lines; 1 for a large preview, more for one that is seen from afar.
+    size : float, optional
+        The hand's, in the painter's coordinates, where it is not that of the box around its points.
     """
-    width = float(np.clip(hand_size(points) * _BONE_SHARE * strength, _THINNEST, _THICKEST))
+    width = (hand_size(points) if size is None else size) * _BONE_SHARE * strength
+    width = min(max(width, _THINNEST), _THICKEST)
+    widths = [width * (1.0 + _GROWTH * share) for share in near]
+    parts: list[tuple[float, int]] = [(near[one] + near[other], row) for row, (one, other, _) in enumerate(_BONES)]
+    parts += [(2.0 * near[row] + 0.02, len(_BONES) + row) for row in range(COUNT)]  # a joint before its own bones
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    paths = _paths(points)
-    for path, _ in paths:
-        painter.setPen(_pen(_CASING, width + 3.0))
-        painter.drawPath(path)
-    for path, colour in paths:
-        painter.setPen(_pen(QColor(colour), width))
-        painter.drawPath(path)
-    _paint_joints(painter, points, width)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for share, part in sorted(parts):
+        if part < len(_BONES):
+            _paint_bone(painter, points, widths, _BONES[part], share / 2.0)
+        else:
+            _paint_joint(painter, points, widths, part - len(_BONES), near[part - len(_BONES)])
     painter.restore()
 
 
@@ -72,30 +123,40 @@ def paint_label(painter: QPainter, text: str, points: Sequence[QPointF], bounds:
     painter.restore()
 
 
-def _pen(colour: QColor, width: float) -> QPen:
-    return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+@lru_cache(maxsize=256)
+def shaded(colour: str, level: int) -> QColor:
+    """Return a colour as it looks nearer (a level above 0, up to 6) or farther away (below)."""
+    share = abs(level) / _LEVELS
+    aim, amount = (255, share * _BRIGHTER) if level > 0 else (0, share * _DARKER)
+    plain = QColor(colour)
+    red, green, blue = (round(part + (aim - part) * amount) for part in (plain.red(), plain.green(), plain.blue()))
+    return QColor(red, green, blue)
 
 
-def _paths(points: Sequence[QPointF]) -> list[tuple[QPainterPath, str]]:
-    palm = QPainterPath()
-    palm.addPolygon(QPolygonF([points[row] for row in (*_PALM, _PALM[0])]))
-    paths = [(palm, FINGER_COLOURS["palm"])]
-    for finger, rows in FINGERS.items():
-        path = QPainterPath(points[Landmark.WRIST if finger == "thumb" else rows[0]])
-        for row in rows:
-            path.lineTo(points[row])
-        paths.append((path, FINGER_COLOURS[finger]))
-    return paths
+def _paint_bone(
+    painter: QPainter, points: Sequence[QPointF], widths: Sequence[float], bone: Bone, share: float
+) -> None:
+    """Draw a bone as wide at each end as the joint there is near; joints round off its ends."""
+    one, other, name = bone
+    x, y, to_x, to_y = points[one].x(), points[one].y(), points[other].x(), points[other].y()
+    length = hypot(to_x - x, to_y - y) or 1.0
+    across_x, across_y = (y - to_y) / length, (to_x - x) / length
+    for more, colour in ((_CASING_PX, _CASING), (0.0, shaded(FINGER_COLOURS[name], round(share * _LEVELS)))):
+        begin, end = widths[one] / 2.0 + more, widths[other] / 2.0 + more
+        painter.setBrush(colour)
+        painter.drawConvexPolygon(
+            [
+                QPointF(x + across_x * begin, y + across_y * begin),
+                QPointF(to_x + across_x * end, to_y + across_y * end),
+                QPointF(to_x - across_x * end, to_y - across_y * end),
+                QPointF(x - across_x * begin, y - across_y * begin),
+            ]
+        )
 
 
-def _paint_joints(painter: QPainter, points: Sequence[QPointF], width: float) -> None:
-    painter.setPen(_pen(_CASING, max(1.0, width * 0.35)))
-    for finger, rows in FINGERS.items():
-        colour = QColor(FINGER_COLOURS[finger])
-        for row in rows[:-1]:
-            painter.setBrush(colour)
-            painter.drawEllipse(points[row], width * 0.85, width * 0.85)
-        painter.setBrush(QColor(FINGER_COLOURS["palm"]))
-        painter.drawEllipse(points[rows[-1]], width * 1.15, width * 1.15)
-    painter.setBrush(QColor(FINGER_COLOURS["palm"]))
-    painter.drawEllipse(points[Landmark.WRIST], width * 1.15, width * 1.15)
+def _paint_joint(painter: QPainter, points: Sequence[QPointF], widths: Sequence[float], row: int, share: float) -> None:
+    radius = widths[row] * (_TIP if row in _TIPS else _JOINT)
+    painter.setBrush(_CASING)
+    painter.drawEllipse(points[row], radius + _CASING_PX, radius + _CASING_PX)
+    painter.setBrush(shaded(FINGER_COLOURS[_JOINT_COLOURS.get(row, "palm")], round(share * _LEVELS)))
+    painter.drawEllipse(points[row], radius, radius)
