@@ -3,7 +3,7 @@
 import errno
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -112,15 +112,23 @@ def camera_spec(camera: CameraInfo, among: Iterable[CameraInfo]) -> str:
     return PREFIX + (camera.path if camera.path.startswith("/dev/") else str(camera.index))
 
 
-def find_camera(spec: str) -> CameraInfo | None:
+def find_camera(spec: str, among: Sequence[CameraInfo] | None = None) -> CameraInfo | None:
     """Return the camera that `spec` names: an index, a device path, a name or a part of one (case does not matter).
+
+    Parameters
+    ----------
+    spec : str
+        With or without `PREFIX`.
+    among : sequence of CameraInfo, optional
+        Those of this machine unless others are given.
 
     Raises
     ------
     SourceError
         An index or a path that no camera has; a name that several have.
     """
-    cameras = list_cameras()
+    cameras = list_cameras() if among is None else among
+    spec = spec.removeprefix(PREFIX).strip()
     if spec.isdecimal():
         return _by_index(int(spec), cameras)
     if spec.startswith("/dev/"):
@@ -128,7 +136,7 @@ def find_camera(spec: str) -> CameraInfo | None:
     return _by_name(spec, cameras)
 
 
-def _by_index(index: int, cameras: tuple[CameraInfo, ...]) -> CameraInfo:
+def _by_index(index: int, cameras: Sequence[CameraInfo]) -> CameraInfo:
     for camera in cameras:
         if camera.index == index:
             return camera
@@ -138,7 +146,7 @@ def _by_index(index: int, cameras: tuple[CameraInfo, ...]) -> CameraInfo:
     return CameraInfo(index, f"camera {index}", path, probe(path), _backend())
 
 
-def _by_path(path: str, cameras: tuple[CameraInfo, ...]) -> CameraInfo:
+def _by_path(path: str, cameras: Sequence[CameraInfo]) -> CameraInfo:
     target = Path(path).resolve()  # /dev/v4l/by-id/… are links
     for camera in cameras:
         if camera.path and Path(camera.path).resolve() == target:
@@ -148,7 +156,7 @@ def _by_path(path: str, cameras: tuple[CameraInfo, ...]) -> CameraInfo:
     raise SourceError(f"{path} is not a camera ({HINT})")
 
 
-def _by_name(name: str, cameras: tuple[CameraInfo, ...]) -> CameraInfo | None:
+def _by_name(name: str, cameras: Sequence[CameraInfo]) -> CameraInfo | None:
     wanted = name.casefold()
     same = [camera for camera in cameras if camera.name.casefold() == wanted]
     alike = same or [camera for camera in cameras if wanted in camera.name.casefold()]

@@ -115,11 +115,11 @@ def _device_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[],
 
 
 def _camera_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source]:
-    name = spec.removeprefix(PREFIX).strip()
-    camera = find_camera(name)
+    camera = find_camera(spec)
     if camera is not None:
         return partial(open_camera, camera, mirrored=mirrored, wanted=wanted)
     if spec.startswith(PREFIX):
+        name = spec.removeprefix(PREFIX)
         raise SourceError(f"no camera is called {name!r} now: plug it in or pick another ({HINT})", Hindrance.MISSING)
     if Path(spec).suffix or len(Path(spec).parts) > 1:
         raise SourceError(f"no such file: {spec}")
