@@ -1,5 +1,6 @@
 """What doctor looks at in a desktop: whether a window can open, Qt itself, and sound. Qt is started in a process of
-its own, because it aborts the process where something is missing.
+its own, because it aborts the process where something is missing, and so is the sound device, because a sound server
+that hangs keeps whoever asks.
 """
 
 import os
@@ -7,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from importlib import metadata
-from pathlib import Path
 from typing import Final
 
 from handtrack.doctor import Check
@@ -15,6 +15,8 @@ from handtrack.windowing import loads, missing_libraries, missing_line, requeste
 
 START_S: Final = 20.0
 """How long Qt may take to start; on a cold disk it has been seen to take some seconds."""
+SOUND_S: Final = 8.0
+"""How long a sound server may take to answer."""
 
 _PROBE: Final = """
 from PySide6.QtGui import QGuiApplication
@@ -23,11 +25,19 @@ screen = application.primaryScreen()
 size = screen.size() if screen else None
 print(application.platformName(), f"{size.width()}x{size.height()}" if size else "no screen")
 """
+_SOUND_PROBE: Final = """
+from ui.audio import Mixer, NoSoundDeviceError, sound_device
+try:
+    with sound_device(Mixer()) as name:
+        print(name)
+except NoSoundDeviceError:
+    pass
+"""
 
 
 def desktop_checks() -> list[Check]:
     """Check what the window needs."""
-    return [check_window(os.environ), check_qt(), check_sound(os.environ)]
+    return [check_window(os.environ), check_qt(), check_sound()]
 
 
 def check_window(environ: Mapping[str, str]) -> Check:
@@ -51,7 +61,7 @@ def check_qt() -> Check:
     environ = dict(os.environ)
     if window_obstacle(environ) is not None:
         environ["QT_QPA_PLATFORM"] = "offscreen"
-    says, fault = _started(environ)
+    says, fault = _said(_PROBE, environ, START_S)
     if not fault:
         return Check("Qt", ok=True, says=f"PySide6 {version} starts: {says}")
     missing = (
@@ -61,13 +71,13 @@ def check_qt() -> Check:
     return Check("Qt", ok=False, says=f"PySide6 {version} does not start: {fault}", hint=hint)
 
 
-def _started(environ: Mapping[str, str]) -> tuple[str, str]:
-    """Start Qt in a process of its own; return what it says, and what went wrong (empty where nothing did)."""
-    command = [sys.executable, "-c", _PROBE]
+def _said(code: str, environ: Mapping[str, str], seconds: float) -> tuple[str, str]:
+    """Run a probe in a process of its own; return what it says, and what went wrong (empty where nothing did)."""
+    command = [sys.executable, "-c", code]
     try:
-        probe = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=START_S, check=False)
+        probe = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=seconds, check=False)
     except subprocess.TimeoutExpired:
-        return "", f"it did not answer within {START_S:.0f} s"
+        return "", f"it did not answer within {seconds:.0f} s"
     except OSError as error:
         return "", str(error)
     if probe.returncode == 0:
@@ -76,15 +86,9 @@ def _started(environ: Mapping[str, str]) -> tuple[str, str]:
     return "", lines[-1]
 
 
-def check_sound(environ: Mapping[str, str]) -> Check:
+def check_sound() -> Check:
     """Whether sounds would be heard; without a device Handtrack is silent, and works."""
-    if not sys.platform.startswith("linux"):
-        return Check("Sound", ok=True, says="played by the system")
-    runtime = Path(environ.get("XDG_RUNTIME_DIR", ""))
-    servers = {"PipeWire": runtime / "pipewire-0", "PulseAudio": runtime / "pulse" / "native"}
-    found = [name for name, socket in servers.items() if runtime.is_absolute() and socket.exists()]
-    if any(Path("/dev/snd").glob("pcm*p")):
-        found.append("ALSA")
-    if found:
-        return Check("Sound", ok=True, says=", ".join(found))
-    return Check("Sound", ok=True, says="no sound device; Handtrack is silent")
+    says, fault = _said(_SOUND_PROBE, os.environ, SOUND_S)
+    if fault:
+        return Check("Sound", ok=True, says=f"Handtrack is silent: {fault}")
+    return Check("Sound", ok=True, says=f"played by {says}" if says else "no sound device; Handtrack is silent")

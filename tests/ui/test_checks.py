@@ -1,6 +1,5 @@
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -44,11 +43,21 @@ def test_a_qt_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "did not answer" in checks.check_qt().says
 
 
-@LINUX
-def test_a_sound_server_is_found_by_its_socket(tmp_path: Path) -> None:
-    (tmp_path / "pipewire-0").touch()
-    assert checks.check_sound({"XDG_RUNTIME_DIR": str(tmp_path)}).says.startswith("PipeWire")
-    assert checks.check_sound({}).ok
+def test_what_plays_the_sounds_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    null = checks._SOUND_PROBE.replace("Mixer()", "Mixer(), [__import__('miniaudio').Backend.NULL]")
+    monkeypatch.setattr(checks, "_SOUND_PROBE", null)
+    assert checks.check_sound().says == "played by Null"
+
+
+def test_having_no_sound_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert checks.check_sound().ok
+    monkeypatch.setattr(checks, "_SOUND_PROBE", "")
+    assert checks.check_sound().says == "no sound device; Handtrack is silent"
+    monkeypatch.setattr(checks, "_SOUND_PROBE", "import time; time.sleep(60)")
+    monkeypatch.setattr(checks, "SOUND_S", 0.3)
+    hung = checks.check_sound()
+    assert hung.ok
+    assert hung.says.startswith("Handtrack is silent: it did not answer")
 
 
 def test_the_checks_of_the_desktop_import_no_qt_into_doctors_own_process() -> None:

@@ -1,0 +1,146 @@
+"""Where sounds go: a mixer of what is to be heard, and the sound device that takes it. Knows no Qt."""
+
+import ctypes
+import sys
+import threading
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Final
+
+import miniaudio
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.errors import HandtrackError
+
+RATE: Final = 24_000
+"""Samples a second, of the sounds and for the device."""
+BUFFER_MS: Final = 40
+"""How much the device takes at a time; a sound begins at most two of these late."""
+
+Samples = NDArray[np.float32]
+"""(N,) float32, -1 to 1, one channel."""
+
+_LINUX: Final = (miniaudio.Backend.PULSEAUDIO, miniaudio.Backend.ALSA)
+"""PipeWire answers as PulseAudio. JACK is left out: asked for where it does not run, it writes to stderr."""
+_ALSA_HANDLER: Final = ctypes.CFUNCTYPE(
+    None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
+)
+
+
+class NoSoundDeviceError(HandtrackError):
+    """There is nothing that sounds can be played on."""
+
+
+class Mixer:
+    """What is being heard, added up. Any thread may add; the device's own thread takes."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._heard: list[Samples] = []
+
+    @property
+    def left_s(self) -> float:
+        """Seconds until everything was played to its end."""
+        with self._lock:
+            return max((len(samples) for samples in self._heard), default=0) / RATE
+
+    def add(self, samples: Samples) -> None:
+        """Let a sound be heard from now on, with those that are not over."""
+        with self._lock:
+            self._heard.append(samples)
+
+    def clear(self) -> None:
+        """Break off what is heard."""
+        with self._lock:
+            self._heard.clear()
+
+    def take(self, frames: int) -> NDArray[np.int16]:
+        """Return the next samples, (frames, 1) int16; silence where nothing is left."""
+        mixed = np.zeros(frames, np.float32)
+        with self._lock:
+            for samples in self._heard:
+                mixed[: len(samples)] += samples[:frames]
+            self._heard = [samples[frames:] for samples in self._heard if len(samples) > frames]
+        return np.asarray(np.round(np.clip(mixed, -1, 1) * 32767), np.int16)[:, None]
+
+
+@contextmanager
+def sound_device(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None) -> Iterator[str]:
+    """Open the sound device and let it play what a mixer holds; yield the name of the system that plays it.
+
+    Opening takes tens of milliseconds, and longer where a sound server hangs: never call it in the window's thread.
+
+    Parameters
+    ----------
+    mixer : Mixer
+    backends : sequence of miniaudio.Backend, optional
+        To be tried in turn; by default what is usual on this system.
+
+    Raises
+    ------
+    NoSoundDeviceError
+        None of them has a device.
+    """
+    with ExitStack() as ends:
+        ends.enter_context(_alsa_quiet())
+        device = _opened(backends if backends is not None else _usual())
+        ends.callback(_close, device)
+        feed = _feed(mixer)
+        next(feed)
+        try:
+            device.start(feed)
+        except miniaudio.MiniaudioError as error:
+            raise NoSoundDeviceError(str(error)) from error
+        yield str(device.backend)
+
+
+def _usual() -> tuple[miniaudio.Backend, ...]:
+    if sys.platform == "darwin":
+        return (miniaudio.Backend.COREAUDIO,)
+    if sys.platform == "win32":
+        return (miniaudio.Backend.WASAPI, miniaudio.Backend.DSOUND)
+    return _LINUX
+
+
+def _opened(backends: Sequence[miniaudio.Backend]) -> miniaudio.PlaybackDevice:
+    reasons = []
+    for backend in backends:
+        try:
+            return miniaudio.PlaybackDevice(
+                nchannels=1, sample_rate=RATE, buffersize_msec=BUFFER_MS, backends=[backend], app_name="Handtrack"
+            )
+        except miniaudio.MiniaudioError as error:
+            reasons.append(f"{backend.name}: {error}")
+    raise NoSoundDeviceError("; ".join(reasons))
+
+
+def _close(device: miniaudio.PlaybackDevice) -> None:
+    device.close()
+    # miniaudio keeps a device's context, and with it the connection to a sound server and five file descriptors
+    miniaudio.lib.ma_context_uninit(device._context)
+
+
+def _feed(mixer: Mixer) -> Generator[NDArray[np.int16], int, None]:
+    """Give the device what it asks for."""
+    frames = yield np.zeros((0, 1), np.int16)
+    while True:
+        frames = yield mixer.take(frames)
+
+
+@contextmanager
+def _alsa_quiet() -> Iterator[None]:
+    """Keep ALSA's library from writing to stderr what every machine without a sound card makes it write."""
+    try:
+        library = ctypes.CDLL("libasound.so.2") if sys.platform.startswith("linux") else None
+    except OSError:
+        library = None
+    if library is None:
+        yield
+        return
+    handler = _ALSA_HANDLER(lambda *_: None)
+    library.snd_lib_error_set_handler(handler)
+    try:
+        yield
+    finally:
+        library.snd_lib_error_set_handler(None)
