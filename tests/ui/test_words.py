@@ -7,6 +7,7 @@ import pytest
 
 import ui
 from handtrack.assets import asset
+from handtrack.errors import Hindrance
 from handtrack.host import RunState, RunStatus
 from ui.words import source_name, words_for
 
@@ -20,9 +21,27 @@ def test_every_state_has_words(state: RunState) -> None:
     assert words.good == (state is RunState.RUNNING)
 
 
+@pytest.mark.parametrize("hindrance", list(Hindrance))
+@pytest.mark.parametrize("state", [RunState.WAITING, RunState.STALLED])
+def test_what_keeps_a_source_from_delivering_is_said_with_what_to_do(state: RunState, hindrance: Hindrance) -> None:
+    words = words_for(RunStatus(state, "", None, 0, 0, 0, 0.0, 0.0, hindrance=hindrance))
+    plain = words_for(RunStatus(state, "", None, 0, 0, 0, 0.0, 0.0))
+    assert words.trouble
+    assert words.short != plain.short
+    assert words.long.count(".") >= 2, "what it is, and what to do"
+
+
 @pytest.mark.parametrize(
     ("spec", "name"),
-    [("demo", "Demo"), ("0", "Camera 0"), ("/films/clip one.mp4", "clip one.mp4"), ("C:\\films\\a.mp4", "a.mp4")],
+    [
+        ("demo", "Demo"),
+        ("0", "Camera 0"),
+        ("camera:2", "Camera 2"),
+        ("camera:HD Webcam [C270]", "HD Webcam [C270]"),
+        ("/films/clip one.mp4", "clip one.mp4"),
+        ("C:\\films\\a.mp4", "a.mp4"),
+        ("http://me:secret@cam.local", "http://cam.local"),
+    ],
 )
 def test_a_source_is_called_by_its_name_before_it_is_open(spec: str, name: str) -> None:
     assert source_name(spec) == name
