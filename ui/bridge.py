@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from handtrack.gestures.config import GestureConfig
 from handtrack.host import Host, Run, RunStatus, Update
 from handtrack.settings import ModelConfig, TrackerConfig
 from ui.latency import PaintMeter
@@ -40,14 +41,27 @@ class Bridge(QObject):
         """Whether a run is in force."""
         return self._run is not None
 
-    def start(self, source: str, models: ModelConfig, tracker: TrackerConfig) -> None:
+    def start(
+        self, source: str, models: ModelConfig, tracker: TrackerConfig, gestures: GestureConfig | None = None
+    ) -> None:
         """Start a run on a source; the one before is stopped. Returns at once."""
         self.stop()
         self.meter.begin()
         self._run = self._host.start(
-            source, models=models, tracker=tracker, wake=self._waker(self._generation), realtime=True, loop=True
+            source,
+            models=models,
+            tracker=tracker,
+            wake=self._waker(self._generation),
+            realtime=True,
+            loop=True,
+            gestures=gestures,
         )
         self._woken.emit(self._generation)
+
+    def read_gestures(self, gestures: GestureConfig) -> None:
+        """Let the run in force, if there is one, read gestures otherwise from now on."""
+        if self._run is not None:
+            self._run.read_gestures(gestures)
 
     def stop(self) -> None:
         """Stop the run in force, if there is one, and give its source back. Returns at once."""

@@ -56,6 +56,7 @@ class GuideDesk(QObject):
         self._guides = {guide.path: guide for guide in guides}
         view.save_log.connect(self.pick_log_file)
         view.trouble.connect(self.say_not_kept)
+        view.rehearsed.connect(self.say_rehearsed)
         library.open_guide.connect(self.open)
         library.pick_file.connect(self.pick_guide)
 
@@ -115,6 +116,10 @@ class GuideDesk(QObject):
     def say_not_kept(self, why: str) -> None:
         """Say that runs are not kept, and why."""
         self._banner.say(Level.WARNING, self.tr("What you do is not kept: {0}").format(why))
+
+    def say_rehearsed(self) -> None:
+        """Say that the demo's hand walks the guide, and that nothing of it is kept."""
+        self._banner.say(Level.NOTICE, self.tr("The demo's hand gives commands here; nothing of this run is kept."))
 
     def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:
         begun = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(kept.begun)), QLocale.FormatType.ShortFormat)

@@ -1,15 +1,20 @@
 """What is watched: the source, and the run on it while a view that tracks is shown."""
 
+from typing import Final
+
 from PySide6.QtCore import QObject, Signal
 
 from handtrack.host import RunState
 from handtrack.sources.source import SourceKind
 from ui.bridge import Bridge
+from ui.gesture_settings import gesture_config
 from ui.preferences import PreferenceStore
-from ui.views.view import View
+from ui.views.view import View, Watched
 from ui.widgets.banner import Banner, Level
 from ui.widgets.header import Header
 from ui.words import source_name, words_for
+
+DEMO: Final = "demo"
 
 
 class Watching(QObject):
@@ -27,6 +32,8 @@ class Watching(QObject):
 
     pick_source = Signal()
     """The person wants another source."""
+    source_changed = Signal(Watched)
+    """Something else is watched from now on; emitted before the view that is shown is entered anew."""
 
     def __init__(
         self, bridge: Bridge, preferences: PreferenceStore, header: Header, banner: Banner, source: str
@@ -46,6 +53,13 @@ class Watching(QObject):
     def source(self) -> str:
         """What is watched where a view tracks, in the words of the command line."""
         return self._source
+
+    @property
+    def watched(self) -> Watched:
+        """Who is seen there."""
+        if self._source != DEMO:
+            return Watched.PERSON
+        return Watched.STAND_IN if self._no_camera else Watched.DEMO
 
     def begin(self, view: View) -> None:
         """Watch for a view that was entered, where it tracks."""
@@ -75,11 +89,17 @@ class Watching(QObject):
         self._source = source
         self._failure = ""
         self._no_camera = False
+        self.source_changed.emit(self.watched)
         self.restart()
 
     def say_no_camera(self) -> None:
         """Say, when tracking begins, that the demo stands in for a camera that was not found."""
         self._no_camera = True
+        self.source_changed.emit(self.watched)
+
+    def read_gestures(self) -> None:
+        """Read gestures as they are set now, from the next frame on."""
+        self._bridge.read_gestures(gesture_config(self._preferences.current.gestures))
 
     def toggle_pause(self) -> None:
         """Stop tracking and give the camera back, or go on."""
@@ -95,7 +115,7 @@ class Watching(QObject):
 
     def _start(self) -> None:
         chosen = self._preferences.current
-        self._bridge.start(self._source, chosen.models, chosen.tracker)
+        self._bridge.start(self._source, chosen.models, chosen.tracker, gesture_config(chosen.gestures))
         if self._no_camera:
             words = self.tr("No camera was found, so you are watching the demo: a drawn hand.")
             self._say(Level.NOTICE, words)

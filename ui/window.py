@@ -60,9 +60,7 @@ class Window(QMainWindow):
             inspecting=given.remembered.inspecting,
             meter=given.bridge.meter,
         )
-        self.guide = GuideView(
-            given.theme, reading_m=given.remembered.reading_m, arming=chosen.gestures.arming, keeper=keeper
-        )
+        self.guide = GuideView(given.theme, chosen=chosen, reading_m=given.remembered.reading_m, keeper=keeper)
         self.guide.set_mirrored(chosen.camera.mirrored)
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self.watching = Watching(given.bridge, given.preferences, self.header, self.banner, source)
@@ -208,10 +206,19 @@ class Window(QMainWindow):
         self.live.mirrored_changed.connect(lambda on: preferences.change("camera", mirrored=on))
         self.live.inspecting_changed.connect(lambda on: setattr(self._given.remembered, "inspecting", on))
         self.guide.reading_changed.connect(lambda metres: setattr(self._given.remembered, "reading_m", metres))
+        self.guide.reading_pinned.connect(lambda distance: preferences.change("reading", distance=distance))
+        preferences.changed.connect(self._take_preferences)
+        self.watching.source_changed.connect(self.guide.watch)
+        self.guide.watch(self.watching.watched)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
         self.header.full_screen.connect(self._toggle_full_screen)
         self.watching.pick_source.connect(self.pick_source)
+
+    def _take_preferences(self) -> None:
+        """Let what is shown go by what was chosen just now."""
+        self.guide.take_preferences(self._given.preferences.current)
+        self.watching.read_gestures()
 
     def _leave_guide(self) -> None:
         if self.view is self.guide:
@@ -227,6 +234,7 @@ class Window(QMainWindow):
             "Ctrl+Z": methodcaller("undo"),
             "Ctrl++ Ctrl+=": methodcaller("resize_text", 1),
             "Ctrl+-": methodcaller("resize_text", -1),
+            "Ctrl+0": methodcaller("resize_text", 0),
             **{str(number): methodcaller("choose", number) for number in range(1, 10)},
         }
         bind(self, {keys: partial(self._command, command) for keys, command in commands.items()})

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from time import monotonic
 
+from handtrack.gestures.config import GestureConfig
 from handtrack.host.run import JOIN_DEADLINE_S, Run, RunRequest
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
@@ -38,6 +39,7 @@ class Host:
         reason: str = "tracking was started",
         camera: CameraFormat | None = None,
         patient: bool = False,
+        gestures: GestureConfig | None = None,
     ) -> Run:
         """Start tracking a source; whatever goes wrong is a state of the run.
 
@@ -59,11 +61,14 @@ class Host:
             What a camera is asked for.
         patient : bool
             A source that cannot be had yet (in use, not there, unreachable) is waited for; otherwise the run fails.
+        gestures : GestureConfig, optional
+            How gestures are read.
         """
         self._runs = [run for run in self._runs if not run.join(0)]
         for run in self._runs:
             run.stop()
-        request = RunRequest(source, models, reason, tracker, realtime, loop, camera or CameraFormat(), patient)
+        asked = (camera or CameraFormat(), patient, gestures or GestureConfig())
+        request = RunRequest(source, models, reason, tracker, realtime, loop, *asked)
         run = Run(request, self._service, self._pool, wake, self._runs[-1] if self._runs else None)
         self._runs.append(run)
         return run

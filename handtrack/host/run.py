@@ -17,6 +17,7 @@ from time import monotonic
 from typing import Final
 
 from handtrack.errors import HandtrackError, Hindrance, SourceError
+from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host.seat import Seat
 from handtrack.host.status import Progress, RunStatus
@@ -82,6 +83,8 @@ class RunRequest:
         What a camera is asked for.
     patient : bool
         A source that cannot be had yet (in use, not there, unreachable) is tried again until it can.
+    gestures : GestureConfig
+        How gestures are read.
     """
 
     source: str
@@ -92,6 +95,7 @@ class RunRequest:
     loop: bool
     camera: CameraFormat
     patient: bool
+    gestures: GestureConfig
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,6 +127,7 @@ class Run:
         self._drained = threading.Event()
         self._name = source_name(request.source)
         self._camera = request.camera
+        self._gestures = self._read_by = request.gestures
         self._progress = Progress(self._name)
         self._frames: LatestSlot[_Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
         self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())
@@ -164,6 +169,10 @@ class Run:
         A source that is no camera goes on as it is.
         """
         self._camera = camera
+
+    def read_gestures(self, gestures: GestureConfig) -> None:
+        """Read gestures otherwise from the next frame on; those in progress are forgotten, tracks go on."""
+        self._gestures = gestures
 
     def stop(self) -> None:
         """Ask the run to end; nothing is woken and nothing can be taken from now on. Once or more often."""
@@ -246,12 +255,16 @@ class Run:
                     return
 
     def _renewed(self, pipeline: Pipeline | None) -> Pipeline | None:
-        """Return the pipeline on the models in force; none before they are ready and the source delivered a frame."""
-        if self._progress.status(0).captured == 0 or not self._seat.update():
+        """Return the pipeline on what is in force; none before the models are ready and the source gave a frame."""
+        if self._progress.status(0).captured == 0:
+            return pipeline
+        wanted = self._gestures
+        if not self._seat.update() and (pipeline is None or wanted == self._read_by):
             return pipeline
         assert self._seat.estimator is not None  # noqa: S101 - what was taken over
         self._progress.model_ready()
-        gestures = GestureRecognizer(mirrored=self._mirrored)
+        self._read_by = wanted
+        gestures = GestureRecognizer(mirrored=self._mirrored, config=wanted)
         return Pipeline(self._seat.estimator, gestures=gestures, still=self._still)
 
     def _tracker(self, models: OnnxModels) -> Tracker:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host import Host, Run, RunState
 from handtrack.host import run as module
@@ -82,10 +83,29 @@ def test_what_waits_for_nobody_is_bounded_and_the_newest_stays(
 def test_a_mirrored_source_turns_directions_round(start: Callable[[], Run], monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[bool] = []
 
-    def recognizer(*, mirrored: bool) -> GestureRecognizer:
+    def recognizer(*, mirrored: bool, config: GestureConfig) -> GestureRecognizer:
         made.append(mirrored)
-        return GestureRecognizer(mirrored=mirrored)
+        return GestureRecognizer(mirrored=mirrored, config=config)
 
     monkeypatch.setattr(module, "GestureRecognizer", recognizer)
     assert start().join(20)
     assert made == [True]
+
+
+def test_gestures_are_read_otherwise_from_the_next_frame_on_and_nothing_is_opened_anew(
+    start: Callable[[], Run], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[float] = []
+
+    def recognizer(*, mirrored: bool, config: GestureConfig) -> GestureRecognizer:
+        made.append(config.hold_s)
+        return GestureRecognizer(mirrored=mirrored, config=config)
+
+    monkeypatch.setattr(module, "GestureRecognizer", recognizer)
+    run = start()
+    while not made:
+        time.sleep(0.005)
+    run.read_gestures(GestureConfig(hold_s=2.0))
+    assert run.join(20)
+    assert made == [1.0, 2.0]
+    assert run.status().estimated > 0

@@ -5,12 +5,14 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import Host, Run, RunState, RunStatus, Update
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.camera import CameraFormat
 from handtrack.sources.source import SourceInfo, SourceKind
 from ui.preferences import PreferenceStore
 
@@ -48,6 +50,7 @@ class FakeRun(Run):
     reason: str = ""
     info: SourceInfo | None = None
     stopped: bool = False
+    gestures: GestureConfig | None = None
     updates: list[Update] = field(default_factory=list)
 
     def deliver(
@@ -77,6 +80,9 @@ class FakeRun(Run):
     def status(self) -> RunStatus:
         return RunStatus(self.state, self.reason, self.info, 1, 1, 0, 30.0, 8.5)
 
+    def read_gestures(self, gestures: GestureConfig) -> None:
+        self.gestures = gestures
+
     def stop(self) -> None:
         self.stopped = True
 
@@ -99,9 +105,12 @@ class FakeHost(Host):
         realtime: bool = True,
         loop: bool = True,
         reason: str = "",
+        camera: CameraFormat | None = None,
+        patient: bool = False,
+        gestures: GestureConfig | None = None,
     ) -> FakeRun:
         info = SourceInfo(SourceKind.DEMO, source, WIDTH, HEIGHT, 30.0, None, False, False, tracker.mirrored)
-        self.runs.append(FakeRun(source, wake, self.pool, info=info))
+        self.runs.append(FakeRun(source, wake, self.pool, info=info, gestures=gestures))
         return self.runs[-1]
 
     def close(self, deadline_s: float = 1.5) -> bool:

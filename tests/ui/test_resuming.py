@@ -41,7 +41,7 @@ def session(theme: Theme, pool: BufferPool, guide: Guide, tmp_path: Path) -> Ite
         stores.append(RunStore(tmp_path / "runs.sqlite"))
         host = FakeHost(pool)
         window = Window(
-            Surroundings(theme, Bridge(host), Remembered(), PreferenceStore(), (guide,), list, stores[-1]), "demo"
+            Surroundings(theme, Bridge(host), Remembered(), PreferenceStore(), (guide,), list, stores[-1]), "0"
         )
         windows.append(window)
         window.show()
@@ -141,7 +141,7 @@ KILLED = """
     pool, guide = BufferPool(), load_guide(Path(sys.argv[1]))
     store = RunStore(Path(sys.argv[2]))
     given = Surroundings(Theme(app), Bridge(FakeHost(pool)), Remembered(), PreferenceStore(), (guide,), list, store)
-    window = Window(given, "demo")
+    window = Window(given, "0")
     window.show()
     window.open_guide(guide.path)
     person = Person(window.guide, pool)

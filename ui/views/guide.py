@@ -1,28 +1,35 @@
 """The guide view: one step at a time, to be read from where the person stands."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic, time
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout
 
-from handtrack.errors import StoreError
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
+from handtrack.guides.diary import Diary
 from handtrack.guides.keeper import Moment, RunKeeper
 from handtrack.guides.log import LogEntry
 from handtrack.guides.run import GuideRun, Standing
 from handtrack.guides.store import KeptRun
+from handtrack.guides.walk import Answer, Walk
 from handtrack.host import RunState, RunStatus, Update
-from handtrack.messages import Command, CommandName, Refusal
-from handtrack.navigation.hand_commands import HandCommands, PageTurn, Signed
+from handtrack.messages import Arming, Command, CommandName, Refusal
+from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
 from handtrack.navigation.navigator import ASKED_S
-from ui.guide_words import refused_words, told_words
+from ui.gesture_settings import hand_bindings
+from ui.guide_words import refused_words, said_words, told_words
+from ui.preferences import Preferences
+from ui.reading_distance import READING_M, ReadingDistance
 from ui.theme import Theme
-from ui.views.view import View
+from ui.views.view import View, Watched
 from ui.widgets.preview import Preview
-from ui.widgets.step_screen import READING_M, StepScreen
+from ui.widgets.step_screen import StepScreen
 from ui.words import words_for
+
+_FOLLOW = "follow"
 
 
 class GuideView(View):
@@ -31,10 +38,10 @@ class GuideView(View):
     Parameters
     ----------
     theme : Theme
+    chosen : Preferences, optional
+        What counts as a gesture and what it means, and from how far the letters are read.
     reading_m : float
-        From how many metres the letters are read.
-    arming : bool
-        Only a hand that was armed commands.
+        From how many metres they were read last; where they follow the hand they begin with it.
     keeper : RunKeeper or None
         What is done goes there as it is done.
     clock, wall : callable
@@ -45,51 +52,59 @@ class GuideView(View):
     tracks = True
 
     reading_changed = Signal(float)
+    """The letters are sized for another distance, in metres."""
+    reading_pinned = Signal(str)
+    """The person chose a size: "1", "2", "3" (metres), or "follow" for going by the hand."""
     save_log = Signal()
     """The person wants the log of the run in a file."""
     trouble = Signal(str)
     """The run is not kept, and why; said once a run."""
+    rehearsed = Signal()
+    """A guide is walked by the demo's hand, and nothing of it is kept."""
+    cue = Signal(str)
+    """What is to be heard: "armed", "disarmed", "accepted", "refused", "timer"."""
 
     def __init__(
         self,
         theme: Theme,
         *,
-        reading_m: float = 2.0,
-        arming: bool = True,
+        chosen: Preferences | None = None,
+        reading_m: float = READING_M[1],
         keeper: RunKeeper | None = None,
         clock: Callable[[], float] = monotonic,
         wall: Callable[[], float] = time,
     ) -> None:
         super().__init__(theme)
-        self._clock, self._wall = clock, wall
-        self._keeper = keeper
-        self._unkept = False
-        self._hand = HandCommands(arming=arming)
-        self._reading_m = reading_m if reading_m in READING_M else READING_M[1]
-        self._run: GuideRun | None = None
+        self._clock = clock
+        self._diary = Diary(keeper, lambda: Moment(clock(), wall()), self.trouble.emit)
+        self._watched = Watched.PERSON
+        self._hand = HandCommands()
+        self._distance = ReadingDistance(reading_m if reading_m in READING_M else READING_M[1])
+        self._follows = True
+        self._walk: Walk | None = None
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
         self._screen = StepScreen(theme, logged=keeper is not None)
-        self._screen.set_reading(self._reading_m)
-        self._screen.previous.connect(self.previous)
-        self._screen.confirm.connect(self.confirm)
-        self._screen.chosen.connect(self.choose)
-        self._screen.save_log.connect(self.save_log)
-        self._screen.ticked.connect(self._tick)
-        self._screen.sized.connect(self._refresh)
+        self._connect()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._screen)
+        self.take_preferences(chosen or Preferences())
 
     @property
     def title(self) -> str:
         """What the header says."""
-        return self._run.guide.title if self._run is not None else ""
+        return self._walk.run.guide.title if self._walk is not None else ""
 
     @property
     def run(self) -> GuideRun | None:
         """The walk through the guide that is shown."""
-        return self._run
+        return self._walk.run if self._walk is not None else None
+
+    @property
+    def reading_m(self) -> float:
+        """From how many metres the letters can be read."""
+        return self._distance.metres
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
@@ -99,7 +114,7 @@ class GuideView(View):
         ------
         StoreError
         """
-        return self._keeper.log if self._keeper is not None else ()
+        return self._diary.log
 
     @property
     def preview(self) -> Preview:
@@ -114,25 +129,48 @@ class GuideView(View):
         KeptRun or None
             The run from an earlier time that goes on, where there was one that was not finished.
         """
-        if standing is None and self._run is not None and self._run.guide == guide and not self._run.standing.done:
+        run = self.run
+        if standing is None and run is not None and run.guide == guide and not run.standing.done:
             return None
-        kept = self._kept(guide) if standing is None else None
-        if kept is None and self._keeper is not None:
-            self._keeper.begin_anew()
-        self._run = GuideRun(guide, kept[1] if kept is not None else standing)
-        self._unkept = False
+        kept = self._diary.resume(guide) if standing is None else None
+        if kept is None:
+            self._diary.begin_anew()
+        self._walk = Walk(GuideRun(guide, kept[1] if kept is not None else standing), self._clock())
         self._refresh()
         return kept[0] if kept is not None else None
 
     def begin_anew(self) -> None:
         """Begin the guide that is shown at its first step, as another run."""
-        if self._run is not None:
-            self.open(self._run.guide, Standing())
+        if self._walk is not None:
+            self.open(self._walk.run.guide, Standing())
+
+    def take_preferences(self, chosen: Preferences, own_signs: frozenset[str] = frozenset()) -> None:
+        """Let gestures mean, and letters be sized as, the person chose; `own_signs` are those that they taught."""
+        self._hand.configure(hand_bindings(chosen.gestures, own_signs), arming=chosen.gestures.arming)
+        pinned = chosen.reading.distance
+        self._follows = pinned == _FOLLOW
+        if pinned != _FOLLOW:
+            self._distance.pin(float(pinned))
+            self._size_letters()
+        self._show_hand()
+
+    def watch(self, watched: Watched) -> None:
+        """The demo's hand is nobody's: what it does is not kept; where it stands in for a camera it does nothing."""
+        self._watched = watched
+        self._diary.rehearsal = watched is Watched.DEMO
+        self._forget_hand()
+
+    def enter(self) -> None:
+        """Say where nothing is kept."""
+        if self._diary.rehearsal and self._diary.keeps:
+            self.rehearsed.emit()
 
     def leave(self) -> None:
         """Give the frame back, and forget the hand."""
         self._screen.preview.clear()
         self._screen.preview.set_message("")
+        if self._walk is not None:
+            self._walk.expire()
         self._forget_hand()
 
     def set_mirrored(self, mirrored: bool) -> None:  # noqa: FBT001 - a Qt slot
@@ -142,17 +180,22 @@ class GuideView(View):
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's own hand, and do what it says."""
         self._screen.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
+        if self._watched is Watched.STAND_IN:
+            return
         for seen in update.seen:
             if not self._follow(seen):
                 return
+            self._follow_distance(seen, update.result.height)
         if update.seen:
             self._show_hand()
 
     def show_status(self, status: RunStatus) -> None:
-        """Say why there is no picture."""
+        """Say why there is no picture; what was known of the hand then is old."""
         self._screen.preview.set_message(
             self.tr("No picture") if status.state is RunState.FAILED else words_for(status).long
         )
+        if status.state is not RunState.RUNNING:
+            self._screen.show_hand(HandState())
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
@@ -168,14 +211,11 @@ class GuideView(View):
         return self._command("previous")
 
     def choose(self, number: int) -> bool:
-        """Mark an option or tick an item."""
+        """Mark an option or tick an item, by the number that it has on the screen."""
         return self._command("select", number)
 
     def confirm(self) -> bool:
         """Confirm the choice or complete the step; a guide that is done is left."""
-        if self._run is not None and self._run.standing.done:
-            self.go_back.emit()
-            return True
         return self._command("confirm")
 
     def undo(self) -> bool:
@@ -187,17 +227,26 @@ class GuideView(View):
         return self._command("cancel")
 
     def turn_page(self, screens: int) -> bool:
-        """Turn the step's page."""
-        return self._screen.pages.turn(screens)
+        """Turn the step's page; beyond the end of one, the next part of a long checklist."""
+        if self._screen.pages.turn(screens):
+            return True
+        if self._walk is None or not self._walk.turn(screens):
+            return False
+        self._refresh()
+        return True
 
     def resize_text(self, steps: int) -> bool:
-        """Size the letters for another distance."""
-        place = min(max(READING_M.index(self._reading_m) + steps, 0), len(READING_M) - 1)
-        self._reading_m = READING_M[place]
-        self._screen.set_reading(self._reading_m)
-        self.reading_changed.emit(self._reading_m)
-        self._refresh()
-        self._screen.say(self.tr("Letters for reading from {0:.0f} m").format(self._reading_m))
+        """Size the letters for another distance and leave them so; 0 lets them follow the hand again."""
+        if steps:
+            place = min(max(READING_M.index(self._distance.metres) + steps, 0), len(READING_M) - 1)
+            self._distance.pin(READING_M[place])
+            self._size_letters()
+            said = self.tr("Letters for reading from {0:.0f} m").format(self._distance.metres)
+        else:
+            said = self.tr("Letters follow your hand")
+        self._follows = not steps
+        self.reading_pinned.emit(f"{self._distance.metres:.0f}" if steps else _FOLLOW)
+        self._screen.say(said)
         return True
 
     def size_letters(self) -> None:
@@ -205,91 +254,119 @@ class GuideView(View):
         self._screen.show_anew()
         self._refresh()
 
+    def _connect(self) -> None:
+        screen = self._screen
+        screen.set_reading(self._distance.metres)
+        screen.previous.connect(self.previous)
+        screen.confirm.connect(self.confirm)
+        screen.chosen.connect(self.choose)
+        screen.save_log.connect(self.save_log)
+        screen.ticked.connect(self._tick)
+        screen.sized.connect(self._refresh)
+
     def _command(self, name: CommandName, choice: int | None = None) -> bool:
         """Do what a key or a click says."""
-        run = self._run
-        if run is None:
+        walk = self._walk
+        if walk is None:
             return False
-        now, before = self._clock(), run.standing
-        rules = run.rules(now)
-        outcome = run.command(name, now, choice)
-        if outcome.taken:
+        now, before = self._clock(), walk.run.standing
+        rules = walk.rules(now)
+        answer = walk.command(name, now, choice)
+        if answer.leaves:
+            self.go_back.emit()
+            return True
+        if answer.kept:
             self._hand.pressed(name, choice, rules)
-            self._keep(run, before, Command(name, 0, now, "key", choice))
-        self._refresh()
-        if outcome.says and (outcome.taken or name != "cancel"):
-            self._screen.say(outcome.says)
-        return outcome.taken
+            self._diary.note(walk.run, before, Command(name, 0, now, "key", answer.choice))
+        if answer.taken or name != "cancel":
+            self._show(answer)
+        return answer.taken
 
     def _follow(self, seen: Recognition) -> bool:
         """Do what the hands of a frame say; False where the view was left with it."""
-        run = self._run
-        for sign in self._hand.follow(seen, run.rules(self._clock())) if run is not None else ():
+        walk = self._walk
+        for sign in self._hand.follow(seen, walk.rules(self._clock())) if walk is not None else ():
+            taken = True
             if isinstance(sign, Refusal):
                 self._screen.say(refused_words(sign))
             elif isinstance(sign, PageTurn):
-                self.turn_page(sign.screens)
-            elif isinstance(sign, Signed) and run is not None and not self._obey(run, sign):
-                return False
+                taken = self.turn_page(sign.screens)
+            elif isinstance(sign, Signed) and walk is not None:
+                answer = self._obey(walk, sign)
+                if answer.leaves:
+                    self.cue.emit("accepted")
+                    self.go_back.emit()
+                    return False
+                taken = answer.taken
+            self._sound(heard(sign) if taken or isinstance(sign, Arming) else "refused")
         return True
 
-    def _obey(self, run: GuideRun, sign: Signed) -> bool:
-        """Do what a hand commands; False where the view was left with it."""
-        command, before, now = sign.command, run.standing, self._clock()
-        if command.command == "confirm" and before.done:
-            self.go_back.emit()
-            return False
-        outcome = run.command(command.command, now, command.choice)
-        if outcome.taken:
-            self._keep(run, before, command, sign.score)
+    def _obey(self, walk: Walk, sign: Signed) -> Answer:
+        """Do what a hand commands."""
+        command, before = sign.command, walk.run.standing
+        answer = walk.command(command.command, self._clock(), command.choice, by_hand=True)
+        done = replace(command, choice=answer.choice)
+        if answer.kept:
+            self._diary.note(walk.run, before, done, sign.score)
+        if not answer.leaves:
+            self._show(answer, told_words(walk.run, before, done) if answer.kept else "")
+        return answer
+
+    def _show(self, answer: Answer, told: str = "") -> None:
+        """Show what a command led to: what it says, or else what it did."""
         self._refresh()
-        if outcome.says:
-            self._screen.say(outcome.says)
-        else:
-            self._screen.tell(told_words(run, before, command))
-        if run.standing.finishing:
+        if answer.says:
+            self._screen.say(said_words(answer.says))
+        elif told:
+            self._screen.tell(told)
+        walk = self._walk
+        if walk is not None and (walk.run.standing.finishing or walk.leaving(self._clock())):
             self._asked.start()
-        return True
 
     def _ask_no_longer(self) -> None:
         """The second confirmation did not come: a thumb that is shown minutes later is not meant as one."""
-        if self._run is not None and self._run.standing.finishing:
-            self._run.cancel()
+        if self._walk is not None:
+            self._walk.expire()
             self._refresh()
 
-    def _kept(self, guide: Guide) -> tuple[KeptRun, Standing] | None:
-        if self._keeper is None:
-            return None
-        try:
-            return self._keeper.resume(guide, self._moment())
-        except StoreError as error:
-            self.trouble.emit(str(error))
-            return None
-
-    def _keep(self, run: GuideRun, before: Standing, command: Command, score: float | None = None) -> None:
-        if self._keeper is None:
+    def _follow_distance(self, seen: Recognition, height_px: int) -> None:
+        """Size the letters for where the hand is; the demo's says nothing of where somebody stands."""
+        if not self._follows or self._watched is not Watched.PERSON:
             return
-        try:
-            self._keeper.record(run, before, command, self._moment(), score)
-        except StoreError as error:
-            if not self._unkept:
-                self._unkept = True
-                self.trouble.emit(str(error))
+        if self._distance.follow(seen, height_px, self._hand.commanding):
+            self._size_letters()
 
-    def _moment(self) -> Moment:
-        return Moment(self._clock(), self._wall())
+    def _size_letters(self) -> None:
+        self._screen.set_reading(self._distance.metres)
+        self.reading_changed.emit(self._distance.metres)
+        self._refresh()
 
     def _forget_hand(self) -> None:
         self._hand.reset()
+        self._distance.reset()
         self._show_hand()
 
     def _show_hand(self) -> None:
         self._screen.show_hand(self._hand.state)
 
     def _refresh(self) -> None:
-        if self._run is not None:
-            self._screen.show_step(self._run, self._clock())
+        if self._walk is not None:
+            self._screen.show_step(self._walk, self._clock())
+            self._ring()
 
     def _tick(self) -> None:
-        if self._run is not None:
-            self._screen.show_timers(self._run, self._clock())
+        if self._walk is not None:
+            self._screen.show_timers(self._walk, self._clock())
+            self._ring()
+
+    def _ring(self) -> None:
+        """Let a timer that has just ended be heard, and be seen in whatever step the person is."""
+        if self._walk is None:
+            return
+        for step in self._walk.rung(self._clock()):
+            self._screen.ring(self.tr("{0}: time is up").format(step.title))
+            self.cue.emit("timer")
+
+    def _sound(self, name: str) -> None:
+        if name:
+            self.cue.emit(name)

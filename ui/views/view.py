@@ -1,10 +1,23 @@
 """What every view of the window is: it is entered and left, and takes commands."""
 
+from enum import Enum
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from handtrack.host import RunStatus, Update
 from ui.theme import Theme
+
+
+class Watched(Enum):
+    """Whom a source shows, and so what its hands may do."""
+
+    PERSON = "person"
+    """A camera, a stream or a film: whoever it shows commands."""
+    DEMO = "demo"
+    """The drawn hand, which somebody asked for: it shows how a guide is walked, and nothing of it is kept."""
+    STAND_IN = "stand-in"
+    """The drawn hand in place of a camera that was not found: it commands nothing, for somebody works with keys."""
 
 
 class View(QWidget):
@@ -36,6 +49,9 @@ class View(QWidget):
 
     def leave(self) -> None:
         """Be hidden from now on, and hold nothing that belongs to a run."""
+
+    def watch(self, watched: Watched) -> None:
+        """Be told whom the source shows, from now on."""
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show a result; the view owns its pixels."""

@@ -28,10 +28,12 @@ class HandStatus(QWidget):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """What it says; an armed hand whose time is over holds a sign that began within it, or it were not armed."""
         state = self._state
+        if state.mode is HandMode.ARMED and state.left_s == 0.0:
+            return self.tr("Keep holding")
         if state.mode is HandMode.ARMED:
-            return self.tr("Armed  {0} s").format(max(1, math.ceil(state.left_s)))
+            return self.tr("Armed  {0} s").format(math.ceil(state.left_s))
         return {
             HandMode.UNSEEN: self.tr("No hand in sight"),
             HandMode.WAITING: self.tr("Show your palm"),

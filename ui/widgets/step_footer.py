@@ -11,6 +11,7 @@ from ui.icons import put_icon
 from ui.theme import SPACE, Theme, font
 
 _NOTICE_MS: Final = 3000
+_RING_MS: Final = 10_000  # somebody who heard a timer has to come and look
 _LARGER: Final = 1.55  # what is said, than what comes next; a button is as high
 _WORDS_PAD: Final = 32
 _BUTTON_SHARE: Final = 2.1  # height of a button, of its letters
@@ -71,12 +72,17 @@ class StepFooter(QFrame):
     def say(self, words: str) -> None:
         """Say for some seconds why a command was not taken, or what it began."""
         self._write(words, "refused")
-        self._notice.start()
+        self._notice.start(_NOTICE_MS)
+
+    def ring(self, words: str) -> None:
+        """Say, for as long as it takes to come and look, that a timer has ended."""
+        self._write(words, "rung")
+        self._notice.start(_RING_MS)
 
     def tell(self, words: str) -> None:
         """Say for as long as it can be undone by sign what the last command did."""
         self._write(words, "told")
-        self._notice.start()
+        self._notice.start(_NOTICE_MS)
 
     def place_of(self, command: CommandName) -> QWidget:
         """Return where a command is shown: what a ring that fills lies on."""

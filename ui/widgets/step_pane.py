@@ -6,8 +6,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from handtrack.guides import Step, StepKind
 from handtrack.guides.body import Block, Picture
 from handtrack.guides.run import GuideRun
+from handtrack.guides.walk import Walk
 from ui.theme import Theme, font
 from ui.widgets.body import StepBody
+from ui.widgets.part_strip import PartStrip
 from ui.widgets.tile import Tile
 from ui.widgets.tile_grid import TileGrid
 
@@ -33,9 +35,9 @@ class StepPane(QWidget):
     chosen = Signal(int)
     """An option or an item was clicked; its number, from 1."""
 
-    def __init__(self, theme: Theme, run: GuideRun, pixels: float) -> None:
+    def __init__(self, theme: Theme, walk: Walk, pixels: float) -> None:
         super().__init__()
-        self._run = run
+        self._run = run = walk.run
         self._step = run.step
         self._tiles: TileGrid | None = None
         _, blocks = split_picture(self._step)
@@ -43,12 +45,14 @@ class StepPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(pixels * 0.45))
-        if blocks:
+        if blocks and walk.part == 0:
             column.addWidget(StepBody(theme, blocks, pixels * (_LEAD_SHARE if tiled else 1.0)))
         if tiled:
-            self._tiles = TileGrid(theme, self._step, pixels * 0.92)
+            self._tiles = TileGrid(theme, self._step, walk.in_sight, pixels * 0.92)
             self._tiles.chosen.connect(self.chosen)
             column.addWidget(self._tiles)
+        if walk.parts > 1:
+            column.addWidget(PartStrip(theme, walk, pixels))
         if self._step.review:
             column.addWidget(answers_table(run, self._step.review, pixels))
         column.addStretch(1)

@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from handtrack.guides import StepKind
 from handtrack.guides.run import GuideRun, clock_text
+from handtrack.guides.walk import Walk
 from handtrack.navigation.hand_commands import HandState
 from handtrack.navigation.navigator import Target
 from ui.guide_words import ahead_words, forward_words, other_timers
+from ui.reading_distance import READING_M
 from ui.theme import SPACE, Theme, font
 from ui.widgets.hold_ring import HoldRing
 from ui.widgets.pages import Pages
@@ -19,9 +21,6 @@ from ui.widgets.progress import StepProgress
 from ui.widgets.side_panel import SidePanel
 from ui.widgets.step_footer import StepFooter
 from ui.widgets.step_pane import FinishedPane, StepPane, split_picture
-
-READING_M: Final = (1.0, 2.0, 3.0)
-"""The distances, in metres, that the letters can be sized for."""
 
 _LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
 """Height of a capital letter, of the height of a 14-inch screen: 16 arc minutes at that distance (ISO 9241)."""
@@ -85,27 +84,27 @@ class StepScreen(QWidget):
         """Size the letters for a distance, one of `READING_M`; seen when the step is shown next."""
         self._reading_m = metres
 
-    def show_step(self, run: GuideRun, now: float) -> None:
-        """Show where a run stands."""
-        letters = self._letters()
-        what = (run.guide, run.standing.step, run.standing.done, letters, self._answers_shown(run))
+    def show_step(self, walk: Walk, now: float) -> None:
+        """Show where a person is."""
+        run, letters = walk.run, self._letters()
+        what = (run.guide, run.standing.step, walk.part, run.standing.done, letters, self._answers_shown(run))
         if what != self._shown:
             self._shown = what
-            self._lay_out(run, letters)
+            self._lay_out(walk, letters)
         elif self._pane is not None:
             self._pane.refresh()
         done = tuple(step.id in run.standing.completed for step in run.guide.steps)
         self._progress.set_progress(done, len(done) if run.standing.done else run.standing.step)
         self._footer.show_ahead(ahead_words(run))
-        self.show_timers(run, now)
+        self.show_timers(walk, now)
 
     def show_anew(self) -> None:
         """Forget what is laid out: the next step that is shown is laid out anew."""
         self._shown = ()
 
-    def show_timers(self, run: GuideRun, now: float) -> None:
+    def show_timers(self, walk: Walk, now: float) -> None:
         """Show the time that is left in this step's timer and in those of other steps, as long as one runs."""
-        step = run.step
+        run, step = walk.run, walk.run.step
         left = run.remaining_s(step, now)
         if step.kind is StepKind.TIMER:
             share = 1.0 if left is None else left / step.duration_s
@@ -116,7 +115,8 @@ class StepScreen(QWidget):
             self._ticker.start()
         else:
             self._ticker.stop()
-        self._footer.show_forward(forward_words(run, now), enabled=left is None or not run.locked(now))
+        open_now = left is None or not run.locked(now) or walk.leaving(now)
+        self._footer.show_forward(forward_words(walk, now), enabled=open_now)
 
     def show_hand(self, state: HandState) -> None:
         """Show whether a hand commands, and what the sign that it holds will hit."""
@@ -139,6 +139,10 @@ class StepScreen(QWidget):
     def say(self, words: str) -> None:
         """Say why a command was not taken, or what it began."""
         self._footer.say(words)
+
+    def ring(self, words: str) -> None:
+        """Say that a timer has ended."""
+        self._footer.ring(words)
 
     def tell(self, words: str) -> None:
         """Say what the last command did."""
@@ -192,7 +196,8 @@ class StepScreen(QWidget):
     def _answers_shown(run: GuideRun) -> tuple[str | None, ...]:
         return tuple(run.standing.answers.get(step_id) for step_id in run.step.review)
 
-    def _lay_out(self, run: GuideRun, letters: float) -> None:
+    def _lay_out(self, walk: Walk, letters: float) -> None:
+        run = walk.run
         step, count = run.step, len(run.guide.steps)
         self._number.setFont(font(letters * 0.42, bold=True, tabular=True))
         self._heading.setFont(font(letters, bold=True))
@@ -208,7 +213,7 @@ class StepScreen(QWidget):
         else:
             self._number.setText(self.tr("Step {0} of {1}").format(run.standing.step + 1, count))
             self._heading.setText(step.title)
-            self._pane = StepPane(self._theme, run, letters)
+            self._pane = StepPane(self._theme, walk, letters)
             self._pane.chosen.connect(self.chosen)
             self.pages.setWidget(self._pane)
             self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER)

@@ -1,12 +1,13 @@
 """The options of a step, or the items of a checklist, as tiles that fill their place."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from handtrack.guides import Step, StepKind
+from handtrack.guides import Entry, Step
 from ui.theme import Theme
 from ui.widgets.tile import Tile, TileKind
 
@@ -14,16 +15,15 @@ _MOST_IN_TWO_COLUMNS: Final = 4
 
 
 class TileGrid(QWidget):
-    """Tiles in as many columns as their number and the letters' size allow."""
+    """Tiles in as many columns as their number and the letters' size allow; `entries` are those in sight."""
 
     chosen = Signal(int)
     """A tile was clicked; its number, from 1."""
 
-    def __init__(self, theme: Theme, step: Step, pixels: float) -> None:
+    def __init__(self, theme: Theme, step: Step, entries: Sequence[Entry], pixels: float) -> None:
         super().__init__()
         kind = TileKind.OPTION if step.options else TileKind.ITEM
-        self._is_choice = step.kind is not StepKind.CHECKLIST
-        self._entries = step.options or step.items
+        self._entries = entries
         self._tiles = [Tile(theme, kind, number, entry.label) for number, entry in enumerate(self._entries, start=1)]
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)

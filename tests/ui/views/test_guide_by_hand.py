@@ -16,6 +16,8 @@ from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from tests.navigation.stage import hold, swipe
 from tests.ui.by_hand import Person
+from ui.preferences import Preferences
+from ui.preferences.model import Gestures
 from ui.theme import Theme
 from ui.views.guide import GuideView
 from ui.widgets.hand_status import HandStatus
@@ -128,7 +130,10 @@ def test_swipes_go_on_and_back_and_a_thumb_down_undoes(view: GuideView, person: 
     assert standing(view).step == READ
 
 
-def test_a_wave_cancels_what_is_under_way_and_says_where_there_is_nothing(
+LEAVE = "Leave the guide? Thumb up leaves; it goes on here later"
+
+
+def test_a_wave_cancels_what_is_under_way_and_where_there_is_nothing_asks_whether_to_leave(
     view: GuideView, guide: Guide, person: Person
 ) -> None:
     view.open(guide, Standing(step=TEA))
@@ -138,7 +143,44 @@ def test_a_wave_cancels_what_is_under_way_and_says_where_there_is_nothing(
     person.wave()
     assert standing(view).picked == {}
     person.wave()
-    assert footer(view) == "Wave: There is nothing to cancel"
+    assert footer(view) == LEAVE
+
+
+def test_a_guide_is_left_by_a_wave_and_a_thumb_and_its_run_stays_where_it_is(
+    view: GuideView, guide: Guide, person: Person, store: RunStore, qtbot: QtBot
+) -> None:
+    person.arm()
+    person.swipe("left")
+    person.wave()
+    with qtbot.waitSignal(view.go_back):
+        person.hold("thumb_up")
+    assert standing(view).step == GATHER
+    kept = store.unfinished(guide.path)
+    assert kept is not None
+    assert [entry.command for entry in store.log(kept.id)] == ["next"]
+
+
+@pytest.mark.parametrize("sign", ["wave", "swipe", "victory"])
+def test_after_any_other_sign_than_the_thumb_the_guide_is_not_left(
+    view: GuideView, guide: Guide, person: Person, sign: str, qtbot: QtBot
+) -> None:
+    view.open(guide, Standing(step=TEA))
+    person.arm()
+    person.wave()
+    {"wave": person.wave, "swipe": lambda: person.swipe("left"), "victory": lambda: person.hold("victory")}[sign]()
+    with qtbot.assertNotEmitted(view.go_back):
+        person.hold("thumb_up")
+
+
+def test_leaving_that_is_not_confirmed_in_time_is_forgotten(view: GuideView, person: Person, qtbot: QtBot) -> None:
+    view._asked.setInterval(20)
+    person.arm()
+    person.wave()
+    assert footer(view) == LEAVE
+    qtbot.waitUntil(lambda: footer(view) != LEAVE)
+    with qtbot.assertNotEmitted(view.go_back):
+        person.hold("thumb_up")
+    assert standing(view).step == GATHER
 
 
 def test_a_locked_timer_is_not_left_by_swipe(view: GuideView, guide: Guide, person: Person) -> None:
@@ -286,7 +328,7 @@ def test_a_run_that_cannot_be_kept_goes_on_and_says_so_once(
 def test_without_arming_the_hand_in_sight_commands_at_once(
     theme: Theme, guide: Guide, pool: BufferPool, qtbot: QtBot
 ) -> None:
-    view = GuideView(theme, arming=False)
+    view = GuideView(theme, chosen=Preferences(gestures=Gestures(arming=False)))
     qtbot.addWidget(view)
     view.open(guide)
     person = Person(view, pool)

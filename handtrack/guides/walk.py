@@ -1,0 +1,171 @@
+"""A person's way through a guide: the run, and what stands around it where it is shown.
+
+What a run does not know, because nothing of it is kept: which part of a long checklist is in sight, whether leaving
+the guide was asked for, which timers are running out.
+
+Leaving by hand takes two signs, so that a wave that nobody meant ends nothing:
+
+    STAYING ──cancel, with nothing to cancel──▶ ASKED ──confirm──▶ left
+                                                  └── any other command, six seconds ──▶ STAYING
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Final
+
+from handtrack.guides.run import GuideRun, Outcome, Standing
+from handtrack.guides.step import Entry, Step, StepKind
+from handtrack.messages import CommandName
+from handtrack.navigation.navigator import ASKED_S
+from handtrack.navigation.rules import StepRules
+
+PART: Final = 4
+"""Items of a checklist that are in sight at once, where there are more: as many as one hand counts."""
+
+STAYING: Final = "Staying in the guide"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command led to.
+
+    Attributes
+    ----------
+    taken : bool
+    says : str
+        What to tell the person; empty where the screen says it all.
+    choice : int or None
+        Of a select: the number of the option or item among all of the step, 1 for the first.
+    kept : bool
+        The run took it, so that it belongs in its log.
+    leaves : bool
+        The guide is to be left.
+    """
+
+    taken: bool
+    says: str = ""
+    choice: int | None = None
+    kept: bool = False
+    leaves: bool = False
+
+
+class Walk:
+    """A run with the part of it that is in sight. `now` is in seconds of the run's clock."""
+
+    def __init__(self, run: GuideRun, now: float) -> None:
+        self.run = run
+        self._part = 0
+        self._asked_at = -inf
+        self._running = self._timers(now)
+        self._show_first_open()
+
+    @property
+    def parts(self) -> int:
+        """In how many parts the step's checklist is shown; 1 for whatever is shown whole."""
+        items = len(self.run.step.items)
+        return -(-items // PART) if items > PART and not self.run.standing.done else 1
+
+    @property
+    def part(self) -> int:
+        """The part that is in sight, from 0."""
+        return min(self._part, self.parts - 1)
+
+    @property
+    def in_sight(self) -> Sequence[Entry]:
+        """What can be chosen or ticked now, in the order of its numbers, 1 for the first."""
+        entries = self.run.choices
+        return entries if self.parts == 1 else entries[self.part * PART : (self.part + 1) * PART]
+
+    def rules(self, now: float) -> StepRules:
+        """Return what counts now for a hand, which may leave the guide by sign."""
+        rules = self.run.rules(now)
+        blocked = {name: why for name, why in rules.blocked.items() if name != "cancel"}
+        if self.leaving(now):
+            blocked.pop("confirm", None)
+        return replace(rules, choices=min(rules.choices, len(self.in_sight)), blocked=blocked)
+
+    def leaving(self, now: float) -> bool:
+        """Whether leaving the guide was asked for, and waits for its confirmation."""
+        return now - self._asked_at < ASKED_S
+
+    def expire(self) -> None:
+        """End what was asked for and not confirmed in time: leaving, or finishing."""
+        self._asked_at = -inf
+        if self.run.standing.finishing:
+            self.run.cancel()
+
+    def turn(self, parts: int) -> bool:
+        """Bring another part of a long checklist into sight, on where positive; return whether there is one."""
+        there = self.part + parts
+        if not 0 <= there < self.parts:
+            return False
+        self._part = there
+        return True
+
+    def command(self, name: CommandName, now: float, choice: int | None = None, *, by_hand: bool = False) -> Answer:
+        """Do what a command says; a select takes its choice's number among those in sight.
+
+        By key, cancel does nothing where nothing is under way: a key that leaves is another one.
+        """
+        was_leaving, self._asked_at = self.leaving(now), -inf
+        if was_leaving and name == "confirm":
+            return Answer(taken=True, leaves=True)
+        if was_leaving and name == "cancel":
+            return Answer(taken=True, says=STAYING)
+        if name == "confirm" and self.run.standing.done:
+            return Answer(taken=True, leaves=True)
+        if name == "select" and self.parts > 1 and not 1 <= (choice or 0) <= len(self.in_sight):
+            return Answer(taken=False, says=f"There is no number {choice} in sight")
+        number = None if choice is None else choice + (self.part * PART if self.parts > 1 else 0)
+        before = self.run.standing
+        outcome = self.run.command(name, now, number)
+        if name == "cancel" and by_hand and not outcome.taken:
+            self._asked_at = now
+            return Answer(taken=True, says=_asks(self.run))
+        self._follow(name, before, taken=outcome.taken)
+        return self._from(outcome, number)
+
+    def rung(self, now: float) -> tuple[Step, ...]:
+        """Return the steps whose timers have ended since this was asked last."""
+        before, self._running = self._running, self._timers(now)
+        ended = before - self._running
+        return tuple(
+            step for step in self.run.guide.steps if step.id in ended and self.run.remaining_s(step, now) == 0.0
+        )
+
+    def _timers(self, now: float) -> frozenset[str]:
+        return frozenset(step.id for step in self.run.guide.steps if self.run.remaining_s(step, now))
+
+    def _follow(self, name: CommandName, before: Standing, *, taken: bool) -> None:
+        """Keep in sight what the command is about: another step, an item that was unticked, those still to tick."""
+        now = self.run.standing
+        if self.run.step.kind is not StepKind.CHECKLIST:
+            return
+        changed = before.ticked ^ now.ticked
+        if before.step != now.step or (name == "confirm" and not taken):
+            self._show_first_open()
+        elif name == "undo" and changed:
+            ids = [item.id for item in self.run.step.items]
+            self._part = min(ids.index(item) for _, item in changed) // PART
+        elif changed and changed <= now.ticked and not self._open(self.in_sight):
+            self._show_first_open()
+
+    def _show_first_open(self) -> None:
+        items = self.run.step.items
+        open_items = self._open(items)
+        self._part = items.index(open_items[0]) // PART if open_items else 0
+
+    def _open(self, items: Sequence[Entry]) -> list[Entry]:
+        ticked = self.run.ticked(self.run.step)
+        return [item for item in items if item.id not in ticked]
+
+    @staticmethod
+    def _from(outcome: Outcome, choice: int | None) -> Answer:
+        return Answer(outcome.taken, outcome.says, choice, kept=outcome.taken)
+
+
+def _asks(run: GuideRun) -> str:
+    if run.standing.done:
+        return "Leave? Thumb up leaves"
+    return "Leave the guide? Thumb up leaves; it goes on here later"

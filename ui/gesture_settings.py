@@ -1,0 +1,30 @@
+"""What the person set about gestures, in the engine's own terms."""
+
+import logging
+
+from handtrack.errors import UsageError
+from handtrack.gestures.config import GestureConfig
+from handtrack.navigation.bindings import Bindings, bindings_of
+from ui.preferences.model import Gestures
+
+_log = logging.getLogger(__name__)
+
+
+def gesture_config(chosen: Gestures) -> GestureConfig:
+    """Return how gestures are to be read."""
+    return GestureConfig(
+        hold_s=chosen.hold_s,
+        arm=chosen.arm,
+        swipe_lengths=chosen.swipe_lengths,
+        swipe_speed=chosen.swipe_speed,
+        swipe_rule="stroke" if chosen.swipe_rule == "stroke" else "centre_to_edge",
+    )
+
+
+def hand_bindings(chosen: Gestures, own_signs: frozenset[str] = frozenset()) -> Bindings:
+    """Return what gestures are to mean; the defaults where the settings contradict themselves, and the log says why."""
+    try:
+        return bindings_of(chosen.bindings, arm=chosen.arm, disarm=chosen.disarm, own_signs=own_signs)
+    except UsageError as error:
+        _log.warning("gestures mean what they mean by default: %s", error)
+        return Bindings(own_signs=own_signs)
