@@ -199,6 +199,6 @@ def _verdict(sign: str, score: float, reading: Reading, asked: Conditions | None
     thumbs = {"thumb_up", "thumb_down"}
     if {sign, reading.sign} == thumbs:
         return Verdict(sign, score, Why.OTHER_WAY)
-    if reading.sign != NONE or score < max(reading.scores.values()):
+    if reading.sign != NONE or sign != max(reading.scores, key=reading.scores.__getitem__):
         return Verdict(sign, score, Why.BEATEN)
     return Verdict(sign, score, Why.AT_CAMERA if "points at the camera" in reading.because else Why.TURNED)

@@ -18,13 +18,15 @@ _FLOOR_M: Final = 0.115  # below a hand's middle
 _SQUARE_M: Final = 0.05
 _SQUARES: Final = 8
 _HAND_M: Final = 0.19  # of the screen's lines: a hand's length
-_SPAN_ONE_M, _SPAN_TWO_M = 0.30, 0.52  # of the scene that fits into the view
-_APART_M: Final = 0.13  # of a hand's middle from the scene's, where there are two
+_HIGH_M: Final = 0.26  # of the scene that fits into the view
+_WIDE_M: Final = (0.30, 0.44)  # for one hand, for two
+_APART_M: Final = 0.11  # of a hand's middle from the scene's, where there are two
 _DEEP_M: Final = 0.09  # before or behind the middle: wholly near, wholly far
 _DEGREES_A_PIXEL: Final = 0.5
 _KEY_DEG: Final = 10.0
 _ZOOM_A_STEP: Final = 1.15
 _AXIS_M: Final = 0.03
+_EDGE: Final = 4.0  # that nothing of the scene touches: a clip to the round corners would take longer
 _SMALLEST: Final = 13.0
 
 _TURNS: Final = {
@@ -163,15 +165,15 @@ class HandView3D(QWidget):
         outline = QPainterPath()
         outline.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
         painter.fillPath(outline, self._theme.colour("stage_raised"))
-        painter.setClipPath(outline)
         painter.save()
+        painter.setClipRect(box.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE))
         painter.translate(box.center())
         self._paint_scene(painter)
         painter.restore()
         self._paint_axes(painter, box)
         self._paint_caption(painter, box)
         if self.hasFocus():
-            painter.strokePath(outline, QPen(self._theme.colour("on_stage"), 4.0))
+            painter.strokePath(outline, QPen(self._theme.colour("on_stage"), 3.0))
         painter.end()
 
     def _turn(self, orbit: Orbit) -> None:
@@ -181,14 +183,14 @@ class HandView3D(QWidget):
 
     def _project(self, points: Points) -> tuple[list[QPointF], list[float]]:
         """Return where points lie, from the middle of the widget, and how near they are, −1 to 1."""
-        span = _SPAN_TWO_M if len(self._worlds) > 1 else _SPAN_ONE_M
-        places, away = self._orbit.project(points, span, self._extent)
-        return [QPointF(x, y) for x, y in places.tolist()], np.clip(-away / _DEEP_M, -1.0, 1.0).tolist()
+        places, away = self._orbit.project(points, self._scale)
+        near = np.clip((away.mean() - away) / _DEEP_M, -1.0, 1.0)
+        return [QPointF(x, y) for x, y in places.tolist()], near.tolist()
 
     @property
-    def _extent(self) -> float:
-        """How many pixels the span of the scene takes."""
-        return float(min(self.width(), self.height() * 1.15))
+    def _scale(self) -> float:
+        """Pixels of a metre in the middle of the scene."""
+        return min(self.width() / _WIDE_M[len(self._worlds) > 1], self.height() / _HIGH_M)
 
     def _paint_scene(self, painter: QPainter) -> None:
         ends, _ = self._project(_GRID)
@@ -197,16 +199,15 @@ class HandView3D(QWidget):
         placed = [self._placed(index) for index in range(len(self._worlds))]
         for world in placed:
             self._paint_shadow(painter, world)
-        span = _SPAN_TWO_M if len(placed) > 1 else _SPAN_ONE_M
-        size = _HAND_M / span * self._extent * self._orbit.zoom
-        for world in sorted(placed, key=lambda world: -float(self._orbit.project(world, 1.0, 1.0)[1].mean())):
+        size = _HAND_M * self._scale * self._orbit.zoom
+        for world in placed:
             points, near = self._project(world)
             paint_skeleton(painter, points, near=near, size=size)
 
     def _placed(self, index: int) -> Points:
-        """Return a hand's points in the scene: one in its middle, two beside one another."""
+        """Return a hand's points in the scene: one in its middle, two beside one another from wherever it is seen."""
         aside = 0.0 if len(self._worlds) == 1 else (2 * index - 1) * _APART_M
-        placed: Points = self._worlds[index] + np.array([aside, 0.0, 0.0])
+        placed: Points = self._worlds[index] + aside * self._orbit.across()
         return placed
 
     def _paint_shadow(self, painter: QPainter, world: Points) -> None:
@@ -219,9 +220,8 @@ class HandView3D(QWidget):
 
     def _paint_axes(self, painter: QPainter, box: QRectF) -> None:
         """Show in the corner how the axes lie: x across the picture, y up and down it, z into it."""
-        places, _ = Orbit(self._orbit.yaw_deg, self._orbit.pitch_deg).project(
-            np.eye(3) * _AXIS_M, _AXIS_M, self._pixels * 1.3
-        )
+        unzoomed = Orbit(self._orbit.yaw_deg, self._orbit.pitch_deg)
+        places, _ = unzoomed.project(np.eye(3) * _AXIS_M, self._pixels * 1.3 / _AXIS_M)
         root = QPointF(box.right() - self._pixels * 2.4, box.bottom() - self._pixels * 2.7)
         painter.setFont(font(self._pixels * 0.85))
         for name, (x, y) in zip(_AXES, places.tolist(), strict=True):
@@ -237,7 +237,7 @@ class HandView3D(QWidget):
         painter.setFont(font(self._pixels))
         painter.setPen(self._theme.colour("on_stage_muted"))
         inner = box.adjusted(SPACE["m"], SPACE["s"], -SPACE["m"], -SPACE["s"])
-        painter.drawText(inner, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, self.tr("In space"))
+        painter.drawText(inner, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, self.tr("In 3D"))
         if not self._worlds:
             painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, self.tr("No hand in sight"))
 

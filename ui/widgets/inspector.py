@@ -17,8 +17,8 @@ _UPPER: Final = 7.6
 _GAP: Final = 0.7
 _ROW: Final = 1.42
 _NAME: Final = 6.7
-_BAR: Final = 2.4
-_SCORE: Final = 2.9
+_BAR: Final = 2.2
+_SCORE: Final = 3.2
 _CURLS_SHARE: Final = 0.5  # of the width
 _LABEL: Final = 3.6
 _THICK: Final = 0.5
@@ -201,7 +201,7 @@ class Inspector(QWidget):
     def _facing(self, figures: HandFigures) -> str:
         return {
             "palm": self.tr("to the camera"),
-            "back": self.tr("away from it"),
+            "back": self.tr("facing away"),
             "edge": self.tr("edge-on"),
         }[figures.facing]
 

@@ -52,15 +52,20 @@ class Orbit:
         turned: Points = around @ over
         return turned
 
-    def project(self, points: Points, span_m: float, pixels: float) -> tuple[Points, NDArray[np.float64]]:
+    def across(self) -> Points:
+        """Return the direction in the scene, along its floor, that runs to the right on the screen: (3,) float64."""
+        yaw = radians(self.yaw_deg)
+        return np.array([cos(yaw), 0.0, -sin(yaw)])
+
+    def project(self, points: Points, scale: float) -> tuple[Points, NDArray[np.float64]]:
         """Return where points lie on the screen, from its middle, and how far behind the scene's middle, metres.
 
         Parameters
         ----------
         points : (N, 3) float64
             Metres.
-        span_m, pixels : float
-            A length in the middle of the scene, and how long it is on the screen at a zoom of 1.
+        scale : float
+            Pixels of a metre in the middle of the scene, at a zoom of 1.
 
         Returns
         -------
@@ -68,5 +73,4 @@ class Orbit:
         """
         seen = points @ self.rotation()
         away = np.maximum(DISTANCE_M + seen[:, 2], _NEAREST * DISTANCE_M)
-        scale = pixels / span_m * self.zoom * DISTANCE_M / away
-        return seen[:, :2] * scale[:, None], seen[:, 2]
+        return seen[:, :2] * (scale * self.zoom * DISTANCE_M / away)[:, None], seen[:, 2]

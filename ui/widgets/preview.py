@@ -123,12 +123,9 @@ class Preview(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = self.picture_box()
-        rounded = QPainterPath()
-        rounded.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
-        painter.setClipPath(rounded)
-        painter.fillRect(box, self._theme.colour("stage_raised"))
+        self._paint_ground(painter, box)
+        painter.setClipRect(box)
         if self._lease is not None:
-            self._paint_picture(painter, box, self._lease.array)
             for hand in self._result.hands if self._result else ():
                 self._paint_hand(painter, hand, box)
         if self._message:
@@ -138,6 +135,16 @@ class Preview(QWidget):
             self._fresh = False
             self.frames_painted += 1
             self.painted.emit()
+
+    def _paint_ground(self, painter: QPainter, box: QRectF) -> None:
+        """Paint the picture with its round corners; only it is clipped to them, because that takes time."""
+        if self._lease is None:
+            painter.fillPath(_rounded(box), self._theme.colour("stage_raised"))
+            return
+        painter.save()
+        painter.setClipPath(_rounded(box))
+        self._paint_picture(painter, box, self._lease.array)
+        painter.restore()
 
     def _paint_picture(self, painter: QPainter, box: QRectF, pixels: Image) -> None:
         height, width = pixels.shape[:2]
@@ -163,7 +170,7 @@ class Preview(QWidget):
 
     def _paint_message(self, painter: QPainter, box: QRectF) -> None:
         if self._lease is not None:
-            painter.fillRect(box, self._theme.colour("stage", 0.72))
+            painter.fillPath(_rounded(box), self._theme.colour("stage", 0.72))
         painter.setPen(self._theme.colour("on_stage"))
         painter.setFont(font(min(max(14.0, box.width() * 0.034), 30.0), bold=True))
         inner = box.adjusted(12, 8, -12, -8)
@@ -173,3 +180,9 @@ class Preview(QWidget):
         lease, self._lease = self._lease, None
         if lease is not None:
             lease.release()
+
+
+def _rounded(box: QRectF) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
+    return path

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import hypot
 from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from handtrack.landmarks import COUNT, FINGERS, Landmark, Landmarks
 from ui.theme import FINGER_COLOURS, font
@@ -39,6 +38,8 @@ def _bones() -> tuple[Bone, ...]:
 
 
 _BONES: Final = _bones()
+_MEETING: Final = tuple(tuple(row for row, bone in enumerate(_BONES) if joint in bone[:2]) for joint in range(COUNT))
+"""The bones that meet at each joint."""
 _TIPS: Final = frozenset({Landmark.WRIST, *(rows[-1] for rows in FINGERS.values())})
 _JOINT_COLOURS: Final = {row: name for name, rows in FINGERS.items() for row in rows[:-1]}
 _LEVEL: Final = (0.0,) * COUNT
@@ -89,14 +90,13 @@ def paint_skeleton(
     width = (hand_size(points) if size is None else size) * _BONE_SHARE * strength
     width = min(max(width, _THINNEST), _THICKEST)
     widths = [width * (1.0 + _GROWTH * share) for share in near]
-    parts: list[tuple[float, int]] = [(near[one] + near[other], row) for row, (one, other, _) in enumerate(_BONES)]
-    parts += [(2.0 * near[row] + 0.02, len(_BONES) + row) for row in range(COUNT)]  # a joint before its own bones
+    bones = [(near[one] + near[other]) / 2.0 for one, other, _ in _BONES]
+    joints = [max(bones[bone] for bone in meeting) for meeting in _MEETING]  # a joint covers the ends of its bones
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    for share, part in sorted(parts):
+    for share, part in sorted((share, part) for part, share in enumerate((*bones, *joints))):
         if part < len(_BONES):
-            _paint_bone(painter, points, widths, _BONES[part], share / 2.0)
+            _paint_bone(painter, points, widths, _BONES[part], share)
         else:
             _paint_joint(painter, points, widths, part - len(_BONES), near[part - len(_BONES)])
     painter.restore()
@@ -136,25 +136,17 @@ def shaded(colour: str, level: int) -> QColor:
 def _paint_bone(
     painter: QPainter, points: Sequence[QPointF], widths: Sequence[float], bone: Bone, share: float
 ) -> None:
-    """Draw a bone as wide at each end as the joint there is near; joints round off its ends."""
+    """Draw a bone as wide as its joints are on average; they cover its ends, and flat ends are drawn faster."""
     one, other, name = bone
-    x, y, to_x, to_y = points[one].x(), points[one].y(), points[other].x(), points[other].y()
-    length = hypot(to_x - x, to_y - y) or 1.0
-    across_x, across_y = (y - to_y) / length, (to_x - x) / length
-    for more, colour in ((_CASING_PX, _CASING), (0.0, shaded(FINGER_COLOURS[name], round(share * _LEVELS)))):
-        begin, end = widths[one] / 2.0 + more, widths[other] / 2.0 + more
-        painter.setBrush(colour)
-        painter.drawConvexPolygon(
-            [
-                QPointF(x + across_x * begin, y + across_y * begin),
-                QPointF(to_x + across_x * end, to_y + across_y * end),
-                QPointF(to_x - across_x * end, to_y - across_y * end),
-                QPointF(x - across_x * begin, y - across_y * begin),
-            ]
-        )
+    width = (widths[one] + widths[other]) / 2.0
+    flat = Qt.PenCapStyle.FlatCap
+    for more, colour in ((2.0 * _CASING_PX, _CASING), (0.0, shaded(FINGER_COLOURS[name], round(share * _LEVELS)))):
+        painter.setPen(QPen(colour, width + more, Qt.PenStyle.SolidLine, flat))
+        painter.drawLine(points[one], points[other])
 
 
 def _paint_joint(painter: QPainter, points: Sequence[QPointF], widths: Sequence[float], row: int, share: float) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
     radius = widths[row] * (_TIP if row in _TIPS else _JOINT)
     painter.setBrush(_CASING)
     painter.drawEllipse(points[row], radius + _CASING_PX, radius + _CASING_PX)
