@@ -80,7 +80,8 @@ class Walk:
     def rules(self, now: float) -> StepRules:
         """Return what counts now for a hand, which may leave the guide by sign."""
         rules = self.run.rules(now)
-        blocked = {name: why for name, why in rules.blocked.items() if name != "cancel"}
+        blocked = dict(rules.blocked)
+        blocked.pop("cancel", None)
         if self.leaving(now):
             blocked.pop("confirm", None)
         return replace(rules, choices=min(rules.choices, len(self.in_sight)), blocked=blocked)

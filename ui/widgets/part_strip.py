@@ -1,38 +1,54 @@
-"""Which part of a long checklist is in sight, and which way the others lie."""
+"""Which part of what can be chosen is in sight, and which way the others lie."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from handtrack.guides.walk import PART, Walk
 from ui.icons import paint_icon
 from ui.theme import Theme, font
 
-_SHARE: Final = 0.5  # of the step's letters: there is also the row of dots
 _HEIGHT: Final = 1.7
 _DOT: Final = 0.42
 _GAP: Final = 0.34
 
 
 class PartStrip(QWidget):
-    """A dot for each part, the numbers of the items in sight, and where a swipe leads."""
+    """A dot for each part, what is in sight, and where a swipe leads."""
 
-    def __init__(self, theme: Theme, walk: Walk, pixels: float) -> None:
+    def __init__(self, theme: Theme, pixels: float) -> None:
         super().__init__()
         self._theme = theme
-        self._pixels = pixels * _SHARE
-        self._part, self._parts = walk.part, walk.parts
-        first = walk.part * PART + 1
-        last, count = first + len(walk.in_sight) - 1, len(walk.run.choices)
-        self._words = self.tr("{0} to {1} of {2}").format(first, last, count)
-        on = self.tr("Swipe up: more")
-        back = self.tr("Swipe down: back")
-        self._ways = [("up", on)] * (walk.part < walk.parts - 1) + [("down", back)] * (walk.part > 0)
-        self.setAccessibleName(", ".join((self._words, *(words for _, words in self._ways))))
+        self._pixels = pixels
+        self._part = self._parts = 0
+        self._words = ""
+        self._ways: tuple[tuple[str, str], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters."""
+        self._pixels = pixels
+        self.updateGeometry()
+        self.update()
+
+    def show_part(self, part: int, parts: int, words: str, ways: Iterable[tuple[str, str]]) -> None:
+        """Show that one of some parts is in sight.
+
+        Parameters
+        ----------
+        part, parts : int
+            Which, from 0, of how many.
+        words : str
+            What is in sight: "1 to 4 of 7".
+        ways : iterable of (icon, words)
+            What leads to the others.
+        """
+        self._part, self._parts, self._words, self._ways = part, parts, words, tuple(ways)
+        self.setAccessibleName(", ".join((words, *(text for _, text in self._ways))))
+        self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return a line."""

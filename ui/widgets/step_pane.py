@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from handtrack.guides import Step, StepKind
 from handtrack.guides.body import Block, Picture
 from handtrack.guides.run import GuideRun
-from handtrack.guides.walk import Walk
+from handtrack.guides.walk import PART, Walk
 from ui.theme import Theme, font
 from ui.widgets.body import StepBody
 from ui.widgets.part_strip import PartStrip
@@ -14,6 +14,7 @@ from ui.widgets.tile import Tile
 from ui.widgets.tile_grid import TileGrid
 
 _SAVE_SHARE = 0.42  # of the letters: it is clicked, from where a mouse is
+_PART_SHARE = 0.5  # of the letters: there is also the row of dots
 _LEAD_SHARE = 0.72  # of the letters: an introduction steps back behind what is to be chosen
 
 
@@ -52,7 +53,7 @@ class StepPane(QWidget):
             self._tiles.chosen.connect(self.chosen)
             column.addWidget(self._tiles)
         if walk.parts > 1:
-            column.addWidget(PartStrip(theme, walk, pixels))
+            column.addWidget(self._part_strip(theme, walk, pixels * _PART_SHARE))
         if self._step.review:
             column.addWidget(answers_table(run, self._step.review, pixels))
         column.addStretch(1)
@@ -74,6 +75,14 @@ class StepPane(QWidget):
             return None
         self._tiles.aim(number)
         return None if number is None else self._tiles.tile(number)
+
+    def _part_strip(self, theme: Theme, walk: Walk, pixels: float) -> PartStrip:
+        first = walk.part * PART + 1
+        words = self.tr("{0} to {1} of {2}").format(first, first + len(walk.in_sight) - 1, len(self._step.items))
+        on, back = ("up", self.tr("Swipe up: more")), ("down", self.tr("Swipe down: back"))
+        strip = PartStrip(theme, pixels)
+        strip.show_part(walk.part, walk.parts, words, [on] * (walk.part < walk.parts - 1) + [back] * (walk.part > 0))
+        return strip
 
 
 class FinishedPane(QWidget):

@@ -1,0 +1,79 @@
+"""A line that says something for a while, in the colour of what it means, and then what it says at rest."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QLabel, QSizePolicy
+
+from ui.theme import font
+
+SAID_MS: Final = 3000
+RUNG_MS: Final = 10_000
+"""Somebody who heard a timer has to come and look."""
+_LARGER: Final = 1.55  # what is said, than what stands there at rest
+_PAD: Final = 32
+
+
+class SaidLine(QLabel):
+    """One line; what is said for a while is as large as fits, for it is to be read from afar."""
+
+    def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:
+        super().__init__()
+        self._pixels = 16.0
+        self._resting = ""
+        self.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._while = QTimer(self, singleShot=True)
+        self._while.timeout.connect(self._show_resting)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters at rest."""
+        self._pixels = pixels
+        if not self._while.isActive():
+            self._show_resting()
+
+    def rest(self, words: str) -> None:
+        """Say this from now on; what was said for a while is over."""
+        self._while.stop()
+        self._resting = words
+        self._show_resting()
+
+    def rest_later(self, words: str) -> None:
+        """Say this as soon as what is said for a while is over."""
+        self._resting = words
+        if not self._while.isActive():
+            self._show_resting()
+
+    def refuse(self, words: str) -> None:
+        """Say for some seconds why something was not taken, or what is asked."""
+        self._say(words, "refused", SAID_MS)
+
+    def tell(self, words: str) -> None:
+        """Say for some seconds what was done."""
+        self._say(words, "told", SAID_MS)
+
+    def ring(self, words: str) -> None:
+        """Say, for as long as it takes to come and look, that a timer has ended."""
+        self._say(words, "rung", RUNG_MS)
+
+    def _say(self, words: str, role: str, for_ms: int) -> None:
+        self._write(words, role)
+        self._while.start(for_ms)
+
+    def _show_resting(self) -> None:
+        self._write(self._resting, "muted")
+
+    def _write(self, words: str, role: str) -> None:
+        """Write; a style sheet takes a changed property only when it is polished anew."""
+        if self.property("role") != role:
+            self.setProperty("role", role)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        pixels = self._pixels if role == "muted" else self._largest(words)
+        self.setFont(font(pixels, bold=role != "muted"))
+        self.setText(words)
+
+    def _largest(self, words: str) -> float:
+        wide = QFontMetricsF(font(self._pixels, bold=True)).horizontalAdvance(words)
+        return self._pixels * min(_LARGER, max(1.0, (self.width() - _PAD) / max(1.0, wide)))
