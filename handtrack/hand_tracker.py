@@ -9,6 +9,7 @@ from handtrack.errors import ModelError, UsageError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import Timings
+from handtrack.models.onnx_engine import OnnxModels
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, ModelVariant, Search, TrackerConfig
 from handtrack.tracking.crops import CropKeeper, Hands
@@ -81,7 +82,7 @@ class HandTracker:
         self._last_t = float("-inf")
         try:
             models = self._lease.wait()
-            assert models is not None  # noqa: S101 - wait() without a time-out ends in models or an error
+            assert isinstance(models, OnnxModels)  # noqa: S101 - of the engine asked for: no time-out, so no None
             self.fallback_reason = models.fallback_reason
             tracker_config, pool = (
                 TrackerConfig(max_hands, mirrored, smooth, search, still_frames),

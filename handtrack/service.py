@@ -18,7 +18,8 @@ from typing import Final, Self
 
 from handtrack.errors import HandtrackError, ModelError
 from handtrack.figures import native_heap_bytes
-from handtrack.models.onnx_engine import OnnxModels, load_models
+from handtrack.models.loading import HandModels, load_models
+from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.settings import ModelConfig
 
 _JOIN_DEADLINE_S: Final = 1.5
@@ -94,7 +95,7 @@ class _Resident:
     def __init__(self, config: ModelConfig) -> None:
         self.config = config
         self.state = ServiceState.LOADING
-        self.models: OnnxModels | None = None
+        self.models: HandModels | None = None
         self.error = ""
         self.leases = 0
         self.settled = threading.Event()
@@ -132,7 +133,8 @@ class ModelService:
                 self._loaders = [thread for thread in self._loaders if thread.is_alive()] + [loader]
             resident.leases += 1
             self._newest = resident
-            self._drop_unused()
+            dropped = self._drop_unused()
+        _unload(dropped)
         if loader is not None:
             loader.start()
         return ModelLease(self, resident)
@@ -158,7 +160,8 @@ class ModelService:
             thread.join(max(0.0, ends - monotonic()))
         with self._lock:
             self._newest = None
-            self._drop_unused()
+            dropped = self._drop_unused()
+        _unload(dropped)
 
     def _load(self, resident: _Resident, number: int) -> None:
         began, heap_bytes = monotonic(), native_heap_bytes()
@@ -175,7 +178,8 @@ class ModelService:
             with self._lock:
                 resident.models, resident.state = models, ServiceState.READY
                 self._loads[number] = replace(self._loads[number], seconds=seconds, heap_bytes=grown_bytes)
-                self._drop_unused()
+                dropped = self._drop_unused()
+            _unload(dropped)
         resident.settled.set()
 
     def _failed(self, resident: _Resident, number: int, error: str) -> None:
@@ -190,13 +194,19 @@ class ModelService:
     def _release(self, resident: _Resident) -> None:
         with self._lock:
             resident.leases -= 1
-            self._drop_unused()
+            dropped = self._drop_unused()
+        _unload(dropped)
 
-    def _drop_unused(self) -> None:
-        """Unload every configuration without a lease but the newest; the lock is held."""
-        for config, resident in list(self._residents.items()):
-            if resident.leases == 0 and resident is not self._newest and resident.state is not ServiceState.LOADING:
-                del self._residents[config]
+    def _drop_unused(self) -> list[_Resident]:
+        """Forget every configuration without a lease but the newest, and return them; the lock is held."""
+        dropped = [
+            resident
+            for resident in self._residents.values()
+            if resident.leases == 0 and resident is not self._newest and resident.state is not ServiceState.LOADING
+        ]
+        for resident in dropped:
+            del self._residents[resident.config]
+        return dropped
 
 
 class ModelLease:
@@ -207,7 +217,7 @@ class ModelLease:
         self._resident: _Resident | None = resident
         self.config = resident.config
 
-    def wait(self, timeout_s: float | None = None) -> OnnxModels | None:
+    def wait(self, timeout_s: float | None = None) -> HandModels | None:
         """Return the models once they are ready; None where that takes longer than `timeout_s`.
 
         Raises
@@ -237,6 +247,13 @@ class ModelLease:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.release()
+
+
+def _unload(dropped: list[_Resident]) -> None:
+    """Close what has to be closed; ONNX Runtime's sessions end with whoever uses them last."""
+    for resident in dropped:
+        if isinstance(resident.models, MediaPipeModels):
+            resident.models.close()
 
 
 def _growth(before: int | None, after: int | None) -> int | None:

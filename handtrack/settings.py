@@ -22,12 +22,15 @@ class ModelConfig:
         One of `PROVIDERS`; "auto" takes the best that works.
     threads : int
         Threads of one inference run; 0 lets Handtrack choose.
+    accept_metrics : bool
+        The user accepts that MediaPipe reports usage metrics to Google; it cannot be loaded without.
     """
 
     engine: EngineName = "onnx"
     variant: ModelVariant = "full"
     provider: str = "auto"
     threads: int = 0
+    accept_metrics: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,8 @@ from handtrack.host.seat import Seat
 from handtrack.host.status import Progress, RunStatus
 from handtrack.memory import BufferPool, LatestSlot, Lease
 from handtrack.messages import TrackingResult
-from handtrack.models.onnx_engine import OnnxModels
+from handtrack.models.engine import HandEstimator
+from handtrack.models.loading import HandModels
 from handtrack.pipeline import Pipeline
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
@@ -32,7 +33,7 @@ from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader
 from handtrack.sources.source import Source
-from handtrack.tracking.tracker import Tracker
+from handtrack.tracking.steadied import estimator_on
 
 JOIN_DEADLINE_S: Final = 1.5
 _POLL_S: Final = 0.1  # between two looks at whether a wait is still wanted
@@ -119,7 +120,7 @@ class Run:
     ) -> None:
         self._request = request
         self._service = service
-        self._seat = Seat(service.lease(request.models, request.reason), self._tracker)
+        self._seat = Seat(service.lease(request.models, request.reason), self._estimator)
         self._pool = pool
         self._wake = wake
         self._after = after
@@ -267,8 +268,8 @@ class Run:
         gestures = GestureRecognizer(mirrored=self._mirrored, config=wanted)
         return Pipeline(self._seat.estimator, gestures=gestures, still=self._still)
 
-    def _tracker(self, models: OnnxModels) -> Tracker:
-        return Tracker(models, self._request.tracker, self._pool)
+    def _estimator(self, models: HandModels) -> HandEstimator:
+        return estimator_on(models, self._request.tracker, self._pool)
 
     def _estimate(self, pipeline: Pipeline | None) -> None:
         captured = self._frames.take()

@@ -6,7 +6,7 @@ from typing import Final
 
 from handtrack.errors import ModelError
 from handtrack.models.engine import HandEstimator
-from handtrack.models.onnx_engine import OnnxModels
+from handtrack.models.loading import HandModels
 from handtrack.service import ModelLease
 
 _KEPT: Final = "the model was not changed"
@@ -27,7 +27,7 @@ class Seat:
         Makes an estimator on models.
     """
 
-    def __init__(self, lease: ModelLease, make: Callable[[OnnxModels], HandEstimator]) -> None:
+    def __init__(self, lease: ModelLease, make: Callable[[HandModels], HandEstimator]) -> None:
         self._make = make
         self._lock = threading.Lock()
         self._wanted: ModelLease | None = lease
@@ -92,7 +92,7 @@ class Seat:
             if lease is not None:
                 lease.release()
 
-    def _take_over(self, models: OnnxModels) -> None:
+    def _take_over(self, models: HandModels) -> None:
         before, self.estimator = self.estimator, None
         if before is not None:
             before.close()

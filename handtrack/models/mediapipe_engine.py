@@ -59,6 +59,7 @@ class MediaPipeHands:
             raise ModelError(f"mediapipe cannot be imported ({error}); install handtrack[mediapipe]") from error
         self._mediapipe = mediapipe
         self.provider = "cpu"
+        self.max_hands = max_hands
         self._landmarker: Any = _landmarker(mediapipe, max_hands)
         self._mirrored = mirrored
         self._pool = pool or BufferPool()
@@ -104,6 +105,10 @@ class MediaPipeHands:
         )
         self._timings = Timings(total_ms=(time.perf_counter() - began) * 1e3)
         return hands
+
+    def adopt(self, *, mirrored: bool, pool: BufferPool) -> None:
+        """Serve another caller from now on, whose pictures are mirror images or not; its pool holds their memory."""
+        self._mirrored, self._pool = mirrored, pool
 
     def reset(self) -> None:
         """End every track: the next picture does not follow from the last; time may begin anew."""

@@ -62,6 +62,14 @@ def choose_provider(wanted: str) -> Choice:
     return _gpu(wanted) if obstacle is None else _cpu(f"{wanted} cannot be used: {obstacle}")
 
 
+def provider_obstacle(name: str) -> str:
+    """Return why a provider cannot be used on this machine; empty where nothing speaks against it.
+
+    Asks the driver of a graphics card: not to be called where somebody waits for a frame.
+    """
+    return "" if name == "cpu" else _obstacle(name) or ""
+
+
 def _cpu(reason: str) -> Choice:
     return Choice("cpu", (_RUNTIME_NAMES["cpu"],), reason)
 

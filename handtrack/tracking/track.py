@@ -23,7 +23,7 @@ HAND_M: Final = 0.2  # a hand's length
 # Speeds count in hand lengths a second. At rest, 1 Hz lets less than a third of white noise through at 30 frames. A
 # first-order filter trails by v / (2 pi f), so with f = 1 Hz + 5 v no motion, however fast, is more than 1 / (2 pi 5),
 # 3 % of a hand, behind: hardly more than a landmark's own error; at a swipe's 2.5 lengths a second that is 12 ms.
-_STEADY: Final = OneEuroParameters(min_cutoff_hz=1.0, beta=5.0)
+STEADY: Final = OneEuroParameters(min_cutoff_hz=1.0, beta=5.0)
 
 
 class Track:
@@ -50,8 +50,8 @@ class Track:
         self._repeated = False
         self._looks_right = first.looks_right
         self._votes = 1
-        self._screen = OneEuroFilter(_STEADY)
-        self._world = OneEuroFilter(_STEADY)
+        self._screen = OneEuroFilter(STEADY)
+        self._world = OneEuroFilter(STEADY)
 
     def expected(self, t: float) -> Region:
         """Return where the hand should be at `t`: its last region, moved on by its velocity."""

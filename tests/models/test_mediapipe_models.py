@@ -1,0 +1,84 @@
+"""MediaPipe as the resident model: refused without consent, opened once, lent and given back."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+
+import cv2
+import numpy as np
+import pytest
+
+from handtrack.errors import ModelError
+from handtrack.memory import BufferPool
+from handtrack.models.loading import load_models
+from handtrack.models.mediapipe_engine import MediaPipeHands
+from handtrack.models.mediapipe_models import MediaPipeModels
+from handtrack.service import ModelService, ServiceState
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.tracking.steadied import Steadied, estimator_on
+from tests.media import media
+
+needs_mediapipe = pytest.mark.skipif(find_spec("mediapipe") is None, reason="mediapipe is not installed")
+ACCEPTED = ModelConfig("mediapipe", accept_metrics=True)
+
+
+def test_without_consent_the_service_loads_no_mediapipe_and_says_why() -> None:
+    service = ModelService()
+    with service.lease(ModelConfig("mediapipe"), "settings") as lease, pytest.raises(ModelError, match="consent"):
+        lease.wait(10)
+    assert service.status().state is ServiceState.FAILED
+    service.close()
+
+
+@needs_mediapipe
+def test_what_is_open_is_lent_to_one_run_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    models, pool = load_models(ACCEPTED), BufferPool(debug=True)
+    assert isinstance(models, MediaPipeModels)
+    models.warm()
+    opened: list[int] = []
+    monkeypatch.setattr(models, "_opened", opened.append)
+    for mirrored in (False, True):
+        with estimator_on(models, TrackerConfig(mirrored=mirrored), pool) as hands:
+            assert hands.estimate(np.zeros((120, 160, 3), np.uint8), 0.0) == ()
+    assert opened == []
+    with pytest.raises(ModelError, match="given back"):
+        hands.estimate(np.zeros((120, 160, 3), np.uint8), 1.0)
+    models.close()
+    assert pool.stats().live_buffers == 0
+
+
+@needs_mediapipe
+def test_hands_are_found_in_a_run() -> None:
+    picture = np.asarray(cv2.imread(str(media("peer/hands.jpg"))), np.uint8)
+    with (
+        resident(ACCEPTED) as (service, models),
+        estimator_on(models, TrackerConfig(smooth=True), BufferPool()) as hands,
+    ):
+        assert service.status().provider == "cpu"
+        assert isinstance(hands, Steadied)
+        assert len(hands.estimate(picture, 0.0)) == 2
+
+
+@needs_mediapipe
+def test_what_is_lent_when_the_models_are_unloaded_is_closed_when_it_comes_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    closed: list[MediaPipeHands] = []
+    close = MediaPipeHands.close
+    monkeypatch.setattr(MediaPipeHands, "close", lambda hands: (closed.append(hands), close(hands))[1])
+    with resident(ACCEPTED) as (service, models):
+        hands = estimator_on(models, TrackerConfig(smooth=False), BufferPool())
+    service.close()
+    assert closed == []
+    hands.close()
+    assert len(closed) == 1
+
+
+@contextmanager
+def resident(config: ModelConfig) -> Iterator[tuple[ModelService, MediaPipeModels]]:
+    service = ModelService()
+    with service.lease(config, "the test") as lease:
+        models = lease.wait(20)
+        assert isinstance(models, MediaPipeModels)
+        yield service, models
+    service.close()
