@@ -1,0 +1,90 @@
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton
+
+from handtrack.gestures.config import GestureConfig
+from handtrack.navigation.bindings import Bindings
+from ui.sheet_words import key_lines, sign_lines
+from ui.theme import Theme
+from ui.widgets.cheat_sheet import CheatSheet
+
+SIGNS = sign_lines(Bindings(), GestureConfig(), arming=True)
+KEYS = key_lines("guide")
+
+
+@pytest.fixture
+def covered(theme: Theme) -> Iterator[QMainWindow]:
+    window = QMainWindow()
+    window.setCentralWidget(QPushButton("below"))
+    window.resize(1000, 600)
+    window.show()
+    window.activateWindow()
+    window.centralWidget().setFocus()
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def sheet(covered: QMainWindow, theme: Theme) -> CheatSheet:
+    made = CheatSheet(covered, theme)
+    made.open(SIGNS, KEYS)
+    return made
+
+
+def test_it_covers_the_window_and_goes_on_doing_so(sheet: CheatSheet, covered: QMainWindow) -> None:
+    assert sheet.geometry() == covered.rect()
+    covered.resize(1200, 700)
+    assert sheet.geometry() == covered.rect()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Question])
+def test_a_key_closes_it_and_what_had_the_keys_has_them_again(
+    sheet: CheatSheet, covered: QMainWindow, key: Qt.Key
+) -> None:
+    QTest.keyClick(sheet, key)
+    assert sheet.isHidden()
+    assert covered.centralWidget().hasFocus()
+
+
+def test_a_click_closes_it(sheet: CheatSheet) -> None:
+    QTest.mouseClick(sheet, Qt.MouseButton.LeftButton)
+    assert sheet.isHidden()
+
+
+def test_keys_move_nothing_below_it(sheet: CheatSheet, covered: QMainWindow) -> None:
+    moved: list[str] = []
+    for key in ("Right", "Esc", "1", "Ctrl+Q"):
+        QShortcut(key, covered).activated.connect(lambda key=key: moved.append(key))
+    QTest.keyClick(sheet, Qt.Key.Key_Right)
+    QTest.keyClick(sheet, Qt.Key.Key_1)
+    assert not sheet.isHidden()
+    QTest.keyClick(sheet, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert moved == ["Ctrl+Q"]
+
+
+def test_who_does_not_see_it_is_told_every_sign_and_key(sheet: CheatSheet) -> None:
+    told = sheet.accessibleDescription()
+    assert "Swipe left: Next" in told
+    assert "Two fingers, 1 s: 2" in told
+    assert "Ctrl+Z: Undo" in told
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (700, 1200), (2560, 1440)])
+def test_tiles_and_keys_lie_in_the_window_and_do_not_overlap(
+    sheet: CheatSheet, covered: QMainWindow, size: tuple[int, int]
+) -> None:
+    covered.resize(*size)
+    QApplication.processEvents()
+    plan = sheet._plan()
+    for number, tile in enumerate(plan.tiles):
+        assert sheet.rect().toRectF().contains(tile)
+        assert not tile.intersects(plan.keys)
+        assert not any(tile.intersects(other) for other in plan.tiles[:number])
+    assert sheet.rect().toRectF().contains(plan.keys)
+    assert sheet.grab().width() > 0
