@@ -12,7 +12,7 @@ from handtrack.errors import ModelError
 from handtrack.memory import BufferPool, Lease
 from handtrack.models.manifest import verified_path
 from handtrack.models.providers import Choice, choose_provider, quiet_runtime
-from handtrack.models.threads import ThreadLayout, thread_layout
+from handtrack.models.threads import ThreadLayout, session_options, thread_layout
 from handtrack.onnx_runtime import ort
 from handtrack.settings import ModelConfig
 
@@ -48,10 +48,10 @@ class OnnxModels:
     fallback_reason: str
 
     def warm(self) -> None:
-        """Run both models once, so that the first frame does not pay for the runtime's first allocations."""
+        """Run what a frame runs once, so that the first frame does not pay for the runtime's first allocations."""
         pool = BufferPool()
-        for session in (self.palm, self.landmark):
-            with BoundRun(session, pool, batch=1, scope="warm-up") as run:
+        for session, batch in ((self.palm, 1), (self.landmark, 2), (self.landmark, 1)):
+            with BoundRun(session, pool, batch=batch, scope="warm-up") as run:
                 run.input.fill(0)
                 run()
 
@@ -83,11 +83,14 @@ def _sessions(variant: str, choice: Choice, layout: ThreadLayout) -> tuple[ort.I
         palm, landmark = (
             ort.InferenceSession(
                 verified_path(name),
-                layout.options(),
+                session_options(threads),
                 providers=list(choice.providers),
                 enable_fallback=0,  # it would print a wall of text; where it fails is said in one line
             )
-            for name in (f"palm_detection_{variant}", f"hand_landmark_{variant}")
+            for name, threads in (
+                (f"palm_detection_{variant}", layout.palm),
+                (f"hand_landmark_{variant}", layout.landmark),
+            )
         )
     return palm, landmark
 

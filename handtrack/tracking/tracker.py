@@ -30,6 +30,7 @@ SURE: Final = 0.8  # presence under which a region may have slipped off its hand
 SLIPPED: Final = 0.3  # mean distance of landmarks, in sides of the region, over which it may have
 UNLIKE: Final = 0.065  # distance of a palm from its hand's, in sides of the region, from which on one of them is wrong
 OTHERWISE: Final = 0.1  # mean distance of landmarks from which on a hand is read in another way
+AT_ONCE: Final = 2  # regions in one run of the landmark model: less time than a run each
 DOUBTS: Final = 2  # more sightings before a hand is reported that only a part of the picture showed
 
 
@@ -54,7 +55,10 @@ class Tracker:
         self.provider = models.provider
         self.timings = Timings()
         self._palm = BoundRun(models.palm, pool, batch=1, scope=_SCOPE)
-        self._landmark = BoundRun(models.landmark, pool, batch=1, scope=_SCOPE)
+        self._landmark = {
+            batch: BoundRun(models.landmark, pool, batch=batch, scope=_SCOPE)
+            for batch in range(1, min(config.max_hands, AT_ONCE) + 1)
+        }
         self._crops = crops
         self._search = Search(config.search)
         self._still = Stillness(config.still_frames, INPUT_SIDE)
@@ -97,8 +101,8 @@ class Tracker:
     def close(self) -> None:
         """Release the models' inputs and outputs; once or more often."""
         self.reset()
-        self._palm.close()
-        self._landmark.close()
+        for run in (self._palm, *self._landmark.values()):
+            run.close()
 
     def _reported(self, began: float, followed: float) -> tuple[Hand, ...]:
         ended = perf_counter()
@@ -112,7 +116,7 @@ class Tracker:
     def _follow(self, image: Image, t: float) -> None:
         """Look for every tracked hand where it should be; those that are not there are lost."""
         self._still.keep([track.sighting.region for track in self._tracks])
-        seen = [(track, self._look_for(track, image, t)) for track in self._tracks]
+        seen = self._look_for(self._tracks, image, t)
         present = [pair for pair in seen if pair[1].presence >= (SURE if pair[0].doubts else PRESENCE_THRESHOLD)]
         # Two regions may have drifted onto one hand: it is the one's to whom it is less strange.
         present.sort(key=lambda pair: (pair[0].doubts > 0, pair[0].strangeness(pair[1], t)))
@@ -125,21 +129,22 @@ class Tracker:
         self._tracks = kept
         self._lost = [track for track in (*self._lost, *lost) if t - track.t <= RETURN_S]
 
-    def _look_for(self, track: Track, image: Image, t: float) -> Sighting:
-        """Look for a hand where its motion leads; where it is hardly to be seen there, where it last was too.
+    def _look_for(self, tracks: Sequence[Track], image: Image, t: float) -> list[tuple[Track, Sighting]]:
+        """Look for hands where their motion leads; one hardly to be seen there, where it last was too.
 
-        Not at all where still hands may stand for some frames, and this one holds still.
+        Not at all for a hand that holds still, where such hands may stand for some frames.
         """
-        if not track.doubts and self._still.stands(track.sighting.region, image):
-            return track.sighting
-        if self._search.repeated:
-            return self._look(image, track.region)
-        expected = track.expected(t)
-        there = self._look(image, expected)
-        if there.presence >= SURE or expected == track.region:
-            return there
-        here = self._look(image, track.region)
-        return max(there, here, key=lambda seen: seen.presence)
+        standing = [track for track in tracks if not track.doubts and self._still.stands(track.sighting.region, image)]
+        sought = [track for track in tracks if track not in standing]
+        expected = [track.region if self._search.repeated else track.expected(t) for track in sought]
+        seen = [(track, track.sighting) for track in standing]
+        for track, there in zip(sought, self._look_at(image, expected), strict=True):
+            if there.presence >= SURE or there.region == track.region:
+                seen.append((track, there))
+            else:
+                here = self._look(image, track.region)
+                seen.append((track, max(there, here, key=lambda sighting: sighting.presence)))
+        return seen
 
     def _search_on(self, image: Image, t: float) -> None:
         """Look for new hands, and for those lost of late, where and as often as the search says."""
@@ -245,20 +250,28 @@ class Tracker:
 
     def _look(self, image: Image, region: Region) -> Sighting:
         """Run the landmark model on one region."""
-        run = self._landmark
-        sample(image, region, run.input[0], border=cv2.BORDER_REPLICATE)
-        if self._crops is not None:
-            self._crops.keep("hand", region, run.input[0])
-        self._still.shown(region, run.input[0])
-        run()
+        return self._look_at(image, [region])[0]
+
+    def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+        """Run the landmark model on regions, `AT_ONCE` a run."""
+        seen: list[Sighting] = []
+        for first in range(0, len(regions), AT_ONCE):
+            together = regions[first : first + AT_ONCE]
+            run = self._landmark[len(together)]
+            for region, crop in zip(together, run.input, strict=True):
+                sample(image, region, crop, border=cv2.BORDER_REPLICATE)
+                if self._crops is not None:
+                    self._crops.keep("hand", region, crop)
+                self._still.shown(region, crop)
+            run()
+            seen += [self._sighting(region, run, row) for row, region in enumerate(together)]
+        return seen
+
+    @staticmethod
+    def _sighting(region: Region, run: BoundRun, row: int) -> Sighting:
         out = run.outputs
-        return sighting(
-            region,
-            out["landmarks"][0],
-            float(out["presence"][0, 0]),
-            float(out["handedness"][0, 0]),
-            out["world"][0],
-        )
+        presence, looks_right = float(out["presence"][row, 0]), float(out["handedness"][row, 0])
+        return sighting(region, out["landmarks"][row], presence, looks_right, out["world"][row])
 
     def __enter__(self) -> Self:
         return self

@@ -1,5 +1,6 @@
 """Hands that need no model: their landmarks are known, and a stage says what a run of a model would see of them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import hypot
 
@@ -59,7 +60,10 @@ class StagedTracker(tracker.Tracker):
         super().__init__(OnnxModels(NoSession(), NoSession(), "cpu", ""), config, BufferPool())
         self.stage = stage
 
-    def _look(self, image: Image, region: Region) -> Sighting:
+    def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+        return [self._seen(image, region) for region in regions]
+
+    def _seen(self, image: Image, region: Region) -> Sighting:
         self.stage.landmark_runs += 1
         crop = np.empty((INPUT_SIDE, INPUT_SIDE, 3), np.uint8)
         sample(image, region, crop, border=cv2.BORDER_REPLICATE)
