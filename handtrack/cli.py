@@ -31,6 +31,7 @@ a folder or glob of images, or demo.
 _SUMMARIES: Final = {
     "track": "track a source without a window, into JSON Lines, CSV, Parquet or a video",
     "bench": "time the engine, frame by frame",
+    "gestures": "teach gestures of your own from pictures, and test them",
     "cameras": "list the cameras by name",
     "doctor": "say what works on this machine and what to install",
     "screenshots": "draw every view of the application into pictures",
@@ -72,7 +73,7 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments or arguments[0].startswith("-"):
         return _plugged_in("window")(arguments)
     name, rest = arguments[0], arguments[1:]
-    own = {"track": _track, "bench": _bench, "cameras": _cameras, "doctor": _doctor}
+    own = {"track": _track, "bench": _bench, "gestures": _gestures, "cameras": _cameras, "doctor": _doctor}
     return own[name](rest) if name in own else _plugged_in(name)(rest)
 
 
@@ -97,6 +98,14 @@ def _bench(arguments: list[str]) -> int:
     parser = _Parser(prog="handtrack bench", description="Time the engine, frame by frame.")
     bench.add_arguments(parser)
     return bench.run(parser.parse_args(arguments))
+
+
+def _gestures(arguments: list[str]) -> int:
+    from handtrack.export import gestures
+
+    parser = _Parser(prog="handtrack gestures", description="Gestures of your own, from folders of pictures.")
+    gestures.add_arguments(parser)
+    return gestures.run(parser.parse_args(arguments))
 
 
 def _cameras(arguments: list[str]) -> int:

@@ -4,21 +4,23 @@ import argparse
 import contextlib
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from handtrack.errors import SourceError, UsageError
 from handtrack.export.estimators import add_engine_options, open_estimator
+from handtrack.export.progress import progress_bar
 from handtrack.export.video import drawn_video
 from handtrack.export.writers import STDOUT, open_writer
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.own_file import read_own_signs
+from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
@@ -65,6 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--commands", action="store_true", help="turn gestures into commands, as in a step of a guide")
     parser.add_argument("--arming", choices=("on", "off"), help="only a hand that showed its palm commands (on)")
     parser.add_argument("--choices", type=int, metavar="N", help="options that the step offers (0)")
+    parser.add_argument("--gestures", type=Path, metavar="FILE.json", help="gestures of your own, as taught")
     add_engine_options(parser)
 
 
@@ -80,7 +83,8 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"--frames is {options.frames}; it must be 1 or more")
     if len(options.source) > 1:
         raise UsageError(f"one source at a time, but there are {len(options.source)}; put a glob in quotes")
-    navigator = _navigator(options)
+    own = read_own_signs(options.gestures) if options.gestures else NO_SIGNS
+    navigator = _navigator(options, own)
     tally = Tally()
     with contextlib.ExitStack() as stack:
         pool = BufferPool()
@@ -91,8 +95,8 @@ def run(options: argparse.Namespace) -> int:
         write = stack.enter_context(open_writer(options.out)) if options.out else None
         size = (source.info.width, source.info.height)
         draw = stack.enter_context(drawn_video(options.draw, source.info.fps, size, pool)) if options.draw else None
-        advance = stack.enter_context(_progress(source.info.length, options.frames))
-        gestures = GestureRecognizer(mirrored=source.info.mirrored)
+        advance = stack.enter_context(progress_bar("tracking", _expected(source.info.length, options.frames)))
+        gestures = GestureRecognizer(mirrored=source.info.mirrored, config=GestureConfig(own_signs=own))
         pipeline = Pipeline(estimator, gestures=gestures, navigator=navigator, still=source.info.still)
         for frame in _frames(source, pool, options.frames):
             with frame.pixels as pixels, pool.scope("frame"):
@@ -107,7 +111,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _navigator(options: argparse.Namespace) -> Navigator | None:
+def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator | None:
     """Return the navigator that the options ask for, None where they ask for none."""
     if not options.commands:
         if options.arming is not None or options.choices is not None:
@@ -116,7 +120,7 @@ def _navigator(options: argparse.Namespace) -> Navigator | None:
     choices = options.choices or 0
     if choices < 0:
         raise UsageError(f"--choices is {choices}; it must be 0 or more")
-    navigator = Navigator(arming=options.arming != "off")
+    navigator = Navigator(Bindings(own_signs=frozenset(own.names)), arming=options.arming != "off")
     navigator.rules = StepRules(choices)
     return navigator
 
@@ -138,15 +142,6 @@ def _frames(source: Source, pool: BufferPool, limit: int | None) -> Iterator[Fra
             raise SourceError(reader.reason)
 
 
-@contextlib.contextmanager
-def _progress(length: int | None, limit: int | None) -> Iterator[Callable[[], None]]:
-    """Show how far it is, where the length is known and somebody looks; the value counts one frame."""
-    total = length if limit is None else limit if length is None else min(limit, length)
-    console = Console(stderr=True)
-    if total is None or not console.is_terminal:
-        yield lambda: None
-        return
-    columns = (TextColumn("tracking"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("tracking", total=total)
-        yield lambda: progress.advance(task)
+def _expected(length: int | None, limit: int | None) -> int | None:
+    """Return how many frames there will be, None where that is not known."""
+    return length if limit is None else limit if length is None else min(limit, length)

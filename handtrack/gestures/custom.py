@@ -26,7 +26,7 @@ from handtrack.gestures.static import NONE, SURE, Reading, read_sign
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Handedness
 
-ONE_FINGER: Final = 2.6
+ONE_FINGER: Final = 2.5
 """How far a sign is from the same with one finger straightened or folded: the median over the drawn poses."""
 LEAST_REACH: Final = 1.0
 MOST_REACH: Final = ONE_FINGER / 2

@@ -5,6 +5,7 @@ difference. Two hands are as far apart as their numbers differ on average (root 
 difference between two showings of one sign.
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from handtrack.gestures.fingers import FULL_BEND_DEG
 from handtrack.landmarks import FINGERS, Landmark, Landmarks
-from handtrack.messages import Handedness
+from handtrack.messages import Hand, Handedness
 
 Features = NDArray[np.float64]
 """(N, 19) float64, in ordinary spreads."""
@@ -55,6 +56,16 @@ def normalised(landmarks: Landmarks, looks: Handedness) -> Shapes:
     points = points - points[Landmark.WRIST]
     length = float(np.linalg.norm(points[Landmark.MIDDLE_MCP]))
     return np.asarray(points / max(length, _TINY) * ((-1.0 if looks == "Left" else 1.0), 1.0, 1.0), np.float64)
+
+
+def stacked(hands: Sequence[Shapes]) -> Shapes:
+    """Return single hands, (21, 3) each, as one array (N, 21, 3)."""
+    return np.asarray(np.stack(hands) if hands else np.empty((0, 21, 3)), np.float64)
+
+
+def looks_of(hand: Hand, *, mirrored: bool) -> Handedness:
+    """Return what a hand looks like in the picture as given: the other one where that is a mirror image."""
+    return "Right" if (hand.handedness == "Right") != mirrored else "Left"
 
 
 def features_of(shapes: Shapes) -> Features:

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Self, get_args
 
-import numpy as np
-
 from handtrack.errors import UsageError
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.static import NONE, Sign
@@ -121,8 +119,3 @@ def check_new_name(name: str, taken: Sequence[str]) -> None:
         raise UsageError(f"{name} is a built-in sign; yours needs a name of its own")
     if name.casefold() in {other.casefold() for other in taken}:
         raise UsageError(f"you have a gesture called {name} already")
-
-
-def stacked(samples: Sequence[Shapes]) -> Shapes:
-    """Return single hands, (21, 3) each, as one array (N, 21, 3)."""
-    return np.asarray(np.stack(samples) if samples else np.empty((0, 21, 3)), np.float64)

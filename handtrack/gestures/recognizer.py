@@ -7,6 +7,7 @@ from typing import Final
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Miss, Movements
+from handtrack.gestures.features import looks_of
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of
 from handtrack.gestures.hold import HELD_FROM, Holding, LetGo, SignHold
 from handtrack.gestures.motion import LOSS_S, SLOW, Motion
@@ -151,7 +152,7 @@ class _HandState:
         self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool
     ) -> Iterator[GestureEvent | Miss]:
         """Take in a frame that shows the hand."""
-        looks: Handedness = "Right" if (hand.handedness == "Right") != mirrored else "Left"
+        looks = looks_of(hand, mirrored=mirrored)
         shape = shape_of(hand.landmarks, looks)
         self._now = self._own.over(self._steady.gone_on(read_sign(shape)), hand.landmarks, looks)
         self._steady.update(self._now)

@@ -1,0 +1,101 @@
+"""Folders of pictures by class, and the hands in them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from handtrack.errors import SourceError, UsageError
+from handtrack.export.progress import progress_bar
+from handtrack.gestures.features import Shapes, distances, features_of, looks_of, normalised, stacked
+from handtrack.gestures.fingers import hand_length_px
+from handtrack.hand_tracker import HandTracker
+from handtrack.messages import Hand
+from handtrack.sources.images import in_order, read_picture
+
+_MAX_HANDS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ClassFolder:
+    """A folder whose name says what its pictures show."""
+
+    name: str
+    pictures: tuple[Path, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PictureHands:
+    """The hands in a picture, by its file's name; `unreadable` says why it cannot be read, empty where it can."""
+
+    name: str
+    hands: tuple[Hand, ...]
+    unreadable: str = ""
+
+
+def class_folders(root: Path) -> tuple[ClassFolder, ...]:
+    """Return the folders in a folder, with their pictures; where there are none, the folder itself.
+
+    Raises
+    ------
+    UsageError
+        There is no such folder, or no picture.
+    """
+    if not root.is_dir():
+        raise UsageError(f"there is no folder {root}")
+    try:
+        inside = sorted(path for path in root.iterdir() if path.is_dir() and not path.name.startswith("."))
+        found = [ClassFolder(path.name, in_order(path.iterdir())) for path in inside]
+        found = [folder for folder in found if folder.pictures]
+        if not found:
+            found = [ClassFolder(root.resolve().name, in_order(root.iterdir()))]
+    except OSError as error:
+        raise UsageError(f"{root} cannot be listed: {error.strerror}") from error
+    if not found[0].pictures:
+        raise UsageError(f"no pictures in {root}, nor in folders in it")
+    return tuple(found)
+
+
+def hands_of(
+    folders: Sequence[ClassFolder], *, mirrored: bool = False, provider: str = "auto"
+) -> dict[str, tuple[PictureHands, ...]]:
+    """Return the hands in every picture, by the name of its folder; each picture stands alone.
+
+    Raises
+    ------
+    ModelError
+        The models cannot be used.
+    """
+    total = sum(len(folder.pictures) for folder in folders)
+    with (
+        HandTracker(_MAX_HANDS, mirrored=mirrored, provider=provider) as tracker,
+        progress_bar("looking for hands", total) as advance,
+    ):
+
+        def looked_at(path: Path) -> PictureHands:
+            advance()
+            try:
+                return PictureHands(path.name, tuple(tracker.estimate(read_picture(path))))
+            except SourceError as error:
+                return PictureHands(path.name, (), str(error))
+
+        return {folder.name: tuple(looked_at(path) for path in folder.pictures) for folder in folders}
+
+
+def samples_of(pictures: Sequence[PictureHands], *, mirrored: bool = False) -> Shapes:
+    """Return a sample of each picture that shows a hand, (N, 21, 3) as `features.normalised` gives it.
+
+    Of several hands it is the one that is most like the hands of the other pictures; where there are no others, the
+    largest.
+    """
+    shown = [sorted(one.hands, key=hand_length_px, reverse=True) for one in pictures if one.hands]
+    shapes = [
+        stacked([normalised(hand.landmarks, looks_of(hand, mirrored=mirrored)) for hand in hands]) for hands in shown
+    ]
+    features = [features_of(each) for each in shapes]
+    chosen = []
+    for at, candidates in enumerate(features):
+        others = [other for k, other in enumerate(features) if k != at]
+        apart = [sum(float(distances(one[None], other).min()) for other in others) for one in candidates]
+        chosen.append(shapes[at][apart.index(min(apart))])
+    return stacked(chosen)

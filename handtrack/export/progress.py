@@ -1,0 +1,20 @@
+"""How far a command is: a bar on the terminal, where somebody looks."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+
+@contextlib.contextmanager
+def progress_bar(doing: str, total: int | None) -> Iterator[Callable[[], None]]:
+    """Show a bar where the length is known and somebody looks; the value counts one more."""
+    console = Console(stderr=True)
+    if total is None or not console.is_terminal:
+        yield lambda: None
+        return
+    columns = (TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task(doing, total=total)
+        yield lambda: progress.advance(task)

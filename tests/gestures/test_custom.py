@@ -1,0 +1,136 @@
+"""Taught signs, from landmarks of drawn hands."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.custom import LEAST_REACH, MOST_REACH, OwnSignReader, like_built_in, reach_of
+from handtrack.gestures.fingers import shape_of
+from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
+from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack.gestures.static import Reading, read_sign
+from handtrack.messages import Handedness
+from tests.gestures.hands import SIGNS, hand_of, world_of
+from tests.gestures.own import samples_of, taught
+
+FPS = 30.0
+
+
+def read(signs: OwnSigns, pose: str, *, roll: float = 0.0, side: Handedness = "Right") -> str:
+    return OwnSignReader(signs).read(world_of(pose, roll=roll, side=side), side).sign
+
+
+def over(signs: OwnSigns, pose: str, reading: Reading | None = None) -> Reading:
+    world = world_of(pose)
+    return OwnSignReader(signs).over(reading or read_sign(shape_of(world)), world, "Right")
+
+
+@pytest.mark.parametrize("pose", SIGNS)
+def test_a_taught_sign_is_read_and_no_other_pose_is_taken_for_it(pose: str) -> None:
+    signs = taught(mine=pose)
+    same = {"thumb_up", "thumb_down"}  # one shape, turned: told apart by where they point
+    for shown in SIGNS:
+        alike = shown == pose or {shown, pose} == same
+        if not alike:
+            assert read(signs, shown) == "none", shown
+    assert read(signs, pose) == "mine"
+
+
+@pytest.mark.parametrize("side", ["Left", "Right"])
+@pytest.mark.parametrize("roll", [-35.0, 0.0, 35.0])
+def test_either_hand_shows_it_turned_by_a_third_of_a_right_angle(side: Handedness, roll: float) -> None:
+    assert read(taught(horns="rock"), "rock", roll=roll, side=side) == "horns"
+
+
+@pytest.mark.parametrize("roll", [-90.0, 60.0, 180.0])
+def test_turned_farther_than_it_was_shown_it_does_not_count_and_says_so(roll: float) -> None:
+    reading = OwnSignReader(taught(horns="rock")).read(world_of("rock", roll=roll), "Right")
+    assert (reading.sign, reading.nearest) == ("none", "horns")
+    assert "turned" in reading.because
+
+
+def test_shown_at_two_angles_it_counts_at_both() -> None:
+    samples = np.concatenate([samples_of("rock"), samples_of("rock", roll=90.0)])
+    signs = OwnSigns((OwnSign("horns", samples),))
+    assert [read(signs, "rock", roll=roll) for roll in (0.0, 90.0, -90.0)] == ["horns", "horns", "none"]
+
+
+def test_the_nearest_of_several_signs_is_read_with_the_score_of_each() -> None:
+    reading = OwnSignReader(taught(horns="rock", phone="call")).read(world_of("call"), "Right")
+    assert reading.sign == "phone"
+    assert reading.scores["phone"] > 0.9
+    assert reading.scores["horns"] < 0.5
+    assert reading.because.startswith("like sample")
+
+
+def test_what_differs_most_is_named() -> None:
+    reading = OwnSignReader(taught(horns="rock")).read(world_of("pointing_up"), "Right")
+    assert reading.sign == "none"
+    assert "little finger" in reading.because
+
+
+def test_nothing_taught_reads_nothing_and_changes_nothing() -> None:
+    assert read(NO_SIGNS, "rock") == "none"
+    built_in = read_sign(shape_of(world_of("rock")))
+    assert over(NO_SIGNS, "rock", built_in) is built_in
+
+
+@given(st.lists(st.floats(0, 10), min_size=1, max_size=50))
+def test_the_reach_comes_from_the_samples_between_two_bounds(nearest: list[float]) -> None:
+    reach = float(reach_of(np.array(nearest)))
+    assert LEAST_REACH <= reach <= MOST_REACH
+    assert reach <= float(reach_of(np.array(nearest) * 1.1)) + 1e-9
+
+
+def test_samples_farther_apart_reach_farther() -> None:
+    assert float(reach_of(np.array([0.5, 0.5]))) == LEAST_REACH
+    assert LEAST_REACH < float(reach_of(np.array([0.75, 0.75]))) < MOST_REACH
+    assert float(reach_of(np.array([2.0, 2.0]))) == MOST_REACH
+
+
+def test_the_built_in_sign_that_the_samples_show_gives_way() -> None:
+    signs = taught(phone="call")
+    assert like_built_in(signs.signs[0]) == {"call"}
+    assert over(signs, "call").sign == "phone"
+    assert over(signs, "victory").sign == "victory"
+
+
+def test_another_built_in_sign_gives_way_only_where_it_is_less_sure() -> None:
+    signs = taught(phone="call")
+    assert over(signs, "call", Reading("ok", 1.0, {}, "")).sign == "ok"
+    assert over(signs, "call", Reading("ok", 0.6, {}, "")).sign == "phone"
+
+
+def test_a_built_in_sign_that_was_taught_anew_goes_by_the_samples_alone() -> None:
+    signs = taught(call="rock")
+    assert over(signs, "call").sign == "none"
+    assert over(signs, "rock").sign == "call"
+
+
+def test_the_recogniser_holds_a_taught_sign_like_any_other() -> None:
+    recognizer = GestureRecognizer(config=GestureConfig(own_signs=taught(horns="rock")))
+    hand = hand_of(world_of("rock"))
+    seen = [recognizer.update((hand,), k / FPS, 640) for k in range(int(1.5 * FPS))]
+    assert {one.hands[0].gesture for one in seen} == {"horns"}
+    assert [event.sign for one in seen for event in one.events if event.type == "hold"] == ["horns"]
+    assert seen[-1].readings[0].reading.scores["horns"] > 0.9
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_in_a_mirror_image_it_counts_turned_the_same_way(mirrored: bool) -> None:
+    recognizer = GestureRecognizer(mirrored=mirrored, config=GestureConfig(own_signs=taught(horns="rock")))
+    turn = 40.0 if mirrored else -40.0
+    hand = hand_of(world_of("rock", mirrored=mirrored, roll=turn))
+    assert recognizer.update((hand,), 0.0, 640).hands[0].gesture == "horns"
+
+
+@given(st.lists(st.floats(-0.125, 0.125, width=32), min_size=63, max_size=63))
+def test_any_landmarks_whatever_are_read_without_an_error(values: list[float]) -> None:
+    reading = READER.read(np.array(values, np.float32).reshape(21, 3), "Right")
+    assert reading.sign in {"none", "horns"}
+    assert 0.0 <= reading.score <= 1.0
+
+
+READER = OwnSignReader(taught(horns="rock"))

@@ -1,0 +1,92 @@
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from handtrack.errors import StoreError, UsageError
+from handtrack.gestures.own_file import read_own_signs, write_own_signs
+from handtrack.gestures.own_signs import NO_SIGNS
+from tests.gestures.own import taught
+
+Content = dict[str, Any]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "gestures.json"
+    write_own_signs(path, taught(horns="rock", phone="call"))
+    return path
+
+
+def test_signs_come_back_as_they_were_written(file: Path) -> None:
+    back, signs = read_own_signs(file), taught(horns="rock", phone="call")
+    assert back.names == signs.names
+    for one, other in zip(back.signs, signs.signs, strict=True):
+        assert np.allclose(one.samples, other.samples, atol=1e-4)
+
+
+def test_no_signs_are_a_file_too(tmp_path: Path) -> None:
+    write_own_signs(tmp_path / "new" / "gestures.json", NO_SIGNS)
+    assert read_own_signs(tmp_path / "new" / "gestures.json").names == ()
+
+
+def test_the_file_is_plain_json_with_its_format_and_version(file: Path) -> None:
+    content = json.loads(file.read_text("utf-8"))
+    assert (content["format"], content["version"]) == ("handtrack gestures", 1)
+    assert np.shape(content["gestures"][0]["samples"]) == (5, 21, 3)
+
+
+def changed(change: Callable[[Content], object]) -> Callable[[Path], None]:
+    def write(path: Path) -> None:
+        content = json.loads(path.read_text("utf-8"))
+        change(content)
+        path.write_text(json.dumps(content), "utf-8")
+
+    return write
+
+
+BROKEN: dict[str, tuple[Callable[[Path], object], str]] = {
+    "cut short": (lambda path: path.write_bytes(path.read_bytes()[:-40]), "truncated"),
+    "no text": (lambda path: path.write_bytes(b"\xff\xfe\x00"), "malformed"),
+    "another version": (changed(lambda content: content.update(version=2)), "version"),
+    "another format": (changed(lambda content: content.update(format="bvh")), "format"),
+    "a field too many": (changed(lambda content: content.update(code="x")), "code"),
+    "a landmark missing": (changed(lambda content: content["gestures"][1]["samples"][3].pop()), "samples"),
+    "a coordinate missing": (changed(lambda content: content["gestures"][0]["samples"][0][4].pop()), "samples"),
+    "text for a number": (changed(lambda c: c["gestures"][0]["samples"][0][4].__setitem__(1, "x")), "float"),
+    "far away": (changed(lambda c: c["gestures"][0]["samples"][0][4].__setitem__(1, 1e9)), "nowhere near"),
+    "no palm": (changed(lambda c: c["gestures"][0]["samples"][0].__setitem__(9, [0, 0, 0])), "palm"),
+    "two samples": (changed(lambda content: content["gestures"][0]["samples"].__delitem__(slice(2, 9))), "length"),
+    "no name": (changed(lambda content: content["gestures"][0].update(name="")), "name"),
+    "the name of nothing": (changed(lambda content: content["gestures"][0].update(name="none")), "none"),
+    "one name twice": (changed(lambda content: content["gestures"][0].update(name="Phone")), "two gestures"),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_broken_file_is_refused_in_one_line_that_names_it_and_what_is_wrong(what: str, file: Path) -> None:
+    spoil, says = BROKEN[what]
+    spoil(file)
+    with pytest.raises(UsageError) as caught:
+        read_own_signs(file)
+    message = str(caught.value)
+    assert str(file) in message
+    assert says in message
+    assert "\n" not in message
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"nothing\.json cannot be read"):
+        read_own_signs(tmp_path / "nothing.json")
+
+
+def test_a_folder_that_cannot_be_written_to_is_named_and_the_old_file_stays(file: Path) -> None:
+    before = file.read_bytes()
+    blocked = file / "gestures.json"
+    with pytest.raises(StoreError, match="cannot be written"):
+        write_own_signs(blocked, NO_SIGNS)
+    assert file.read_bytes() == before
+    assert [path.name for path in file.parent.iterdir()] == [file.name]

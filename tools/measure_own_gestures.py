@@ -1,0 +1,217 @@
+"""How well gestures of one's own are read: the scales and bounds of the classifier, photographs, clips.
+
+`uv run python -m tools.measure_own_gestures FOLDER [--only spreads fingers trials pictures clips]`, FOLDER being the
+test media.
+"""
+
+import argparse
+import gzip
+import json
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.export.pictures import ClassFolder, PictureHands, hands_of, samples_of
+from handtrack.gestures.confusion import Confusion, leave_one_out
+from handtrack.gestures.custom import OwnSignReader
+from handtrack.gestures.features import NAMES, SPREADS, Shapes, distances, features_of, looks_of, normalised
+from handtrack.gestures.own_signs import OwnSign, OwnSigns
+from handtrack.gestures.static import NONE
+from handtrack.hand_tracker import HandTracker
+from handtrack.messages import Hand
+from handtrack.render.bend import posed_joints
+from handtrack.render.pose import POSES, FingerPose, HandPose
+from handtrack.sources.images import in_order
+from tools.measure_gestures import frames_of
+
+TAUGHT: Final = ("call", "four", "rock")
+CLIPS: Final = {
+    "video/mps_laptop_typing.mp4": (range(96),),
+    "peer/asl_hand.25fps.mp4": (range(15, 46), range(53, 86)),
+    "video/stereo_cam0.mp4": (range(378),),
+}
+"""Clips with the frames, by number, in which nothing is shown that was taught."""
+_FINGERS: Final = ("index", "middle", "ring", "pinky")
+_FOLDED: Final = FingerPose(82.0, 100.0, 62.0)
+_STRAIGHT: Final = FingerPose(3.0, 5.0, 3.0)
+_CLEARLY_FOLDED, _CLEARLY_STRAIGHT = 80.0, 15.0  # degrees at the middle joint
+TRIALS: Final = 150
+_SHOWN: Final = 60
+_FOREIGN: Final = 40
+
+
+def foreign_samples(folder: Path) -> tuple[Shapes, NDArray[np.int64]]:
+    """Return the Dynago samples, (N, 21, 3), and which of five signs each shows; their picture is taken as 4:3."""
+    text = gzip.decompress((folder / "seq/dynago_raw.csv.gz").read_bytes()).decode("utf-8")
+    rows = [[float(value) for value in line.split(",")] for line in text.strip().splitlines()[1:]]
+    points = [np.reshape(row[:-1], (21, 3)) * (4 / 3, 1.0, 4 / 3) for row in rows]
+    return np.stack([normalised(each.astype(np.float32), "Right") for each in points]), np.array(
+        [int(row[-1]) for row in rows]
+    )
+
+
+def spreads(shapes: Shapes, labels: NDArray[np.int64]) -> dict[str, float]:
+    """Return by how much each kind of feature differs within a sign: 1.48 median deviations, root mean square."""
+    features = features_of(shapes) * SPREADS
+    each = [features[labels == label] for label in np.unique(labels)]
+    deviations = np.stack([1.48 * np.median(np.abs(one - np.median(one, axis=0)), axis=0) for one in each])
+    kinds = [name.replace(finger, "…") for name in NAMES for finger in [_named_in(name)]]
+    return {
+        kind: float(np.sqrt((deviations[:, [k for k, other in enumerate(kinds) if other == kind]] ** 2).mean()))
+        for kind in dict.fromkeys(kinds)
+    }
+
+
+def _named_in(name: str) -> str:
+    if name.startswith("gap between "):
+        return name.removeprefix("gap between ")
+    if name.startswith("thumb's distance from the index finger") and "tip" not in name:
+        return "\0"
+    return next((finger for finger in ("index", "middle", "ring", "little") if finger in name), "\0")
+
+
+def one_finger_apart() -> list[float]:
+    """Return how far each drawn pose is from the same with one finger straightened or folded."""
+    found = []
+    for pose in POSES.values():
+        fingers = {each.name: getattr(pose, each.name) for each in fields(pose)}
+        for name in _FINGERS:
+            finger: FingerPose = getattr(pose, name)
+            other = _other_way(finger)
+            if other is not None:
+                changed = HandPose(**(fingers | {name: other}))
+                found.append(float(distances(_drawn(pose), _drawn(changed))[0, 0]))
+    return found
+
+
+def _other_way(finger: FingerPose) -> FingerPose | None:
+    if finger.pip > _CLEARLY_FOLDED:
+        return replace(_STRAIGHT, splay=finger.splay)
+    return replace(_FOLDED, splay=finger.splay) if finger.pip < _CLEARLY_STRAIGHT else None
+
+
+def _drawn(pose: HandPose) -> NDArray[np.float64]:
+    return features_of(normalised(posed_joints(pose).astype(np.float32), "Right")[None])
+
+
+def trial_shares(
+    shapes: Shapes, labels: NDArray[np.int64], count: int, *, in_a_row: bool, seed: int = 1
+) -> tuple[float, float, float]:
+    """Teach two of the five signs with so many samples, over and over.
+
+    Returns
+    -------
+    tuple of float
+        The shares of the same signs that are read right and wrong, and of the three others that are taken for them.
+    """
+    rng = np.random.default_rng(seed)
+    right = wrong = taken = 0
+    for _ in range(TRIALS):
+        order = rng.permutation(5)
+        picked = {label: _picked(np.flatnonzero(labels == label), count, rng, in_a_row=in_a_row) for label in order[:2]}
+        reader = OwnSignReader(OwnSigns(tuple(OwnSign(f"sign {k}", shapes[rows]) for k, rows in picked.items())))
+        for label, rows in picked.items():
+            left = np.setdiff1d(np.flatnonzero(labels == label), rows)
+            read = [_by_shape(reader, shapes[row]) for row in rng.choice(left, _SHOWN)]
+            right += read.count(f"sign {label}")
+            wrong += len(read) - read.count(f"sign {label}") - read.count(NONE)
+        for label in order[2:]:
+            foreign = rng.choice(np.flatnonzero(labels == label), _FOREIGN)
+            taken += sum(_by_shape(reader, shapes[row]) != NONE for row in foreign)
+    shown = TRIALS * 2 * _SHOWN
+    return right / shown, wrong / shown, taken / (TRIALS * 3 * _FOREIGN)
+
+
+def _picked(rows: NDArray[np.int64], count: int, rng: np.random.Generator, *, in_a_row: bool) -> NDArray[np.int64]:
+    if not in_a_row:
+        return np.asarray(rng.choice(rows, count, replace=False))
+    first = int(rng.integers(0, len(rows) - count))
+    return rows[first : first + count]
+
+
+def _by_shape(reader: OwnSignReader, shape: Shapes) -> str:
+    return reader.read(shape.astype(np.float32), "Right").sign
+
+
+def photographs(folder: Path) -> dict[str, tuple[PictureHands, ...]]:
+    """Return the hands in the labelled photographs, by class."""
+    classes = (*TAUGHT, NONE)
+    return hands_of(
+        [ClassFolder(name, in_order((folder / "images/hagrid" / name).iterdir())) for name in classes], provider="cpu"
+    )
+
+
+def taught_by(found: dict[str, tuple[PictureHands, ...]]) -> OwnSigns:
+    """Return the three signs as the photographs teach them."""
+    return OwnSigns(tuple(OwnSign(name, samples_of(found[name])) for name in TAUGHT))
+
+
+def left_out(found: dict[str, tuple[PictureHands, ...]]) -> Confusion:
+    """Return how the photographs are read, each by all the others."""
+    return leave_one_out(taught_by(found))
+
+
+def clip_hands(path: Path, frames: tuple[range, ...], every: int = 1) -> Iterator[tuple[int, tuple[Hand, ...]]]:
+    """Yield the hands of a clip's frames, by number, one in `every` of those that are asked for.
+
+    The tracker sees the clip from its beginning, as a viewer does, one frame in `every`.
+    """
+    last = max(one.stop for one in frames)
+    with HandTracker(max_hands=2, provider="cpu") as tracker:
+        for number, (image, t) in enumerate(frames_of(path, every=every)):
+            at = number * every
+            if at >= last:
+                return
+            hands = tuple(tracker.estimate(image, timestamp=t))
+            if any(at in one for one in frames):
+                yield at, hands
+
+
+def frames_taken(reader: OwnSignReader, path: Path, frames: tuple[range, ...], every: int = 1) -> tuple[list[int], int]:
+    """Return the frames in which a hand is taken for a taught sign, and how many were looked at."""
+    looked_at, taken = 0, []
+    for at, hands in clip_hands(path, frames, every):
+        looked_at += 1
+        if any(reader.read(hand.landmarks, looks_of(hand, mirrored=False)).sign != NONE for hand in hands):
+            taken.append(at)
+    return taken, looked_at
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", nargs="*", default=["spreads", "fingers", "trials", "pictures", "clips"])
+    asked = parser.parse_args()
+    if {"spreads", "trials"} & set(asked.only):
+        shapes, labels = foreign_samples(asked.folder)
+        if "spreads" in asked.only:
+            print(json.dumps({kind: round(value, 3) for kind, value in spreads(shapes, labels).items()}, indent=1))
+        if "trials" in asked.only:
+            for count, in_a_row in ((3, False), (5, False), (10, False), (30, False), (30, True)):
+                shares = ", ".join(f"{share:.3f}" for share in trial_shares(shapes, labels, count, in_a_row=in_a_row))
+                print(f"{count} samples{' in a row' if in_a_row else ''}: right, wrong, others taken: {shares}")
+    if "fingers" in asked.only:
+        apart = one_finger_apart()
+        print(f"one finger: median {np.median(apart):.2f}, {min(apart):.2f} to {max(apart):.2f}, {len(apart)} changes")
+    if {"pictures", "clips"} & set(asked.only):
+        found = photographs(asked.folder)
+        reader = OwnSignReader(taught_by(found))
+        print(*left_out(found).lines(), sep="\n")
+        read = [
+            reader.read(hand.landmarks, looks_of(hand, mirrored=False)).sign
+            for one in found[NONE]
+            for hand in one.hands
+        ]
+        print(f"hands in 'none': {len(read)}, taken for a gesture: {len(read) - read.count(NONE)}")
+        if "clips" in asked.only:
+            for name, frames in CLIPS.items():
+                taken, looked_at = frames_taken(reader, asked.folder / name, frames)
+                print(f"{name}: {len(taken)} of {looked_at} frames taken for a gesture: {taken}")
+
+
+if __name__ == "__main__":
+    main()
