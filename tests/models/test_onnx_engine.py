@@ -56,6 +56,17 @@ def test_a_run_through_a_devices_own_memory_sees_its_newest_input(
     assert np.abs(direct[0] - direct[1]).max() > 0
 
 
+def test_two_hands_in_one_run_are_seen_as_each_alone(session: ort.InferenceSession) -> None:
+    pool = BufferPool()
+    with BoundRun(session, pool, batch=1, scope="test") as run:
+        alone = outputs(run)[:2]
+    with BoundRun(session, pool, batch=2, scope="test") as run:
+        run.input[:] = np.concatenate(pictures()[:2])
+        run()
+        together = run.outputs["landmarks"].copy()
+    np.testing.assert_allclose(together, np.concatenate(alone), atol=1e-2)  # of the 224 pixels of the crop
+
+
 @pytest.mark.parametrize(
     ("in_force", "device"),
     [
