@@ -17,6 +17,9 @@ class Header(QFrame):
     pick_source = Signal()
     overlay = Signal()
     full_screen = Signal()
+    sound = Signal()
+    """The sounds are to be switched off or on."""
+    help = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -26,6 +29,7 @@ class Header(QFrame):
         self._mark = _Mark()
         self._back, self._title = QPushButton(self.tr("Library")), QLabel()
         self._source, self._overlay, self._full = SourceButton(theme), QPushButton(), QPushButton()
+        self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
         self._title.setProperty("role", "heading")
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
@@ -33,14 +37,18 @@ class Header(QFrame):
         self._overlay.setAccessibleName(self.tr("Memory"))
         self._full.setToolTip(self.tr("Full screen (F11)"))
         self._full.setAccessibleName(self.tr("Full screen"))
-        for button in (self._back, self._overlay, self._full):
+        self._help.setToolTip(self.tr("Signs and keys (F1, ?)"))
+        self._help.setAccessibleName(self.tr("Signs and keys"))
+        for button in (self._back, self._overlay, self._full, self._sound, self._help):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._overlay, self._full, self._source):
+        for button in (self._back, self._overlay, self._full, self._source, self._sound, self._help):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._source.clicked.connect(self.pick_source)
         self._overlay.clicked.connect(self.overlay)
         self._full.clicked.connect(self.full_screen)
+        self._sound.clicked.connect(self.sound)
+        self._help.clicked.connect(self.help)
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE["m"], 0, SPACE["m"], 0)
         row.setSpacing(SPACE["m"])
@@ -48,10 +56,17 @@ class Header(QFrame):
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
         row.addWidget(self._source)
+        row.addWidget(self._sound)
+        row.addWidget(self._help)
         row.addWidget(self._overlay)
         row.addWidget(self._full)
         theme.changed.connect(self._tint)
         self._tint()
+
+    @property
+    def source_button(self) -> QWidget:
+        """Where the choice of sources opens."""
+        return self._source
 
     def show_view(self, title: str, *, home: bool) -> None:
         """Say what is shown; away from home there is a way back."""
@@ -63,8 +78,18 @@ class Header(QFrame):
         """Say which source is watched and how it stands; `tone` is "good", "trouble", "busy" or "off"."""
         self._source.show_state(name, state, tone)
 
+    def show_sound(self, *, on: bool) -> None:
+        """Say whether sounds are heard."""
+        self._sounding = on
+        self._sound.setToolTip(self.tr("Sounds are on (Ctrl+M)") if on else self.tr("Sounds are off (Ctrl+M)"))
+        self._sound.setAccessibleName(self.tr("Sounds: on") if on else self.tr("Sounds: off"))
+        self._tint()
+
     def _tint(self) -> None:
         put_icon(self._back, "back", self._theme.colour("text"), 22)
+        colour = self._theme.colour("text" if self._sounding else "muted")
+        put_icon(self._sound, "sound" if self._sounding else "sound-off", colour, 22)
+        put_icon(self._help, "help", self._theme.colour("text"), 22)
         put_icon(self._overlay, "memory", self._theme.colour("text"), 22)
         put_icon(self._full, "full-screen", self._theme.colour("text"), 22)
 

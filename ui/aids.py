@@ -1,0 +1,73 @@
+"""What helps in every view: the sounds for what hands do, and the cheat sheet."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from ui.gesture_settings import gesture_config, hand_bindings
+from ui.preferences import PreferenceStore
+from ui.sheet_words import key_lines, sign_lines
+from ui.sounds import SoundPlayer
+from ui.theme import Theme
+from ui.views.view import View
+from ui.widgets.cheat_sheet import CheatSheet
+from ui.widgets.header import Header
+
+
+class Aids(QObject):
+    """Stands between the header's buttons, the settings, the sounds and the cheat sheet.
+
+    Parameters
+    ----------
+    window : QWidget
+        What the cheat sheet covers.
+    theme, preferences, header
+    sounds : SoundPlayer or None
+        None is silent.
+    shown : callable
+        Returns the view that is shown.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        theme: Theme,
+        preferences: PreferenceStore,
+        header: Header,
+        *,
+        sounds: SoundPlayer | None,
+        shown: Callable[[], View],
+    ) -> None:
+        super().__init__(window)
+        self._preferences, self._header, self._sounds, self._shown = preferences, header, sounds, shown
+        self.sheet = CheatSheet(window, theme)
+        header.sound.connect(self.toggle_sound)
+        header.help.connect(self.toggle_sheet)
+        preferences.changed.connect(self._show_sound)
+        self._show_sound()
+
+    def hear(self, cue: str) -> None:
+        """Let it be heard what a hand did; a sheet that lies over what it changed is taken away."""
+        chosen = self._preferences.current.sound
+        if self._sounds is not None and chosen.on:
+            self._sounds.play(cue, chosen.volume)
+        if cue == "accepted":
+            self.sheet.hide()
+
+    def toggle_sound(self) -> None:
+        """Switch the sounds off or on; it is remembered."""
+        self._preferences.change("sound", on=not self._preferences.current.sound.on)
+        self.hear("armed")
+
+    def toggle_sheet(self) -> None:
+        """Open the cheat sheet of the view that is shown, or close it."""
+        if self.sheet.isVisible():
+            self.sheet.hide()
+            return
+        gestures = self._preferences.current.gestures
+        signs = sign_lines(hand_bindings(gestures), gesture_config(gestures), arming=gestures.arming)
+        self.sheet.open(signs, key_lines(self._shown().name))
+
+    def _show_sound(self) -> None:
+        self._header.show_sound(on=self._preferences.current.sound.on)
