@@ -19,6 +19,7 @@ HAND_M: Final = 0.18
 """Length of a hand, wrist to middle fingertip: between the means of women and men (NASA-STD-3000)."""
 LENS_DEG: Final = 65.0
 """Across the picture, of a usual webcam."""
+_THUMBS: Final = {"thumb_up", "thumb_down"}
 THUMB_BEND_DEG: Final = 140.0
 """Of a thumb that is wholly bent: 60 and 80 degrees at its two outer joints, as in the AMA's guides."""
 
@@ -31,12 +32,14 @@ class Why(Enum):
     """One of its conditions is not met."""
     TURNED = "turned"
     AT_CAMERA = "at the camera"
+    EDGE_ON = "edge-on"
+    """Neither palm nor back is shown: it may be one sign or another."""
     OTHER_WAY = "other way"
     """A thumb, but not in this direction."""
     BEATEN = "beaten"
     """Another sign fits better."""
     TAUGHT = "taught"
-    """One of the user's own, which has a score and no conditions."""
+    """One of the user's own, which has a score of likeness and no conditions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,11 @@ class HandWatch:
         self._motions: dict[int, Motion] = {}
         self._peaks: dict[int, float] = {}
         self._seen: Recognition | None = None
+
+    @property
+    def followed(self) -> int:
+        """Of how many hands the way is kept: those in sight, and those that were a moment ago."""
+        return len(self._motions)
 
     @property
     def readings(self) -> tuple[HandReading, ...]:
@@ -184,21 +192,27 @@ def verdicts_of(reading: Reading, conditions: Mapping[str, Conditions]) -> tuple
     reading : Reading
         What was read from a hand.
     conditions : mapping of sign to conditions
-        Of the same hand's shape; a sign without any is one that the user taught.
+        Of the same hand's shape. A sign that has none, or another score than they give, is one that the user taught.
     """
-    return tuple(_verdict(sign, score, reading, conditions.get(sign)) for sign, score in reading.scores.items())
+    by_shape = {sign: min(asked.values()) for sign, asked in conditions.items()}
+    best = max(by_shape, key=by_shape.__getitem__, default=NONE)
+    return tuple(
+        Verdict(sign, score, Why.TAUGHT)
+        if sign != reading.sign and score != by_shape.get(sign)
+        else _verdict(sign, score, reading, conditions.get(sign, {}), best)
+        for sign, score in reading.scores.items()
+    )
 
 
-def _verdict(sign: str, score: float, reading: Reading, asked: Conditions | None) -> Verdict:
+def _verdict(sign: str, score: float, reading: Reading, asked: Conditions, best: str) -> Verdict:
     if sign == reading.sign:
         return Verdict(sign, score, Why.TAKEN)
-    if asked is None:
-        return Verdict(sign, score, Why.TAUGHT)
     if score < SURE:
         return Verdict(sign, score, Why.LACKING, min(asked, key=asked.__getitem__))
-    thumbs = {"thumb_up", "thumb_down"}
-    if {sign, reading.sign} == thumbs:
+    if {sign, reading.sign} == _THUMBS:
         return Verdict(sign, score, Why.OTHER_WAY)
-    if reading.sign != NONE or sign != max(reading.scores, key=reading.scores.__getitem__):
+    if reading.sign != NONE or sign != best:
         return Verdict(sign, score, Why.BEATEN)
+    if reading.between:
+        return Verdict(sign, score, Why.EDGE_ON)
     return Verdict(sign, score, Why.AT_CAMERA if "points at the camera" in reading.because else Why.TURNED)

@@ -161,7 +161,7 @@ class LiveView(View):
         made.setProperty("kind", "tool")
         made.setCheckable(True)
         made.setChecked(checked)
-        made.setShortcut(QKeySequence(key))
+        QShortcut(QKeySequence(key), made).activated.connect(made.toggle)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return made
 

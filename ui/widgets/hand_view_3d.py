@@ -29,11 +29,11 @@ _AXIS_M: Final = 0.03
 _EDGE: Final = 4.0  # that nothing of the scene touches: a clip to the round corners would take longer
 _SMALLEST: Final = 13.0
 
-_TURNS: Final = {
+_TURNS: Final = {  # where an arrow points, the front of the scene goes
     Qt.Key.Key_Left: (-_KEY_DEG, 0.0),
     Qt.Key.Key_Right: (_KEY_DEG, 0.0),
-    Qt.Key.Key_Up: (0.0, _KEY_DEG),
-    Qt.Key.Key_Down: (0.0, -_KEY_DEG),
+    Qt.Key.Key_Up: (0.0, -_KEY_DEG),
+    Qt.Key.Key_Down: (0.0, _KEY_DEG),
 }
 _ZOOMS: Final = {
     Qt.Key.Key_Plus: _ZOOM_A_STEP,
@@ -137,7 +137,7 @@ class HandView3D(QWidget):
         if self._dragged is not None:
             to = event.position().toPoint()
             moved, self._dragged = to - self._dragged, to
-            self._turn(self._orbit.turned(-moved.x() * _DEGREES_A_PIXEL, moved.y() * _DEGREES_A_PIXEL))
+            self._turn(self._orbit.turned(moved.x() * _DEGREES_A_PIXEL, moved.y() * _DEGREES_A_PIXEL))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Let go of it."""

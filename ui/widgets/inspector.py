@@ -19,6 +19,7 @@ _ROW: Final = 1.42
 _NAME: Final = 6.7
 _BAR: Final = 2.2
 _SCORE: Final = 3.2
+_REASON: Final = _NAME + _BAR + _SCORE + 0.7
 _CURLS_SHARE: Final = 0.5  # of the width
 _LABEL: Final = 3.6
 _THICK: Final = 0.5
@@ -159,7 +160,7 @@ class Inspector(QWidget):
         self._paint_bar(painter, bar, verdict.score, FINGER_COLOURS["index" if taken else "palm"], mark=SURE)
         score = QRectF(bar.right(), row.top(), p * _SCORE, row.height())
         self._write(painter, score, f"{verdict.score:.0%}", _RIGHT, muted=not taken)
-        why = row.adjusted(p * (_NAME + _BAR + _SCORE + 0.7), 0, 0, 0)
+        why = row.adjusted(p * _REASON, 0, 0, 0)
         self._write(painter, why, why_words(verdict), _LEFT, muted=not taken, bold=taken)
 
     def _paint_bar(self, painter: QPainter, row: QRectF, share: float, colour: str, mark: float | None = None) -> None:
@@ -210,6 +211,11 @@ class Inspector(QWidget):
         curls = ", ".join(f"{finger_name(finger)} {share:.0%}" for finger, share in figures.curls.items())
         signs = ", ".join(f"{sign_name(one.sign)}: {why_words(one)}" for one in figures.verdicts)
         return self.tr("Curled: {0}. Palm {1}. {2}").format(curls, self._facing(figures), signs)
+
+
+def room_for_reason(width: float, letter: float) -> float:
+    """Return how wide the words may be that say why a sign is taken or not, in an inspector of a width."""
+    return width - letter * (2 * _PAD + _REASON)
 
 
 def shown(verdicts: tuple[Verdict, ...], room: int) -> tuple[Verdict, ...]:

@@ -25,13 +25,13 @@ class Orbit:
     Attributes
     ----------
     yaw_deg : float
-        Turned to the right round the scene, −180 to 180; 0 looks as the camera does.
+        By how much the front of the scene is turned to the right, −180 to 180; at 0 it looks as the camera does.
     pitch_deg : float
-        Raised above the scene, −85 to 85.
+        By how much the eye is raised above the scene, −85 to 85.
     zoom : float
     """
 
-    yaw_deg: float = 28.0
+    yaw_deg: float = -28.0
     pitch_deg: float = 20.0
     zoom: float = 1.0
 
@@ -48,7 +48,7 @@ class Orbit:
         """Return the (3, 3) matrix that turns the scene as the eye sees it: eye = scene @ matrix."""
         yaw, pitch = radians(self.yaw_deg), radians(self.pitch_deg)
         around = np.array([[cos(yaw), 0.0, sin(yaw)], [0.0, 1.0, 0.0], [-sin(yaw), 0.0, cos(yaw)]])
-        over = np.array([[1.0, 0.0, 0.0], [0.0, cos(pitch), -sin(pitch)], [0.0, sin(pitch), cos(pitch)]])
+        over = np.array([[1.0, 0.0, 0.0], [0.0, cos(pitch), sin(pitch)], [0.0, -sin(pitch), cos(pitch)]])
         turned: Points = around @ over
         return turned
 
