@@ -90,16 +90,14 @@ def _scratch(rng: np.random.Generator) -> list[Action]:
 
 def _talk(rng: np.random.Generator) -> list[Action]:
     """Speak with the hand: poses and places that change before they mean anything."""
-    poses = ("relaxed", "open_palm", "pointing_up", "pinch", "relaxed", "ok", "closed_fist", "victory")
-    return [
-        Take(
-            poses[int(rng.integers(len(poses)))],
-            float(rng.uniform(0.25, 0.55)),
-            offset=_somewhere(rng, 0.07),
-            orientation=_turned(rng, 45.0),
-        )
-        for _ in range(int(rng.integers(4, 10)))
-    ]
+    poses = ("relaxed", "open_palm", "pointing_up", "pinch", "ok", "closed_fist", "victory")
+    actions: list[Action] = []
+    last = 0
+    for _ in range(int(rng.integers(4, 10))):
+        last = (last + int(rng.integers(1, len(poses)))) % len(poses)
+        seconds = float(rng.uniform(0.25, 0.55))
+        actions.append(Take(poses[last], seconds, offset=_somewhere(rng, 0.07), orientation=_turned(rng, 45.0)))
+    return actions
 
 
 def _glimpse(rng: np.random.Generator) -> list[Action]:

@@ -57,8 +57,8 @@ class Ramp:
         return min(max((value - self.low) / (self.high - self.low), 0.0), 1.0)
 
 
-HALF_CURLED: Final = 0.5
-"""Half of a full fist's bend divides straight from folded …"""
+HALF_CURLED: Final = 0.45
+"""Half of what the landmarks show of a full fist (0.89; they hold depth short) divides straight from folded …"""
 MOST_SHIFT: Final = 0.1
 """… and as far from it the division may move to lie midway between the straightest and the most curled finger …"""
 CONTRAST: Final = Ramp(0.2, 0.4)
