@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Final
-from urllib.parse import parse_qsl, quote
+from urllib.parse import parse_qsl, quote, unquote
 
 from handtrack.sources.stream import SCHEMES, display_name
 
@@ -64,6 +64,17 @@ def with_login(address: str, user: str, password: str) -> str:
     scheme, _, rest = address.partition("://")
     login = quote(user, safe="") + (f":{quote(password, safe='')}" if password else "")
     return f"{scheme}://{login}@{rest}"
+
+
+def split_login(url: str) -> tuple[str, str, str]:
+    """Return an address without the login that was written into it, the user and the password."""
+    scheme, separator, rest = url.partition("://")
+    before, *after = re.split(r"([?#])", rest, maxsplit=1)
+    login, at, place = before.rpartition("@")
+    if not separator or not at or not place:
+        return url, "", ""
+    user, _, password = login.partition(":")
+    return f"{scheme}://{place}{''.join(after)}", unquote(user), unquote(password)
 
 
 def remember(address: Address, recent: Iterable[Address]) -> tuple[Address, ...]:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import Host, Run, RunStatus, Update
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.camera import CameraFormat
 from ui.latency import PaintMeter
 
 CLOSE_DEADLINE_S: Final = 1.5
@@ -42,9 +43,14 @@ class Bridge(QObject):
         return self._run is not None
 
     def start(
-        self, source: str, models: ModelConfig, tracker: TrackerConfig, gestures: GestureConfig | None = None
+        self,
+        source: str,
+        models: ModelConfig,
+        tracker: TrackerConfig,
+        gestures: GestureConfig | None = None,
+        camera: CameraFormat | None = None,
     ) -> None:
-        """Start a run on a source; the one before is stopped. Returns at once."""
+        """Start a run on a source, which is waited for; the run before is stopped. Returns at once."""
         self.stop()
         self.meter.begin()
         self._run = self._host.start(
@@ -55,6 +61,8 @@ class Bridge(QObject):
             realtime=True,
             loop=True,
             gestures=gestures,
+            camera=camera,
+            patient=True,
         )
         self._woken.emit(self._generation)
 
@@ -62,6 +70,11 @@ class Bridge(QObject):
         """Let the run in force, if there is one, read gestures otherwise from now on."""
         if self._run is not None:
             self._run.read_gestures(gestures)
+
+    def ask_camera(self, camera: CameraFormat) -> None:
+        """Let the run in force, if there is one, ask its camera for another size and rate."""
+        if self._run is not None:
+            self._run.ask_camera(camera)
 
     def stop(self) -> None:
         """Stop the run in force, if there is one, and give its source back. Returns at once."""

@@ -21,7 +21,9 @@ from handtrack.memory import BufferPool
 from handtrack.opencv import cv2
 from handtrack.service import ModelLease, ModelService, model_service
 from handtrack.sources.cameras import CameraState, list_cameras
+from ui.addresses import from_text
 from ui.bridge import Bridge
+from ui.first_source import FirstSource, first_source
 from ui.native_heap import keep_native_heap_flat
 from ui.options import WindowOptions
 from ui.overlay.overlay import Overlay
@@ -51,7 +53,7 @@ class Desk:
     remembered : Remembered
     preferences : PreferenceStore
     source : str or None
-        As on the command line; None takes the first camera, and the demo where there is none.
+        As on the command line; None takes the source picked last, else the first camera, else the demo.
     service : ModelService, optional
         The process's own unless another is given.
     """
@@ -74,17 +76,17 @@ class Desk:
         self.theme = Theme(app, Appearance(chosen.appearance.theme), motion=chosen.appearance.motion)
         self._lease: ModelLease | None = None
         self.bridge = Bridge(Host(self.service, self.pool))
-        cameras = camera_choices() if source is None else []
+        first = FirstSource(source) if source else _first_source(preferences, remembered)
         self.store, self._store_notice = open_store()
         given = Surroundings(
             self.theme, self.bridge, remembered, preferences, sample_guides(), camera_choices, self.store
         )
         self._remembered, self._preferences = remembered, preferences
-        self.window = Window(given, source or (cameras[0].spec if cameras else "demo"))
+        self.window = Window(given, first.spec)
         reader = Reader(self.service, self.pool, self.bridge.status, self.bridge.meter)
         self.overlay = Overlay(self.window, self.theme, reader)
-        if source is None and not cameras:
-            self.window.watching.say_no_camera()
+        if first.notice:
+            self.window.watching.announce(first.notice, stands_in=first.stands_in)
 
     def begin(self, options: WindowOptions) -> None:
         """Load the model, and show what was asked for, else what was shown last."""
@@ -123,6 +125,11 @@ class Desk:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _first_source(preferences: PreferenceStore, remembered: Remembered) -> FirstSource:
+    """Return what is watched where the command line names nothing; looking switches no camera on."""
+    return first_source(preferences.current.camera.source, list_cameras(), from_text(remembered.addresses))
 
 
 def open_store() -> tuple[RunStore | None, str]:

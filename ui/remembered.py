@@ -65,6 +65,24 @@ class Remembered:
     def inspecting(self, value: bool) -> None:
         self._remember("live/inspector", "true" if value else "false")
 
+    @property
+    def addresses(self) -> str:
+        """The addresses of streams used last, without secrets. See `ui.addresses`."""
+        return str(self._value("source/addresses", ""))
+
+    @addresses.setter
+    def addresses(self, value: str) -> None:
+        self._remember("source/addresses", value)
+
+    @property
+    def camera_pictures(self) -> bool:
+        """Whether cameras are switched on to show what they see, while one is picked."""
+        return str(self._value("source/pictures", "true")) != "false"
+
+    @camera_pictures.setter
+    def camera_pictures(self, value: bool) -> None:
+        self._remember("source/pictures", "true" if value else "false")
+
     def save(self) -> None:
         """Write it to disk now."""
         for key, value in self._changed.items():

@@ -4,7 +4,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from handtrack.host import RunState
+from handtrack.errors import Hindrance
+from handtrack.host import RunState, RunStatus
+from handtrack.sources.camera import CameraFormat
 from handtrack.sources.source import SourceKind
 from ui.bridge import Bridge
 from ui.gesture_settings import gesture_config
@@ -45,8 +47,11 @@ class Watching(QObject):
         self._view: View | None = None
         self._paused = False
         self._failure = ""
+        self._hindrance: Hindrance | None = None
         self._no_camera = False
+        self._notice = self._told = ""
         bridge.changed.connect(self._look)
+        preferences.changed.connect(self._ask_camera)
         self._show_source()
 
     @property
@@ -87,14 +92,14 @@ class Watching(QObject):
     def set_source(self, source: str) -> None:
         """Watch another source from now on."""
         self._source = source
-        self._failure = ""
+        self._failure = self._notice = ""
         self._no_camera = False
         self.source_changed.emit(self.watched)
         self.restart()
 
-    def say_no_camera(self) -> None:
-        """Say, when tracking begins, that the demo stands in for a camera that was not found."""
-        self._no_camera = True
+    def announce(self, words: str, *, stands_in: bool) -> None:
+        """Say why this source is watched, when its tracking begins; `stands_in`: the demo, for want of a camera."""
+        self._notice, self._no_camera = words, stands_in
         self.source_changed.emit(self.watched)
 
     def read_gestures(self) -> None:
@@ -115,10 +120,21 @@ class Watching(QObject):
 
     def _start(self) -> None:
         chosen = self._preferences.current
-        self._bridge.start(self._source, chosen.models, chosen.tracker, gesture_config(chosen.gestures))
-        if self._no_camera:
-            words = self.tr("No camera was found, so you are watching the demo: a drawn hand.")
-            self._say(Level.NOTICE, words)
+        self._hindrance = None
+        self._bridge.start(
+            self._source, chosen.models, chosen.tracker, gesture_config(chosen.gestures), self._camera_format()
+        )
+        if self._notice:
+            self._say(Level.NOTICE, self._notice)
+            self._notice = self._notice if self._no_camera else ""  # that nobody real is seen is worth saying again
+
+    def _ask_camera(self) -> None:
+        """Ask the camera for the size and rate that are set now; the model and the run stay."""
+        self._bridge.ask_camera(self._camera_format())
+
+    def _camera_format(self) -> CameraFormat:
+        camera = self._preferences.current.camera
+        return CameraFormat(camera.width, camera.height, float(camera.fps))
 
     def _look(self) -> None:
         """Take what is new and show it."""
@@ -133,6 +149,18 @@ class Watching(QObject):
         if status.state is RunState.FAILED and status.reason != self._failure:
             self._failure = status.reason
             self._say(Level.PROBLEM, status.reason)
+        self._say_hindrance(status)
+
+    def _say_hindrance(self, status: RunStatus) -> None:
+        """Say what keeps the source from delivering, until it does."""
+        if status.hindrance is self._hindrance:
+            return
+        self._hindrance = status.hindrance
+        if self._told and self._banner.text == self._told:
+            self._banner.hide()
+        self._told = words_for(status).long if status.hindrance is not None else ""
+        if self._told:
+            self._say(Level.WARNING, self._told)
 
     def _say(self, level: Level, words: str) -> None:
         self._banner.say(level, words, self.tr("Pick another source …"), self.pick_source.emit)

@@ -105,8 +105,9 @@ class Lookout:
 
     def follow(self, chosen: str, *, running: bool) -> None:
         """Another source was chosen, or its tracking began or ended: a camera that is tracked is given back."""
-        self._chosen, self._running = chosen, running
-        self._again.set()
+        if (chosen, running) != (self._chosen, self._running):
+            self._chosen, self._running = chosen, running
+            self._again.set()
 
     def stop(self) -> None:
         """Ask for the end; `ended` tells when every camera was given back. Once or more often."""

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
@@ -11,6 +12,22 @@ from handtrack.sources.capture import Capture
 from handtrack.sources.clock import MediaClock, sensible_fps
 from handtrack.sources.container import missing_bytes
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
+
+VIDEO_SUFFIXES: Final = (
+    ".mp4",
+    ".m4v",
+    ".mov",
+    ".mkv",
+    ".webm",
+    ".avi",
+    ".mpg",
+    ".mpeg",
+    ".wmv",
+    ".ts",
+    ".ogv",
+    ".3gp",
+)
+"""How videos are usually called, for where one is chosen by name; what is in a file is seen when it is opened."""
 
 _MOST_FRAMES = 1e9  # a stated length beyond it is OpenCV's way to say that it is not known
 

@@ -73,7 +73,7 @@ def test_a_source_that_fails_is_told_with_a_way_out(window: Window, host: FakeHo
 
 
 def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) -> None:
-    window.watching.say_no_camera()
+    window.watching.announce("No camera was found, so you are watching the demo.", stands_in=True)
     assert window.banner.text == ""
     window.show_view(window.live)
     assert "demo" in window.banner.text
@@ -91,13 +91,13 @@ def test_pause_gives_the_source_back_and_goes_on_with_a_new_run(window: Window, 
 
 
 def test_a_card_is_opened_by_its_number(window: Window, qtbot: QtBot) -> None:
-    qtbot.keyClick(window, Qt.Key.Key_2)
+    qtbot.keyClick(window, Qt.Key.Key_1)
     assert window.view is window.guide
     assert window.guide.title == "Tea"
 
 
 def test_a_guide_is_walked_to_its_end_by_keys_alone(window: Window, qtbot: QtBot) -> None:
-    keys = [Qt.Key.Key_2, Qt.Key.Key_Return]  # open the guide; "Read" is done
+    keys = [Qt.Key.Key_1, Qt.Key.Key_Return]  # open the guide; "Read" is done
     keys += [Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return]  # both items, done
     keys += [Qt.Key.Key_2, Qt.Key.Key_Return]  # black tea
     for key in keys:
@@ -119,7 +119,7 @@ def test_a_guide_is_walked_to_its_end_by_keys_alone(window: Window, qtbot: QtBot
 
 
 def test_escape_cancels_first_and_leaves_then(window: Window, qtbot: QtBot) -> None:
-    for key in (Qt.Key.Key_2, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1, Qt.Key.Key_Escape):
+    for key in (Qt.Key.Key_1, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1, Qt.Key.Key_Escape):
         qtbot.keyClick(window, key)
     assert window.view is window.guide
     assert window.guide.run is not None
@@ -129,7 +129,7 @@ def test_escape_cancels_first_and_leaves_then(window: Window, qtbot: QtBot) -> N
 
 
 def test_undo_takes_a_tick_back(window: Window, qtbot: QtBot) -> None:
-    for key in (Qt.Key.Key_2, Qt.Key.Key_Right, Qt.Key.Key_1):
+    for key in (Qt.Key.Key_1, Qt.Key.Key_Right, Qt.Key.Key_1):
         qtbot.keyClick(window, key)
     run = window.guide.run
     assert run is not None
@@ -139,7 +139,7 @@ def test_undo_takes_a_tick_back(window: Window, qtbot: QtBot) -> None:
 
 
 def test_a_guide_under_way_goes_on_where_it_was_left(window: Window, qtbot: QtBot) -> None:
-    for key in (Qt.Key.Key_2, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_2):
+    for key in (Qt.Key.Key_1, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_1):
         qtbot.keyClick(window, key)
     assert window.guide.run is not None
     assert window.guide.run.standing.step == 1
@@ -162,7 +162,7 @@ def test_the_view_named_on_the_command_line_is_shown_and_remembered(window: Wind
 
 
 def test_the_size_of_the_letters_follows_the_window_and_is_remembered(window: Window, qtbot: QtBot) -> None:
-    qtbot.keyClick(window, Qt.Key.Key_2)
+    qtbot.keyClick(window, Qt.Key.Key_1)
     qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
     window.close()
     assert Remembered().reading_m == 1.0

@@ -1,0 +1,130 @@
+"""A panel that lies over a window, below the button that opened it, until something is picked or pressed elsewhere."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+_EDGE: Final = 12
+_GAP: Final = 6
+_LEFT_TO_OTHERS: Final = frozenset({Qt.Key.Key_F11, Qt.Key.Key_F12})
+
+
+class Popover(QFrame):
+    """Keeps the focus and the keys within itself while it is open, scrolls where the window is too low for it.
+
+    Parameters
+    ----------
+    over : QWidget
+        The window that it lies over.
+    width : int
+        Logical pixels; less where the window is narrower.
+    """
+
+    closed = Signal()
+
+    def __init__(self, over: QWidget, width: int) -> None:
+        super().__init__(over)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._over = over
+        self._wanted_width = width
+        self._anchor: QWidget | None = None
+        self._before: QWidget | None = None
+        self.column = QVBoxLayout()
+        self._contents, self._scroll = QWidget(), QScrollArea()
+        self._contents.setLayout(self.column)
+        self._scroll.setWidget(self._contents)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(1, 1, 1, 1)
+        outer.addWidget(self._scroll)
+        self.hide()
+
+    def open_below(self, anchor: QWidget) -> None:
+        """Open below a widget, and take the focus."""
+        self._anchor, self._before = anchor, QApplication.focusWidget()
+        self.place()
+        self.show()
+        self.raise_()
+        _application().installEventFilter(self)
+        self.setFocus()
+
+    def dismiss(self) -> None:
+        """Close; the focus goes back to where it was."""
+        if self.isHidden():
+            return
+        _application().removeEventFilter(self)
+        now, before = QApplication.focusWidget(), self._before
+        self._before = None
+        self.hide()
+        if before is not None and (now is None or now is self or self.isAncestorOf(now)):
+            before.setFocus()
+        self.closed.emit()
+
+    def place(self) -> None:
+        """Lie below the anchor, within the window, no higher than what it shows."""
+        if self._anchor is None:
+            return
+        below = self._anchor.mapTo(self._over, QPoint(self._anchor.width(), self._anchor.height() + _GAP))
+        width = min(self._wanted_width, self._over.width() - 2 * _EDGE)
+        self.column.activate()
+        height = min(self.column.totalHeightForWidth(width - 2) + 2, self._over.height() - below.y() - _EDGE)
+        left = max(_EDGE, min(below.x() - width, self._over.width() - width - _EDGE))
+        self.setGeometry(QRect(left, below.y(), width, height))
+
+    def focus(self, target: QWidget) -> None:
+        """Give a widget in it the focus, and scroll to it."""
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+        self._scroll.ensureWidgetVisible(target, 0, _EDGE)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the window's keys out while the focus is in here: Space and digits mean nothing below it."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            command = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+            event.setAccepted(not command and event.key() not in _LEFT_TO_OTHERS)
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Close on Esc; no other key goes further."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+
+    def focusNextPrevChild(self, following: bool) -> bool:  # noqa: FBT001, N802 - Qt's
+        """Stay within the panel."""
+        stops = [
+            child
+            for child in self.findChildren(QWidget)
+            if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus
+        ]
+        if not stops:
+            return False
+        stops.sort(key=self._reading_order)
+        now = QApplication.focusWidget()
+        at = stops.index(now) if now in stops else (-1 if following else 0)
+        self.focus(stops[(at + (1 if following else -1)) % len(stops)])
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Close where something else is pressed; follow the window's size."""
+        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            inside = QRect(self.mapToGlobal(QPoint(0, 0)), self.size()).contains(event.globalPosition().toPoint())
+            if not inside and isinstance(watched, QWidget) and watched is not self._anchor:
+                self.dismiss()
+        elif event.type() == QEvent.Type.Resize and watched is self._over:
+            self.place()
+        return False
+
+    def _reading_order(self, child: QWidget) -> tuple[int, int]:
+        at = child.mapTo(self, QPoint(0, child.height() // 2))
+        return at.y(), at.x()
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)  # noqa: S101 - a widget lives in one
+    return application
