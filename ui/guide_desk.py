@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.log import write_log
+from handtrack.guides.run import Standing
 from handtrack.guides.store import KeptRun, RunStore
 from ui.remembered import Remembered
 from ui.views.guide import GuideView
@@ -58,10 +59,11 @@ class GuideDesk(QObject):
         view.trouble.connect(self.say_not_kept)
         view.rehearsed.connect(self.say_rehearsed)
         library.open_guide.connect(self.open)
+        library.open_anew.connect(self.open_anew)
         library.pick_file.connect(self.pick_guide)
 
-    def open(self, path: Path) -> None:
-        """Begin a guide, or go on with it, or say why it cannot be read."""
+    def open(self, path: Path, *, anew: bool = False) -> None:
+        """Begin a guide, or go on with it where that is not to be `anew`, or say why it cannot be read."""
         try:
             guide = self._guides.get(path) or load_guide(path)
         except UsageError as error:
@@ -69,12 +71,16 @@ class GuideDesk(QObject):
             return
         self._remembered.guide = str(path)
         self.replacing.emit()
-        resumed = self._view.open(guide)
+        resumed = self._view.open(guide, Standing() if anew else None)
         self.opened.emit()
         if guide.warnings:
             self._banner.say(Level.WARNING, guide.warnings[0])
         elif resumed is not None:
             self._say_resumed(guide, resumed)
+
+    def open_anew(self, path: Path) -> None:
+        """Begin a guide at its start, whatever was left unfinished."""
+        self.open(path, anew=True)
 
     def open_last(self) -> None:
         """Open the guide that was open last, else the first of the library."""

@@ -53,7 +53,7 @@ class Window(QMainWindow):
         super().__init__()
         self._given = given
         chosen, keeper = given.preferences.current, RunKeeper(given.store) if given.store is not None else None
-        self.library = LibraryView(given.theme, given.guides)
+        self.library = LibraryView(given.theme, given.guides, chosen=chosen)
         self.live = LiveView(
             given.theme,
             mirrored=chosen.camera.mirrored,
@@ -208,8 +208,9 @@ class Window(QMainWindow):
         self.guide.reading_changed.connect(lambda metres: setattr(self._given.remembered, "reading_m", metres))
         self.guide.reading_pinned.connect(lambda distance: preferences.change("reading", distance=distance))
         preferences.changed.connect(self._take_preferences)
-        self.watching.source_changed.connect(self.guide.watch)
-        self.guide.watch(self.watching.watched)
+        for view in (self.library, self.guide):
+            self.watching.source_changed.connect(view.watch)
+            view.watch(self.watching.watched)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
         self.header.full_screen.connect(self._toggle_full_screen)
@@ -217,8 +218,12 @@ class Window(QMainWindow):
 
     def _take_preferences(self) -> None:
         """Let what is shown go by what was chosen just now."""
-        self.guide.take_preferences(self._given.preferences.current)
+        tracked = self.library.tracks
+        for view in (self.library, self.guide):
+            view.take_preferences(self._given.preferences.current)
         self.watching.read_gestures()
+        if self.view is self.library and self.library.tracks != tracked:
+            self.watching.restart()
 
     def _leave_guide(self) -> None:
         if self.view is self.guide:

@@ -199,9 +199,9 @@ class Navigator:
         if bound.command == "select":
             number = bound.choice or 0
             if not self.rules.choices:
-                return "nothing to choose in this step"
+                return "nothing to choose here"
             if not 1 <= number <= self.rules.choices:
-                return f"no option {number} in this step"
+                return f"no option {number} here"
         if bound.command == "undo" and self._undoable_at is None:
             return "nothing to undo"
         if bound.command == "undo" and self._undoable_at is not None and since - self._undoable_at > UNDO_S:

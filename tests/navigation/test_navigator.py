@@ -179,9 +179,7 @@ def test_too_soon_after_a_command_nothing_is_taken() -> None:
     assert on.said == ["next", "refused swipe right: too soon after the last command", "previous"]
 
 
-@pytest.mark.parametrize(
-    ("choices", "reason"), [(0, "nothing to choose in this step"), (2, "no option 3 in this step")]
-)
+@pytest.mark.parametrize(("choices", "reason"), [(0, "nothing to choose here"), (2, "no option 3 here")])
 def test_an_option_that_is_not_there_cannot_be_chosen(choices: int, reason: str) -> None:
     on = stage(StepRules(choices=choices), arming=False)
     on.see(1.0, hold("three", 1.0))
@@ -290,7 +288,7 @@ def test_keys_need_no_arming_and_no_pause_but_keep_the_steps_rules() -> None:
         "previous",
         "previous",
         "refused key: locked until the timer ends",
-        "refused key: no option 5 in this step",
+        "refused key: no option 5 here",
         "undo",
     ]
 

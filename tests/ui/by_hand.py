@@ -12,14 +12,14 @@ from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, TrackingResult
 from tests.navigation.stage import Shown, hold, swipe, wave
 from tests.ui.fakes import HEIGHT, WIDTH
-from ui.views.guide import GuideView
+from ui.views.view import View
 
 
 @dataclass
 class Person:
-    """Shows gestures to a guide view; time goes on with each."""
+    """Shows gestures to a view; time goes on with each."""
 
-    view: GuideView
+    view: View
     pool: BufferPool
     t: float = 0.0
     waiting: list[Recognition] = field(default_factory=list)

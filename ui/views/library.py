@@ -1,23 +1,42 @@
-"""The library: the guides that there are, and the live view. Nothing is tracked here."""
+"""The library: the guides that there are, and the live view; chosen by key, by click, and by hand."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
+from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
 from handtrack.guides.store import KeptRun
-from ui.icons import put_icon
-from ui.theme import SPACE, TYPE, Theme, font
-from ui.views.view import View
+from handtrack.host import RunState, RunStatus, Update
+from handtrack.messages import CommandName, Refusal
+from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
+from handtrack.navigation.rules import StepRules
+from ui.gesture_settings import hand_bindings
+from ui.guide_words import refused_words
+from ui.preferences import Preferences
+from ui.theme import SPACE, Theme
+from ui.views.view import View, Watched
 from ui.widgets.card import Card, CardContent, paint_open_hand, picture_of
+from ui.widgets.hold_ring import HoldRing
+from ui.widgets.library_head import LibraryHead
+from ui.widgets.preview import Preview
+from ui.widgets.question import Question
+from ui.words import words_for
 
+PART: Final = 4
+"""Guides that can be chosen at once by hand: as many as one hand counts."""
+RESUME: Final = 1
+
+_KEYS: Final = 9
 _CARD_WIDTH: Final = 270
 _MOST_COLUMNS: Final = 4
-_USUAL_WIDTH: Final = 1280
+_RING_SHARE: Final = 1.9  # of a card's number
+_ANSWER_RING: Final = 1.5  # of an answer's, beside which its words begin
+_RING_LIFT: Final = 0.5
 
 
 def time_text(seconds: float) -> str:
@@ -29,94 +48,154 @@ def time_text(seconds: float) -> str:
 
 
 class LibraryView(View):
-    """Cards in a grid; the first is the live view."""
+    """Numbered cards in a grid, one for each guide; the last is the live view, which only key and mouse can leave.
+
+    Hands command here where that is set and somebody is watched: not the demo's hand, which would open guides of
+    itself.
+    """
 
     name = "library"
 
     open_live = Signal()
     open_guide = Signal(Path)
+    """Go on with a guide, or begin it."""
+    open_anew = Signal(Path)
+    """Begin a guide at its start, whatever was left unfinished."""
     pick_file = Signal()
+    cue = Signal(str)
+    """What is to be heard: "armed", "disarmed", "accepted", "refused"."""
 
-    def __init__(self, theme: Theme, guides: tuple[Guide, ...]) -> None:
+    def __init__(self, theme: Theme, guides: tuple[Guide, ...], *, chosen: Preferences | None = None) -> None:
         super().__init__(theme)
+        self.tracks = False
         self._guides = guides
-        self._cards = [Card(theme, 1, self._live_content())]
-        self._cards += [Card(theme, number, _guide_content(guide)) for number, guide in enumerate(guides, start=2)]
-        self._cards[0].clicked.connect(self.open_live)
-        for card, guide in zip(self._cards[1:], guides, strict=True):
-            card.clicked.connect(lambda _=False, path=guide.path: self.open_guide.emit(path))
-        self._words = QLabel(self.tr("What are you working on?"))
-        self._grid = QGridLayout()
-        self._grid.setSpacing(SPACE["l"])
+        self._unfinished: Mapping[Path, KeptRun | None] = {}
+        self._watched = Watched.STAND_IN
+        self._by_hand = False
+        self._part = 0
+        self._asked: Guide | None = None
+        self._hand = HandCommands()
+        self._cards = [Card(theme, _guide_content(guide)) for guide in guides]
+        self._live = Card(theme, self._live_content())
+        self._all = [*self._cards, self._live]
+        self._head, self._question, self._stack = LibraryHead(theme), Question(theme), QStackedWidget()
+        self._grid, self._scroll = QGridLayout(), QScrollArea()
         self._columns = 0
-        holder = QWidget()
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"])
-        column.setSpacing(SPACE["l"])
-        column.addLayout(self._heading())
-        column.addLayout(self._grid, 1)
-        self._scroll = scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(holder)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
-        self._arrange(_MOST_COLUMNS)
-        theme.changed.connect(self._tint)
+        self._lay_out()
+        self._connect()
+        self._ring = HoldRing(theme, self)
+        self.take_preferences(chosen or Preferences())
 
     @property
     def title(self) -> str:
         """What the header says."""
         return self.tr("Library")
 
+    @property
+    def preview(self) -> Preview:
+        """The small picture of the person's own hand."""
+        return self._head.preview
+
+    @property
+    def parts(self) -> int:
+        """In how many parts the guides are chosen by hand."""
+        return max(1, -(-len(self._guides) // PART))
+
     def size_letters(self) -> None:
-        """Size the heading after the view."""
-        scale = min(max(self.width() / _USUAL_WIDTH, 0.7), 2.0)
-        self._words.setFont(font(TYPE["title"] * scale, bold=True))
+        """Size the head after the view."""
+        self._head.size_letters(self.width())
+
+    def take_preferences(self, chosen: Preferences, own_signs: frozenset[str] = frozenset()) -> None:
+        """Let gestures mean what the person chose; `own_signs` are those that they taught."""
+        self._hand.configure(hand_bindings(chosen.gestures, own_signs), arming=chosen.gestures.arming)
+        self._by_hand = chosen.gestures.library_by_hand
+        self._head.preview.set_mirrored(chosen.camera.mirrored)
+        self._judge_tracking()
+
+    def watch(self, watched: Watched) -> None:
+        """Track only whom hands can belong to."""
+        self._watched = watched
+        self._judge_tracking()
 
     def enter(self) -> None:
         """Let the first card have the keys."""
-        self._cards[0].setFocus()
+        self._close_question()
+        self._all[0].setFocus()
+
+    def leave(self) -> None:
+        """Give the frame back, and forget the hand."""
+        self._head.preview.clear()
+        self._head.preview.set_message("")
+        self._forget_hand()
 
     def show_unfinished(self, runs: Mapping[Path, KeptRun | None]) -> None:
         """Show on the cards of guides with an unfinished run where it goes on; `runs` by the guides' files."""
-        for card, guide in zip(self._cards[1:], self._guides, strict=True):
-            kept = runs.get(guide.path)
-            card.set_details(self._resuming(guide, kept) or _details_of(guide))
+        self._unfinished = runs
+        for card, guide in zip(self._cards, self._guides, strict=True):
+            step = self._resumes_at(guide)
+            if step is None:
+                card.set_details(_details_of(guide))
+            else:
+                words = self.tr("Resume step {0} of {1}").format(step, len(guide.steps))
+                card.set_details((("play", words),))
 
-    def _resuming(self, guide: Guide, kept: KeptRun | None) -> tuple[tuple[str, str], ...]:
-        ids = [step.id for step in guide.steps]
-        if kept is None or kept.progress["step"] not in ids:
-            return ()
-        step = ids.index(kept.progress["step"]) + 1
-        return (("play", self.tr("Resume step {0} of {1}").format(step, len(ids))),)
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Show the person's own hand, and do what it says."""
+        self._head.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
+        for seen in update.seen:
+            if not self._follow(seen):
+                return
+        if update.seen:
+            self._show_hand(self._hand.state)
+
+    def show_status(self, status: RunStatus) -> None:
+        """Say why there is no picture; what was known of the hand then is old."""
+        words = self.tr("No picture") if status.state is RunState.FAILED else words_for(status).short
+        self._head.preview.set_message("" if status.state is RunState.RUNNING else words)
+        if status.state is not RunState.RUNNING:
+            self._show_hand(HandState())
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused."""
+        self._head.preview.set_message(self.tr("Paused") if paused else "")
+        self._forget_hand()
 
     def choose(self, number: int) -> bool:
-        """Open a card by its number."""
-        if not 1 <= number <= len(self._cards):
-            return False
-        self._cards[number - 1].click()
-        return True
+        """Open a card by the number that it shows, or answer what is asked."""
+        if self._asked is not None:
+            return self._answer(number)
+        guide = self._guide_at(number)
+        if guide is not None:
+            self.open_guide.emit(guide.path)
+        return guide is not None
 
     def next(self) -> bool:
         """Go to the next card."""
-        return self._move(1)
+        return self._question.focus_next(1) if self._asked is not None else self._move(1)
 
     def previous(self) -> bool:
         """Go to the card before."""
-        return self._move(-1)
+        return self._question.focus_next(-1) if self._asked is not None else self._move(-1)
 
     def turn_page(self, screens: int) -> bool:
         """Go to the card below, or above."""
-        return self._move(screens * self._columns)
+        return self._asked is None and self._move(screens * self._columns)
 
     def confirm(self) -> bool:
         """Open the card that has the keys."""
-        focused = next((card for card in self._cards if card.hasFocus()), None)
+        if self._asked is not None:
+            return self._answer(RESUME)
+        focused = next((card for card in self._all if card.hasFocus()), None)
         if focused is None:
             return False
         focused.click()
+        return True
+
+    def cancel(self) -> bool:
+        """Take back that a guide was chosen."""
+        if self._asked is None:
+            return False
+        self._close_question()
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -126,13 +205,164 @@ class LibraryView(View):
         room = event.size().width() - 2 * SPACE["xl"] + SPACE["l"]
         self._arrange(min(_MOST_COLUMNS, max(1, room // (_CARD_WIDTH + SPACE["l"]))))
 
-    def _move(self, cards: int) -> bool:
-        here = next((index for index, card in enumerate(self._cards) if card.hasFocus()), 0)
-        there = here + cards
-        if not 0 <= there < len(self._cards):
+    def _judge_tracking(self) -> None:
+        tracks = self._by_hand and self._watched is Watched.PERSON
+        if tracks != self.tracks:
+            self.tracks = tracks
+            self._head.show_by_hand(on=tracks)
+        self.size_letters()
+        self._show_part(self._part)
+        self._forget_hand()
+
+    def _rules(self) -> StepRules:
+        """Return what a hand can do: choose a card in sight, turn to others, answer what is asked."""
+        nothing = self.tr("hold up the number of a card")
+        blocked: dict[CommandName, str] = {"undo": nothing, "pause": nothing}
+        if self._asked is not None:
+            answer = self.tr("hold up the number of an answer")
+            return StepRules(self._question.answers, blocked={**blocked, "next": answer, "previous": answer})
+        blocked |= {"confirm": nothing, "cancel": nothing}
+        if self._part == self.parts - 1:
+            blocked["next"] = self.tr("there are no more guides")
+        if self._part == 0:
+            blocked["previous"] = self.tr("there are no guides before these")
+        return StepRules(len(self._in_sight()), blocked=blocked)
+
+    def _follow(self, seen: Recognition) -> bool:
+        """Do what the hands of a frame say; False where the view was left with it."""
+        for sign in self._hand.follow(seen, self._rules()):
+            if isinstance(sign, Refusal):
+                self._head.line.refuse(refused_words(sign))
+            if name := heard(sign):
+                self.cue.emit(name)
+            if isinstance(sign, Signed) and not self._obey(sign.command.command, sign.command.choice):
+                return False
+        return True
+
+    def _obey(self, name: CommandName, choice: int | None) -> bool:
+        """Do what a hand commands; False where the view was left with it."""
+        if name in ("next", "previous"):
+            self._show_part(self._part + (1 if name == "next" else -1))
+        elif name == "cancel":
+            self.cancel()
+        elif self._asked is not None:
+            self._answer(choice or RESUME)
             return False
-        self._cards[there].setFocus()
-        self._scroll.ensureWidgetVisible(self._cards[there])
+        else:
+            guide = self._guide_at(choice or 0)
+            if guide is None:
+                return True
+            if self._resumes_at(guide) is None:
+                self.open_guide.emit(guide.path)
+                return False
+            self._ask(guide)
+        return True
+
+    def _ask(self, guide: Guide) -> None:
+        """Let the person say whether to go on with a guide or to begin it anew."""
+        self._asked = guide
+        step = self._resumes_at(guide)
+        known = self.tr("It was left at step {0} of {1}.").format(step, len(guide.steps))
+        answers = (self.tr("Go on at step {0}").format(step), self.tr("Begin anew"))
+        hint = self.tr("Hold up one or two fingers; a wave goes back to the guides.")
+        self._question.ask(guide.title, known, answers, hint)
+        self._stack.setCurrentWidget(self._question)
+        self._show_part(self._part)
+
+    def _answer(self, number: int) -> bool:
+        guide = self._asked
+        if guide is None or not 1 <= number <= self._question.answers:
+            return False
+        (self.open_guide if number == RESUME else self.open_anew).emit(guide.path)
+        return True
+
+    def _close_question(self) -> None:
+        if self._asked is not None:
+            self._asked = None
+            self._stack.setCurrentWidget(self._scroll)
+            self._all[0].setFocus()
+        self._show_part(self._part)
+
+    def _resumes_at(self, guide: Guide) -> int | None:
+        """Return the number of the step at which a guide goes on; None where it would begin."""
+        kept = self._unfinished.get(guide.path)
+        ids = [step.id for step in guide.steps]
+        return ids.index(kept.progress["step"]) + 1 if kept is not None and kept.progress["step"] in ids else None
+
+    def _in_sight(self) -> range:
+        """Return which guides can be chosen now, from 0."""
+        if not self.tracks:
+            return range(min(_KEYS, len(self._guides)))
+        return range(self._part * PART, min((self._part + 1) * PART, len(self._guides)))
+
+    def _guide_at(self, number: int) -> Guide | None:
+        """Return the guide whose card shows a number."""
+        in_sight = self._in_sight()
+        return self._guides[in_sight[number - 1]] if 1 <= number <= len(in_sight) else None
+
+    def _show_part(self, part: int) -> None:
+        """Number the cards that can be chosen now, and say which they are."""
+        self._part = min(max(part, 0), self.parts - 1)
+        in_sight = self._in_sight()
+        for at, card in enumerate(self._cards):
+            card.set_number(in_sight.index(at) + 1 if at in in_sight else None, large=self.tracks)
+        shown = self.tracks and self.parts > 1 and self._asked is None
+        self._head.parts.setVisible(shown)
+        self._head.set_hint(self._hint())
+        if shown:
+            words = self.tr("{0} to {1} of {2}").format(in_sight.start + 1, in_sight.stop, len(self._guides))
+            on, back = ("forward", self.tr("Swipe left: more")), ("back", self.tr("Swipe right: back"))
+            ways = [on] * (self._part < self.parts - 1) + [back] * (self._part > 0)
+            self._head.parts.show_part(self._part, self.parts, words, ways)
+            self._scroll.ensureWidgetVisible(self._cards[in_sight.stop - 1])
+            self._scroll.ensureWidgetVisible(self._cards[in_sight.start])
+
+    def _hint(self) -> str:
+        if self._asked is not None:
+            return self.tr("Hold up the number of your answer")
+        return self.tr("Hold up as many fingers as the number of a guide")
+
+    def _forget_hand(self) -> None:
+        self._hand.reset()
+        self._show_hand(HandState())
+
+    def _show_hand(self, state: HandState) -> None:
+        """Show whether a hand commands, and what the sign that it holds will hit."""
+        self._head.show_hand(state)
+        target = state.target
+        choice = target.bound.choice if target is not None else None
+        asked, in_sight = self._asked is not None, self._in_sight()
+        self._question.aim(choice if asked else None)
+        for at, card in enumerate(self._cards):
+            card.set_aimed(not asked and at in in_sight and in_sight.index(at) + 1 == choice)
+        if target is None:
+            self._ring.hide()
+            return
+        centre, diameter = self._place_of(target.bound.command, choice)
+        sign = str(choice) if choice is not None else "check" if target.bound.command == "confirm" else "close"
+        self._ring.aim(centre, diameter, sign, target.share)
+
+    def _place_of(self, command: CommandName, choice: int | None) -> tuple[QPoint, float]:
+        """Return where the ring of a hold lies, and how wide it is."""
+        if self._asked is not None:
+            tile = self._question.tile(choice or RESUME)
+            if tile is not None:
+                place = tile.number_place
+                return tile.mapTo(self, place.center()), place.width() * _ANSWER_RING
+        elif choice is not None:
+            card = self._cards[self._in_sight()[choice - 1]]
+            place = card.number_place
+            return card.mapTo(self, place.center()), place.width() * _RING_SHARE
+        shown = self._head.place_of(command)
+        return shown.mapTo(self, QPoint(shown.width() // 2, round(shown.height() * _RING_LIFT))), 90.0
+
+    def _move(self, cards: int) -> bool:
+        here = next((index for index, card in enumerate(self._all) if card.hasFocus()), 0)
+        there = here + cards
+        if not 0 <= there < len(self._all):
+            return False
+        self._all[there].setFocus()
+        self._scroll.ensureWidgetVisible(self._all[there])
         return True
 
     def _arrange(self, columns: int) -> None:
@@ -141,19 +371,33 @@ class LibraryView(View):
         for column in range(_MOST_COLUMNS):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
         self._columns = columns
-        for index, card in enumerate(self._cards):
+        for index, card in enumerate(self._all):
             self._grid.addWidget(card, index // columns, index % columns)
 
-    def _heading(self) -> QHBoxLayout:
-        self._open = QPushButton(self.tr("Open a guide …"))
-        self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
-        self._open.clicked.connect(self.pick_file)
-        self._tint()
-        row = QHBoxLayout()
-        row.addWidget(self._words)
-        row.addStretch(1)
-        row.addWidget(self._open)
-        return row
+    def _lay_out(self) -> None:
+        self._grid.setSpacing(SPACE["l"])
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"])
+        column.addLayout(self._grid, 1)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(holder)
+        self._stack.addWidget(self._scroll)
+        self._stack.addWidget(self._question)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self._head)
+        outer.addWidget(self._stack, 1)
+        self._arrange(_MOST_COLUMNS)
+
+    def _connect(self) -> None:
+        self._live.clicked.connect(self.open_live)
+        for card, guide in zip(self._cards, self._guides, strict=True):
+            card.clicked.connect(lambda _=False, path=guide.path: self.open_guide.emit(path))
+        self._question.answered.connect(self._answer)
+        self._head.pick_file.connect(self.pick_file)
 
     def _live_content(self) -> CardContent:
         return CardContent(
@@ -162,9 +406,6 @@ class LibraryView(View):
             picture=paint_open_hand,
             details=(("camera", self.tr("Camera or demo")),),
         )
-
-    def _tint(self) -> None:
-        put_icon(self._open, "folder", self.theme.colour("text"), 20)
 
 
 def _guide_content(guide: Guide) -> CardContent:

@@ -17,6 +17,9 @@ from ui.widgets.skeleton import paint_skeleton
 _SUMMARY_LINES: Final = 4
 _USUAL_WIDTH: Final = 290
 _LARGEST_SCALE: Final = 2.0
+_BADGE: Final = 1.9  # of the letters of a summary
+_LARGE_BADGE: Final = 3.2
+_NUMBER: Final = 0.56  # of the badge
 
 PaintPicture = Callable[[QPainter, QRectF, Theme], None]
 
@@ -70,17 +73,18 @@ def _paint_cover(picture: QPixmap, painter: QPainter, box: QRectF, theme: Theme)
 
 
 class Card(QAbstractButton):
-    """A card that opens something; numbered, so that a key or a sign can choose it."""
+    """A card that opens something; while it has a number, a key or a sign can choose it."""
 
-    def __init__(self, theme: Theme, number: int, content: CardContent) -> None:
+    def __init__(self, theme: Theme, content: CardContent) -> None:
         super().__init__()
         self._theme = theme
-        self._number = number
+        self._number: int | None = None
+        self._large = self._aimed = False
         self._content = content
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(f"{number}: {content.title}")
+        self.setAccessibleName(content.title)
         self.set_details(content.details)
         theme.changed.connect(self.update)
 
@@ -90,6 +94,24 @@ class Card(QAbstractButton):
         words = ", ".join(text for _, text in details)
         self.setAccessibleDescription(f"{self._content.summary} {words}".strip())
         self.update()
+
+    def set_number(self, number: int | None, *, large: bool) -> None:
+        """Show the number that chooses it, None for none; large where it is read from afar."""
+        self._number, self._large = number, large
+        self.setAccessibleName(self._content.title if number is None else f"{number}: {self._content.title}")
+        self.update()
+
+    def set_aimed(self, aimed: bool) -> None:  # noqa: FBT001 - a property
+        """Light up: a hold that is under way will choose this card."""
+        if aimed != self._aimed:
+            self._aimed = aimed
+            self.update()
+
+    @property
+    def number_place(self) -> QRect:
+        """Where its number stands."""
+        side = self._letters("lead") * (_LARGE_BADGE if self._large else _BADGE)
+        return QRectF(SPACE["m"] + 1.5, SPACE["m"] + 1.5, side, side).toAlignedRect()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return an upright card."""
@@ -117,12 +139,13 @@ class Card(QAbstractButton):
         painter.setClipPath(outline)
         self._content.picture(painter, QRectF(box.left(), box.top(), box.width(), split - box.top()), self._theme)
         painter.restore()
-        self._paint_number(painter, box)
+        if self._number is not None:
+            self._paint_number(painter, self._number)
         self._paint_texts(painter, self._lay_out(box))
         self._paint_details(painter, box)
-        strong = self.hasFocus() or self.isDown()
+        strong = self.hasFocus() or self.isDown() or self._aimed
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
-        painter.strokePath(outline, QPen(self._theme.colour(token), 3.0 if strong else 1.5))
+        painter.strokePath(outline, QPen(self._theme.colour(token), 6.0 if self._aimed else 3.0 if strong else 1.5))
 
     def _letters(self, name: str) -> float:
         """Return a size of letters; they grow with the card, for a large screen is seen from farther away."""
@@ -166,12 +189,11 @@ class Card(QAbstractButton):
             painter.drawText(QPointF(x, middle + metrics.capHeight() / 2), text)
             x += metrics.horizontalAdvance(text) + SPACE["l"]
 
-    def _paint_number(self, painter: QPainter, box: QRectF) -> None:
-        side = self._letters("lead") * 1.9
-        badge = QRectF(box.left() + SPACE["m"], box.top() + SPACE["m"], side, side)
+    def _paint_number(self, painter: QPainter, number: int) -> None:
+        badge = QRectF(self.number_place)
         painter.setPen(QPen(self._theme.colour("line"), 1))
-        painter.setBrush(self._theme.colour("surface"))
+        painter.setBrush(self._theme.colour("accent" if self._large else "surface"))
         painter.drawEllipse(badge)
-        painter.setFont(font(self._letters("lead"), bold=True))
-        painter.setPen(self._theme.colour("text"))
-        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(self._number))
+        painter.setFont(font(badge.height() * _NUMBER, bold=True, tabular=True))
+        painter.setPen(self._theme.colour("on_accent" if self._large else "text"))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(number))

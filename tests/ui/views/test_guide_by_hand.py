@@ -197,7 +197,7 @@ def test_a_number_that_is_not_offered_is_refused(view: GuideView, guide: Guide, 
     person.arm()
     person.hold("four")
     assert standing(view).picked == {}
-    assert footer(view) == "Four fingers: no option 4 in this step"
+    assert footer(view) == "Four fingers: no option 4 here"
 
 
 def test_why_a_gesture_did_not_come_off_is_said(view: GuideView, person: Person) -> None:

@@ -1,0 +1,100 @@
+"""The head of the library: what is asked, what a hand can do about it, and the person's own hand."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from handtrack.messages import CommandName
+from handtrack.navigation.hand_commands import HandMode, HandState
+from ui.icons import put_icon
+from ui.theme import SPACE, TYPE, Theme, font
+from ui.widgets.hand_status import HandStatus
+from ui.widgets.part_strip import PartStrip
+from ui.widgets.preview import Preview
+from ui.widgets.said_line import SaidLine
+
+_PREVIEW: Final = (168, 126)
+_STATUS_WIDTH: Final = 250
+_LEAST_WIDTH: Final = 860
+"""Of the view, below which there is room for the hand's state and no picture."""
+
+
+class LibraryHead(QWidget):
+    """Title, a line that says what counts, parts where there are more cards than fingers, state and picture."""
+
+    pick_file = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._by_hand = False
+        self._hint = ""
+        self._title = QLabel(self.tr("What are you working on?"))
+        self.line = SaidLine(Qt.AlignmentFlag.AlignLeft)
+        self.parts = PartStrip(theme, TYPE["lead"])
+        self.status = HandStatus(theme)
+        self.preview = Preview(theme, labels=False, strength=1.3)
+        self._open = QPushButton(self.tr("Open a guide …"))
+        self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
+        self._open.clicked.connect(self.pick_file)
+        self._lay_out()
+        self._tint()
+        self.show_by_hand(on=False)
+        theme.changed.connect(self._tint)
+
+    def show_by_hand(self, *, on: bool) -> None:
+        """Show the hand, or nothing of it."""
+        self._by_hand = on
+        for widget in (self.line, self.status, self.preview):
+            widget.setVisible(on)
+        self.parts.setVisible(False)
+
+    def show_hand(self, state: HandState) -> None:
+        """Show whether a hand commands, and what it can do now."""
+        self.status.set_state(state)
+        self.line.rest_later(self._hint if state.mode in (HandMode.ARMED, HandMode.READY) else self._palm_first())
+
+    def set_hint(self, hint: str) -> None:
+        """Say what signs do, as soon as a hand commands."""
+        self._hint = hint
+
+    def place_of(self, command: CommandName) -> QWidget:
+        """Return where a command that is no card is shown."""
+        return self.parts if command in ("next", "previous") and self.parts.isVisible() else self.line
+
+    def size_letters(self, width: int) -> None:
+        """Size everything after the width of the view."""
+        scale = min(max(width / 1280, 0.7), 2.0)
+        self._title.setFont(font(TYPE["title"] * scale, bold=True))
+        self.line.set_text_pixels(TYPE["lead"] * 1.15 * scale)
+        self.parts.set_text_pixels(TYPE["lead"] * 1.1 * scale)
+        self.status.set_text_pixels(TYPE["heading"] * scale)
+        self.status.setFixedWidth(round(_STATUS_WIDTH * scale))
+        self.preview.setFixedSize(round(_PREVIEW[0] * scale), round(_PREVIEW[1] * scale))
+        self.preview.setVisible(self._by_hand and width >= _LEAST_WIDTH)
+
+    def _palm_first(self) -> str:
+        return self.tr("By hand: show your palm until the bar says armed")
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(SPACE["s"])
+        words.addWidget(self._title)
+        words.addWidget(self.line)
+        words.addWidget(self.parts)
+        words.addStretch(1)
+        beside = QVBoxLayout()
+        beside.setSpacing(SPACE["m"])
+        beside.addWidget(self._open, 0, Qt.AlignmentFlag.AlignRight)
+        beside.addWidget(self.status)
+        beside.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
+        row.setSpacing(SPACE["l"])
+        row.addLayout(words, 1)
+        row.addLayout(beside)
+        row.addWidget(self.preview, 0, Qt.AlignmentFlag.AlignTop)
+
+    def _tint(self) -> None:
+        put_icon(self._open, "folder", self._theme.colour("text"), 20)
