@@ -1,0 +1,61 @@
+import threading
+from collections.abc import Callable
+from time import monotonic, sleep
+
+from ui.presenter.pressing import KeyThread
+from ui.presenter.senders import KeySender, NoKeysError, WrittenDown
+from ui.presenter.strokes import Stroke
+
+NEXT = Stroke("page_down")
+
+
+def wait_for(met: Callable[[], bool], seconds: float = 5.0) -> bool:
+    end = monotonic() + seconds
+    while not met() and monotonic() < end:
+        sleep(0.002)
+    return met()
+
+
+def test_keys_are_pressed_in_a_thread_of_their_own_in_their_order() -> None:
+    keys, said = WrittenDown(), list[str]()
+    with KeyThread(said.append, lambda: keys) as thread:
+        thread.start()
+        for stroke in (NEXT, Stroke("b"), NEXT):
+            thread.send(stroke)
+        assert wait_for(lambda: len(keys.sent) == 3)
+    assert keys.sent == [NEXT, Stroke("b"), NEXT]
+    assert not said
+    assert all(one.name != "presenter-keys" for one in threading.enumerate())
+
+
+def test_nothing_is_made_and_nothing_pressed_before_the_start_or_after_the_stop() -> None:
+    keys = WrittenDown()
+    thread = KeyThread(lambda _: None, lambda: keys)
+    thread.send(NEXT)
+    assert not thread.running
+    thread.start()
+    thread.stop()
+    thread.send(NEXT)
+    assert thread.close()
+    assert keys.sent == []
+
+
+def test_where_keys_cannot_be_pressed_one_line_says_why() -> None:
+    def none() -> KeySender:
+        raise NoKeysError("keys cannot be sent: no display")
+
+    said: list[str] = []
+    with KeyThread(said.append, none) as thread:
+        thread.start()
+        assert wait_for(lambda: bool(said))
+    assert said == ["keys cannot be sent: no display"]
+
+
+def test_it_starts_again_after_a_stop() -> None:
+    keys = WrittenDown()
+    with KeyThread(lambda _: None, lambda: keys) as thread:
+        for _ in range(2):
+            thread.start()
+            thread.send(NEXT)
+            thread.stop()
+        assert wait_for(lambda: len(keys.sent) == 2)

@@ -1,0 +1,1 @@
+"""Presenter mode: commands by hand as keystrokes to other programs."""
