@@ -34,6 +34,7 @@ _SUMMARIES: Final = {
     "gestures": "teach gestures of your own from pictures, and test them",
     "cameras": "list the cameras by name",
     "doctor": "say what works on this machine and what to install",
+    "desktop": "install or remove the entry in the desktop's menu (Linux)",
     "screenshots": "draw every view of the application into pictures",
     "soak": "enter the tracking view over and over, and say what grew",
 }

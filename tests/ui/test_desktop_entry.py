@@ -1,0 +1,183 @@
+"""The entry in the desktop's menu: written whole, removed whole, and nothing of anybody else's touched."""
+
+import configparser
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtGui import QColor, QImage
+
+from handtrack.errors import UsageError
+from ui import desktop_entry
+from ui.desktop_entry import ICON_SIZES, data_home, desktop, entry_text, install, launcher, remove
+
+COMMAND = ["/opt/handtrack/bin/handtrack"]
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "data"
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    monkeypatch.setattr(sys, "platform", "linux")
+    return folder
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def entry(text: str) -> configparser.SectionProxy:
+    parser = configparser.RawConfigParser(delimiters=("=",), strict=True)
+    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.read_string(text)
+    return parser["Desktop Entry"]
+
+
+def test_installed_the_entry_starts_this_installation_by_its_absolute_path(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert desktop(["install"]) == 0
+    written = entry((data / "applications" / "handtrack.desktop").read_text("utf-8"))
+    assert Path(written["TryExec"]).is_absolute()
+    assert Path(written["TryExec"]).exists()
+    assert written["Exec"].split()[0] == written["TryExec"] == launcher()[0]
+    assert (written["StartupWMClass"], written["Icon"], written["Terminal"]) == ("handtrack", "handtrack", "false")
+    assert capsys.readouterr().out == f"now in the desktop's menu: {data}/applications/handtrack.desktop\n"
+
+
+def test_the_icon_is_there_as_a_drawing_and_in_every_size(data: Path) -> None:
+    install(data, COMMAND)
+    hicolor = data / "icons" / "hicolor"
+    assert (hicolor / "scalable" / "apps" / "handtrack.svg").read_text("utf-8").startswith("<svg")
+    for size in ICON_SIZES:
+        picture = QImage(str(hicolor / f"{size}x{size}" / "apps" / "handtrack.png"))
+        assert (picture.width(), picture.height()) == (size, size)
+        assert picture.pixelColor(0, 0).alpha() == 0
+        assert picture.pixelColor(size // 2, size // 8) != QColor(0, 0, 0, 0)
+
+
+def test_without_a_library_that_qt_draws_with_the_drawing_is_there(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "PySide6.QtSvg", None)
+    install(data, COMMAND)
+    assert [name for name in files(data) if name.startswith("icons")] == ["icons/hicolor/scalable/apps/handtrack.svg"]
+
+
+def test_installed_twice_it_is_as_installed_once(data: Path) -> None:
+    install(data, COMMAND)
+    once = files(data)
+    assert install(data, COMMAND).startswith("still in the desktop's menu")
+    assert files(data) == once
+
+
+def test_installed_again_from_elsewhere_it_starts_the_new_one(data: Path) -> None:
+    install(data, COMMAND)
+    assert install(data, ["/new/bin/handtrack"]).startswith("now in the desktop's menu")
+    assert "Exec=/new/bin/handtrack\n" in (data / "applications" / "handtrack.desktop").read_text("utf-8")
+
+
+def test_removed_nothing_of_it_is_left_and_all_else_is(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = data / "icons" / "hicolor" / "48x48" / "apps" / "other.png"
+    other.parent.mkdir(parents=True)
+    other.write_bytes(b"another's")
+    install(data, COMMAND)
+    assert desktop(["remove"]) == 0
+    assert capsys.readouterr().out == f"no longer in the desktop's menu: {data}/applications/handtrack.desktop\n"
+    assert files(data) == {"icons/hicolor/48x48/apps/other.png": b"another's"}
+    assert sorted(path.name for path in data.rglob("*") if path.is_dir()) == ["48x48", "apps", "hicolor", "icons"]
+
+
+def test_removing_what_was_never_installed_says_so(data: Path) -> None:
+    assert remove(data) == f"there was no menu entry of Handtrack in {data}"
+
+
+def test_a_file_that_was_changed_since_is_left_and_named(data: Path) -> None:
+    install(data, COMMAND)
+    changed = data / "applications" / "handtrack.desktop"
+    changed.write_text("mine", "utf-8")
+    assert str(changed) in remove(data).partition("left there")[2]
+    assert files(data) == {"applications/handtrack.desktop": b"mine"}
+
+
+def test_an_entry_that_somebody_else_wrote_is_not_overwritten(data: Path) -> None:
+    foreign = data / "applications" / "handtrack.desktop"
+    foreign.parent.mkdir(parents=True)
+    foreign.write_text("another's", "utf-8")
+    with pytest.raises(UsageError, match="not Handtrack's"):
+        desktop(["install"])
+    assert files(data) == {"applications/handtrack.desktop": b"another's"}
+
+
+def test_a_list_that_names_other_files_removes_none_of_them(data: Path, tmp_path: Path) -> None:
+    precious = tmp_path / "precious.txt"
+    precious.write_text("keep", "utf-8")
+    install(data, COMMAND)
+    digest = "6ca2b1a12b1ce3e8a6c5b1ef4e8d6ba8ffbe0ab0aa7b8e4a4f8ad2ed3ee0a5f5"
+    (data / "handtrack" / "desktop-entry.json").write_text(f'{{"../precious.txt": "{digest}"}}', "utf-8")
+    assert remove(data).startswith("there was no menu entry")
+    assert precious.read_text("utf-8") == "keep"
+
+
+@pytest.mark.parametrize("chosen", ["", "relative/folder"])
+def test_without_an_absolute_folder_the_usual_one_is_taken(chosen: str) -> None:
+    assert data_home({"XDG_DATA_HOME": chosen} if chosen else {}) == Path.home() / ".local" / "share"
+
+
+@pytest.mark.parametrize("wrong", [[], ["update"], ["install", "now"]])
+def test_wrong_usage_is_one_line(data: Path, wrong: list[str]) -> None:
+    with pytest.raises(UsageError) as refused:
+        desktop(wrong)
+    assert "\n" not in str(refused.value)
+    assert not data.exists()
+
+
+def test_elsewhere_than_on_linux_one_line_says_so(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    with pytest.raises(UsageError, match="for Linux only"):
+        desktop(["install"])
+    assert not data.exists()
+
+
+def test_a_folder_that_cannot_be_written_is_one_line(data: Path) -> None:
+    data.write_text("a file where the folder should be", "utf-8")
+    with pytest.raises(UsageError, match="cannot write"):
+        desktop(["install"])
+
+
+def unquoted(value: str) -> str:
+    """Return what a desktop makes of the first argument of an Exec key, by the specification."""
+    raw = value.replace("\\\\", "\\").replace("\\n", "\n").replace("\\t", "\t").replace("\\r", "\r")
+    if not raw.startswith('"'):
+        return raw.replace("%%", "%")
+    inner, made, at = raw[1:-1], "", 0
+    while at < len(inner):
+        at += inner[at] == "\\"
+        made += inner[at]
+        at += 1
+    return made.replace("%%", "%")
+
+
+@given(
+    st.text(st.characters(min_codepoint=32, max_codepoint=0x2FF, exclude_characters="\x7f"), min_size=1, max_size=30)
+)
+def test_a_path_with_any_letters_is_started_as_it_is(path: str) -> None:
+    line = next(line for line in entry_text([f"/{path}"]).split("\n") if line.startswith("Exec="))
+    assert unquoted(line.removeprefix("Exec=")) == f"/{path}"
+
+
+def test_the_entry_keeps_to_the_rules_of_desktop_files(tmp_path: Path) -> None:
+    validator = shutil.which("desktop-file-validate")
+    if validator is None:
+        pytest.skip("desktop-file-validate is not installed")
+    path = tmp_path / "handtrack.desktop"
+    path.write_text(entry_text(["/opt/with space/handtrack"]), "utf-8")
+    done = subprocess.run([validator, str(path)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_the_entry_names_what_the_window_calls_itself() -> None:
+    app = Path(desktop_entry.__file__).with_name("app.py").read_text("utf-8")
+    assert f'setDesktopFileName("{desktop_entry.NAME}")' in app

@@ -1,0 +1,233 @@
+"""`handtrack desktop install|remove`: the entry in the menu of a Linux desktop, with its icons.
+
+What was written is listed beside it, with its SHA-256: only that is replaced or removed later on.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, NoReturn
+
+from handtrack.assets import asset
+from handtrack.errors import UsageError
+
+NAME: Final = "handtrack"
+"""Of the entry, of its icon, and of the window (WM_CLASS and Wayland's app id, as `ui.app` sets them)."""
+
+ICON_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
+
+_ENTRY: Final = f"applications/{NAME}.desktop"
+_LIST: Final = f"{NAME}/desktop-entry.json"
+_TEMPLATE: Final = """\
+[Desktop Entry]
+Type=Application
+Version=1.5
+Name=Handtrack
+GenericName=Hands-free guides
+GenericName[de]=Anleitungen ohne Hände
+Comment=Work through a procedure without touching anything
+Comment[de]=Schritt für Schritt arbeiten, ohne etwas zu berühren
+Exec={exec}
+TryExec={try_exec}
+Icon={name}
+Terminal=false
+Categories=Utility;Accessibility;
+Keywords=hand;gesture;recipe;procedure;webcam;
+StartupNotify=true
+StartupWMClass={name}
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (handtrack desktop --help)")
+
+
+def desktop(arguments: list[str]) -> int:
+    """Put Handtrack into the desktop's menu, or take it out.
+
+    Raises
+    ------
+    UsageError
+        Wrong usage, another system than Linux, or a file that cannot be written.
+    """
+    parser = _Parser(prog="handtrack desktop", description="The entry in the desktop's menu (Linux).")
+    parser.add_argument("action", choices=("install", "remove"))
+    action = parser.parse_args(arguments).action
+    if not sys.platform.startswith("linux"):
+        raise UsageError("there is a menu entry for Linux only; start it with: handtrack")
+    data = data_home(os.environ)
+    try:
+        told = install(data, launcher()) if action == "install" else remove(data)
+    except OSError as error:
+        raise UsageError(f"cannot write {error.filename or data}: {error.strerror}") from error
+    sys.stdout.write(f"{told}\n")
+    return 0
+
+
+def data_home(environ: Mapping[str, str]) -> Path:
+    """Return the folder of the user's data, as the XDG Base Directory Specification says."""
+    chosen = environ.get("XDG_DATA_HOME", "")
+    return Path(chosen) if Path(chosen).is_absolute() else Path.home() / ".local" / "share"
+
+
+def launcher() -> list[str]:
+    """Return the command that starts this installation: absolute, whatever folder and PATH it is started with."""
+    python = Path(sys.executable).absolute()  # not resolved: a virtual environment's is a link out of it
+    script = python.with_name(NAME)
+    return [str(script)] if os.access(script, os.X_OK) else [str(python), "-m", NAME]
+
+
+def install(data: Path, command: list[str]) -> str:
+    """Write the entry and its icons; once or more often.
+
+    Parameters
+    ----------
+    data : Path
+        The folder of the user's data.
+    command : list of str
+        What starts Handtrack, its first part an absolute path.
+
+    Returns
+    -------
+    str
+        What was done, in a line.
+
+    Raises
+    ------
+    UsageError
+        A file of that name is there which Handtrack did not write.
+    OSError
+    """
+    written = _read_list(data)
+    files = {_ENTRY: entry_text(command).encode(), **icons()}
+    for name, content in files.items():
+        path = data / name
+        if path.exists() and name not in written and path.read_bytes() != content:
+            raise UsageError(f"{path} is there already, and is not Handtrack's: move it away first")
+    listed = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+    unchanged = written == listed and all((data / name).is_file() for name in files)
+    _write(data / _LIST, json.dumps({**written, **listed}, indent=1).encode())  # first: what is listed can be removed
+    for name, content in files.items():
+        _write(data / name, content)
+    _delete(data, {name: written[name] for name in written if name not in listed})
+    _write(data / _LIST, json.dumps(listed, indent=1).encode())
+    return f"{'still' if unchanged else 'now'} in the desktop's menu: {data / _ENTRY}"
+
+
+def remove(data: Path) -> str:
+    """Delete what `install` wrote, and nothing else; return what was done, in a line.
+
+    Raises
+    ------
+    OSError
+    """
+    written = _read_list(data)
+    if not written:
+        return f"there was no menu entry of Handtrack in {data}"
+    kept = _delete(data, written)
+    _delete_file(data, _LIST)
+    left = f"; changed since, and so left there: {', '.join(str(data / name) for name in kept)}" if kept else ""
+    return f"no longer in the desktop's menu: {data / _ENTRY}{left}"
+
+
+def entry_text(command: list[str]) -> str:
+    """Return the .desktop file that starts a command, as the Desktop Entry Specification 1.5 says."""
+    quoted = " ".join(_quoted(part) for part in command)
+    return _TEMPLATE.format(exec=quoted, try_exec=_escaped(command[0]), name=NAME)
+
+
+def icons() -> dict[str, bytes]:
+    """Return the icons' files by their names below the data folder; the drawing alone where Qt cannot draw."""
+    drawing = asset("icons", f"{NAME}.svg").read_bytes()
+    made = {f"icons/hicolor/scalable/apps/{NAME}.svg": drawing}
+    for size, picture in _drawn(drawing).items():
+        made[f"icons/hicolor/{size}x{size}/apps/{NAME}.png"] = picture
+    return made
+
+
+def _drawn(drawing: bytes) -> dict[int, bytes]:
+    """Return the icon as PNGs by their sizes in pixels; none where a library is missing that Qt draws with."""
+    try:
+        from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+        from PySide6.QtGui import QColor, QImage, QPainter
+        from PySide6.QtSvg import QSvgRenderer
+    except ImportError:
+        return {}
+    renderer, pictures = QSvgRenderer(QByteArray(drawing)), {}
+    for size in ICON_SIZES:
+        image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(QColor(0, 0, 0, 0))
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        renderer.render(painter)
+        painter.end()
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        image.save(buffer, "PNG")  # type: ignore[call-overload]  # its stub wants bytes, Qt a str
+        pictures[size] = bytes(buffer.data().data())
+    return pictures
+
+
+def _quoted(part: str) -> str:
+    """Return an argument for the Exec key: quoted where it must be, the field codes' percent doubled."""
+    plain = part.replace("%", "%%")
+    if not any(letter in plain for letter in " \t\n\"'\\><~|&;$*?#()`"):
+        return plain
+    inner = "".join(f"\\{letter}" if letter in '"`$\\' else letter for letter in plain)
+    return _escaped(f'"{inner}"')
+
+
+def _escaped(text: str) -> str:
+    """Return a value of type string as a key file keeps it."""
+    return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
+
+
+def _read_list(data: Path) -> dict[str, str]:
+    """Return what was written, by name below the data folder, with its SHA-256; nothing where no list is there."""
+    try:
+        listed = json.loads((data / _LIST).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(listed, dict):
+        return {}
+    inside = {f"icons/hicolor/{folder}/apps/{NAME}" for folder in ("scalable", *(f"{s}x{s}" for s in ICON_SIZES))}
+    own = {_ENTRY, *(f"{stem}.svg" for stem in inside), *(f"{stem}.png" for stem in inside)}
+    return {name: str(digest) for name, digest in listed.items() if name in own}
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file that is there whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}.new")
+    beside.write_bytes(content)
+    beside.replace(path)
+
+
+def _delete(data: Path, written: Mapping[str, str]) -> list[str]:
+    """Delete the files that are as they were written; return the names of those that are not."""
+    kept = []
+    for name, digest in written.items():
+        path = data / name
+        if not path.is_file():
+            continue
+        if hashlib.sha256(path.read_bytes()).hexdigest() == digest:
+            _delete_file(data, name)
+        else:
+            kept.append(name)
+    return kept
+
+
+def _delete_file(data: Path, name: str) -> None:
+    """Delete a file, and the folders above it that are empty then, up to the data folder."""
+    path = data / name
+    path.unlink(missing_ok=True)
+    for folder in path.relative_to(data).parents[:-1]:
+        try:
+            (data / folder).rmdir()
+        except OSError:  # not empty: somebody else's things are in it
+            return
