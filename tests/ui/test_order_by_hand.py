@@ -1,0 +1,100 @@
+"""The whole order by gestures alone: from a film's pixels, through the real window, to the log of the run.
+
+The film is drawn by `tools/make_order_film.py`.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtWidgets import QApplication
+
+from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.guides.store import RunStore
+from handtrack.memory import BufferPool
+from handtrack.opencv import cv2
+from handtrack.pipeline import Pipeline
+from handtrack.service import model_service
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.source import FrameHeader
+from handtrack.tracking.tracker import Tracker
+from tests.ui.fakes import FakeHost
+from ui.bridge import Bridge
+from ui.desk import sample_guides
+from ui.preferences import PreferenceStore
+from ui.remembered import Remembered
+from ui.theme import Theme
+from ui.window import Surroundings, Window
+
+FILM = Path(__file__).parent / "films" / "order.mp4"
+
+
+def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
+    """Track the film as fast as it goes."""
+    video = cv2.VideoCapture(str(FILM))
+    fps = video.get(cv2.CAP_PROP_FPS)
+    with model_service().lease(ModelConfig(), "the test") as lease:
+        models = lease.wait(30)
+        assert models is not None
+        tracker = Tracker(models, TrackerConfig(smooth=True), pool)
+        pipeline = Pipeline(tracker, gestures=GestureRecognizer())
+        number, (found, image) = 0, video.read()
+        while found:
+            pixels = np.asarray(image, np.uint8)
+            with pool.scope("frame"):
+                pipeline.step(FrameHeader(number / fps, 0, *pixels.shape[:2]), number, pixels)
+            assert pipeline.seen is not None
+            yield pipeline.seen
+            number, (found, image) = number + 1, video.read()
+        tracker.close()
+    video.release()
+
+
+def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_was_chosen(
+    theme: Theme, host: FakeHost, pool: BufferPool, tmp_path: Path
+) -> None:
+    preferences = PreferenceStore()
+    with RunStore(tmp_path / "runs.sqlite") as store:
+        given = Surroundings(theme, Bridge(host), Remembered(), preferences, sample_guides(), list, store)
+        window = Window(given, str(FILM))
+        window.resize(1000, 640)
+        window.show()
+        window.show_view(window.library)
+        shown = [window.view.name]
+        for seen in seen_in_film(pool):
+            host.runs[-1].deliver(seen=(seen,))
+            QApplication.processEvents()
+            if window.view.name != shown[-1]:
+                shown.append(window.view.name)
+        assert window.guide.run is not None
+        standing = window.guide.run.standing
+        log = [(entry.step, entry.command, entry.by, entry.choice) for entry in window.guide.log]
+        window.close()
+        preferences.close()
+        window.deleteLater()
+    assert shown == ["library", "guide", "library"]
+    assert standing.done
+    assert standing.answers == {
+        "product": "salad",
+        "size": "small",
+        "quantity": "4",
+        "delivery": "collect",
+        "cutlery": "no",
+    }
+    assert log == [
+        ("welcome", "next", "swipe left", None),
+        ("product", "select", "three", "salad"),
+        ("product", "confirm", "thumb_up", "salad"),
+        ("size", "select", "pointing_up", "small"),
+        ("size", "confirm", "thumb_up", "small"),
+        ("quantity", "select", "four", "4"),
+        ("quantity", "confirm", "thumb_up", "4"),
+        ("delivery", "select", "victory", "collect"),
+        ("delivery", "confirm", "thumb_up", "collect"),
+        ("cutlery", "select", "pointing_up", "yes"),
+        ("cutlery", "undo", "thumb_down", None),
+        ("cutlery", "select", "victory", "no"),
+        ("cutlery", "confirm", "thumb_up", "no"),
+        ("place-the-order", "confirm", "thumb_up", None),
+        ("place-the-order", "confirm", "thumb_up", None),
+    ]
