@@ -76,6 +76,11 @@ class Bridge(QObject):
         if self._run is not None:
             self._run.ask_camera(camera)
 
+    def use(self, models: ModelConfig, reason: str) -> None:
+        """Let the run in force, if there is one, track with other models as soon as they are loaded."""
+        if self._run is not None:
+            self._run.use(models, reason)
+
     def stop(self) -> None:
         """Stop the run in force, if there is one, and give its source back. Returns at once."""
         run, self._run = self._run, None

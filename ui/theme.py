@@ -97,7 +97,7 @@ TEXT_PAIRS: Final = (
     *(("on_accent", ground) for ground in ("accent", "accent_strong")),
     *((f"on_{name}", name) for name in ("accent_soft", "warning_soft", "danger_soft")),
     ("text", "accent_soft"),
-    *((name, "surface") for name in ("good", "accent_strong")),
+    *((name, "surface") for name in ("good", "accent_strong", "on_warning_soft")),
     *((name, ground) for name in ("on_stage", "on_stage_muted") for ground in ("stage", "stage_raised")),
 )
 """Every pair of a text and what it is written on, by the names of their tokens."""
@@ -192,6 +192,10 @@ class Theme(QObject):
     def dark(self) -> bool:
         """Whether the dark colours are in force."""
         return self.colours is DARK
+
+    def set_motion(self, *, motion: bool) -> None:
+        """Let things move on their own, or not, from now on."""
+        self.motion_ms = MOTION_MS if motion else 0
 
     def choose(self, appearance: Appearance) -> None:
         """Take one appearance, or follow the system again."""

@@ -51,7 +51,9 @@ class Watching(QObject):
         self._no_camera = False
         self._notice = self._told = ""
         bridge.changed.connect(self._look)
+        self._tracker = preferences.current.tracker
         preferences.changed.connect(self._ask_camera)
+        preferences.changed.connect(self._take_tracker)
         self._show_source()
 
     @property
@@ -89,6 +91,20 @@ class Watching(QObject):
             self.end()
             self.begin(self._view)
 
+    def follow(self, view: View) -> None:
+        """Begin or stop watching for the view that is shown: it tracks from now on, or no longer."""
+        self._bridge.stop()
+        self.begin(view)
+
+    def take_models(self, reason: str) -> None:
+        """Track with the models that are set now, loaded for this reason; a run that failed begins anew with them."""
+        status = self._bridge.status()
+        if status is not None and status.state is RunState.FAILED:
+            self._failure = ""
+            self.restart()
+        else:
+            self._bridge.use(self._preferences.current.models, reason)
+
     def set_source(self, source: str) -> None:
         """Watch another source from now on."""
         self._source = source
@@ -120,7 +136,7 @@ class Watching(QObject):
 
     def _start(self) -> None:
         chosen = self._preferences.current
-        self._hindrance = None
+        self._hindrance, self._tracker = None, chosen.tracker
         self._bridge.start(
             self._source, chosen.models, chosen.tracker, gesture_config(chosen.gestures), self._camera_format()
         )
@@ -131,6 +147,11 @@ class Watching(QObject):
     def _ask_camera(self) -> None:
         """Ask the camera for the size and rate that are set now; the model and the run stay."""
         self._bridge.ask_camera(self._camera_format())
+
+    def _take_tracker(self) -> None:
+        """Begin the run anew where hands are to be followed otherwise; nothing is loaded for that."""
+        if self._bridge.running and self._preferences.current.tracker != self._tracker:
+            self.restart()
 
     def _camera_format(self) -> CameraFormat:
         camera = self._preferences.current.camera

@@ -98,8 +98,10 @@ class Preferences(Struct, frozen=True):
 
     @property
     def models(self) -> ModelConfig:
-        """The models that have to be loaded."""
-        return ModelConfig(self.tracking.engine, self.tracking.model, self.tracking.provider)
+        """The models that have to be loaded; MediaPipe's only where its reports were accepted."""
+        if self.tracking.engine == "mediapipe" and self.tracking.mediapipe_consent:
+            return ModelConfig("mediapipe", provider="cpu", accept_metrics=True)
+        return ModelConfig("onnx", self.tracking.model, self.tracking.provider)
 
     @property
     def tracker(self) -> TrackerConfig:

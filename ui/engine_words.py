@@ -1,0 +1,61 @@
+"""What engines, models and providers are called for people, and how it is told what is in force."""
+
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from handtrack.service import ServiceState, ServiceStatus
+from handtrack.settings import ModelConfig
+
+ENGINES: Final = {"onnx": "ONNX Runtime", "mediapipe": "MediaPipe"}
+PROVIDER_NAMES: Final = {
+    "auto": QT_TRANSLATE_NOOP("engines", "Automatic"),
+    "cpu": QT_TRANSLATE_NOOP("engines", "Processor (CPU)"),
+    "cuda": QT_TRANSLATE_NOOP("engines", "NVIDIA card (CUDA)"),
+    "tensorrt": QT_TRANSLATE_NOOP("engines", "NVIDIA card (TensorRT)"),
+    "coreml": QT_TRANSLATE_NOOP("engines", "Apple (CoreML)"),
+}
+_SHORT: Final = {"cpu": "CPU", "cuda": "CUDA", "tensorrt": "TensorRT", "coreml": "CoreML"}
+_VARIANTS: Final = {"full": QT_TRANSLATE_NOOP("engines", "full"), "lite": QT_TRANSLATE_NOOP("engines", "lite")}
+
+
+def provider_name(provider: str) -> str:
+    """Return what a provider is called."""
+    return _tr(PROVIDER_NAMES[provider])
+
+
+def config_words(config: ModelConfig, provider: str = "") -> str:
+    """Return a configuration in a few words; with the provider that is in force, where that is known."""
+    parts = [ENGINES[config.engine], _tr("{0} model").format(_tr(_VARIANTS[config.variant]))]
+    return ", ".join([*parts, _SHORT[provider]] if provider else parts)
+
+
+def in_force_words(status: ServiceStatus) -> str:
+    """Return what is in force, or how far it is."""
+    if status.config is None:
+        return _tr("No model is loaded yet.")
+    words = config_words(status.config, status.provider)
+    if status.state is ServiceState.FAILED:
+        return _tr("{0} cannot be used: {1}").format(words, status.error)
+    if status.state is ServiceState.READY:
+        return words
+    return _tr("Loading {0} …").format(words)
+
+
+def fallback_words(status: ServiceStatus) -> str:
+    """Return why the provider in force is not the one that was asked for; empty where it is."""
+    name, _, rest = status.fallback_reason.partition(" ")
+    return f"{_SHORT.get(name, name)} {rest}".strip()
+
+
+def change_reason(before: ModelConfig, after: ModelConfig) -> str:
+    """Return the reason of a load for the log of loads: what was set otherwise."""
+    if after.engine != before.engine:
+        return _tr("settings: engine {0}").format(ENGINES[after.engine])
+    if after.variant != before.variant:
+        return _tr("settings: model {0}").format(_tr(_VARIANTS[after.variant]))
+    return _tr("settings: runs on {0}").format(_SHORT.get(after.provider, after.provider))
+
+
+def _tr(text: object) -> str:
+    return QCoreApplication.translate("engines", str(text))

@@ -1,0 +1,124 @@
+"""The window's own lease on the model: it stays loaded while nothing tracks, and follows the settings."""
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from handtrack.errors import ModelError
+from handtrack.service import ModelLease, ModelService
+from handtrack.settings import ModelConfig
+from ui.engine_words import change_reason, config_words
+from ui.preferences import PreferenceStore
+
+STARTED: Final = "the application started"
+_LOOK_MS: Final = 40
+_PAINT_MS: Final = 60  # so that an announcement is on the screen before what it announces
+
+
+class ResidentModel(QObject):
+    """Leases what the settings name. A change is one load, with its reason; the model before is let go after it.
+
+    Where a change fails, the settings go back to what is in force, and it is said why.
+
+    Parameters
+    ----------
+    service : ModelService
+    preferences : PreferenceStore
+    """
+
+    announced = Signal(str)
+    """What is about to load will hold the window up for a moment."""
+    failed = Signal(str)
+    """A model could not be loaded; what is in force instead, and why."""
+
+    def __init__(self, service: ModelService, preferences: PreferenceStore) -> None:
+        super().__init__()
+        self._service, self._preferences = service, preferences
+        self._lease: ModelLease | None = None
+        self._coming: ModelLease | None = None
+        self._wanted: ModelConfig | None = None
+        self._reason = STARTED
+        self._soon = QTimer(self, singleShot=True, interval=_PAINT_MS)
+        self._soon.timeout.connect(self._ask)
+        self._look = QTimer(self, interval=_LOOK_MS)
+        self._look.timeout.connect(self._settle)
+        preferences.changed.connect(self._follow)
+
+    @property
+    def reason(self) -> str:
+        """Why what the settings name was, or is to be, loaded; for whoever tracks with it."""
+        return self._reason
+
+    def begin(self) -> None:
+        """Load what the settings name."""
+        self._want(self._preferences.current.models)
+
+    def close(self) -> None:
+        """Let everything go; once or more often."""
+        self._soon.stop()
+        self._look.stop()
+        self._wanted = None
+        leases, self._lease, self._coming = (self._lease, self._coming), None, None
+        for lease in leases:
+            if lease is not None:
+                lease.release()
+
+    def _follow(self) -> None:
+        """Go by what is set now, once something was loaded at all."""
+        before, after = self._wanted, self._preferences.current.models
+        if before is not None and after != before:
+            self._reason = change_reason(before, after)
+            self._want(after)
+
+    def _want(self, config: ModelConfig) -> None:
+        self._wanted = config
+        if config.engine == "mediapipe":
+            self.announced.emit(self.tr("MediaPipe is loading; the window stands still for a moment."))
+            self._soon.start()
+        else:
+            self._soon.stop()
+            self._ask()
+
+    def _ask(self) -> None:
+        if self._wanted is None:
+            return
+        displaced, self._coming = self._coming, self._service.lease(self._wanted, self._reason)
+        if displaced is not None:
+            displaced.release()
+        self._look.start()
+
+    def _settle(self) -> None:
+        """Take over what is ready; go back where it cannot be had."""
+        coming = self._coming
+        try:
+            if coming is None or coming.wait(0) is None:
+                return
+        except ModelError as error:
+            self._give_up(str(error))
+            return
+        self._look.stop()
+        before, self._lease, self._coming = self._lease, coming, None
+        if before is not None:
+            before.release()
+
+    def _give_up(self, why: str) -> None:
+        self._look.stop()
+        failed, self._coming = self._coming, None
+        if failed is None:
+            return
+        failed.release()
+        instead = self._lease.config if self._lease is not None else ModelConfig()
+        if failed.config == instead:
+            self.failed.emit(why)  # there is nothing simpler to go back to
+            return
+        self.failed.emit(self.tr("{0} goes on: {1}").format(config_words(instead), why))
+        self._preferences.change(
+            "tracking", engine=instead.engine, model=instead.variant, provider=_provider(instead, self._preferences)
+        )
+        if self._wanted != instead:  # the settings stood at it already: there was no change to follow
+            self._want(instead)
+
+
+def _provider(config: ModelConfig, preferences: PreferenceStore) -> str:
+    """Return the provider to go back to; MediaPipe's own is no setting."""
+    return config.provider if config.engine == "onnx" else preferences.current.tracking.provider

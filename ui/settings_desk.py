@@ -1,0 +1,68 @@
+"""What is set takes effect at once: colours, motion, mirroring, and how the run that is shown tracks."""
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+from ui.preferences import PreferenceStore
+from ui.theme import Appearance, Theme
+from ui.views.settings import SettingsView
+from ui.watching import Watching
+from ui.widgets.banner import Banner, Level
+from ui.widgets.preview import Preview
+
+
+class SettingsDesk(QObject):
+    """Stands beside the settings' view.
+
+    Parameters
+    ----------
+    window : QWidget
+        In which every preview is mirrored, or none.
+    view : SettingsView
+    theme : Theme
+    preferences : PreferenceStore
+    watching : Watching
+    banner : Banner
+        Where it is said what was done, and what went wrong.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        view: SettingsView,
+        *,
+        theme: Theme,
+        preferences: PreferenceStore,
+        watching: Watching,
+        banner: Banner,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._view, self._theme = window, view, theme
+        self._preferences, self._watching, self._banner = preferences, watching, banner
+        self._told = False
+        preferences.changed.connect(self._take)
+        preferences.failed.connect(self._tell_unkept, Qt.ConnectionType.QueuedConnection)
+        view.tracking_changed.connect(lambda: watching.follow(view))
+        view.said.connect(self.say)
+
+    def say(self, words: str) -> None:
+        """Say what was done."""
+        self._banner.say(Level.NOTICE, words)
+
+    def warn(self, words: str) -> None:
+        """Say what went wrong."""
+        self._banner.say(Level.WARNING, words)
+
+    def _take(self) -> None:
+        chosen = self._preferences.current
+        self._theme.set_motion(motion=chosen.appearance.motion)
+        self._theme.choose(Appearance(chosen.appearance.theme))
+        for preview in self._window.findChildren(Preview):
+            if preview.mirrored != chosen.camera.mirrored:
+                preview.set_mirrored(chosen.camera.mirrored)
+
+    def _tell_unkept(self, why: str) -> None:
+        """Say once that what is set is not kept."""
+        if not self._told:
+            self._told = True
+            self.warn(why)

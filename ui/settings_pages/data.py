@@ -1,0 +1,133 @@
+"""Settings: where everything lies, and back to how it was at first."""
+
+from functools import partial
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from ui.places import config_folder, data_folder
+from ui.preferences import Preferences, PreferenceStore
+from ui.settings_pages.page import SettingsPage
+from ui.theme import SPACE, TYPE, Theme, font
+from ui.widgets.settings_rows import SettingGroup, SettingRow
+
+
+class _Buttons(QWidget):
+    """A few buttons in a row."""
+
+    def __init__(self, *buttons: QPushButton) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE["s"])
+        self._buttons = buttons
+        for button in buttons:
+            row.addWidget(button)
+
+    def set_scale(self, scale: float) -> None:
+        for button in self._buttons:
+            button.setFont(font(TYPE["body"] * scale, bold=True))
+
+
+class DataPage(SettingsPage):
+    """Where settings, runs and taught signs lie; a way back to the defaults, that can be undone itself."""
+
+    said = Signal(str)
+    """What was done, for a line that goes by itself."""
+
+    def __init__(self, theme: Theme, store: PreferenceStore) -> None:
+        super().__init__(theme, store, self.tr("Data"), "folder")
+        self._before: Preferences | None = None
+        places = self.group(self.tr("On this machine, and nowhere else"))
+        self._place(places, self.tr("Settings"), config_folder())
+        self._place(places, self.tr("Runs of guides, and the signs that you taught"), data_folder())
+        reset = self.group(self.tr("Start afresh"))
+        self._ask = self.button(
+            reset,
+            self.tr("All settings as they were at first"),
+            self.tr("Your guides, runs and taught signs stay."),
+            self.tr("Reset …"),
+            self._ask_first,
+        )
+        self._sure = SettingRow(
+            self.tr("Reset all settings?"),
+            self.tr("The consent to MediaPipe and the signs that you bound are among them. It can be undone."),
+            _Buttons(
+                self._small(self.tr("Reset"), self._reset), self._small(self.tr("Keep them"), self._ask_no_longer)
+            ),
+        )
+        reset.add(self._sure)
+        self._undo = self.button(reset, self.tr("The settings were reset"), "", self.tr("Undo"), self.take_back)
+        self._ask_no_longer()
+        self.refresh()
+
+    @property
+    def asking(self) -> bool:
+        """Whether it is asked whether to reset."""
+        return not self._sure.isHidden()
+
+    def leave(self) -> None:
+        """Ask no longer."""
+        self._ask_no_longer()
+
+    def cancel(self) -> bool:
+        """Ask no longer; return whether it was asked."""
+        asked = self.asking
+        self._ask_no_longer()
+        return asked
+
+    def take_back(self) -> bool:
+        """Bring back what was set before the reset; return whether there was one."""
+        before, self._before = self._before, None
+        if before is not None:
+            self.store.replace(before)
+        self._ask_no_longer()
+        return before is not None
+
+    def _place(self, group: SettingGroup, title: str, folder: Path) -> None:
+        copy = self._small(self.tr("Copy path"), partial(self._copy, folder))
+        show = self._small(self.tr("Open folder"), partial(_show, folder))
+        for button in (copy, show):
+            button.setAccessibleName(f"{title}: {button.text()}")
+        group.add(SettingRow(title, _breakable(folder), _Buttons(copy, show)))
+
+    def _small(self, text: str, action: object) -> QPushButton:
+        made = QPushButton(text)
+        made.clicked.connect(action)
+        return made
+
+    def _copy(self, folder: Path) -> None:
+        QGuiApplication.clipboard().setText(str(folder))
+        self.said.emit(self.tr("The path was copied."))
+
+    def _ask_first(self) -> None:
+        self._before = None
+        self._show_rows(asking=True)
+
+    def _ask_no_longer(self) -> None:
+        self._show_rows(asking=False)
+
+    def _reset(self) -> None:
+        before = self.store.current
+        self.store.replace(msgspec.structs.replace(Preferences(), practice=before.practice))
+        self._before = before if before != self.store.current else None
+        self._ask_no_longer()
+
+    def _show_rows(self, *, asking: bool) -> None:
+        self._sure.setVisible(asking)
+        self._ask.setVisible(not asking and self._before is None)
+        self._undo.setVisible(not asking and self._before is not None)
+
+
+def _breakable(folder: Path) -> str:
+    """Return a path that may be broken into lines after each of its folders."""
+    return str(folder).replace("/", "/\u200b").replace("\\", "\\\u200b")
+
+
+def _show(folder: Path) -> None:
+    """Show a folder in the desktop's own way; one that is not there yet, its nearest parent that is."""
+    there = next((each for each in (folder, *folder.parents) if each.is_dir()), folder)
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(there)))

@@ -1,0 +1,40 @@
+"""Settings: what is heard."""
+
+from PySide6.QtCore import Signal
+
+from ui.preferences import PreferenceStore
+from ui.settings_pages.page import SettingsPage
+from ui.theme import Theme
+
+
+class SoundsPage(SettingsPage):
+    """On or off, how loud, and what it is like."""
+
+    try_sound = Signal()
+    """The person wants to hear one."""
+
+    def __init__(self, theme: Theme, store: PreferenceStore) -> None:
+        super().__init__(theme, store, self.tr("Sounds"), "sound")
+        group = self.group()
+        self.switch(
+            group,
+            ("sound", "on"),
+            self.tr("Sounds"),
+            self.tr("A short sound when a sign was taken or refused, and when a timer is over."),
+        )
+        self.slider(
+            group,
+            ("sound", "volume"),
+            self.tr("Volume"),
+            self.tr("Beside what the system's own volume is."),
+            step=0.05,
+            says=lambda value: self.tr("{0} %").format(round(value * 100)),
+        )
+        self.button(
+            group,
+            self.tr("Try it"),
+            self.tr("Plays the sound of a sign that was taken."),
+            self.tr("Play"),
+            self.try_sound.emit,
+        )
+        self.refresh()

@@ -1,0 +1,157 @@
+"""Settings: how hands are found, with which model, and on what it runs."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QTimer
+
+from handtrack.service import ServiceState, ServiceStatus
+from handtrack.settings import PROVIDERS
+from ui.engine_words import ENGINES, fallback_words, in_force_words, provider_name
+from ui.engines_here import EngineLookup
+from ui.preferences import PreferenceStore
+from ui.settings_pages.page import SettingsPage
+from ui.theme import Theme
+from ui.widgets.settings_controls import Segments, Switch
+from ui.widgets.settings_rows import SettingGroup, SettingRow
+
+_LOOK_MS: Final = 250
+
+
+class TrackingPage(SettingsPage):
+    """Hands, smoothing, model, engine, provider; and MediaPipe's consent, without which it cannot be chosen.
+
+    Parameters
+    ----------
+    theme : Theme
+    store : PreferenceStore
+    status : callable
+        How the resident model stands.
+    """
+
+    def __init__(self, theme: Theme, store: PreferenceStore, status: Callable[[], ServiceStatus]) -> None:
+        super().__init__(theme, store, self.tr("Tracking"), "landmarks")
+        self._status = status
+        self.lookup = EngineLookup()
+        self.lookup.found.connect(self.refresh)
+        self._look = QTimer(self, interval=_LOOK_MS)
+        self._look.timeout.connect(self._show_in_force)
+        self._add_hands(self.group())
+        model = self.group(self.tr("Model"))
+        self._in_force = SettingRow(self.tr("In force now"), " ")
+        model.add(self._in_force)
+        self._add_model(model)
+        self._add_mediapipe(self.group(self.tr("MediaPipe")))
+        self.refresh()
+
+    def enter(self) -> None:
+        """Show what is in force, as long as the page is seen."""
+        self.lookup.begin()
+        self._show_in_force()
+        self._look.start()
+
+    def leave(self) -> None:
+        """Look no longer."""
+        self._look.stop()
+
+    def _add_hands(self, group: SettingGroup) -> None:
+        most = self.store.current.tracking.max_hands
+        self.segments(
+            group,
+            ("tracking", "max_hands"),
+            self.tr("Hands"),
+            self.tr("How many are followed at once. One costs less while it is in sight."),
+            [(str(number), str(number)) for number in sorted({1, 2, most})],
+            number=True,
+        )
+        self.switch(
+            group,
+            ("tracking", "smooth"),
+            self.tr("Steady landmarks"),
+            self.tr("Takes the trembling out of a hand at rest; a quick one is followed as before."),
+        )
+
+    def _add_model(self, group: SettingGroup) -> None:
+        self._model = self.segments(
+            group,
+            ("tracking", "model"),
+            self.tr("Model"),
+            "",
+            [("full", self.tr("Full")), ("lite", self.tr("Lite"))],
+        )
+        engine = Segments(self.theme, self.tr("Engine"), list(ENGINES.items()))
+        engine.chosen.connect(lambda value: self.store.change("tracking", engine=value))
+        self._engine, self._engine_row = engine, SettingRow(self.tr("Engine"), "", engine)
+        group.add(self._engine_row)
+        self._provider = self.choices(
+            group,
+            ("tracking", "provider"),
+            self.tr("Runs on"),
+            "",
+            [(provider, provider_name(provider)) for provider in PROVIDERS],
+        )
+        self.shows(self._show_model)
+
+    def _add_mediapipe(self, group: SettingGroup) -> None:
+        title = self.tr("I accept that MediaPipe reports to Google")
+        self._consent = Switch(self.theme, title)
+        self._consent.clicked.connect(self._set_consent)
+        words = self.tr(
+            "MediaPipe is Google's own engine. Your pictures stay on this machine with it, too; but while it runs it "
+            "sends Google figures about how fast it is and how it is used, and nothing can switch that off. "
+            "ONNX Runtime, which Handtrack uses by itself, sends nothing. Without your consent MediaPipe is never "
+            "started; take it back and ONNX Runtime takes over at once."
+        )
+        self._consent_row = SettingRow(title, words, self._consent)
+        group.add(self._consent_row)
+        self._hint = SettingRow(self.tr("Not installed"), self.tr("To add it: pip install 'handtrack[mediapipe]'"))
+        group.add(self._hint)
+        self.shows(self._show_consent)
+
+    def _set_consent(self) -> None:
+        if self._consent.isChecked():
+            self.store.change("tracking", mediapipe_consent=True)
+        else:
+            self.store.change("tracking", mediapipe_consent=False, engine="onnx")
+
+    def _show_model(self) -> None:
+        chosen, here = self.store.current.tracking, self.lookup.here
+        installed = here is None or here.mediapipe
+        self._engine.set_value(self.store.current.models.engine)
+        self._engine.set_available("mediapipe", available=chosen.mediapipe_consent and installed)
+        if not installed:
+            self._engine_row.set_words(self.tr("What finds the hands. MediaPipe is not installed."))
+        elif not chosen.mediapipe_consent:
+            self._engine_row.set_words(self.tr("What finds the hands. MediaPipe takes your consent first, see below."))
+        else:
+            self._engine_row.set_words(
+                self.tr("What finds the hands. While MediaPipe loads, the window stands still for a moment.")
+            )
+        ours = self.store.current.models.engine == "onnx"
+        for row in (self._model, self._provider):
+            row.setEnabled(ours)
+        only = self.tr("MediaPipe brings its own; this counts for ONNX Runtime.")
+        self._model.set_words(self.tr("Full finds landmarks more exactly; lite takes half the work.") if ours else only)
+        self._provider.set_words(self._provider_words() if ours else only)
+
+    def _provider_words(self) -> str:
+        """Say what automatic means here: why it is not a graphics card, where it is none."""
+        here = self.lookup.here
+        words = self.tr("Automatic takes a graphics card where one works, otherwise the processor.")
+        obstacle = "" if here is None else here.obstacles["cuda"]
+        usable = here is not None and not all(here.obstacles.values())
+        if not obstacle or usable:
+            return words
+        return f"{words} {self.tr('Here none does: {0}.').format(obstacle)}"
+
+    def _show_consent(self) -> None:
+        here = self.lookup.here
+        self._consent.setChecked(self.store.current.tracking.mediapipe_consent)
+        self._hint.setVisible(here is not None and not here.mediapipe)
+
+    def _show_in_force(self) -> None:
+        status = self._status()
+        words = in_force_words(status)
+        why = fallback_words(status)
+        caution = bool(why) or status.state is ServiceState.FAILED
+        self._in_force.set_words(f"{words}. {why}." if why else words, "caution" if caution else "explanation")
