@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Landmarks
+from handtrack.tracking.geometry import Region
 from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import region_of_landmarks
 
@@ -13,6 +14,7 @@ PALM_LANDMARKS: Final = np.array((0, 5, 9, 13, 17, 1, 2))
 """The landmarks that a palm's seven keypoints mark, in their order."""
 
 SAME_HAND: Final = 0.12  # mean distance of corresponding points, in sides of the hand's region (about two hand lengths)
+SAME_PLACE: Final = 0.5  # overlap of two regions from which on they hold one hand; MediaPipe's min_tracking_confidence
 
 
 def distance(landmarks: Landmarks, others: Landmarks) -> float:
@@ -32,3 +34,13 @@ def palm_distance(landmarks: Landmarks, palm: Palm) -> float:
     """Return the mean distance of a hand's palm from a detected one in pixels, in sides of the hand's region."""
     apart: NDArray[np.float32] = np.hypot(*(landmarks[PALM_LANDMARKS, :2] - palm.keypoints).T)
     return float(apart.mean()) / region_of_landmarks(landmarks).size
+
+
+def overlap(region: Region, other: Region) -> float:
+    """Return the intersection over union of two regions, taken as upright squares (MediaPipe's association does)."""
+    width, height = (
+        min(one + region.size / 2, two + other.size / 2) - max(one - region.size / 2, two - other.size / 2)
+        for one, two in ((region.cx, other.cx), (region.cy, other.cy))
+    )
+    common = max(0.0, width) * max(0.0, height)
+    return common / (region.size**2 + other.size**2 - common)

@@ -18,6 +18,7 @@ OVERSHOOT: Final = 1.5
 OTHER_HAND: Final = 0.5  # sides of a region that looking like the other hand counts as much as
 LONGEST_STEP_S: Final = 0.2  # a motion measured over a longer gap leads nowhere
 STILL: Final = 0.03  # of the region's side a frame; below it the measured motion is noise
+LEAD: Final = 0.15  # of the region's side a frame; below it the hand is still well within its last region
 HAND_M: Final = 0.2  # a hand's length
 
 # Speeds count in hand lengths a second. At rest, 1 Hz lets less than a third of white noise through at 30 frames. A
@@ -61,6 +62,16 @@ class Track:
         if dt > LONGEST_STEP_S or hypot(dx, dy) < STILL * region.size:
             return region
         return region.moved(dx, dy)
+
+    def sought(self, t: float) -> Region:
+        """Return where to look for the hand at `t`: where it last was, or where it should be if it is that fast.
+
+        The landmark model reads a hand in a region that trails it a little as it was made to: regions that ran ahead
+        of a hand that turned as it moved made it misread that hand for seconds.
+        """
+        expected = self.expected(t)
+        moved = hypot(expected.cx - self._region.cx, expected.cy - self._region.cy)
+        return expected if moved >= LEAD * self._region.size else self._region
 
     @property
     def region(self) -> Region:

@@ -15,7 +15,7 @@ from handtrack.messages import Hand, Timings
 from handtrack.models.onnx_engine import BoundRun, OnnxModels
 from handtrack.opencv import cv2
 from handtrack.settings import TrackerConfig
-from handtrack.tracking.assignment import SAME_HAND, contains, distance, palm_distance
+from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, contains, distance, overlap, palm_distance
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.geometry import Region, sample
 from handtrack.tracking.landmark import INPUT_SIDE, PRESENCE_THRESHOLD, Sighting, sighting
@@ -28,8 +28,6 @@ from handtrack.tracking.track import RETURN_S, Track
 _SCOPE: Final = "tracker"
 SURE: Final = 0.8  # presence under which a region may have slipped off its hand, and a doubtful hand is none
 SLIPPED: Final = 0.3  # mean distance of landmarks, in sides of the region, over which it may have
-UNLIKE: Final = 0.065  # distance of a palm from its hand's, in sides of the region, from which on one of them is wrong
-OTHERWISE: Final = 0.1  # mean distance of landmarks from which on a hand is read in another way
 AT_ONCE: Final = 2  # regions in one run of the landmark model: less time than a run each
 DOUBTS: Final = 2  # more sightings before a hand is reported that only a part of the picture showed
 
@@ -130,20 +128,20 @@ class Tracker:
         self._lost = [track for track in (*self._lost, *lost) if t - track.t <= RETURN_S]
 
     def _look_for(self, tracks: Sequence[Track], image: Image, t: float) -> list[tuple[Track, Sighting]]:
-        """Look for hands where their motion leads; one hardly to be seen there, where it last was too.
+        """Look for hands where they were, fast ones where their motion leads; hardly to be seen there, the other way.
 
         Not at all for a hand that holds still, where such hands may stand for some frames.
         """
         standing = [track for track in tracks if not track.doubts and self._still.stands(track.sighting.region, image)]
         sought = [track for track in tracks if track not in standing]
-        expected = [track.region if self._search.repeated else track.expected(t) for track in sought]
+        places = [track.region if self._search.repeated else track.sought(t) for track in sought]
         seen = [(track, track.sighting) for track in standing]
-        for track, there in zip(sought, self._look_at(image, expected), strict=True):
-            if there.presence >= SURE or there.region == track.region:
+        for track, there in zip(sought, self._look_at(image, places), strict=True):
+            other = track.expected(t) if there.region == track.region else track.region
+            if there.presence >= SURE or there.region == other:
                 seen.append((track, there))
             else:
-                here = self._look(image, track.region)
-                seen.append((track, max(there, here, key=lambda sighting: sighting.presence)))
+                seen.append((track, max(there, self._look(image, other), key=lambda sighting: sighting.presence)))
         return seen
 
     def _search_on(self, image: Image, t: float) -> None:
@@ -184,8 +182,8 @@ class Tracker:
             apart = palm_distance(track.sighting.landmarks, palm)
             if apart < SAME_HAND or (not whole and contains(track.sighting.landmarks, palm)):
                 track.doubts = 0 if whole else track.doubts
-                if UNLIKE < apart < SAME_HAND:
-                    self._reconsider(image, track, palm, t)
+                return
+            if track.sighting.presence >= SURE and overlap(track.region, region_of_palm(palm)) > SAME_PLACE:
                 return
         seen = self._look_at_palm(image, palm)
         if seen.presence < PRESENCE_THRESHOLD or _among(seen, self._tracks):
@@ -206,16 +204,6 @@ class Tracker:
             self._admit(returned)
         else:
             self._admit(Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTS))
-
-    def _reconsider(self, image: Image, track: Track, palm: Palm, t: float) -> None:
-        """See a hand anew where its palm was detected otherwise, if the model is surer of that.
-
-        A hand that turns may be misread (a raised thumb as the index finger), and the region made from it keeps it so.
-        """
-        seen = self._look(image, region_of_palm(palm))
-        other = distance(track.sighting.landmarks, seen.landmarks) > OTHERWISE
-        if other and seen.presence > track.sighting.presence:
-            track.seen(seen, t)
 
     def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
         """Look for a hand around a palm; where there is none, in the size and the turn of one that was lost.

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.tracking.track import Track
+from handtrack.tracking.track import LEAD, Track
 from tests.tracking.staged import LENGTH, hand, sighting
 
 FRAME_S = 1 / 30
@@ -36,6 +36,14 @@ def test_a_still_hands_noise_leads_nowhere() -> None:
     track = Track(1, sighting(hand()), 0.0)
     track.seen(sighting(hand(301)), FRAME_S)
     assert track.expected(2 * FRAME_S) == track.region
+
+
+def test_a_hand_is_looked_for_where_it_was_until_its_motion_would_take_it_out_of_there() -> None:
+    side = moving_track()[0].region.size
+    slow, t = moving_track(speed=0.9 * LEAD * side / FRAME_S)
+    assert slow.sought(t + FRAME_S) == slow.region != slow.expected(t + FRAME_S)
+    fast, t = moving_track(speed=1.1 * LEAD * side / FRAME_S)
+    assert fast.sought(t + FRAME_S) == fast.expected(t + FRAME_S) != fast.region
 
 
 def test_a_motion_leads_nowhere_after_a_long_gap() -> None:

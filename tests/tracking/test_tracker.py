@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Hand
 from handtrack.settings import TrackerConfig
+from handtrack.tracking.region import region_of_landmarks
 from tests.tracking.staged import Stage, StagedTracker, hand
 
 FAR = 30.0  # pixels of hand length: too small for a look at the whole of 640 × 480
@@ -54,6 +55,16 @@ def test_two_hands_that_cross_keep_their_ids_and_handedness() -> None:
         assert before.handedness == after.handedness
     assert last[0].landmarks[0, 0] > last[1].landmarks[0, 0]
     assert first[0].landmarks[0, 0] < first[1].landmarks[0, 0]
+
+
+def test_a_palm_that_is_seen_askew_on_a_tracked_hand_is_no_second_hand() -> None:
+    def askew(t: float) -> list[tuple[Landmarks, float]]:
+        shift = 0.2 * region_of_landmarks(hand()).size
+        return [(hand(), 1.0)] if t < 0.2 else [(hand(), 1.0), (hand(300 + shift, 200), 1.0)]
+
+    seen = play(staged(), askew, 30, 1.0)
+    assert {each.track_id for hands in seen for each in hands} == {1}
+    assert [len(hands) for hands in seen] == [1] * 30
 
 
 @pytest.mark.parametrize("fps", [10, 15, 30])

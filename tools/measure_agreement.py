@@ -1,0 +1,194 @@
+"""Ours beside MediaPipe's HandLandmarker, frame by frame: hands found, how far apart they lie, and whose ids hold.
+
+`uv run python -m tools.measure_agreement FOLDER --accept-mediapipe-metrics [--json FILE]`, FOLDER being the test media.
+Both follow up to two hands through the same frames, in video mode, ours unsmoothed; both see every photograph alone.
+
+A hand's size is half the side of its region, about wrist to middle fingertip. Two hands, one of each, are the same
+where they lie within half a size of each other, landmark for landmark on average. An appearance is a stretch of frames
+in which MediaPipe has a hand, gaps of up to 0.35 s in it counted in. An id switch is a hand that has another id than
+the one that was there before, within 0.35 s and half a size.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from handtrack.hand_tracker import HandTracker
+from handtrack.landmarks import Image
+from handtrack.messages import Hand
+from handtrack.models.engine import HandEstimator
+from handtrack.models.mediapipe_engine import MediaPipeHands
+from handtrack.opencv import cv2
+from handtrack.settings import Search
+from handtrack.tracking.region import region_of_landmarks
+from tools.footage import CLIPS, rate, read
+
+MAX_HANDS: Final = 2
+SAME: Final = 0.5  # sizes of a hand
+AWAY_S: Final = 0.35  # a hand that is seen again within this time was there all along
+ALLOWED_S: Final = 0.1  # of frames that ours may be without a hand, for each appearance of one
+PICTURES: Final = ("images/hagrid", "images", "negative", "peer")
+
+Frames = Sequence[tuple[Hand, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What was found in one clip.
+
+    Attributes
+    ----------
+    frames, appearances : int
+    ours, theirs : int
+        Frames with a hand; `theirs` are MediaPipe's.
+    allowed : int
+        Frames that ours may have less.
+    our_hands, their_hands : int
+        Hands, over all frames.
+    median, p95 : float
+        Distance of hands that both see, in sizes of the hand; NaN where there is none.
+    switches : tuple of int
+        Frames in which one of our hands has another id than before.
+    """
+
+    clip: str
+    frames: int
+    appearances: int
+    ours: int
+    theirs: int
+    allowed: int
+    our_hands: int
+    their_hands: int
+    median: float
+    p95: float
+    switches: tuple[int, ...]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("media", type=Path)
+    parser.add_argument("--accept-mediapipe-metrics", action="store_true")
+    parser.add_argument("--films", type=Path, nargs="*", default=(), help="further clips, not of the test media")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there too")
+    options = parser.parse_args()
+    if not options.accept_mediapipe_metrics:
+        sys.exit("MediaPipe reports usage metrics to Google; say --accept-mediapipe-metrics if it may")
+    found = [compared(options.media / name) for name in CLIPS] + [compared(path) for path in options.films]
+    print(table(found))
+    pictures = {folder: seen_in_pictures(options.media / folder) for folder in PICTURES}
+    print(table_of_pictures(pictures))
+    if options.json:
+        report = {"clips": [asdict(each) for each in found], "pictures": pictures}
+        options.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+
+
+def compared(path: Path) -> Agreement:
+    """Return how the two agree on a clip."""
+    frames, fps = list(read(path)), rate(path)
+    with HandTracker(MAX_HANDS, provider="cpu") as tracker:
+        ours = followed(tracker, frames, fps)
+    with MediaPipeHands(MAX_HANDS, accept_metrics=True) as mediapipe:
+        theirs = followed(mediapipe, frames, fps)
+    return agreement(path.name, ours, theirs, fps)
+
+
+def followed(estimator: HandEstimator, frames: Iterable[Image], fps: float) -> Frames:
+    return [estimator.estimate(frame, number / fps) for number, frame in enumerate(frames)]
+
+
+def agreement(name: str, ours: Frames, theirs: Frames, fps: float) -> Agreement:
+    distances = [apart for mine, other in zip(ours, theirs, strict=True) for apart in distances_of(mine, other)]
+    median, p95 = np.percentile(distances, (50, 95)) if distances else (np.nan, np.nan)
+    appearances = stretches([bool(hands) for hands in theirs], round(AWAY_S * fps))
+    return Agreement(
+        clip=name,
+        frames=len(ours),
+        appearances=appearances,
+        ours=sum(bool(hands) for hands in ours),
+        theirs=sum(bool(hands) for hands in theirs),
+        allowed=int(appearances * ALLOWED_S * fps),
+        our_hands=sum(map(len, ours)),
+        their_hands=sum(map(len, theirs)),
+        median=float(median),
+        p95=float(p95),
+        switches=tuple(switches(ours, fps)),
+    )
+
+
+def distances_of(ours: Iterable[Hand], theirs: Sequence[Hand]) -> Iterable[float]:
+    """Yield how far our hands lie from theirs, where both see the same one."""
+    for hand in ours:
+        nearest = min((apart(hand, other) for other in theirs), default=np.inf)
+        if nearest < SAME:
+            yield nearest
+
+
+def apart(hand: Hand, other: Hand) -> float:
+    """Return the mean distance of two hands' landmarks, in sizes of the first."""
+    pixels = np.hypot(*(hand.landmarks[:, :2] - other.landmarks[:, :2]).T).mean()
+    return float(pixels) / (region_of_landmarks(hand.landmarks).size / 2)
+
+
+def stretches(present: Sequence[bool], gap: int) -> int:
+    """Return how many stretches there are that a hand is present in, gaps of so many frames bridged."""
+    at = np.flatnonzero(present)
+    return int(at.size > 0) + int((np.diff(at) > gap + 1).sum())
+
+
+def switches(frames: Frames, fps: float) -> Iterable[int]:
+    """Yield the frames in which a hand has another id than the one that was there before."""
+    last: dict[int, tuple[int, Hand]] = {}
+    for number, hands in enumerate(frames):
+        before = {track: hand for track, (seen, hand) in last.items() if number - seen <= AWAY_S * fps}
+        for hand in hands:
+            near = {track: apart(hand, other) for track, other in before.items()}
+            nearest = min(near, key=lambda track: near[track], default=hand.track_id)
+            if nearest != hand.track_id and near[nearest] < SAME and near.get(hand.track_id, np.inf) > near[nearest]:
+                yield number
+        last |= {hand.track_id: (number, hand) for hand in hands}
+
+
+def seen_in_pictures(folder: Path) -> dict[str, list[str]]:
+    """Return the pictures of a folder in which each engine sees a hand, and all of them."""
+    paths = sorted(path for path in folder.rglob("*.jpg") if folder.name != "images" or path.parent == folder)
+    seen = {"all": [path.name for path in paths]}
+    searches: tuple[Search, ...] = ("tiles", "whole")
+    for search in searches:
+        with HandTracker(MAX_HANDS, provider="cpu", search=search) as tracker:
+            seen[search] = [path.name for path in paths if tracker.estimate(cv2.imread(str(path)))]
+    with MediaPipeHands(MAX_HANDS, accept_metrics=True) as mediapipe:
+        seen["mediapipe"] = [path.name for path in paths if mediapipe.estimate(cv2.imread(str(path)), None)]
+    return seen
+
+
+def table(found: Iterable[Agreement]) -> str:
+    rows = [
+        "| clip | frames | a hand in: ours | MediaPipe | may miss | hands: ours | MediaPipe | apart | 95 % | switches |",
+        "|-|-|-|-|-|-|-|-|-|-|",
+    ]
+    rows += [
+        f"| {one.clip} | {one.frames} | {one.ours} | {one.theirs} | {one.allowed} | {one.our_hands} "
+        f"| {one.their_hands} | {100 * one.median:.2f} % | {100 * one.p95:.2f} % "
+        f"| {', '.join(map(str, one.switches)) or 'none'} |"
+        for one in found
+    ]
+    return "\n".join(rows)
+
+
+def table_of_pictures(pictures: dict[str, dict[str, list[str]]]) -> str:
+    rows = ["| pictures | in all | with a hand: ours, in tiles | ours, whole | MediaPipe |", "|-|-|-|-|-|"]
+    rows += [
+        f"| {folder} | {' | '.join(str(len(seen[name])) for name in ('all', 'tiles', 'whole', 'mediapipe'))} |"
+        for folder, seen in pictures.items()
+    ]
+    return "\n".join(rows)
+
+
+if __name__ == "__main__":
+    main()
