@@ -169,7 +169,7 @@ def seen_in_pictures(folder: Path) -> dict[str, list[str]]:
 
 def table(found: Iterable[Agreement]) -> str:
     rows = [
-        "| clip | frames | a hand in: ours | MediaPipe | may miss | hands: ours | MediaPipe | apart | 95 % | switches |",
+        "| clip | frames | a hand in: ours | MediaPipe | may miss | hands: ours | MediaPipe | apart | 95 % | switch |",
         "|-|-|-|-|-|-|-|-|-|-|",
     ]
     rows += [
