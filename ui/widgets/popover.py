@@ -32,7 +32,7 @@ class Popover(QFrame):
         self._anchor: QWidget | None = None
         self._before: QWidget | None = None
         self.column = QVBoxLayout()
-        self._contents, self._scroll = QWidget(), QScrollArea()
+        self._contents, self._scroll = QWidget(), _Scroll()
         self._contents.setLayout(self.column)
         self._scroll.setWidget(self._contents)
         self._scroll.setWidgetResizable(True)
@@ -44,9 +44,14 @@ class Popover(QFrame):
         outer.addWidget(self._scroll)
         self.hide()
 
+    @property
+    def focused(self) -> QWidget | None:
+        """What has the focus of the window, also while another window is in front."""
+        return self._over.window().focusWidget()
+
     def open_below(self, anchor: QWidget) -> None:
         """Open below a widget, and take the focus."""
-        self._anchor, self._before = anchor, QApplication.focusWidget()
+        self._anchor, self._before = anchor, self.focused
         self.place()
         self.show()
         self.raise_()
@@ -58,7 +63,7 @@ class Popover(QFrame):
         if self.isHidden():
             return
         _application().removeEventFilter(self)
-        now, before = QApplication.focusWidget(), self._before
+        now, before = self.focused, self._before
         self._before = None
         self.hide()
         if before is not None and (now is None or now is self or self.isAncestorOf(now)):
@@ -104,7 +109,7 @@ class Popover(QFrame):
         if not stops:
             return False
         stops.sort(key=self._reading_order)
-        now = QApplication.focusWidget()
+        now = self.focused
         at = stops.index(now) if now in stops else (-1 if following else 0)
         self.focus(stops[(at + (1 if following else -1)) % len(stops)])
         return True
@@ -122,6 +127,13 @@ class Popover(QFrame):
     def _reading_order(self, child: QWidget) -> tuple[int, int]:
         at = child.mapTo(self, QPoint(0, child.height() // 2))
         return at.y(), at.x()
+
+
+class _Scroll(QScrollArea):
+    """Leaves the arrows to the panel: the focus scrolls."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        event.ignore()
 
 
 def _application() -> QApplication:

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ui.addresses import Address
 from ui.icons import put_icon
@@ -63,7 +63,7 @@ class SourcePicker(Popover):
 
     def show_sources(self, cameras: Sequence[SourceEntry] | None, others: Sequence[SourceEntry]) -> None:
         """Show these; the focus stays on its source, and is first on the one in force. None: still looking."""
-        focused = next((row.entry.spec for row in self.rows if row.hasFocus()), None)
+        focused = next((row.entry.spec for row in self.rows if row is self.focused), None)
         self._show_rows(self._cameras, cameras or ())
         self._show_rows(self._others, others)
         looking = self.tr("Looking for cameras …")
@@ -88,16 +88,15 @@ class SourcePicker(Popover):
             super().keyPressEvent(event)
 
     def _step(self, rows: Sequence[SourceRow], by: int) -> None:
-        now = QApplication.focusWidget()
-        at = next((index for index, row in enumerate(rows) if row is now), -1 if by > 0 else len(rows))
+        at = next((index for index, row in enumerate(rows) if row is self.focused), -1 if by > 0 else len(rows))
         self.focus(rows[max(0, min(at + by, len(rows) - 1))])
 
     def _keep_focus(self, focused: str | None) -> None:
         """Let the focus stay on its source where the rows were made anew; at first it is on the one in force."""
         aimed = next((row for row in self.rows if row.entry.spec == focused), None)
-        if aimed is None and (self.hasFocus() or focused is not None):
+        if aimed is None and (self.focused in (self, None) or focused is not None):
             aimed = next((row for row in self.rows if row.entry.chosen), self.rows[0])
-        if aimed is not None and not aimed.hasFocus():
+        if aimed is not None and aimed is not self.focused:
             self.focus(aimed)
 
     def _show_rows(self, column: QVBoxLayout, entries: Sequence[SourceEntry]) -> None:
