@@ -95,6 +95,10 @@ class LiveView(View):
         self.preview.set_message("")
         self._clear_figures()
 
+    def set_mirrored(self, *, mirrored: bool) -> None:
+        """Show the picture as a mirror does, or as the camera sees it; it was set elsewhere."""
+        self._mirror.setChecked(mirrored)
+
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show a frame with its hands."""
         result = update.result

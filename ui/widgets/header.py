@@ -20,6 +20,7 @@ class Header(QFrame):
     sound = Signal()
     """The sounds are to be switched off or on."""
     help = Signal()
+    settings = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -30,6 +31,7 @@ class Header(QFrame):
         self._back, self._title = QPushButton(self.tr("Library")), QLabel()
         self._source, self._overlay, self._full = SourceButton(theme), QPushButton(), QPushButton()
         self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
+        self._settings = QPushButton()
         self._title.setProperty("role", "heading")
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
@@ -39,9 +41,11 @@ class Header(QFrame):
         self._full.setAccessibleName(self.tr("Full screen"))
         self._help.setToolTip(self.tr("Signs and keys (F1, ?)"))
         self._help.setAccessibleName(self.tr("Signs and keys"))
-        for button in (self._back, self._overlay, self._full, self._sound, self._help):
+        self._settings.setToolTip(self.tr("Settings (Ctrl+,)"))
+        self._settings.setAccessibleName(self.tr("Settings"))
+        for button in (self._back, self._overlay, self._full, self._sound, self._help, self._settings):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._overlay, self._full, self._source, self._sound, self._help):
+        for button in (self._back, self._overlay, self._full, self._source, self._sound, self._help, self._settings):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._source.clicked.connect(self.pick_source)
@@ -49,6 +53,7 @@ class Header(QFrame):
         self._full.clicked.connect(self.full_screen)
         self._sound.clicked.connect(self.sound)
         self._help.clicked.connect(self.help)
+        self._settings.clicked.connect(self.settings)
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE["m"], 0, SPACE["m"], 0)
         row.setSpacing(SPACE["m"])
@@ -60,6 +65,7 @@ class Header(QFrame):
         row.addWidget(self._help)
         row.addWidget(self._overlay)
         row.addWidget(self._full)
+        row.addWidget(self._settings)
         theme.changed.connect(self._tint)
         self._tint()
 
@@ -92,6 +98,7 @@ class Header(QFrame):
         put_icon(self._help, "help", self._theme.colour("text"), 22)
         put_icon(self._overlay, "memory", self._theme.colour("text"), 22)
         put_icon(self._full, "full-screen", self._theme.colour("text"), 22)
+        put_icon(self._settings, "settings", self._theme.colour("text"), 22)
 
 
 class _Mark(QWidget):
