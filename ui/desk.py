@@ -31,6 +31,7 @@ from ui.overlay.reading import Reader
 from ui.places import data_folder
 from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
+from ui.sounds import SoundPlayer
 from ui.source_dialog import SourceChoice
 from ui.theme import Appearance, Theme
 from ui.widgets.banner import Level
@@ -39,6 +40,7 @@ from ui.window import Surroundings, Window
 _SWITCH_INTERVAL_S: Final = 0.001  # a worker gives the interpreter up to the window this fast
 _OPENCV_THREADS: Final = 1  # a frame's warps are small, and its threads would spin beside ONNX Runtime's
 RUNS_FILE: Final = "runs.sqlite"
+_SOUND_DEADLINE_S: Final = 0.3
 _LOAD_DEADLINE_S: Final = 0.4  # what is left of 2 s when the runs took theirs
 
 _log = logging.getLogger(__name__)
@@ -78,8 +80,16 @@ class Desk:
         self.bridge = Bridge(Host(self.service, self.pool))
         first = FirstSource(source) if source else _first_source(preferences, remembered)
         self.store, self._store_notice = open_store()
+        self.sounds = SoundPlayer()
         given = Surroundings(
-            self.theme, self.bridge, remembered, preferences, sample_guides(), camera_choices, self.store
+            self.theme,
+            self.bridge,
+            remembered,
+            preferences,
+            sample_guides(),
+            camera_choices,
+            self.store,
+            self.sounds,
         )
         self._remembered, self._preferences = remembered, preferences
         self.window = Window(given, first.spec)
@@ -110,6 +120,7 @@ class Desk:
         """End the window and everything behind it; once or more often."""
         self.window.close()
         self.bridge.close()
+        self.sounds.close(_SOUND_DEADLINE_S)
         self._preferences.close()
         if self.store is not None:
             self.store.close()

@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from handtrack.guides import Guide
 from handtrack.guides.keeper import RunKeeper
 from handtrack.guides.store import RunStore
+from ui.aids import Aids
 from ui.bridge import Bridge
 from ui.guide_desk import GuideDesk
 from ui.keys import bind
 from ui.options import WindowOptions
 from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
+from ui.sounds import SoundPlayer
 from ui.source_dialog import SourceChoice, SourceDialog
 from ui.theme import Theme
 from ui.views.guide import GuideView
@@ -32,7 +34,9 @@ from ui.widgets.header import Header
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What the window is given: its parts are made in one place, `ui.desk`. Without a store, runs are not kept."""
+    """What the window is given: its parts are made in one place, `ui.desk`. Without a store, runs are not kept;
+    without sounds, nothing is heard.
+    """
 
     theme: Theme
     bridge: Bridge
@@ -41,6 +45,7 @@ class Surroundings:
     guides: tuple[Guide, ...]
     cameras: Callable[[], list[SourceChoice]]
     store: RunStore | None = None
+    sounds: SoundPlayer | None = None
 
 
 class Window(QMainWindow):
@@ -74,6 +79,9 @@ class Window(QMainWindow):
             store=given.store,
         )
         self._view: View = self.library
+        self.aids = Aids(
+            self, given.theme, given.preferences, self.header, sounds=given.sounds, shown=lambda: self.view
+        )
         self._stack.setObjectName("stack")
         for view in (self.library, self.live, self.guide):
             self._stack.addWidget(view)
@@ -209,6 +217,7 @@ class Window(QMainWindow):
         self.guide.reading_pinned.connect(lambda distance: preferences.change("reading", distance=distance))
         preferences.changed.connect(self._take_preferences)
         for view in (self.library, self.guide):
+            view.cue.connect(self.aids.hear)
             self.watching.source_changed.connect(view.watch)
             view.watch(self.watching.watched)
         self.header.back.connect(self.go_home)
@@ -249,7 +258,9 @@ class Window(QMainWindow):
                 "Esc": self._escape,
                 "Alt+Left": self.go_home,
                 "Space": self.toggle_pause,
+                "F1 ?": self.aids.toggle_sheet,
                 "F11": self._toggle_full_screen,
+                "Ctrl+M": self.aids.toggle_sound,
                 "Ctrl+O": self.guides_desk.pick_guide,
                 "Ctrl+Q": self.close,
             },
