@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -121,12 +122,19 @@ def scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
     def library() -> None:
         window.go_home()
 
-    def live() -> "Preview":
+    def live(*, inspecting: bool) -> "Preview":
         window.show_view(window.live)
+        window.live.inspect(wanted=inspecting)
         return window.live.preview
 
     steps = {f"guide-{kind.value}": lambda kind=kind: _open_step(window, kind) for kind in StepKind}
-    return {"library": library, "live": live, "guide": steps.pop("guide-text"), **steps}
+    return {
+        "library": library,
+        "live": partial(live, inspecting=False),
+        "live-inspector": partial(live, inspecting=True),
+        "guide": steps.pop("guide-text"),
+        **steps,
+    }
 
 
 def _open_step(window: "Window", kind: "StepKind") -> "Preview":

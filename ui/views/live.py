@@ -75,6 +75,10 @@ class LiveView(View):
         """Whether the inspector is wanted; where there is no room for it, it is not shown."""
         return self._inspect.isChecked()
 
+    def inspect(self, *, wanted: bool) -> None:
+        """Show the inspector, or hide it."""
+        self._inspect.setChecked(wanted)
+
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Give each part its room, and letters that are read from where the whole of it is seen."""
         super().resizeEvent(event)

@@ -71,7 +71,7 @@ def test_scores_and_figures_stand_still_between_two_times_at_which_they_change(
 ) -> None:
     clock = [100.0]
     monkeypatch.setattr("ui.views.live.monotonic", lambda: clock[0])
-    window.live._inspect.setChecked(True)
+    window.live.inspect(wanted=True)
     figures: list[object] = []
     monkeypatch.setattr(window.live.inspector, "show_figures", lambda *given, **_: figures.append(given))
     for number in range(8):
@@ -86,7 +86,7 @@ def test_scores_and_figures_stand_still_between_two_times_at_which_they_change(
 def test_with_two_hands_the_inspected_one_is_changed_by_key_and_by_click(
     window: Window, hands: Hands, qtbot: QtBot
 ) -> None:
-    window.live._inspect.setChecked(True)
+    window.live.inspect(wanted=True)
     hands.show(VICTORY, PALM)
     qtbot.waitUntil(lambda: said(window) == ["Left hand: Open palm", "Right hand: Two fingers"])
     left, right = (reading.hand for reading in window.live._watch.readings)
