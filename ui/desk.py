@@ -19,7 +19,7 @@ from handtrack.guides.store import RunStore
 from handtrack.host import Host
 from handtrack.memory import BufferPool
 from handtrack.opencv import cv2
-from handtrack.service import ModelLease, ModelService, model_service
+from handtrack.service import ModelService, model_service
 from handtrack.sources.cameras import CameraState, list_cameras
 from ui.addresses import from_text
 from ui.bridge import Bridge
@@ -31,6 +31,7 @@ from ui.overlay.reading import Reader
 from ui.places import data_folder
 from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
+from ui.resident import ResidentModel
 from ui.sounds import SoundPlayer
 from ui.source_dialog import SourceChoice
 from ui.theme import Appearance, Theme
@@ -76,7 +77,7 @@ class Desk:
         self.pool = BufferPool()
         chosen = preferences.current
         self.theme = Theme(app, Appearance(chosen.appearance.theme), motion=chosen.appearance.motion)
-        self._lease: ModelLease | None = None
+        self.resident = ResidentModel(self.service, preferences)
         self.bridge = Bridge(Host(self.service, self.pool))
         first = FirstSource(source) if source else _first_source(preferences, remembered)
         self.store, self._store_notice = open_store()
@@ -90,9 +91,13 @@ class Desk:
             camera_choices,
             self.store,
             self.sounds,
+            self.service.status,
         )
         self._remembered, self._preferences = remembered, preferences
         self.window = Window(given, first.spec)
+        self.resident.announced.connect(self.window.settings_desk.say)
+        self.resident.failed.connect(self.window.settings_desk.warn)
+        self.resident.asked.connect(self.window.watching.take_models)
         reader = Reader(self.service, self.pool, self.bridge.status, self.bridge.meter)
         self.overlay = Overlay(self.window, self.theme, reader)
         if first.notice:
@@ -100,14 +105,15 @@ class Desk:
 
     def begin(self, options: WindowOptions) -> None:
         """Load the model, and show what was asked for, else what was shown last."""
-        self._lease = self.service.lease(self._preferences.current.models, "the application started")
+        self.resident.begin()
         if options.overlay:
             self.overlay.show()
         if options.view is None and options.guide is None:
             options = replace(options, view=self._remembered.view)
         self.window.open(options)
-        for notice in filter(None, (self._store_notice, self._preferences.notice)):
-            self.window.banner.say(Level.WARNING, notice)
+        notices = " ".join(filter(None, (self._store_notice, self._preferences.notice)))
+        if notices:
+            self.window.banner.say(Level.WARNING, notices)
 
     def receive(self, options: WindowOptions) -> None:
         """Do what a second start was asked for, and come forward."""
@@ -124,9 +130,8 @@ class Desk:
         self._preferences.close()
         if self.store is not None:
             self.store.close()
-        lease, self._lease = self._lease, None
-        if lease is not None:
-            lease.release()
+        self.window.settings.close_down()
+        self.resident.close()
         self.service.close(_LOAD_DEADLINE_S)
 
     def __enter__(self) -> Self:

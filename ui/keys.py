@@ -5,12 +5,13 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSlider, QApplication, QComboBox, QWidget
 
 _PRESSES: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _MOVES: Final = frozenset(
     {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End}
 )
+_ARROWS: Final = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 
 
 def bind(window: QWidget, bindings: Mapping[str, Callable[[], object]]) -> None:
@@ -31,7 +32,8 @@ def bind(window: QWidget, bindings: Mapping[str, Callable[[], object]]) -> None:
 class YieldingKeys(QObject):
     """Lets a focused widget have the keys that it uses, before a shortcut of the window takes them.
 
-    A button uses Space and Enter, a list also the arrows; a text field asks for its keys by itself.
+    A button uses Space and Enter, a list also the arrows, and so do a slider, a list that opens, and buttons of which
+    one is chosen; a text field asks for its keys by itself.
     """
 
     def __init__(self, app: QApplication) -> None:
@@ -58,7 +60,10 @@ class YieldingKeys(QObject):
 def uses_key(widget: QWidget, key: Qt.Key) -> bool:
     """Return whether a focused widget does something of its own with a key."""
     if isinstance(widget, QAbstractButton):
-        return key in _PRESSES
-    if isinstance(widget, QAbstractItemView):
+        group = widget.group()
+        return key in _PRESSES or (group is not None and group.exclusive() and key in _ARROWS)
+    if isinstance(widget, QAbstractItemView | QComboBox):
         return key in _PRESSES or key in _MOVES
+    if isinstance(widget, QAbstractSlider):
+        return key in _MOVES or key in _ARROWS
     return False

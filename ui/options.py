@@ -9,7 +9,7 @@ from typing import Final, NoReturn, Self
 from handtrack.errors import UsageError
 
 VIEWS: Final = ("library", "guide", "live", "studio", "settings")
-_TO_COME: Final = ("studio", "settings")
+_TO_COME: Final = ("studio",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,9 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     parser.add_argument("--overlay", action="store_true")
     asked = parser.parse_args(arguments)
     if asked.view in _TO_COME:
-        raise UsageError(f"the view '{asked.view}' is not part of this version; there are library, guide and live")
+        raise UsageError(
+            f"the view '{asked.view}' is not part of this version; there are library, guide, live and settings"
+        )
     guide = None
     if asked.guide is not None:
         path = Path(asked.guide).absolute()

@@ -28,6 +28,8 @@ class ResidentModel(QObject):
 
     announced = Signal(str)
     """What is about to load will hold the window up for a moment."""
+    asked = Signal(str)
+    """What is set now is being loaded, for this reason; whoever tracks changes to it."""
     failed = Signal(str)
     """A model could not be loaded; what is in force instead, and why."""
 
@@ -44,14 +46,12 @@ class ResidentModel(QObject):
         self._look.timeout.connect(self._settle)
         preferences.changed.connect(self._follow)
 
-    @property
-    def reason(self) -> str:
-        """Why what the settings name was, or is to be, loaded; for whoever tracks with it."""
-        return self._reason
-
     def begin(self) -> None:
         """Load what the settings name."""
-        self._want(self._preferences.current.models)
+        self._wanted = self._preferences.current.models
+        if self._wanted.engine == "mediapipe":
+            self.announced.emit(self._stalls())
+        self._ask()
 
     def close(self) -> None:
         """Let everything go; once or more often."""
@@ -73,7 +73,7 @@ class ResidentModel(QObject):
     def _want(self, config: ModelConfig) -> None:
         self._wanted = config
         if config.engine == "mediapipe":
-            self.announced.emit(self.tr("MediaPipe is loading; the window stands still for a moment."))
+            self.announced.emit(self._stalls())
             self._soon.start()
         else:
             self._soon.stop()
@@ -86,6 +86,10 @@ class ResidentModel(QObject):
         if displaced is not None:
             displaced.release()
         self._look.start()
+        self.asked.emit(self._reason)
+
+    def _stalls(self) -> str:
+        return self.tr("MediaPipe is loading; the window stands still for a moment.")
 
     def _settle(self) -> None:
         """Take over what is ready; go back where it cannot be had."""

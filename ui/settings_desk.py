@@ -9,6 +9,7 @@ from ui.views.settings import SettingsView
 from ui.watching import Watching
 from ui.widgets.banner import Banner, Level
 from ui.widgets.preview import Preview
+from ui.words import source_name
 
 
 class SettingsDesk(QObject):
@@ -44,6 +45,8 @@ class SettingsDesk(QObject):
         preferences.failed.connect(self._tell_unkept, Qt.ConnectionType.QueuedConnection)
         view.tracking_changed.connect(lambda: watching.follow(view))
         view.said.connect(self.say)
+        watching.source_changed.connect(self._show_source)
+        self._show_source()
 
     def say(self, words: str) -> None:
         """Say what was done."""
@@ -52,6 +55,9 @@ class SettingsDesk(QObject):
     def warn(self, words: str) -> None:
         """Say what went wrong."""
         self._banner.say(Level.WARNING, words)
+
+    def _show_source(self) -> None:
+        self._view.show_source(source_name(self._watching.source))
 
     def _take(self) -> None:
         chosen = self._preferences.current

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from handtrack.guides import Guide
 from handtrack.guides.keeper import RunKeeper
 from handtrack.guides.store import RunStore
+from handtrack.service import ServiceState, ServiceStatus
 from ui.aids import Aids
 from ui.bridge import Bridge
 from ui.guide_desk import GuideDesk
@@ -20,16 +21,23 @@ from ui.keys import bind
 from ui.options import WindowOptions
 from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
+from ui.settings_desk import SettingsDesk
 from ui.sounds import SoundPlayer
 from ui.source_dialog import SourceChoice, SourceDialog
 from ui.theme import Theme
 from ui.views.guide import GuideView
 from ui.views.library import LibraryView
 from ui.views.live import LiveView
+from ui.views.settings import SettingsView
 from ui.views.view import View
 from ui.watching import Watching
 from ui.widgets.banner import Banner
 from ui.widgets.header import Header
+
+
+def no_model() -> ServiceStatus:
+    """Return how a model stands that nobody loads."""
+    return ServiceStatus(ServiceState.UNLOADED, "", "", "", 0, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +54,7 @@ class Surroundings:
     cameras: Callable[[], list[SourceChoice]]
     store: RunStore | None = None
     sounds: SoundPlayer | None = None
+    model: Callable[[], ServiceStatus] = no_model
 
 
 class Window(QMainWindow):
@@ -67,6 +76,7 @@ class Window(QMainWindow):
         )
         self.guide = GuideView(given.theme, chosen=chosen, reading_m=given.remembered.reading_m, keeper=keeper)
         self.guide.set_mirrored(chosen.camera.mirrored)
+        self.settings = SettingsView(given.theme, given.preferences, given.model)
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self.watching = Watching(given.bridge, given.preferences, self.header, self.banner, source)
         self.guides_desk = GuideDesk(
@@ -82,8 +92,16 @@ class Window(QMainWindow):
         self.aids = Aids(
             self, given.theme, given.preferences, self.header, sounds=given.sounds, shown=lambda: self.view
         )
+        self.settings_desk = SettingsDesk(
+            self,
+            self.settings,
+            theme=given.theme,
+            preferences=given.preferences,
+            watching=self.watching,
+            banner=self.banner,
+        )
         self._stack.setObjectName("stack")
-        for view in (self.library, self.live, self.guide):
+        for view in (self.library, self.live, self.guide, self.settings):
             self._stack.addWidget(view)
             view.go_back.connect(self.go_home)
         self._lay_out()
@@ -118,6 +136,8 @@ class Window(QMainWindow):
             self.guides_desk.open_last()
         elif options.view == "live":
             self.show_view(self.live)
+        elif options.view == "settings":
+            self.show_view(self.settings)
         elif options.view == "library":
             self.show_view(self.library)
 
@@ -223,11 +243,15 @@ class Window(QMainWindow):
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
         self.header.full_screen.connect(self._toggle_full_screen)
+        self.header.settings.connect(lambda: self.show_view(self.settings))
+        self.settings.pick_source.connect(self.pick_source)
+        self.settings.try_sound.connect(lambda: self.aids.hear("accepted"))
         self.watching.pick_source.connect(self.pick_source)
 
     def _take_preferences(self) -> None:
         """Let what is shown go by what was chosen just now."""
         tracked = self.library.tracks
+        self.live.set_mirrored(mirrored=self._given.preferences.current.camera.mirrored)
         for view in (self.library, self.guide):
             view.take_preferences(self._given.preferences.current)
         self.watching.read_gestures()
@@ -262,6 +286,7 @@ class Window(QMainWindow):
                 "F11": self._toggle_full_screen,
                 "Ctrl+M": self.aids.toggle_sound,
                 "Ctrl+O": self.guides_desk.pick_guide,
+                "Ctrl+,": lambda: self.show_view(self.settings),
                 "Ctrl+Q": self.close,
             },
         )

@@ -51,6 +51,8 @@ class FakeRun(Run):
     info: SourceInfo | None = None
     stopped: bool = False
     gestures: GestureConfig | None = None
+    tracker: TrackerConfig | None = None
+    used: list[tuple[ModelConfig, str]] = field(default_factory=list)
     updates: list[Update] = field(default_factory=list)
 
     def deliver(
@@ -79,6 +81,9 @@ class FakeRun(Run):
 
     def status(self) -> RunStatus:
         return RunStatus(self.state, self.reason, self.info, 1, 1, 0, 30.0, 8.5)
+
+    def use(self, models: ModelConfig, reason: str) -> None:
+        self.used.append((models, reason))
 
     def read_gestures(self, gestures: GestureConfig) -> None:
         self.gestures = gestures
@@ -110,7 +115,7 @@ class FakeHost(Host):
         gestures: GestureConfig | None = None,
     ) -> FakeRun:
         info = SourceInfo(SourceKind.DEMO, source, WIDTH, HEIGHT, 30.0, None, False, False, tracker.mirrored)
-        self.runs.append(FakeRun(source, wake, self.pool, info=info, gestures=gestures))
+        self.runs.append(FakeRun(source, wake, self.pool, info=info, gestures=gestures, tracker=tracker))
         return self.runs[-1]
 
     def close(self, deadline_s: float = 1.5) -> bool:
