@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,7 +10,7 @@ from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
 from handtrack.messages import Hand
-from handtrack.navigation.practice import HAND, LESSONS, PAUSE_S, SEEN_S, Practice, lenient
+from handtrack.navigation.practice import HAND, LESSONS, PAUSE_S, SEEN_S, SHORTEST, SLOWEST, Practice, lenient
 from tests.navigation.stage import Shown, hold, swipe
 
 LENGTH = 100.0
@@ -77,6 +79,15 @@ def test_a_hold_shows_how_far_it_is_and_a_stroke_what_it_lacked() -> None:
     assert practice.follow(seen(2.2, swipe("left", 2.2))).miss == ""
 
 
+def test_a_sign_that_is_shown_already_when_it_is_asked_for_need_not_be_let_go() -> None:
+    practice = Practice()
+    practice.skip()
+    palm = replace(Shown().reading(), sign="open_palm")
+    for t in (1.0, 1.5, 1.9):
+        assert not practice.follow(Recognition(t, (), (palm,), (), ())).done
+    assert practice.follow(Recognition(2.1, (), (palm,), (), ())).done
+
+
 def stroke(practice: Practice, direction: str, lengths: float, seconds: float, t: float) -> float:
     """Move the palm evenly over so many hand lengths."""
     frames = max(3, round(seconds * 30))
@@ -108,8 +119,8 @@ def test_short_and_slow_strokes_are_proposed_as_they_were_made_with_something_to
 def test_nothing_harder_than_the_defaults_is_ever_proposed(lengths: float, seconds: float) -> None:
     proposal = practised(lengths, seconds).proposal()
     assert proposal is not None
-    assert 0.5 <= proposal.swipe_lengths <= 1.2
-    assert 1.0 <= proposal.swipe_speed <= 2.5
+    assert SHORTEST <= proposal.swipe_lengths <= 1.2
+    assert SLOWEST <= proposal.swipe_speed <= 2.5
     assert 0.5 <= proposal.hold_s <= 1.0
 
 
@@ -144,4 +155,4 @@ def test_skipping_and_going_back_never_leave_the_lessons(steps: list[str]) -> No
 
 def test_smaller_strokes_are_read_while_they_are_practised() -> None:
     config = lenient(GestureConfig(hold_s=1.4))
-    assert (config.hold_s, config.swipe_lengths, config.swipe_speed) == (1.4, 0.5, 1.0)
+    assert (config.hold_s, config.swipe_lengths, config.swipe_speed) == (1.4, SHORTEST, SLOWEST)

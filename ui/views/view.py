@@ -5,6 +5,7 @@ from enum import Enum
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunStatus, Update
 from ui.theme import Theme
 
@@ -49,6 +50,10 @@ class View(QWidget):
 
     def leave(self) -> None:
         """Be hidden from now on, and hold nothing that belongs to a run."""
+
+    def reads(self, chosen: GestureConfig) -> GestureConfig:
+        """Return how gestures are read while this view is shown, of how the person chose that they are."""
+        return chosen
 
     def watch(self, watched: Watched) -> None:
         """Be told whom the source shows, from now on."""

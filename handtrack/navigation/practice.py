@@ -1,0 +1,215 @@
+"""The practice: every sign once, in order, and what was measured on the way. Pure: time comes with the frames.
+
+HAND ──seen──▶ open_palm ──▶ swipe left ──▶ … ──▶ closed_fist ──▶ over
+                    every ──▶ after a gesture came off, and a pause in which it is let go
+"""
+
+from dataclasses import dataclass
+from math import inf
+from statistics import median
+from typing import Final
+
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.fingers import palm_centre
+from handtrack.gestures.hold import DEFAULT_HOLD_S
+from handtrack.gestures.motion import WINDOW_S
+from handtrack.gestures.recognizer import HandReading, Recognition
+from handtrack.gestures.swipe import DISTANCE, PEAK
+from handtrack.messages import GestureEvent
+from handtrack.navigation.bindings import gesture_of
+
+HAND: Final = "hand"
+"""The first lesson: to be seen at all."""
+
+LESSONS: Final = (HAND, *("open_palm", "swipe left", "swipe right", "victory", "thumb_up", "thumb_down", "closed_fist"))
+SEEN_S: Final = 1.0
+PAUSE_S: Final = 1.2  # after a gesture came off: to be told so, and to let go of it
+KEPT_S: Final = 3.0  # of the hand's way: longer than any stroke
+BROKEN_FROM: Final = 0.4  # share of a hold from which on it was meant
+BROKEN_OFTEN: Final = 2  # holds that broke off before it is the hold that is too long
+SPARE: Final = 0.7  # of what a person did, that is asked of them later: nobody does the same twice
+SLOWEST: Final = 1.2  # hand lengths a second: below, hands that drift would count
+SHORTEST: Final = 0.6  # hand lengths
+LEAST_HOLD_S: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How it stands with the practice after a frame.
+
+    Attributes
+    ----------
+    lesson : str or None
+        The gesture that is asked for; None when all were gone through.
+    number : int
+        Its place in `LESSONS`.
+    share : float
+        How far it has come, 0 to 1: a hold, or 1 in the pause after any gesture that came off.
+    done : bool
+        It came off; the next is asked for after a pause.
+    seen : str
+        The sign that the hand shows, "none" for no sign; empty where no hand is seen.
+    miss : str
+        What the last attempt lacked, in the recogniser's words; empty where there was none.
+    """
+
+    lesson: str | None
+    number: int
+    share: float = 0.0
+    done: bool = False
+    seen: str = ""
+    miss: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What would suit the person, never harder than the defaults; `reach` is the longest stroke in hand lengths."""
+
+    hold_s: float
+    swipe_lengths: float
+    swipe_speed: float
+    reach: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    t: float
+    x: float
+    length_px: float
+
+
+def lenient(config: GestureConfig) -> GestureConfig:
+    """Return how gestures are read while they are practised: strokes that are too small otherwise are measured too."""
+    return GestureConfig(config.hold_s, config.arm, SHORTEST, SLOWEST, swipe_rule="stroke", own_signs=config.own_signs)
+
+
+class Practice:
+    """Leads through `LESSONS`, by the hand that is largest."""
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._done_at: float | None = None
+        self._hand_since: float | None = None
+        self._holding: tuple[float, float] = (0.0, 0.0)
+        self._kept_since: float | None = None
+        self._miss = ""
+        self._places: dict[int, list[_Place]] = {}
+        self._broken_s: list[float] = []
+        self._ways: list[float] = []
+        self._peaks: list[float] = []
+        self.standing = Standing(HAND, 0)
+
+    def follow(self, seen: Recognition) -> Standing:
+        """Take in a frame, and return how it stands."""
+        self._remember(seen)
+        if self._done_at is not None and seen.t - self._done_at >= PAUSE_S:
+            self._go(self._number + 1)
+        leading = max(seen.readings, key=lambda reading: reading.length_px, default=None)
+        shown = leading.sign if leading is not None else ""
+        lesson = self._lesson
+        if lesson is None or self._done_at is not None:
+            self.standing = Standing(lesson, self._number, 1.0, done=True, seen=shown)
+            return self.standing
+        share = self._share_of_hand(seen) if lesson == HAND else self._share_of_hold(lesson, leading, seen.t)
+        came_off = share >= 1.0 or any(self._came_off(event, lesson) for event in seen.events)
+        self._miss = next((miss.reason for miss in reversed(seen.misses) if miss.by == lesson), self._miss)
+        if came_off:
+            self._done_at = seen.t
+        miss = "" if came_off else self._miss
+        self.standing = Standing(lesson, self._number, 1.0 if came_off else share, came_off, shown, miss)
+        return self.standing
+
+    def skip(self) -> None:
+        """Go on to the next lesson."""
+        self._go(self._number + 1)
+
+    def back(self) -> None:
+        """Go back to the lesson before."""
+        self._go(self._number - 1)
+
+    def forget_hand(self) -> None:
+        """What comes next does not follow from the last frame: another source, another time."""
+        self._places.clear()
+        self._hand_since = self._done_at = self._kept_since = None
+        self._holding = (0.0, 0.0)
+
+    def proposal(self) -> Proposal | None:
+        """Return what would suit the person; None where no stroke was seen to go by."""
+        if not self._ways:
+            return None
+        hold_s = DEFAULT_HOLD_S
+        if len(self._broken_s) >= BROKEN_OFTEN:
+            hold_s = min(hold_s, max(LEAST_HOLD_S, median(self._broken_s)))
+        way, peak = min(self._ways) * SPARE, min(self._peaks) * SPARE
+        return Proposal(
+            round(hold_s, 1),
+            round(min(DISTANCE, max(SHORTEST, way)), 1),
+            round(min(PEAK, max(SLOWEST, peak)), 1),
+            round(max(self._ways), 1),
+        )
+
+    @property
+    def _lesson(self) -> str | None:
+        return LESSONS[self._number] if self._number < len(LESSONS) else None
+
+    def _go(self, number: int) -> None:
+        self._number = min(max(number, 0), len(LESSONS))
+        self._done_at = self._hand_since = None
+        self._holding, self._kept_since, self._miss = (0.0, 0.0), None, ""
+        self.standing = Standing(self._lesson, self._number)
+
+    def _share_of_hand(self, seen: Recognition) -> float:
+        if not seen.readings:
+            self._hand_since = None
+            return 0.0
+        if self._hand_since is None:
+            self._hand_since = seen.t
+        return min((seen.t - self._hand_since) / SEEN_S, 1.0)
+
+    def _share_of_hold(self, lesson: str, leading: HandReading | None, t: float) -> float:
+        """Return how far the hold is that is asked for; where there is an event to end it, short of 1."""
+        holding = leading.holding if leading is not None else None
+        if holding is None and leading is not None and leading.sign == lesson:
+            self._kept_since = t if self._kept_since is None else self._kept_since
+            return min((t - self._kept_since) / DEFAULT_HOLD_S, 1.0)  # held since before it was asked for
+        self._kept_since = None
+        if holding is None or holding.sign != lesson:
+            share, held_s = self._holding
+            if share >= BROKEN_FROM:
+                self._broken_s.append(held_s)
+            self._holding = (0.0, 0.0)
+            return 0.0
+        self._holding = (holding.share, t - holding.since)
+        return min(holding.share, 0.99)
+
+    def _came_off(self, event: GestureEvent, lesson: str) -> bool:
+        if gesture_of(event) != lesson:
+            return False
+        if event.type == "swipe":
+            self._measure(event)
+        return True
+
+    def _remember(self, seen: Recognition) -> None:
+        for hand, reading in zip(seen.hands, seen.readings, strict=False):
+            places = self._places.setdefault(reading.track, [])
+            places.append(_Place(seen.t, palm_centre(hand)[0], reading.length_px))
+            while places[0].t < seen.t - KEPT_S:
+                places.pop(0)
+        for track in [track for track, places in self._places.items() if places[-1].t < seen.t - KEPT_S]:
+            del self._places[track]
+
+    def _measure(self, event: GestureEvent) -> None:
+        """Keep how far and how fast a swipe went, in hand lengths; the picture's way round does not matter."""
+        places = [place for place in self._places.get(event.track, ()) if event.since <= place.t <= event.t]
+        if len(places) < 2:
+            return
+        length = median(place.length_px for place in places)
+        xs = [place.x for place in places]
+        self._ways.append((max(xs) - min(xs)) / length)
+        speeds = [
+            abs(place.x - before.x) / length / (place.t - before.t)
+            for place in places
+            for before in [next((b for b in reversed(places) if b.t <= place.t - WINDOW_S), None)]
+            if before is not None
+        ]
+        self._peaks.append(max(speeds, default=inf))

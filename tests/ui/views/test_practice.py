@@ -1,0 +1,136 @@
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.recognizer import Recognition
+from handtrack.host import Update
+from handtrack.memory import BufferPool
+from handtrack.messages import GestureEvent, TrackingResult
+from handtrack.navigation.practice import LESSONS, PAUSE_S, SEEN_S, Proposal
+from tests.navigation.stage import Shown, hold, swipe
+from tests.ui.fakes import HEIGHT, WIDTH, still_preferences
+from ui.practice_words import lesson_title, lesson_words
+from ui.preferences import PreferenceStore
+from ui.theme import Theme
+from ui.views.practice import PracticeView
+from ui.views.view import Watched
+
+
+@pytest.fixture
+def store() -> Iterator[PreferenceStore]:
+    made = still_preferences()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def view(theme: Theme, store: PreferenceStore, qapp: QApplication) -> Iterator[PracticeView]:
+    made = PracticeView(theme, store)
+    made.watch(Watched.PERSON)
+    made.resize(1000, 600)
+    made.show()
+    made.enter()
+    yield made
+    made.leave()
+    made.close()
+    made.deleteLater()
+
+
+def show(view: PracticeView, pool: BufferPool, t: float, *events: GestureEvent) -> None:
+    lease = pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+    lease.array[:] = 90
+    seen = (Recognition(t, (), (Shown().reading(),), events, ()),)
+    view.show_update(Update(TrackingResult(0, t, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
+
+
+def go_through(view: PracticeView, pool: BufferPool) -> float:
+    """Do every lesson; return the time."""
+    t = 0.0
+    for lesson in LESSONS:
+        assert view.standing.lesson == lesson
+        if lesson == LESSONS[0]:
+            show(view, pool, t)
+            t += SEEN_S
+            show(view, pool, t)
+        else:
+            show(view, pool, t, swipe(lesson.split()[1], t) if lesson.startswith("swipe") else hold(lesson, t))
+        assert view.standing.done
+        t += PAUSE_S + 0.1
+        show(view, pool, t)
+    return t
+
+
+def test_every_lesson_has_a_name_and_says_how_it_is_done() -> None:
+    assert all(lesson_title(lesson) and lesson_words(lesson) for lesson in LESSONS)
+
+
+def test_the_practice_is_gone_through_by_hand_alone_and_not_asked_for_again(
+    view: PracticeView, store: PreferenceStore, pool: BufferPool
+) -> None:
+    left, heard = [], []
+    view.go_back.connect(lambda: left.append(True))
+    view.cue.connect(heard.append)
+    t = go_through(view, pool)
+    assert view.standing.lesson is None
+    assert heard == ["accepted"] * len(LESSONS)
+    show(view, pool, t + 2, hold("thumb_up", t + 2))
+    assert left
+    assert store.current.practice.done
+
+
+def test_what_was_measured_is_set_where_the_thumb_says_so_and_only_then(
+    view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1))
+    before = store.current.gestures
+    t = go_through(view, pool)
+    assert view.result.isVisible()
+    show(view, pool, t + 2, hold("thumb_down", t + 2))
+    assert store.current.gestures == before
+    view.enter()
+    t = go_through(view, pool)
+    show(view, pool, t + 2, hold("thumb_up", t + 2))
+    now = store.current.gestures
+    assert (now.hold_s, now.swipe_lengths, now.swipe_speed) == (0.7, 0.8, 1.6)
+
+
+def test_on_the_demo_nothing_is_measured_and_its_hand_answers_nothing(
+    view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1))
+    left = []
+    view.go_back.connect(lambda: left.append(True))
+    view.watch(Watched.STAND_IN)
+    before = store.current.gestures
+    t = go_through(view, pool)
+    show(view, pool, t + 2, hold("thumb_up", t + 2))
+    assert not left
+    view.confirm()
+    assert left
+    assert store.current.gestures == before
+
+
+def test_every_lesson_can_be_skipped_and_gone_back_to_by_key(view: PracticeView) -> None:
+    for number in range(1, len(LESSONS) + 1):
+        assert view.next()
+        assert view.standing.number == number
+    assert not view.next()
+    assert view.previous()
+    assert view.standing.lesson == LESSONS[-1]
+
+
+def test_skipping_it_all_is_remembered_and_changes_no_setting(view: PracticeView, store: PreferenceStore) -> None:
+    gestures = store.current.gestures
+    assert view.cancel()
+    assert store.current.practice.done
+    assert store.current.gestures == gestures
+
+
+def test_strokes_are_read_leniently_while_they_are_practised(view: PracticeView) -> None:
+    chosen = GestureConfig()
+    assert view.reads(chosen).swipe_lengths < chosen.swipe_lengths
+    assert replace(view.reads(chosen), swipe_lengths=1.2, swipe_speed=2.5) == chosen
