@@ -20,7 +20,7 @@ from handtrack.host import Host
 from handtrack.memory import BufferPool
 from handtrack.opencv import cv2
 from handtrack.service import ModelService, model_service
-from handtrack.sources.cameras import CameraState, list_cameras
+from handtrack.sources.cameras import list_cameras
 from ui.addresses import from_text
 from ui.bridge import Bridge
 from ui.first_source import FirstSource, first_source
@@ -33,7 +33,6 @@ from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
 from ui.resident import ResidentModel
 from ui.sounds import SoundPlayer
-from ui.source_dialog import SourceChoice
 from ui.theme import Appearance, Theme
 from ui.widgets.banner import Level
 from ui.window import Surroundings, Window
@@ -88,7 +87,6 @@ class Desk:
             remembered,
             preferences,
             sample_guides(),
-            camera_choices,
             self.store,
             self.sounds,
             self.service.status,
@@ -104,13 +102,15 @@ class Desk:
             self.window.watching.announce(first.notice, stands_in=first.stands_in)
 
     def begin(self, options: WindowOptions) -> None:
-        """Load the model, and show what was asked for, else what was shown last."""
+        """Load the model, and show what was asked for; else the practice at a first start, and what was shown last."""
         self.resident.begin()
         if options.overlay:
             self.overlay.show()
-        if options.view is None and options.guide is None:
-            options = replace(options, view=self._remembered.view)
-        self.window.open(options)
+        asked = options.view is not None or options.guide is not None
+        if not asked and not self._preferences.current.practice.done:
+            self.window.show_view(self.window.practice)
+        else:
+            self.window.open(options if asked else replace(options, view=self._remembered.view))
         notices = " ".join(filter(None, (self._store_notice, self._preferences.notice)))
         if notices:
             self.window.banner.say(Level.WARNING, notices)
@@ -166,16 +166,3 @@ def sample_guides() -> tuple[Guide, ...]:
         except UsageError as error:
             _log.warning("a sample guide was left out: %s", error)
     return tuple(found)
-
-
-def camera_choices() -> list[SourceChoice]:
-    """Return the cameras that can be picked now; looking takes a millisecond and switches none on."""
-    plain = (CameraState.FREE, CameraState.UNKNOWN)
-    return [
-        SourceChoice(
-            str(camera.index),
-            camera.name if camera.state in plain else f"{camera.name} ({camera.state.value})",
-            "camera",
-        )
-        for camera in list_cameras()
-    ]

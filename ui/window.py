@@ -16,6 +16,7 @@ from handtrack.guides.store import RunStore
 from handtrack.service import ServiceState, ServiceStatus
 from ui.aids import Aids
 from ui.bridge import Bridge
+from ui.drop import DropZone
 from ui.guide_desk import GuideDesk
 from ui.keys import bind
 from ui.options import WindowOptions
@@ -23,11 +24,12 @@ from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
 from ui.settings_desk import SettingsDesk
 from ui.sounds import SoundPlayer
-from ui.source_dialog import SourceChoice, SourceDialog
+from ui.source_desk import SourceDesk
 from ui.theme import Theme
 from ui.views.guide import GuideView
 from ui.views.library import LibraryView
 from ui.views.live import LiveView
+from ui.views.practice import PracticeView
 from ui.views.settings import SettingsView
 from ui.views.view import View
 from ui.watching import Watching
@@ -51,7 +53,6 @@ class Surroundings:
     remembered: Remembered
     preferences: PreferenceStore
     guides: tuple[Guide, ...]
-    cameras: Callable[[], list[SourceChoice]]
     store: RunStore | None = None
     sounds: SoundPlayer | None = None
     model: Callable[[], ServiceStatus] = no_model
@@ -77,6 +78,7 @@ class Window(QMainWindow):
         self.guide = GuideView(given.theme, chosen=chosen, reading_m=given.remembered.reading_m, keeper=keeper)
         self.guide.set_mirrored(chosen.camera.mirrored)
         self.settings = SettingsView(given.theme, given.preferences, given.model)
+        self.practice = PracticeView(given.theme, given.preferences)
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self.watching = Watching(given.bridge, given.preferences, self.header, self.banner, source)
         self.guides_desk = GuideDesk(
@@ -88,6 +90,16 @@ class Window(QMainWindow):
             guides=given.guides,
             store=given.store,
         )
+        self.sources = SourceDesk(
+            self,
+            self.header.source_button,
+            self.watching,
+            given.bridge,
+            theme=given.theme,
+            remembered=given.remembered,
+            preferences=given.preferences,
+        )
+        self.drop = DropZone(given.theme, self)
         self._view: View = self.library
         self.aids = Aids(
             self, given.theme, given.preferences, self.header, sounds=given.sounds, shown=lambda: self.view
@@ -101,7 +113,7 @@ class Window(QMainWindow):
             banner=self.banner,
         )
         self._stack.setObjectName("stack")
-        for view in (self.library, self.live, self.guide, self.settings):
+        for view in (self.library, self.live, self.guide, self.settings, self.practice):
             self._stack.addWidget(view)
             view.go_back.connect(self.go_home)
         self._lay_out()
@@ -179,10 +191,7 @@ class Window(QMainWindow):
 
     def pick_source(self) -> None:
         """Let the person choose a source."""
-        dialog = SourceDialog(self._given.theme, self._given.cameras, self.source, self)
-        if dialog.exec() and dialog.spec is not None:
-            self.set_source(dialog.spec)
-        dialog.deleteLater()
+        self.sources.pick()
 
     def toggle_pause(self) -> None:
         """Stop tracking and give the camera back, or go on."""
@@ -192,6 +201,7 @@ class Window(QMainWindow):
         """Hide at once; what is slower to end is ended by whoever made the window."""
         self._given.remembered.geometry = self.saveGeometry()
         self.hide()
+        self.sources.close()
         self.watching.end()
         self._given.remembered.save()
         event.accept()
@@ -236,7 +246,7 @@ class Window(QMainWindow):
         self.guide.reading_changed.connect(lambda metres: setattr(self._given.remembered, "reading_m", metres))
         self.guide.reading_pinned.connect(lambda distance: preferences.change("reading", distance=distance))
         preferences.changed.connect(self._take_preferences)
-        for view in (self.library, self.guide):
+        for view in (self.library, self.guide, self.practice):
             view.cue.connect(self.aids.hear)
             self.watching.source_changed.connect(view.watch)
             view.watch(self.watching.watched)
@@ -245,8 +255,12 @@ class Window(QMainWindow):
         self.header.full_screen.connect(self._toggle_full_screen)
         self.header.settings.connect(lambda: self.show_view(self.settings))
         self.settings.pick_source.connect(self.pick_source)
+        self.settings.practise.connect(lambda: self.show_view(self.practice))
+        self.practice.pick_source.connect(self.pick_source)
         self.settings.try_sound.connect(lambda: self.aids.hear("accepted"))
         self.watching.pick_source.connect(self.pick_source)
+        self.drop.source.connect(self._track_dropped)
+        self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
 
     def _take_preferences(self) -> None:
         """Let what is shown go by what was chosen just now."""
@@ -257,6 +271,11 @@ class Window(QMainWindow):
         self.watching.read_gestures()
         if self.view is self.library and self.library.tracks != tracked:
             self.watching.restart()
+
+    def _track_dropped(self, source: str) -> None:
+        self.sources.use(source)
+        if self.view not in (self.live, self.guide):
+            self.show_view(self.live)
 
     def _leave_guide(self) -> None:
         if self.view is self.guide:
@@ -283,6 +302,7 @@ class Window(QMainWindow):
                 "Alt+Left": self.go_home,
                 "Space": self.toggle_pause,
                 "F1 ?": self.aids.toggle_sheet,
+                "F4": self.pick_source,
                 "F11": self._toggle_full_screen,
                 "Ctrl+M": self.aids.toggle_sound,
                 "Ctrl+O": self.guides_desk.pick_guide,

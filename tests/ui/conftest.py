@@ -93,7 +93,7 @@ def guide(tmp_path: Path) -> Guide:
 def window(theme: Theme, host: FakeHost, guide: Guide, qapp: QApplication) -> Iterator[Window]:
     keys = YieldingKeys(qapp)
     preferences = PreferenceStore()
-    made = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (guide,), list), "demo")
+    made = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (guide,)), "demo")
     made.resize(1000, 640)
     made.show()
     yield made

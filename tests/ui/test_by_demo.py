@@ -81,7 +81,7 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
     preferences = PreferenceStore()
     preferences.change("gestures", arming=False)
     with RunStore(tmp_path / "runs.sqlite") as store:
-        window = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (soup,), list, store), "demo.mp4")
+        window = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (soup,), store), "demo.mp4")
         window.resize(1000, 640)
         window.show()
         window.open_guide(soup.path)

@@ -36,7 +36,7 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
     with model_service().lease(ModelConfig(), "the test") as lease:
         models = lease.wait(30)
         assert models is not None
-        tracker = Tracker(models, TrackerConfig(smooth=True), pool)
+        tracker = Tracker(models, TrackerConfig(max_hands=1, smooth=True), pool)
         pipeline = Pipeline(tracker, gestures=GestureRecognizer())
         number, (found, image) = 0, video.read()
         while found:
@@ -55,7 +55,7 @@ def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_
 ) -> None:
     preferences = PreferenceStore()
     with RunStore(tmp_path / "runs.sqlite") as store:
-        given = Surroundings(theme, Bridge(host), Remembered(), preferences, sample_guides(), list, store)
+        given = Surroundings(theme, Bridge(host), Remembered(), preferences, sample_guides(), store)
         window = Window(given, str(FILM))
         window.resize(1000, 640)
         window.show()

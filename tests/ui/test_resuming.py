@@ -40,9 +40,7 @@ def session(theme: Theme, pool: BufferPool, guide: Guide, tmp_path: Path) -> Ite
     def begin() -> Window:
         stores.append(RunStore(tmp_path / "runs.sqlite"))
         host = FakeHost(pool)
-        window = Window(
-            Surroundings(theme, Bridge(host), Remembered(), PreferenceStore(), (guide,), list, stores[-1]), "0"
-        )
+        window = Window(Surroundings(theme, Bridge(host), Remembered(), PreferenceStore(), (guide,), stores[-1]), "0")
         windows.append(window)
         window.show()
         return window
@@ -140,7 +138,7 @@ KILLED = """
     app = QApplication([])
     pool, guide = BufferPool(), load_guide(Path(sys.argv[1]))
     store = RunStore(Path(sys.argv[2]))
-    given = Surroundings(Theme(app), Bridge(FakeHost(pool)), Remembered(), PreferenceStore(), (guide,), list, store)
+    given = Surroundings(Theme(app), Bridge(FakeHost(pool)), Remembered(), PreferenceStore(), (guide,), store)
     window = Window(given, "0")
     window.show()
     window.open_guide(guide.path)

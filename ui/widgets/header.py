@@ -122,7 +122,7 @@ class SourceButton(QPushButton):
         self._theme = theme
         self._name, self._state, self._tone = "", "", "off"
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(self.tr("Pick another source"))
+        self.setToolTip(self.tr("Pick another source (F4)"))
         theme.changed.connect(self.update)
 
     def show_state(self, name: str, state: str, tone: str) -> None:
