@@ -160,7 +160,9 @@ class Tracker:
         looks = [whole_picture(height, width), *(tiles(height, width) if self.config.search == "tiles" else ())]
         for look in looks:
             for palm in self._palms(image, look):
-                self._meet(image, palm, 0.0, whole=look.whole)
+                known = self._meet(image, palm, 0.0, whole=look.whole)
+                if known is not None and known.sighting.presence >= SURE:
+                    known.doubts = 0  # two tiles saw it
         for _ in range(DOUBTS):
             doubted = [track for track in self._tracks if track.doubts]
             self._tracks = [track for track in self._tracks if not track.doubts]
@@ -176,18 +178,23 @@ class Tracker:
             track.seen(again, track.t)
             self._tracks.append(track)
 
-    def _meet(self, image: Image, palm: Palm, t: float, *, whole: bool) -> None:
-        """Take in a detected palm: a hand that is known, one that was lost, or a new one."""
+    def _meet(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
+        """Take in a palm of a known hand, which is returned, or of a lost or new one."""
         for track in self._tracks:
-            apart = palm_distance(track.sighting.landmarks, palm)
-            if apart < SAME_HAND or (not whole and contains(track.sighting.landmarks, palm)):
+            if palm_distance(track.sighting.landmarks, palm) < SAME_HAND:
                 track.doubts = 0 if whole else track.doubts
-                return
+                return track
+            if not whole and contains(track.sighting.landmarks, palm):
+                return None
             if track.sighting.presence >= SURE and overlap(track.region, region_of_palm(palm)) > SAME_PLACE:
-                return
+                return None
         seen = self._look_at_palm(image, palm)
-        if seen.presence < PRESENCE_THRESHOLD or _among(seen, self._tracks):
-            return
+        if seen.presence >= PRESENCE_THRESHOLD and not _among(seen, self._tracks):
+            self._take_in(seen, t, whole=whole)
+        return None
+
+    def _take_in(self, seen: Sighting, t: float, *, whole: bool) -> None:
+        """Give a sighting to the hand that slipped out of its region, to one that was lost, or to a new one."""
         for track in self._tracks:
             slipped = track.sighting.presence < min(SURE, seen.presence)
             if slipped and distance(track.sighting.landmarks, seen.landmarks) < SLIPPED:
@@ -218,14 +225,12 @@ class Tracker:
         return seen
 
     def _admit(self, track: Track) -> None:
-        """Add a track; where there are too many, a doubtful one gives way, or it is not added."""
-        limit = self.config.max_hands
-        if len(self._tracks) >= limit and not track.doubts:
-            self._tracks.sort(key=lambda other: other.doubts)
-            if self._tracks[-1].doubts:
-                self._tracks.pop()
-        if len(self._tracks) < limit:
-            self._tracks.append(track)
+        """Add a track; where there are too many, the doubtful one that is least sure gives way, or it is not added."""
+        doubtful = [other for other in (*self._tracks, track) if other.doubts]
+        self._tracks.append(track)
+        if len(self._tracks) > self.config.max_hands:
+            gone = min(doubtful, key=lambda other: other.sighting.presence, default=track)
+            self._tracks.remove(gone)
 
     def _palms(self, image: Image, look: Look) -> list[Palm]:
         square = look.square

@@ -1,16 +1,20 @@
 """From frame to frame, on a stage where all is known: who keeps an id, and when a hand is reported."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handtrack.landmarks import Landmarks
+from handtrack.landmarks import Image, Landmarks
 from handtrack.messages import Hand
 from handtrack.settings import TrackerConfig
+from handtrack.tracking.geometry import Region
+from handtrack.tracking.landmark import Sighting
 from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.tracker import DOUBTS
 from tests.tracking.staged import Stage, StagedTracker, hand
 
 FAR = 30.0  # pixels of hand length: too small for a look at the whole of 640 × 480
@@ -129,6 +133,28 @@ def test_a_single_picture_is_searched_whole_and_in_tiles_at_once() -> None:
     tracker = staged()
     tracker.stage.hands = [(hand(400, 120, FAR), 1.0), (hand(150, 250), 0.0)]
     assert len(tracker.estimate(tracker.stage.picture(), None)) == 2
+
+
+def test_a_small_hand_in_a_single_picture_is_believed_at_once_where_two_tiles_see_it() -> None:
+    def runs_for(x: float) -> tuple[int, int]:
+        tracker = staged()
+        tracker.stage.hands = [(hand(x, 240, FAR), 1.0)]
+        return len(tracker.estimate(tracker.stage.picture(), None)), tracker.stage.landmark_runs
+
+    assert runs_for(300.0) == (1, 1)  # where tiles overlap: seen once, known to the next tile
+    assert runs_for(15.0) == (1, 1 + DOUBTS)  # at the edge in one tile only: looked at again
+
+
+def test_of_doubtful_hands_in_a_single_picture_the_surest_stay() -> None:
+    class Unsure(StagedTracker):
+        def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+            seen = super()._look_at(image, regions)
+            return [replace(each, presence=0.6 if each.landmarks[0, 0] < 400 else each.presence) for each in seen]
+
+    tracker = Unsure(Stage(), TrackerConfig(max_hands=1))
+    tracker.stage.hands = [(hand(20, 20, FAR), 1.0), (hand(620, 460, FAR), 1.0)]
+    (found,) = tracker.estimate(tracker.stage.picture(), None)
+    assert found.landmarks[0, 0] > 600
 
 
 def test_no_more_hands_are_reported_than_were_asked_for() -> None:
