@@ -127,11 +127,18 @@ def scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
         window.live.inspect(wanted=inspecting)
         return window.live.preview
 
+    def practice() -> "Preview":
+        window.show_view(window.practice)
+        for _ in range(4):
+            window.practice.next()
+        return window.practice.preview
+
     steps = {f"guide-{kind.value}": lambda kind=kind: _open_step(window, kind) for kind in StepKind}
     return {
         "library": library,
         "live": partial(live, inspecting=False),
         "live-inspector": partial(live, inspecting=True),
+        "practice": practice,
         "guide": steps.pop("guide-text"),
         **steps,
     }

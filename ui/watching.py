@@ -5,6 +5,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from handtrack.errors import Hindrance
+from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunState, RunStatus
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.source import SourceKind
@@ -120,7 +121,7 @@ class Watching(QObject):
 
     def read_gestures(self) -> None:
         """Read gestures as they are set now, from the next frame on."""
-        self._bridge.read_gestures(gesture_config(self._preferences.current.gestures))
+        self._bridge.read_gestures(self._gestures())
 
     def toggle_pause(self) -> None:
         """Stop tracking and give the camera back, or go on."""
@@ -137,9 +138,7 @@ class Watching(QObject):
     def _start(self) -> None:
         chosen = self._preferences.current
         self._hindrance, self._tracker = None, chosen.tracker
-        self._bridge.start(
-            self._source, chosen.models, chosen.tracker, gesture_config(chosen.gestures), self._camera_format()
-        )
+        self._bridge.start(self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
         if self._notice:
             self._say(Level.NOTICE, self._notice)
             self._notice = self._notice if self._no_camera else ""  # that nobody real is seen is worth saying again
@@ -152,6 +151,10 @@ class Watching(QObject):
         """Begin the run anew where hands are to be followed otherwise; nothing is loaded for that."""
         if self._bridge.running and self._preferences.current.tracker != self._tracker:
             self.restart()
+
+    def _gestures(self) -> GestureConfig:
+        chosen = gesture_config(self._preferences.current.gestures)
+        return self._view.reads(chosen) if self._view is not None else chosen
 
     def _camera_format(self) -> CameraFormat:
         camera = self._preferences.current.camera

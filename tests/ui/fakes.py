@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from handtrack.errors import Hindrance
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import Host, Run, RunState, RunStatus, Update
@@ -23,6 +24,7 @@ def still_preferences() -> PreferenceStore:
     """Return settings of their own folder, with nothing that moves by itself."""
     made = PreferenceStore()
     made.change("appearance", motion=False)
+    made.change("practice", done=True)
     return made
 
 
@@ -49,7 +51,9 @@ class FakeRun(Run):
     state: RunState = RunState.OPENING
     reason: str = ""
     info: SourceInfo | None = None
+    hindrance: Hindrance | None = None
     stopped: bool = False
+    asked: list[CameraFormat] = field(default_factory=list)
     gestures: GestureConfig | None = None
     tracker: TrackerConfig | None = None
     used: list[tuple[ModelConfig, str]] = field(default_factory=list)
@@ -80,7 +84,10 @@ class FakeRun(Run):
         return self.updates.pop() if self.updates else None
 
     def status(self) -> RunStatus:
-        return RunStatus(self.state, self.reason, self.info, 1, 1, 0, 30.0, 8.5)
+        return RunStatus(self.state, self.reason, self.info, 1, 1, 0, 30.0, 8.5, hindrance=self.hindrance)
+
+    def ask_camera(self, camera: CameraFormat) -> None:
+        self.asked.append(camera)
 
     def use(self, models: ModelConfig, reason: str) -> None:
         self.used.append((models, reason))

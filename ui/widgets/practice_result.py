@@ -31,13 +31,13 @@ class PracticeResult(QFrame):
             for column, label in enumerate(labels):
                 grid.addWidget(label, row, column)
         grid.setColumnStretch(0, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["l"])
-        column.setSpacing(SPACE["l"])
-        column.addWidget(self._said)
-        column.addLayout(grid)
-        column.addWidget(self._hint)
-        column.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["l"])
+        whole.setSpacing(SPACE["l"])
+        whole.addWidget(self._said)
+        whole.addLayout(grid)
+        whole.addWidget(self._hint)
+        whole.addStretch(1)
 
     def set_text_pixels(self, pixels: float) -> None:
         """Size the letters."""

@@ -11,10 +11,14 @@ from handtrack.host import Update
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, TrackingResult
 from handtrack.navigation.practice import LESSONS, PAUSE_S, SEEN_S, Proposal
+from handtrack.service import ModelService
 from tests.navigation.stage import Shown, hold, swipe
 from tests.ui.fakes import HEIGHT, WIDTH, still_preferences
+from ui.desk import Desk
+from ui.options import WindowOptions
 from ui.practice_words import lesson_title, lesson_words
 from ui.preferences import PreferenceStore
+from ui.remembered import Remembered
 from ui.theme import Theme
 from ui.views.practice import PracticeView
 from ui.views.view import Watched
@@ -134,3 +138,21 @@ def test_strokes_are_read_leniently_while_they_are_practised(view: PracticeView)
     chosen = GestureConfig()
     assert view.reads(chosen).swipe_lengths < chosen.swipe_lengths
     assert replace(view.reads(chosen), swipe_lengths=1.2, swipe_speed=2.5) == chosen
+
+
+def test_the_first_start_begins_with_the_practice_and_the_second_does_not(qapp: QApplication) -> None:
+    preferences = PreferenceStore()
+    with Desk(qapp, Remembered(), preferences, "demo", service=ModelService()) as desk:
+        desk.begin(WindowOptions())
+        assert desk.window.view is desk.window.practice
+        desk.window.practice.cancel()
+        assert desk.window.view is desk.window.library
+    with Desk(qapp, Remembered(), PreferenceStore(), "demo", service=ModelService()) as desk:
+        desk.begin(WindowOptions())
+        assert desk.window.view is desk.window.library
+
+
+def test_a_view_that_was_asked_for_comes_before_the_practice(qapp: QApplication) -> None:
+    with Desk(qapp, Remembered(), PreferenceStore(), "demo", service=ModelService()) as desk:
+        desk.begin(WindowOptions(view="live"))
+        assert desk.window.view is desk.window.live
