@@ -63,7 +63,7 @@ class Stage:
         self.loads: list[ModelConfig] = []
         monkeypatch.setattr(service_module, "load_models", self.load)
         monkeypatch.setattr(run_module, "open_source", lambda *_, **__: ScriptedSource(self.script()))
-        monkeypatch.setattr(run_module, "Tracker", lambda *_, **__: self.eye)
+        monkeypatch.setattr(run_module, "estimator_on", lambda *_, **__: self.eye)
 
     def load(self, config: ModelConfig) -> Any:
         self.loads.append(config)
