@@ -1,0 +1,67 @@
+"""What presenter mode says, in the user's language."""
+
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from ui.presenter.deciding import Decided, Held, Slide
+from ui.presenter.obstacles import Obstacle
+from ui.presenter.strokes import Stroke
+
+_SLIDES: Final = {
+    Slide.NEXT: QT_TRANSLATE_NOOP("presenter", "Next slide"),
+    Slide.PREVIOUS: QT_TRANSLATE_NOOP("presenter", "Previous slide"),
+    Slide.BLANK: QT_TRANSLATE_NOOP("presenter", "Blank the screen"),
+    Slide.FULL_SCREEN: QT_TRANSLATE_NOOP("presenter", "Full screen"),
+    Slide.END: QT_TRANSLATE_NOOP("presenter", "Leave full screen"),
+}
+_HELD: Final = {
+    Held.OFF: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, it is switched off"),
+    Held.OWN_WINDOW: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, Handtrack is in front"),
+    Held.STAND_IN: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, this is the demo's hand"),
+}
+_OBSTACLES: Final = {
+    Obstacle.WAYLAND: QT_TRANSLATE_NOOP(
+        "presenter",
+        "It cannot work here: this is a Wayland session, and Wayland lets no program press keys in another. "
+        "Log in to a session on X11 (Xorg) to use it.",
+    ),
+    Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("presenter", "It needs pynput, which is not installed: {0}"),
+}
+INSTALL: Final = "pip install pynput"
+_KEYS: Final = {
+    "page_down": QT_TRANSLATE_NOOP("presenter", "Page Down"),
+    "page_up": QT_TRANSLATE_NOOP("presenter", "Page Up"),
+    "space": QT_TRANSLATE_NOOP("presenter", "Space"),
+    "enter": QT_TRANSLATE_NOOP("presenter", "Enter"),
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+}
+
+
+def slide_words(slide: Slide) -> str:
+    """Return what is done to slides."""
+    return _tr(_SLIDES[slide])
+
+
+def decided_words(decided: Decided) -> str:
+    """Return what a command did, or why it did nothing."""
+    words = slide_words(decided.slide)
+    return words if decided.held is None else _tr(_HELD[decided.held]).format(words)
+
+
+def obstacle_words(obstacle: Obstacle) -> str:
+    """Return what keeps presenter mode from working, and what to do."""
+    return _tr(_OBSTACLES[obstacle]).format(INSTALL)
+
+
+def stroke_words(stroke: Stroke) -> str:
+    """Return how a keystroke is written on keyboards."""
+    key = _tr(_KEYS[stroke.key]) if stroke.key in _KEYS else stroke.key.capitalize()
+    return " + ".join((*(name.capitalize() for name in stroke.held), key))
+
+
+def _tr(text: object) -> str:
+    return QCoreApplication.translate("presenter", str(text))
