@@ -274,7 +274,7 @@ class Window(QMainWindow):
 
     def _track_dropped(self, source: str) -> None:
         self.sources.use(source)
-        if self.view not in (self.live, self.guide):
+        if self.view is self.library or not self.view.tracks:
             self.show_view(self.live)
 
     def _leave_guide(self) -> None:
