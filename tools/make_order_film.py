@@ -1,7 +1,7 @@
 """Draw the film in which the sample order is made by gestures alone: tests/ui/films/order.mp4.
 
 A right hand opens the order from the library (the second card), answers its five questions, takes one answer back, and
-places the order. The film is small (320×240, 15 frames a second), so that it can lie beside the test that plays it.
+places the order. The film is small (320×240, 10 frames a second), so that it can lie beside the test that plays it.
 Takes some minutes on one core, and needs the program ffmpeg with libvpx.
 """
 
@@ -28,7 +28,7 @@ def order_scene() -> Scene:
     """Return the whole film."""
     start = HandState(pose=POSES["relaxed"], offset=(-0.015, 0.02, 0.0))
     hand = script("Right", list(actions()), start=start, seed=21)
-    return Scene((hand,), round(hand.end + 0.4, 1), fps=15.0, camera=Camera(320, 240), motion_blur=0.3)
+    return Scene((hand,), round(hand.end + 0.4, 1), fps=10.0, camera=Camera(320, 240), motion_blur=0.3)
 
 
 def actions() -> Iterator[Action]:

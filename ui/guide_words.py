@@ -50,7 +50,7 @@ _SAID: Final = (
     QT_TRANSLATE_NOOP("guide", "Confirm once more to finish"),
     QT_TRANSLATE_NOOP("guide", "Locked until its timer has run: confirm to start it"),
     QT_TRANSLATE_NOOP("guide", "Locked until the timer ends: {0}"),
-    QT_TRANSLATE_NOOP("guide", "Leave the guide? Thumb up leaves; it goes on here later"),
+    QT_TRANSLATE_NOOP("guide", "Leave the guide? Thumb up leaves"),
     QT_TRANSLATE_NOOP("guide", "Leave? Thumb up leaves"),
     QT_TRANSLATE_NOOP("guide", "Staying in the guide"),
 )
@@ -124,6 +124,8 @@ def told_words(run: GuideRun, before: Standing, command: Command) -> str:
         "cancel": translate("guide", "Cancelled"),
     }.get(command.command, "")
     entries = step.options or step.items
+    if command.command == "confirm" and step.id in run.standing.timers and step.id not in before.timers:
+        words = translate("guide", "Timer started")
     if command.command == "select" and command.choice is not None:
         words = entries[command.choice - 1].label
     elif command.command == "confirm" and step.options:

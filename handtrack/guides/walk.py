@@ -21,7 +21,7 @@ from handtrack.navigation.navigator import ASKED_S
 from handtrack.navigation.rules import StepRules
 
 PART: Final = 4
-"""Items of a checklist that are in sight at once, where there are more: as many as one hand counts."""
+"""Items of a checklist that are in sight at once, at most: as many as one hand counts."""
 
 STAYING: Final = "Staying in the guide"
 
@@ -72,10 +72,20 @@ class Walk:
         return min(self._part, self.parts - 1)
 
     @property
+    def first(self) -> int:
+        """Which of the step's options or items has the number 1 now, from 0."""
+        return self.part * self._size
+
+    @property
     def in_sight(self) -> Sequence[Entry]:
         """What can be chosen or ticked now, in the order of its numbers, 1 for the first."""
         entries = self.run.choices
-        return entries if self.parts == 1 else entries[self.part * PART : (self.part + 1) * PART]
+        return entries if self.parts == 1 else entries[self.first : self.first + self._size]
+
+    @property
+    def _size(self) -> int:
+        """How many items a part has; all about as many, for four and one are odd to look at."""
+        return -(-len(self.run.step.items) // self.parts)
 
     def rules(self, now: float) -> StepRules:
         """Return what counts now for a hand, which may leave the guide by sign."""
@@ -118,7 +128,7 @@ class Walk:
             return Answer(taken=True, leaves=True)
         if name == "select" and self.parts > 1 and not 1 <= (choice or 0) <= len(self.in_sight):
             return Answer(taken=False, says=f"There is no number {choice} in sight")
-        number = None if choice is None else choice + (self.part * PART if self.parts > 1 else 0)
+        number = None if choice is None else choice + self.first
         before = self.run.standing
         outcome = self.run.command(name, now, number)
         if name == "cancel" and by_hand and not outcome.taken:
@@ -148,14 +158,14 @@ class Walk:
             self._show_first_open()
         elif name == "undo" and changed:
             ids = [item.id for item in self.run.step.items]
-            self._part = min(ids.index(item) for _, item in changed) // PART
+            self._part = min(ids.index(item) for _, item in changed) // self._size
         elif changed and changed <= now.ticked and not self._open(self.in_sight):
             self._show_first_open()
 
     def _show_first_open(self) -> None:
         items = self.run.step.items
         open_items = self._open(items)
-        self._part = items.index(open_items[0]) // PART if open_items else 0
+        self._part = items.index(open_items[0]) // self._size if open_items else 0
 
     def _open(self, items: Sequence[Entry]) -> list[Entry]:
         ticked = self.run.ticked(self.run.step)
@@ -169,4 +179,4 @@ class Walk:
 def _asks(run: GuideRun) -> str:
     if run.standing.done:
         return "Leave? Thumb up leaves"
-    return "Leave the guide? Thumb up leaves; it goes on here later"
+    return "Leave the guide? Thumb up leaves"

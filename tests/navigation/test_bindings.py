@@ -4,7 +4,16 @@ from handtrack.errors import UsageError
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.static import conditions_of
 from handtrack.messages import GestureEvent
-from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, SIGNS, Bindings, Bound, gesture_of
+from handtrack.navigation.bindings import (
+    DEFAULT,
+    MOVEMENTS,
+    SIGNS,
+    Bindings,
+    Bound,
+    bindings_of,
+    gesture_of,
+    parse_bound,
+)
 from tests.gestures.hands import world_of
 
 
@@ -46,3 +55,15 @@ def test_bindings_that_make_no_sense_say_why(make: object, says: str) -> None:
 def test_signs_that_the_user_taught_can_be_bound() -> None:
     taught = Bindings({**DEFAULT, "vulcan": Bound("pause")}, own_signs=frozenset({"vulcan"}))
     assert taught.bound("vulcan") == Bound("pause")
+
+
+@pytest.mark.parametrize("words", ["jump", "select", "select 0", "select 10", "select two", "next 2"])
+def test_a_command_that_does_not_exist_is_refused_by_name(words: str) -> None:
+    with pytest.raises(UsageError, match=f"'{words}' is no command"):
+        parse_bound(words)
+
+
+def test_a_sign_that_arms_loses_what_it_means_by_default() -> None:
+    bindings = bindings_of({}, arm="thumb_up", disarm="thumb_down")
+    assert bindings.bound("thumb_up") is None
+    assert bindings.bound("thumb_down") is None

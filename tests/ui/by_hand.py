@@ -14,6 +14,8 @@ from tests.navigation.stage import Shown, hold, swipe, wave
 from tests.ui.fakes import HEIGHT, WIDTH
 from ui.views.view import View
 
+LENGTH_PX = 6.5  # of a hand that is not quite 2 m away, in pictures as small as these
+
 
 @dataclass
 class Person:
@@ -25,10 +27,15 @@ class Person:
     waiting: list[Recognition] = field(default_factory=list)
 
     def see(
-        self, *events: GestureEvent, holding: Holding | None = None, hands: int = 1, misses: tuple[Miss, ...] = ()
+        self,
+        *events: GestureEvent,
+        holding: Holding | None = None,
+        hands: int = 1,
+        misses: tuple[Miss, ...] = (),
+        length_px: float = LENGTH_PX,
     ) -> None:
         """Show one frame."""
-        self.skip(*events, holding=holding, hands=hands, misses=misses)
+        self.skip(*events, holding=holding, hands=hands, misses=misses, length_px=length_px)
         lease = self.pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
         lease.array[:] = 90
         seen, self.waiting = tuple(self.waiting), []
@@ -37,10 +44,15 @@ class Person:
         )
 
     def skip(
-        self, *events: GestureEvent, holding: Holding | None = None, hands: int = 1, misses: tuple[Miss, ...] = ()
+        self,
+        *events: GestureEvent,
+        holding: Holding | None = None,
+        hands: int = 1,
+        misses: tuple[Miss, ...] = (),
+        length_px: float = LENGTH_PX,
     ) -> None:
         """Show one frame whose picture nobody takes."""
-        readings = tuple(Shown(holding=holding).reading() for _ in range(hands))
+        readings = tuple(Shown(holding=holding, length_px=length_px).reading() for _ in range(hands))
         self.waiting.append(Recognition(self.t, (), readings, events, misses))
 
     def arm(self) -> None:

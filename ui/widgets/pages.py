@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from ui.icons import paint_icon
 from ui.theme import Theme
 
-_OVERLAP: Final = 0.12  # of a screen: what was last on one stays first on the next
-_FADE: Final = 56
+_OVERLAP: Final = 0.12  # of a screen, at least: what was last on one stays first on the next
+_LINE: Final = 1.3  # height of a line, of its letters
+_FADE: Final = 44
 
 
 class Pages(QScrollArea):
@@ -19,6 +20,7 @@ class Pages(QScrollArea):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self._pixels = 16.0
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -30,11 +32,17 @@ class Pages(QScrollArea):
         self.verticalScrollBar().valueChanged.connect(self._judge)
         self.verticalScrollBar().rangeChanged.connect(self._judge)
 
+    def set_text_pixels(self, pixels: float) -> None:
+        """Be told the size of the largest letters: a line that one screen cuts stands whole on the next."""
+        self._pixels = pixels
+
     def turn(self, screens: int) -> bool:
         """Scroll by whole screens, down where positive; return whether there was anything to scroll."""
         bar = self.verticalScrollBar()
         now = self._motion.endValue() if self._motion.state() is QPropertyAnimation.State.Running else bar.value()
-        target = int(now + screens * self.viewport().height() * (1 - _OVERLAP))
+        height = self.viewport().height()
+        overlap = max(height * _OVERLAP, self._pixels * _LINE + _FADE)
+        target = int(now + screens * max(height - overlap, height / 3))
         target = min(max(target, bar.minimum()), bar.maximum())
         if target == now:
             return False
@@ -71,7 +79,7 @@ class _More(QWidget):
         fade.setColorAt(0, self._theme.colour("background", 0.0))
         fade.setColorAt(0.75, self._theme.colour("background", 1.0))
         painter.fillRect(self.rect(), fade)
-        badge = QRectF(self.width() / 2 - 18, self.height() - 38, 36, 36)
+        badge = QRectF(self.width() / 2 - 18, self.height() - 37, 36, 36)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("accent_soft"))
         painter.drawEllipse(badge)

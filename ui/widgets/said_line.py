@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from ui.theme import font
@@ -12,6 +12,7 @@ SAID_MS: Final = 3000
 RUNG_MS: Final = 10_000
 """Somebody who heard a timer has to come and look."""
 _LARGER: Final = 1.55  # what is said, than what stands there at rest
+_SMALLER: Final = 0.8  # below which words go on in another line
 _PAD: Final = 32
 
 
@@ -70,10 +71,20 @@ class SaidLine(QLabel):
             self.setProperty("role", role)
             self.style().unpolish(self)
             self.style().polish(self)
-        pixels = self._pixels if role == "muted" else self._largest(words)
-        self.setFont(font(pixels, bold=role != "muted"))
+        bold = role != "muted"
+        fitting = self._fitting(words, bold=bold)
+        self.setWordWrap(fitting < _SMALLER)
+        share = min(max(fitting, _SMALLER), _LARGER if bold else 1.0)
+        self.setFont(font(self._pixels * share, bold=bold))
         self.setText(words)
 
-    def _largest(self, words: str) -> float:
-        wide = QFontMetricsF(font(self._pixels, bold=True)).horizontalAdvance(words)
-        return self._pixels * min(_LARGER, max(1.0, (self.width() - _PAD) / max(1.0, wide)))
+    def _fitting(self, words: str, *, bold: bool) -> float:
+        """Return how large words are that fill the line, against those at rest."""
+        wide = QFontMetricsF(font(self._pixels, bold=bold)).horizontalAdvance(words)
+        return (self.width() - _PAD) / max(1.0, wide)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Fit the words anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._write(self.text(), str(self.property("role") or "muted"))

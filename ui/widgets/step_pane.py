@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from handtrack.guides import Step, StepKind
 from handtrack.guides.body import Block, Picture
 from handtrack.guides.run import GuideRun
-from handtrack.guides.walk import PART, Walk
+from handtrack.guides.walk import Walk
 from ui.theme import Theme, font
 from ui.widgets.body import StepBody
 from ui.widgets.part_strip import PartStrip
@@ -48,12 +48,12 @@ class StepPane(QWidget):
         column.setSpacing(round(pixels * 0.45))
         if blocks and walk.part == 0:
             column.addWidget(StepBody(theme, blocks, pixels * (_LEAD_SHARE if tiled else 1.0)))
+        if walk.parts > 1:
+            column.addWidget(self._part_strip(theme, walk, pixels * _PART_SHARE))
         if tiled:
             self._tiles = TileGrid(theme, self._step, walk.in_sight, pixels * 0.92)
             self._tiles.chosen.connect(self.chosen)
             column.addWidget(self._tiles)
-        if walk.parts > 1:
-            column.addWidget(self._part_strip(theme, walk, pixels * _PART_SHARE))
         if self._step.review:
             column.addWidget(answers_table(run, self._step.review, pixels))
         column.addStretch(1)
@@ -77,8 +77,8 @@ class StepPane(QWidget):
         return None if number is None else self._tiles.tile(number)
 
     def _part_strip(self, theme: Theme, walk: Walk, pixels: float) -> PartStrip:
-        first = walk.part * PART + 1
-        words = self.tr("{0} to {1} of {2}").format(first, first + len(walk.in_sight) - 1, len(self._step.items))
+        last = walk.first + len(walk.in_sight)
+        words = self.tr("{0} to {1} of {2}").format(walk.first + 1, last, len(self._step.items))
         on, back = ("up", self.tr("Swipe up: more")), ("down", self.tr("Swipe down: back"))
         strip = PartStrip(theme, pixels)
         strip.show_part(walk.part, walk.parts, words, [on] * (walk.part < walk.parts - 1) + [back] * (walk.part > 0))

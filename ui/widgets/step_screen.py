@@ -217,6 +217,7 @@ class StepScreen(QWidget):
             self._pane.chosen.connect(self.chosen)
             self.pages.setWidget(self._pane)
             self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER)
+        self.pages.set_text_pixels(letters)
         self._footer.set_text_pixels(self._small())
         self._side.set_text_pixels(letters * _HAND_SHARE)
 

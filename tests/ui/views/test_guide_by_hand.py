@@ -20,6 +20,7 @@ from ui.preferences import Preferences
 from ui.preferences.model import Gestures
 from ui.theme import Theme
 from ui.views.guide import GuideView
+from ui.views.view import Watched
 from ui.widgets.hand_status import HandStatus
 from ui.widgets.hold_ring import HoldRing
 from ui.widgets.step_footer import StepFooter
@@ -130,7 +131,7 @@ def test_swipes_go_on_and_back_and_a_thumb_down_undoes(view: GuideView, person: 
     assert standing(view).step == READ
 
 
-LEAVE = "Leave the guide? Thumb up leaves; it goes on here later"
+LEAVE = "Leave the guide? Thumb up leaves"
 
 
 def test_a_wave_cancels_what_is_under_way_and_where_there_is_nothing_asks_whether_to_leave(
@@ -337,3 +338,150 @@ def test_without_arming_the_hand_in_sight_commands_at_once(
     person.swipe("left")
     assert standing(view).step == GATHER
     view.leave()
+
+
+def test_what_a_hand_does_is_heard(view: GuideView, guide: Guide, person: Person, clock: Clock) -> None:
+    heard: list[str] = []
+    view.cue.connect(heard.append)
+    person.swipe("left")
+    person.arm()
+    person.hold("thumb_up")
+    person.hold("thumb_up")
+    person.hold("closed_fist")
+    assert heard == ["armed", "accepted", "refused", "disarmed"]
+
+
+def test_a_timer_rings_at_its_end_and_is_told_in_whatever_step_one_is(
+    view: GuideView, guide: Guide, clock: Clock, person: Person
+) -> None:
+    heard: list[str] = []
+    view.open(guide, Standing(step=DRAW))
+    person.arm()
+    person.hold("thumb_up")
+    view.previous()
+    view.cue.connect(heard.append)
+    clock.now += 59
+    view._tick()
+    assert heard == []
+    clock.now += 1
+    view._tick()
+    assert heard == ["timer"]
+    assert footer(view) == "Draw: time is up"
+    view._tick()
+    assert heard == ["timer"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "by", "said"),
+    [
+        ("hand lost", "victory", "Two fingers: hand lost"),
+        ("held too short: 0.7 of 1.0 s", "thumb_up", "Thumb up: held too short: 0.7 of 1.0 s"),
+        ("too short: 0.4 of 1.2 hand lengths", "swipe right", "Swipe right: too short: 0.4 of 1.2 hand lengths"),
+    ],
+)
+def test_what_a_gesture_lacked_is_said_of_the_hand_that_commands(
+    view: GuideView, person: Person, reason: str, by: str, said: str
+) -> None:
+    person.t += 0.5
+    person.see(misses=(Miss(1, person.t, person.t - 0.3, by, reason),))
+    assert footer(view) == "Next: Gather"
+    person.arm()
+    person.t += 0.5
+    person.see(misses=(Miss(1, person.t, person.t - 0.3, by, reason),))
+    assert footer(view) == said
+
+
+def test_every_other_reason_for_which_a_sign_is_not_taken_is_said(
+    view: GuideView, guide: Guide, person: Person, clock: Clock
+) -> None:
+    said = []
+    view.open(guide, Standing(step=GATHER))
+
+    def told(do: object, *arguments: object) -> None:
+        assert callable(do)
+        do(*arguments)
+        said.append(footer(view))
+
+    told(person.hold, "victory")
+    person.arm()
+    told(person.hold, "thumb_up")
+    told(person.hold, "thumb_down")
+    person.arm()
+    told(person.hold, "four")
+    view.open(guide, Standing(step=READ))
+    told(person.swipe, "right")
+    view.open(guide, Standing(step=DRAW))
+    person.arm()
+    told(person.swipe, "left")
+    told(person.hold, "thumb_up")
+    told(person.swipe, "left")
+    view.open(guide, Standing(step=TEA))
+    person.arm()
+    told(person.hold, "thumb_up")
+    view.open(guide, Standing(step=ENJOY))
+    person.arm()
+    told(person.swipe, "left")
+    assert said == [
+        "Two fingers: not armed, show your palm first",
+        "Thumb up: 2 items still to tick",
+        "Thumb down: nothing to undo",
+        "Four fingers: no option 4 here",
+        "Swipe right: This is the first step",
+        "Swipe left: Locked until its timer has run: confirm to start it",
+        "Timer started   thumb down: undo",
+        "Swipe left: Locked until the timer ends: 1:00",
+        "Thumb up: Pick one first",
+        "Swipe left: This is the last step: confirm to finish",
+    ]
+
+
+def test_a_hand_that_moved_away_makes_the_letters_larger_and_never_in_a_hold(view: GuideView, person: Person) -> None:
+    sizes: list[float] = []
+    view.reading_changed.connect(sizes.append)
+    for frame in range(60):
+        person.t = frame / 10
+        person.see(holding=Holding("victory", 0.0, 0.3), length_px=4.0)
+    assert sizes == []
+    for frame in range(60, 90):
+        person.t = frame / 10
+        person.see(length_px=4.0)
+    assert sizes == [3.0]
+
+
+def test_letters_that_were_pinned_stay_and_follow_again_when_they_are_let(view: GuideView, person: Person) -> None:
+    pinned: list[str] = []
+    view.reading_pinned.connect(pinned.append)
+    view.resize_text(-1)
+    for frame in range(40):
+        person.t = frame / 10
+        person.see(length_px=4.0)
+    assert view.reading_m == 1.0
+    view.resize_text(0)
+    for frame in range(40, 80):
+        person.t = frame / 10
+        person.see(length_px=4.0)
+    assert view.reading_m == 3.0
+    assert pinned == ["1", "follow"]
+
+
+def test_the_demos_hand_commands_and_nothing_of_it_is_kept(
+    view: GuideView, guide: Guide, person: Person, store: RunStore, qtbot: QtBot
+) -> None:
+    view.watch(Watched.DEMO)
+    with qtbot.waitSignal(view.rehearsed):
+        view.enter()
+    person.arm()
+    person.swipe("left")
+    assert standing(view).step == GATHER
+    assert store.unfinished(guide.path) is None
+
+
+def test_a_demo_that_stands_in_for_a_camera_commands_nothing_and_what_keys_do_is_kept(
+    view: GuideView, guide: Guide, person: Person, store: RunStore
+) -> None:
+    view.watch(Watched.STAND_IN)
+    person.arm()
+    person.swipe("left")
+    assert standing(view).step == READ
+    view.next()
+    assert store.unfinished(guide.path) is not None

@@ -1,0 +1,114 @@
+"""What hands command where steps are shown, and how that is shown."""
+
+import pytest
+
+from handtrack.gestures.hold import Holding
+from handtrack.gestures.recognizer import Recognition
+from handtrack.messages import Arming, GestureEvent, Refusal
+from handtrack.navigation.arming import ARMED_S
+from handtrack.navigation.bindings import Bound, bindings_of
+from handtrack.navigation.hand_commands import HandCommands, HandMode, PageTurn, Sign, Signed, heard
+from handtrack.navigation.rules import StepRules
+from tests.navigation.stage import Shown, hold, swipe
+
+PAGED = StepRules(choices=4, pages=True)
+
+
+def seen(t: float, *events: GestureEvent, holding: Holding | None = None) -> Recognition:
+    return Recognition(t, (), (Shown(holding=holding).reading(),), events, ())
+
+
+def armed(hand: HandCommands, t: float = 1.0) -> None:
+    hand.follow(seen(t, hold("open_palm", t, seconds=0.6)), PAGED)
+
+
+def words(signs: tuple[Sign, ...]) -> list[str]:
+    return [
+        f"turn {sign.screens}"
+        if isinstance(sign, PageTurn)
+        else sign.command.command
+        if isinstance(sign, Signed)
+        else sign.reason
+        if isinstance(sign, Refusal)
+        else sign.type
+        for sign in signs
+    ]
+
+
+def test_swipes_up_and_down_turn_pages_only_of_an_armed_hand_and_where_there_are_pages() -> None:
+    hand = HandCommands()
+    assert words(hand.follow(seen(0.5, swipe("up", 0.5)), PAGED)) == ["not armed"]
+    armed(hand)
+    assert words(hand.follow(seen(2.0, swipe("up", 2.0)), PAGED)) == ["turn 1"]
+    assert words(hand.follow(seen(4.0, swipe("down", 4.0)), PAGED)) == ["turn -1"]
+    assert words(hand.follow(seen(5.0, swipe("up", 5.0)), StepRules())) == []
+
+
+def test_turning_a_page_keeps_the_hand_armed_and_no_command_follows_at_once() -> None:
+    hand = HandCommands()
+    armed(hand)
+    for turn in range(1, 4):
+        t = 1.0 + turn * (ARMED_S - 1)
+        assert words(hand.follow(seen(t, swipe("up", t)), PAGED)) == ["turn 1"]
+    assert words(hand.follow(seen(t + 0.3, swipe("left", t + 0.3, seconds=0.2)), PAGED)) == [
+        "too soon after the last command"
+    ]
+    assert words(hand.follow(seen(t + 2, swipe("left", t + 2)), PAGED)) == ["next"]
+
+
+def test_a_swipe_up_that_means_a_command_turns_no_page() -> None:
+    hand = HandCommands(bindings_of({"swipe up": "next"}))
+    armed(hand)
+    assert words(hand.follow(seen(2.0, swipe("up", 2.0)), PAGED)) == ["next"]
+
+
+def test_an_armed_hand_never_has_less_than_no_time_left() -> None:
+    hand = HandCommands()
+    armed(hand)
+    t = 1.0 + ARMED_S - 0.2
+    for k in range(20):
+        hand.follow(seen(t + k * 0.05, holding=Holding("victory", t, k / 20)), PAGED)
+        state = hand.state
+        assert state.mode is HandMode.ARMED
+        assert 0.0 <= state.share <= 1.0
+        assert state.left_s >= 0.0
+    assert state.left_s == 0.0
+
+
+def test_gestures_mean_something_else_as_soon_as_that_is_set_and_no_hand_stays_armed() -> None:
+    hand = HandCommands()
+    armed(hand)
+    hand.configure(bindings_of({"swipe left": "previous"}), arming=True)
+    assert hand.state.mode is HandMode.UNSEEN
+    armed(hand, 3.0)
+    assert words(hand.follow(seen(4.0, swipe("left", 4.0)), PAGED)) == ["previous"]
+
+
+def test_setting_what_is_set_already_changes_nothing() -> None:
+    hand = HandCommands()
+    armed(hand)
+    hand.configure(bindings_of({}), arming=True)
+    assert hand.state.mode is HandMode.ARMED
+
+
+@pytest.mark.parametrize(
+    ("sign", "sound"),
+    [
+        (Arming("armed", 1, 0.0), "armed"),
+        (Arming("disarmed", 1, 0.0), "disarmed"),
+        (PageTurn(1), "accepted"),
+        (Refusal(1, 0.0, "victory", "no option 2 here"), "refused"),
+        (Refusal(1, 0.0, "swipe left", "too short: 0.4 of 1.2 hand lengths"), "refused"),
+        (Refusal(1, 0.0, "victory", "not armed"), ""),
+    ],
+)
+def test_what_is_heard_of_it(sign: Sign, sound: str) -> None:
+    assert heard(sign) == sound
+
+
+def test_bindings_as_settings_say_them_lie_over_the_defaults() -> None:
+    bindings = bindings_of({"ok": "select 2", "wave": "", "swipe left": "previous"}, arm="rock")
+    assert bindings.bound("ok") == Bound("select", 2)
+    assert bindings.bound("wave") is None
+    assert bindings.bound("swipe left") == Bound("previous")
+    assert bindings.bound("thumb_up") == Bound("confirm")

@@ -1,0 +1,109 @@
+"""What is longer than the screen is paged: nothing of any sample guide is out of reach, at any distance."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from handtrack.assets import asset
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.run import Standing
+from handtrack.memory import BufferPool
+from tests.ui.by_hand import Person
+from ui.preferences import Preferences
+from ui.preferences.model import Reading
+from ui.theme import Theme
+from ui.views.guide import GuideView
+from ui.widgets.pages import Pages
+from ui.widgets.tile import Tile
+
+GUIDES = sorted(asset("guides").glob("*.md"))
+
+
+@pytest.fixture
+def view(theme: Theme, qtbot: QtBot) -> Iterator[GuideView]:
+    made = GuideView(theme)
+    qtbot.addWidget(made)
+    made.resize(1280, 656)
+    made.show()
+    yield made
+    made.leave()
+    made.hide()
+
+
+def pages_of(view: GuideView) -> Pages:
+    found = view.findChild(Pages)
+    assert isinstance(found, Pages)
+    return found
+
+
+def settle() -> None:
+    for _ in range(3):
+        QApplication.processEvents()
+
+
+def read_through(view: GuideView) -> list[QRect]:
+    """Turn page by page to the end of what is laid out; return what of it was in sight each time."""
+    pages = pages_of(view)
+    seen = []
+    for _ in range(20):
+        bar = pages.verticalScrollBar()
+        seen.append(QRect(0, bar.value(), pages.viewport().width(), pages.viewport().height()))
+        if not pages.turn(1):
+            return seen
+        settle()
+    raise AssertionError("the pages have no end")
+
+
+def words_in(widget: QWidget) -> list[QWidget]:
+    return [child for kind in (QLabel, Tile, QPushButton) for child in widget.findChildren(kind)]
+
+
+@pytest.mark.parametrize("distance", ["1", "2", "3"])
+@pytest.mark.parametrize("path", GUIDES, ids=[path.stem for path in GUIDES])
+def test_every_word_of_a_sample_guide_comes_into_sight_whole(view: GuideView, path: Path, distance: str) -> None:
+    guide = load_guide(path)
+    view.take_preferences(Preferences(reading=Reading(distance=distance)))  # type: ignore[arg-type]
+    for number, step in enumerate(guide.steps):
+        view.open(guide, Standing(step=number))
+        settle()
+        tiles = 0
+        while True:
+            seen = read_through(view)
+            line = max(QFontMetrics(label.font()).height() for label in view.findChildren(QLabel))
+            pane = pages_of(view).widget()
+            assert pane.width() <= pages_of(view).viewport().width()
+            assert seen[-1].bottom() >= pane.height() - 1
+            assert all(before.bottom() - after.top() >= line for before, after in pairwise(seen))
+            for child in words_in(pane):
+                assert child.width() <= pane.width(), step.title
+                if isinstance(child, QLabel) and child.wordWrap():
+                    assert child.height() >= child.heightForWidth(child.width()), step.title
+            tiles += len(pane.findChildren(Tile))
+            if not view.turn_page(1):
+                break
+            settle()
+        assert tiles == len(step.options or step.items)
+
+
+def test_a_swipe_up_at_the_end_of_a_part_of_a_checklist_brings_the_next(view: GuideView, pool: BufferPool) -> None:
+    guide: Guide = load_guide(asset("guides", "gram-stain.md"))
+    view.take_preferences(Preferences(reading=Reading(distance="1")))
+    view.open(guide, Standing())
+    settle()
+    person = Person(view, pool)
+    person.arm()
+    first = [tile.text() for tile in view.findChildren(Tile)]
+    person.swipe("up")
+    settle()
+    shown = [tile.accessibleName() for tile in view.findChildren(Tile) if tile.text() not in first]
+    assert [name.split(":")[0] for name in shown] == ["1", "2"]
+    person.t += 1
+    person.hold("victory")
+    assert view.run is not None
+    assert view.run.ticked(view.run.step) == {guide.steps[0].items[4].id}
