@@ -127,6 +127,7 @@ class Desk:
         self.window.close()
         self.bridge.close()
         self.sounds.close(_SOUND_DEADLINE_S)
+        self.window.presenter.mode.close()
         self._preferences.close()
         if self.store is not None:
             self.store.close()

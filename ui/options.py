@@ -8,7 +8,7 @@ from typing import Final, NoReturn, Self
 
 from handtrack.errors import UsageError
 
-VIEWS: Final = ("library", "guide", "live", "studio", "settings")
+VIEWS: Final = ("library", "guide", "live", "studio", "settings", "presenter")
 _TO_COME: Final = ("studio",)
 
 

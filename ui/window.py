@@ -21,6 +21,7 @@ from ui.guide_desk import GuideDesk
 from ui.keys import bind
 from ui.options import WindowOptions
 from ui.preferences import PreferenceStore
+from ui.presenter.mode import PresenterMode
 from ui.remembered import Remembered
 from ui.settings_desk import SettingsDesk
 from ui.sounds import SoundPlayer
@@ -30,6 +31,7 @@ from ui.views.guide import GuideView
 from ui.views.library import LibraryView
 from ui.views.live import LiveView
 from ui.views.practice import PracticeView
+from ui.views.presenter import PresenterView
 from ui.views.settings import SettingsView
 from ui.views.view import View
 from ui.watching import Watching
@@ -79,6 +81,7 @@ class Window(QMainWindow):
         self.guide.set_mirrored(chosen.camera.mirrored)
         self.settings = SettingsView(given.theme, given.preferences, given.model)
         self.practice = PracticeView(given.theme, given.preferences)
+        self.presenter = PresenterView(given.theme, PresenterMode(), chosen)
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self.watching = Watching(given.bridge, given.preferences, self.header, self.banner, source)
         self.guides_desk = GuideDesk(
@@ -113,7 +116,7 @@ class Window(QMainWindow):
             banner=self.banner,
         )
         self._stack.setObjectName("stack")
-        for view in (self.library, self.live, self.guide, self.settings, self.practice):
+        for view in (self.library, self.live, self.guide, self.settings, self.practice, self.presenter):
             self._stack.addWidget(view)
             view.go_back.connect(self.go_home)
         self._lay_out()
@@ -148,6 +151,8 @@ class Window(QMainWindow):
             self.guides_desk.open_last()
         elif options.view == "live":
             self.show_view(self.live)
+        elif options.view == "presenter":
+            self.show_view(self.presenter)
         elif options.view == "settings":
             self.show_view(self.settings)
         elif options.view == "library":
@@ -238,6 +243,7 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         preferences = self._given.preferences
         self.library.open_live.connect(lambda: self.show_view(self.live))
+        self.library.open_presenter.connect(lambda: self.show_view(self.presenter))
         self.guides_desk.replacing.connect(self._leave_guide)
         self.guides_desk.opened.connect(lambda: self.show_view(self.guide))
         self.live.mirrored_changed.connect(self.guide.set_mirrored)
@@ -246,7 +252,7 @@ class Window(QMainWindow):
         self.guide.reading_changed.connect(lambda metres: setattr(self._given.remembered, "reading_m", metres))
         self.guide.reading_pinned.connect(lambda distance: preferences.change("reading", distance=distance))
         preferences.changed.connect(self._take_preferences)
-        for view in (self.library, self.guide, self.practice):
+        for view in (self.library, self.guide, self.practice, self.presenter):
             view.cue.connect(self.aids.hear)
             self.watching.source_changed.connect(view.watch)
             view.watch(self.watching.watched)
@@ -266,7 +272,7 @@ class Window(QMainWindow):
         """Let what is shown go by what was chosen just now."""
         tracked = self.library.tracks
         self.live.set_mirrored(mirrored=self._given.preferences.current.camera.mirrored)
-        for view in (self.library, self.guide):
+        for view in (self.library, self.guide, self.presenter):
             view.take_preferences(self._given.preferences.current)
         self.watching.read_gestures()
         if self.view is self.library and self.library.tracks != tracked:

@@ -62,6 +62,7 @@ class LibraryView(View):
     open_anew = Signal(Path)
     """Begin a guide at its start, whatever was left unfinished."""
     pick_file = Signal()
+    open_presenter = Signal()
     cue = Signal(str)
     """What is to be heard: "armed", "disarmed", "accepted", "refused"."""
 
@@ -398,6 +399,7 @@ class LibraryView(View):
             card.clicked.connect(lambda _=False, path=guide.path: self.open_guide.emit(path))
         self._question.answered.connect(self._answer)
         self._head.pick_file.connect(self.pick_file)
+        self._head.open_presenter.connect(self.open_presenter)
 
     def _live_content(self) -> CardContent:
         return CardContent(

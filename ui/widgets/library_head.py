@@ -24,6 +24,7 @@ class LibraryHead(QWidget):
     """Title, a line that says what counts, parts where there are more cards than fingers, state and picture."""
 
     pick_file = Signal()
+    open_presenter = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -38,6 +39,10 @@ class LibraryHead(QWidget):
         self._open = QPushButton(self.tr("Open a guide …"))
         self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
         self._open.clicked.connect(self.pick_file)
+        self._presenter = QPushButton(self.tr("Presenter"))
+        self._presenter.setToolTip(self.tr("Move the slides of another program by hand"))
+        self._presenter.setProperty("kind", "quiet")
+        self._presenter.clicked.connect(self.open_presenter)
         self._lay_out()
         self._tint()
         self.show_by_hand(on=False)
@@ -86,7 +91,12 @@ class LibraryHead(QWidget):
         words.addStretch(1)
         beside = QVBoxLayout()
         beside.setSpacing(SPACE["m"])
-        beside.addWidget(self._open, 0, Qt.AlignmentFlag.AlignRight)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE["s"])
+        buttons.addStretch(1)
+        buttons.addWidget(self._presenter)
+        buttons.addWidget(self._open)
+        beside.addLayout(buttons)
         beside.addWidget(self.status)
         beside.addStretch(1)
         row = QHBoxLayout(self)
@@ -98,3 +108,4 @@ class LibraryHead(QWidget):
 
     def _tint(self) -> None:
         put_icon(self._open, "folder", self._theme.colour("text"), 20)
+        put_icon(self._presenter, "presenter", self._theme.colour("text"), 20)
