@@ -10,6 +10,7 @@ from ui.icons import application_icon
 from ui.instance import SingleInstance
 from ui.interrupt import interrupts
 from ui.keys import YieldingKeys
+from ui.language import speak
 from ui.options import WindowOptions
 from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
@@ -37,6 +38,7 @@ def run_window(options: WindowOptions) -> int:
     from ui.desk import Desk  # imports the engine, which a second start does not need
 
     remembered, preferences = Remembered(), PreferenceStore()
+    speak(app, preferences.current.appearance.language)
     with ExitStack() as ends:
         ends.callback(instance.close)
         desk = ends.enter_context(Desk(app, remembered, preferences, options.source))

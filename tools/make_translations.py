@@ -1,0 +1,41 @@
+"""Collect every text of the window into the files of translations, and compile them.
+
+``python -m tools.make_translations``. What is new stands in the file as unfinished, and what is gone goes from it; a
+text without a translation is shown in English.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "assets" / "translations"
+LANGUAGES = ("de",)
+
+
+def collect(path: Path) -> None:
+    """Bring a file up to date with the texts in the code."""
+    sources = sorted(str(source.relative_to(ROOT)) for source in (ROOT / "ui").rglob("*.py"))
+    command = ["pyside6-lupdate", *sources, "-ts", str(path), "-no-obsolete", "-locations", "none"]
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
+def compile_into(path: Path, compiled: Path) -> None:
+    """Compile a file of translations into what Qt loads."""
+    command = ["pyside6-lrelease", str(path), "-qm", str(compiled)]
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
+def main() -> int:
+    FOLDER.mkdir(exist_ok=True)
+    for language in LANGUAGES:
+        path = FOLDER / f"handtrack_{language}.ts"
+        collect(path)
+        compile_into(path, path.with_suffix(".qm"))
+        unfinished = path.read_text("utf-8").count('type="unfinished"')
+        print(f"{path.relative_to(ROOT)}: {unfinished} texts are not translated")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
