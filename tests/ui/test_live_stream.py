@@ -1,0 +1,79 @@
+"""A camera that is real: ffmpeg serves a clip, the address is picked in the panel, and hands are tracked live."""
+
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from handtrack.host import RunState
+from handtrack.service import ModelService
+from handtrack.sources import live
+from tests.media import media
+from tests.sources.machine import machine_with
+from tests.ui.fakes import still_preferences
+from ui.desk import Desk
+from ui.options import WindowOptions
+from ui.remembered import Remembered
+
+_PATIENCE_MS = 20_000
+
+
+@contextmanager
+def served(url: str, width: int) -> Iterator[None]:
+    """Serve the clip as motion JPEG to one client, this wide; at the end the server is killed."""
+    ffmpeg = shutil.which("ffmpeg")
+    if ffmpeg is None:
+        pytest.skip("ffmpeg is not installed: it serves the stream")
+    clip = str(media("peer/asl_hand.25fps.mp4"))
+    looped = ["-loglevel", "quiet", "-re", "-stream_loop", "-1", "-i", clip, "-vf", f"scale={width}:-2", "-q:v", "3"]
+    server = subprocess.Popen([ffmpeg, *looped, "-f", "mpjpeg", "-listen", "1", url], stdin=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        server.kill()
+        server.wait()
+
+
+def test_a_stream_that_is_killed_and_comes_back_at_another_size_is_tracked_again_without_a_load(
+    qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine_with(monkeypatch)
+    monkeypatch.setattr(live, "_RETRY_S", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        url = f"http://127.0.0.1:{probe.getsockname()[1]}/"
+    with Desk(qapp, Remembered(), still_preferences(), "demo", service=ModelService()) as desk:
+        window, states = desk.window, list[RunState]()
+        desk.bridge.changed.connect(lambda: states.append(desk.bridge.status().state))  # type: ignore[union-attr]
+
+        def tracks(width: int) -> bool:
+            status = desk.bridge.status()
+            shown = window.live.preview._result
+            at_work = status is not None and status.state is RunState.RUNNING and shown is not None
+            return at_work and shown.width == width and window.live.preview.shows_hand
+
+        window.show()
+        desk.begin(WindowOptions(view="live"))
+        with served(url, 310):
+            window.pick_source()
+            field = next(
+                one for one in window.sources.picker.findChildren(QLineEdit) if "Address" in one.accessibleName()
+            )
+            qtbot.keyClicks(field, url)
+            qtbot.keyClick(field, Qt.Key.Key_Return)
+            qtbot.waitUntil(lambda: tracks(310), timeout=_PATIENCE_MS)
+            states.clear()
+        qtbot.waitUntil(lambda: RunState.STALLED in states, timeout=_PATIENCE_MS)
+        qtbot.waitUntil(lambda: window.banner.text.startswith("No video comes from"), timeout=_PATIENCE_MS)
+        assert "no answer" in window.header.source_button.accessibleName()
+        with served(url, 480):
+            qtbot.waitUntil(lambda: tracks(480), timeout=_PATIENCE_MS)
+        assert window.banner.text == ""
+        assert [load.reason for load in desk.service.status().loads] == ["the application started"]
+        assert states.index(RunState.STALLED) < len(states) - 1 - states[::-1].index(RunState.RUNNING)
+    window.deleteLater()
