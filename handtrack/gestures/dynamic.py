@@ -10,11 +10,12 @@ from handtrack.gestures.edge_swipe import EdgeSwipes
 from handtrack.gestures.fingers import HandShape
 from handtrack.gestures.motion import Motion
 from handtrack.gestures.pinch import Pinches, PinchStep
-from handtrack.gestures.static import HALF_CURLED, TOUCHING
+from handtrack.gestures.static import TOUCHING
 from handtrack.gestures.swipe import DISTANCE, PEAK, AxisSwipes, Swipe
 from handtrack.gestures.wave import Waves
 from handtrack.messages import GestureEvent
 
+MEETING: Final = 0.6  # of the index finger's curl: bent to meet the thumb (0.5), not rolled up into a fist (0.9)
 AFTER_CIRCLE_S: Final = 0.3  # a stroke that begins sooner after a circle, or in it, is its last arc
 
 SwipeRule = Literal["stroke", "centre_to_edge"]
@@ -98,8 +99,7 @@ class Movements:
     def pinched(self, track: int, t: float, shape: HandShape) -> Iterator[GestureEvent]:
         """Yield what a pinch does with the newest place."""
         place, length = (self.motion.last.x, self.motion.last.y), self.motion.length_px
-        reached = shape.fingers["index"].curl < HALF_CURLED + 0.1
-        touching = TOUCHING(shape.pinch_gap) if reached else 0.0
+        touching = TOUCHING(shape.pinch_gap) if shape.fingers["index"].curl < MEETING else 0.0
         step = self._pinches.update(t, touching, (place[0] / length, place[1] / length))
         if step is not None:
             yield _pinch(track, t, step)

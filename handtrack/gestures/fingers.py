@@ -20,6 +20,9 @@ Vector = NDArray[np.float64]
 Facing = Literal["palm", "back", "edge"]
 
 FULL_BEND_DEG: Final = 90.0 + 100.0 + 70.0  # MCP, PIP and DIP of a full fist, the normal range in the AMA's guides
+RIGHT_ANGLE_DEG: Final = 90.0
+DOUBLED_DEG: Final = 180.0  # of bend, by 60 at each joint …
+DOUBLED: Final = 0.4  # … take a fingertip so far back past the PIP, of the finger's length (its bones as 46 : 29 : 25)
 EDGE_ON: Final = 0.5  # of the palm's normal towards the camera: beyond 60° neither side is shown
 
 _PALM: Final = (Landmark.WRIST, Landmark.INDEX_MCP, Landmark.MIDDLE_MCP, Landmark.RING_MCP, Landmark.PINKY_MCP)
@@ -34,7 +37,8 @@ class Finger:
     Attributes
     ----------
     curl : float
-        0 straight … 1 curled: the bends at its three joints, as a share of those in a full fist.
+        0 straight … 1 curled: the bends at its three joints, as a share of those in a full fist; where the picture
+        alone shows that it is bent farther than with the depth of the landmarks, so far.
     reach : float
         Knuckle to tip as a share of the bones between: 1 for a straight finger.
     direction : (3,) float64
@@ -155,10 +159,25 @@ def turn_deg(direction: Vector) -> float:
 def _finger(points: NDArray[np.float64], rows: tuple[int, int, int, int]) -> Finger:
     chain = points[(Landmark.WRIST, *rows), :]
     bones = np.diff(chain, axis=0)
-    bend = sum(_angle_deg(bones[k], bones[k + 1]) for k in range(3))
     straight = chain[-1] - chain[1]
     length = float(np.linalg.norm(bones[1:], axis=1).sum()) or 1.0
+    bend = max(sum(_angle_deg(bones[k], bones[k + 1]) for k in range(3)), _bend_shown_deg(chain, length))
     return Finger(min(bend / FULL_BEND_DEG, 1.0), float(np.linalg.norm(straight)) / length, _unit(straight))
+
+
+def _bend_shown_deg(chain: NDArray[np.float64], length: float) -> float:
+    """Return how far a finger is bent by the picture alone; 0 where it may be straight.
+
+    Depth is what the landmarks know least, of dark gloves and in dim light above all. Whatever it is, a straight finger
+    is straight in the picture. One that comes back along itself has turned by more than a right angle from the plane
+    of the picture, so by that from the palm, less the palm's own lean.
+    """
+    palm, first, rest = chain[1] - chain[0], chain[2] - chain[1], chain[-1] - chain[2]
+    back = -float(_unit(first[:2]) @ rest[:2]) / length
+    if back <= 0:
+        return 0.0
+    lean = float(np.degrees(np.arctan2(abs(palm[2]), np.linalg.norm(palm[:2]))))
+    return RIGHT_ANGLE_DEG - lean + (DOUBLED_DEG - RIGHT_ANGLE_DEG) * min(back / DOUBLED, 1.0)
 
 
 def _thumb(points: NDArray[np.float64], palm_length: float) -> Thumb:

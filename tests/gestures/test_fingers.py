@@ -2,11 +2,19 @@ import numpy as np
 import pytest
 
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turn_deg
+from handtrack.gestures.static import read_sign
 from handtrack.messages import Handedness
 from handtrack.render.motion import facing
 from tests.gestures.hands import PX_PER_METRE, hand_of, rolled, world_of
 
 FINGERS = ("index", "middle", "ring", "pinky")
+GLOVED_THUMB_DOWN = (
+    (266, 275, 0), (282, 308, -39), (307, 335, -68), (322, 365, -93), (340, 388, -118), (339, 291, -62),
+    (361, 286, -110), (345, 289, -145), (321, 294, -164), (328, 264, -59), (361, 256, -110), (339, 265, -140),
+    (314, 276, -155), (318, 240, -60), (342, 233, -102), (325, 243, -119), (305, 254, -126), (307, 219, -63),
+    (324, 210, -91), (313, 218, -103), (299, 226, -109),
+)  # fmt: skip
+"""What the landmark model makes of a drawn black glove, pixels: flat in the picture right, in depth far too long."""
 
 
 def test_the_fingers_of_an_open_hand_are_straight_and_those_of_a_fist_curled() -> None:
@@ -15,6 +23,26 @@ def test_the_fingers_of_an_open_hand_are_straight_and_those_of_a_fist_curled() -
     assert min(closed.fingers[name].curl for name in FINGERS) > 0.85
     assert min(opened.fingers[name].reach for name in FINGERS) > 0.95
     assert max(closed.fingers[name].reach for name in FINGERS) < 0.5
+
+
+def test_fingers_that_come_back_along_themselves_in_the_picture_are_folded_whatever_their_depth_says() -> None:
+    black_glove = np.array(GLOVED_THUMB_DOWN, np.float32)
+    assert min(finger.curl for finger in shape_of(black_glove).fingers.values()) > 0.45
+    assert read_sign(shape_of(black_glove)).sign == "thumb_down"
+
+
+@pytest.mark.parametrize("pitch", [0.0, 30.0, 45.0])
+def test_a_hand_at_rest_that_leans_to_the_camera_is_hardly_curled(pitch: float) -> None:
+    relaxed = shape_of(world_of("relaxed", orientation=facing(pitch=pitch)))
+    assert max(finger.curl for finger in relaxed.fingers.values()) < 0.35
+
+
+@pytest.mark.parametrize("depth", [0.0, 0.5, 2.0])
+@pytest.mark.parametrize("pitch", [-60.0, 0.0, 60.0])
+def test_a_straight_finger_is_straight_however_wrong_the_depth_of_its_landmarks_is(depth: float, pitch: float) -> None:
+    world = world_of("open_palm", orientation=facing(pitch=pitch))
+    opened = shape_of(world * np.array((1.0, 1.0, depth), np.float32))
+    assert max(opened.fingers[name].curl for name in FINGERS) < 0.3
 
 
 def test_a_raised_thumb_lies_beyond_the_palm_and_a_tucked_one_across_it() -> None:
