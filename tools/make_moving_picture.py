@@ -1,0 +1,136 @@
+"""Make the moving picture of the README: the application's own screens on the demo, as an animated WebP.
+
+    uv run python -m tools.make_moving_picture [FILE]
+
+A guide is walked through by the demo's drawn hand, then the live view is shown with its inspector. Frames are taken
+offscreen, at the demo's own pace, and written with the best quality at which the file stays below two megabytes.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from ui.widgets.preview import Preview
+    from ui.window import Window
+
+DEFAULT: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "demo.webp"
+WINDOW: Final = (1280, 720)
+SHOWN: Final = (960, 540)
+RATE: Final = 8.0  # frames a second
+GUIDE: Final = "pizza-dough"
+GUIDE_S: Final = 13.0
+SKIPPED_S: Final = 8.0  # of the live view: the demo begins anew there, and its signs come after its swipes
+LIVE_S: Final = 9.5
+PATIENCE_S: Final = 60.0
+MOST_BYTES: Final = 1_950_000
+QUALITIES: Final = (90, 80, 70, 60, 50, 40, 30)
+NAP_S: Final = 0.004
+
+Frame = NDArray[np.uint8]
+
+
+def main() -> None:
+    path = Path(sys.argv[1]) if len(sys.argv) > 1 else DEFAULT
+    os.environ |= {"QT_QPA_PLATFORM": "offscreen", "QT_SCALE_FACTOR": "1"}
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["HANDTRACK_HOME"] = home
+        frames = take_frames()
+    quality, size = write(path, frames)
+    print(f"{path}: {len(frames)} frames, quality {quality}, {size / 1e6:.2f} MB")
+
+
+def take_frames() -> list[Frame]:
+    """Return the frames of both scenes."""
+    from ui.app import make_application
+    from ui.desk import Desk
+    from ui.preferences import PreferenceStore
+    from ui.remembered import Remembered
+
+    app = make_application()
+    preferences = PreferenceStore()
+    preferences.change("appearance", theme="light", motion=True)
+    with Desk(app, Remembered(), preferences, "demo") as desk:
+        window = desk.window
+        window.resize(*WINDOW)
+        window.show()
+        window.open_guide(next(guide.path for guide in window.guides if guide.path.stem == GUIDE))
+        wait_for_hand(app, window.guide.preview)
+        window.banner.hide()
+        frames = list(scene(app, window, GUIDE_S))
+        window.show_view(window.live)
+        window.live.inspect(wanted=True)
+        wait_for_hand(app, window.live.preview)
+        window.banner.hide()
+        run(app, SKIPPED_S)
+        frames += scene(app, window, LIVE_S)
+    preferences.close()
+    return frames
+
+
+def wait_for_hand(app: "QApplication", preview: "Preview") -> None:
+    """Let the application run until a tracked hand is on the screen."""
+    ends = monotonic() + PATIENCE_S
+    while not preview.shows_hand:
+        assert monotonic() < ends, "no hand was tracked; see handtrack doctor"
+        app.processEvents()
+        sleep(NAP_S)
+
+
+def run(app: "QApplication", seconds: float) -> None:
+    """Let the application run, for a moment at least."""
+    ends = monotonic() + seconds
+    app.processEvents()
+    while monotonic() < ends:
+        sleep(NAP_S)
+        app.processEvents()
+
+
+def scene(app: "QApplication", window: "Window", seconds: float) -> Iterator[Frame]:
+    """Yield what the window shows, at an even pace."""
+    begun = monotonic()
+    for number in range(round(seconds * RATE)):
+        run(app, begun + number / RATE - monotonic())
+        yield grabbed(window)
+
+
+def grabbed(window: "Window") -> Frame:
+    """Return a picture of the window, (height, width, 3) uint8 BGR, as large as it is shown."""
+    from PySide6.QtGui import QImage
+
+    from handtrack.opencv import cv2
+
+    image = window.grab().toImage().convertToFormat(QImage.Format.Format_BGR888)
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    pixels = rows[:, : image.width() * 3].reshape(image.height(), image.width(), 3)
+    smaller: Frame = cv2.resize(pixels, SHOWN, interpolation=cv2.INTER_AREA)
+    return smaller
+
+
+def write(path: Path, frames: list[Frame]) -> tuple[int, int]:
+    """Write an animation that loops for ever; return the quality that was taken, and its size in bytes."""
+    from handtrack.opencv import cv2
+
+    animation = cv2.Animation()
+    animation.frames = frames
+    animation.durations = [round(1000 / RATE)] * len(frames)
+    animation.loop_count = 0
+    for quality in QUALITIES:
+        assert cv2.imwriteanimation(str(path), animation, [cv2.IMWRITE_WEBP_QUALITY, quality])
+        size = path.stat().st_size
+        if size <= MOST_BYTES:
+            return quality, size
+    raise AssertionError(f"{size} bytes even at quality {quality}")
+
+
+if __name__ == "__main__":
+    main()
