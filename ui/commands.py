@@ -57,7 +57,7 @@ def soak(argv: list[str]) -> int:
 
 
 def _in_terminal(options: WindowOptions) -> int:
-    """Track in the terminal, on the same pipeline."""
+    """Do in the terminal, on the same pipeline, what was asked for: track, or walk a guide."""
     from handtrack.sources.cameras import list_cameras
     from handtrack.terminal.run import run_terminal
 
@@ -67,4 +67,8 @@ def _in_terminal(options: WindowOptions) -> int:
         source = str(cameras[0].index) if cameras else _DEMO
         if not cameras:
             sys.stderr.write("handtrack: no camera was found, so the demo plays; --source names another\n")
-    return run_terminal(source)
+    if options.guide is None and options.view != "guide":
+        return run_terminal(source)
+    from ui.guide_in_terminal import walk_in_terminal
+
+    return walk_in_terminal(options.guide, source)

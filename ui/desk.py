@@ -28,7 +28,7 @@ from ui.native_heap import keep_native_heap_flat
 from ui.options import WindowOptions
 from ui.overlay.overlay import Overlay
 from ui.overlay.reading import Reader
-from ui.places import data_folder
+from ui.places import RUNS_FILE, data_folder
 from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
 from ui.resident import ResidentModel
@@ -39,7 +39,6 @@ from ui.window import Surroundings, Window
 
 _SWITCH_INTERVAL_S: Final = 0.001  # a worker gives the interpreter up to the window this fast
 _OPENCV_THREADS: Final = 1  # a frame's warps are small, and its threads would spin beside ONNX Runtime's
-RUNS_FILE: Final = "runs.sqlite"
 _SOUND_DEADLINE_S: Final = 0.3
 _LOAD_DEADLINE_S: Final = 0.4  # what is left of 2 s when the runs took theirs
 
@@ -111,7 +110,7 @@ class Desk:
             self.window.show_view(self.window.practice)
         else:
             self.window.open(options if asked else replace(options, view=self._remembered.view))
-        notices = " ".join(filter(None, (self._store_notice, self._preferences.notice)))
+        notices = " ".join(filter(None, (self._store_notice, self._preferences.notice, self.window.studio_desk.notice)))
         if notices:
             self.window.banner.say(Level.WARNING, notices)
 
@@ -132,6 +131,7 @@ class Desk:
         if self.store is not None:
             self.store.close()
         self.window.settings.close_down()
+        self.window.studio_desk.close()
         self.resident.close()
         self.service.close(_LOAD_DEADLINE_S)
 

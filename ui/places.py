@@ -8,6 +8,8 @@ import platformdirs
 
 HOME_VARIABLE: Final = "HANDTRACK_HOME"
 """An environment variable that names another folder for everything that is remembered (tests, a portable copy)."""
+RUNS_FILE: Final = "runs.sqlite"
+"""In the data folder: where runs of guides are kept."""
 
 
 def config_folder() -> Path:

@@ -134,6 +134,7 @@ class Walk:
         if name == "cancel" and by_hand and not outcome.taken:
             self._asked_at = now
             return Answer(taken=True, says=_asks(self.run))
+        self._running |= self._timers(now)
         self._follow(name, before, taken=outcome.taken)
         return self._from(outcome, number)
 

@@ -12,10 +12,10 @@ import psutil
 from rich.console import Console
 
 from handtrack.errors import ModelError, SourceError
-from handtrack.host import Host, Run, RunState
+from handtrack.host import Host, Run, RunState, RunStatus
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
-from handtrack.service import ModelService, ServiceState, model_service
+from handtrack.service import ModelService, ServiceState, ServiceStatus, model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.terminal.display import Display, open_display, print_line
 from handtrack.terminal.view import Reading
@@ -25,23 +25,24 @@ TICK_S: Final = 0.05
 
 JOIN_S: Final = 1.5
 
-_OVER: Final = (RunState.ENDED, RunState.STOPPED, RunState.FAILED)
+OVER: Final = (RunState.ENDED, RunState.STOPPED, RunState.FAILED)
 
 
-class _Interrupt:
+class Interrupt:
     """Whether the user asked for the end; a flag and no event, because a signal may come while its lock is held."""
 
     def __init__(self) -> None:
         self.came = False
 
     def handle(self, _number: int, _frame: FrameType | None) -> None:
+        """Take note of a signal."""
         self.came = True
 
 
 @contextmanager
-def interrupts() -> Iterator[_Interrupt]:
+def interrupts() -> Iterator[Interrupt]:
     """Turn Ctrl+C and a request to terminate into a flag, in the main thread; elsewhere it is never raised."""
-    interrupt = _Interrupt()
+    interrupt = Interrupt()
     if threading.current_thread() is not threading.main_thread():
         yield interrupt
         return
@@ -109,7 +110,7 @@ def run_terminal(
             run.stop()
             host.close(deadline_s=JOIN_S)
     print_line(console, watch.last)
-    _raise_failure(watch.last)
+    raise_failure_of(watch.last.run, watch.last.service)
     return 0
 
 
@@ -146,7 +147,7 @@ class _Watch:
 def _follow(
     watch: _Watch,
     display: Display,
-    interrupt: _Interrupt,
+    interrupt: Interrupt,
     stop: threading.Event,
     *,
     seconds: float | None,
@@ -156,7 +157,7 @@ def _follow(
     while not interrupt.came and not stop.wait(TICK_S):
         reading = watch.look()
         display.show(reading)
-        if reading.run.state in _OVER:
+        if reading.run.state in OVER:
             return
         if seconds is not None and monotonic() - began >= seconds:
             return
@@ -164,9 +165,15 @@ def _follow(
             return
 
 
-def _raise_failure(reading: Reading) -> None:
-    if reading.run.state is not RunState.FAILED:
+def raise_failure_of(run: RunStatus, service: ServiceStatus) -> None:
+    """Raise what ended a run, where it failed.
+
+    Raises
+    ------
+    SourceError, ModelError
+    """
+    if run.state is not RunState.FAILED:
         return
-    if reading.service.state is ServiceState.FAILED:
-        raise ModelError(reading.service.error)
-    raise SourceError(reading.run.reason)
+    if service.state is ServiceState.FAILED:
+        raise ModelError(service.error)
+    raise SourceError(run.reason)

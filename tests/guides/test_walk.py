@@ -137,6 +137,7 @@ def test_a_timer_that_ends_rings_once_in_whatever_step_one_is_and_not_when_it_en
     walk = walk_of(rise, step("two"))
     walk.command("confirm", 100.0)
     walk.command("next", 101.0)
+    assert walk.run.step.id == "two"
     assert walk.rung(159.9) == ()
     assert walk.rung(160.0) == (rise,)
     assert walk.rung(161.0) == ()

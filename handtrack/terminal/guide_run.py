@@ -1,0 +1,120 @@
+"""Working through a guide in the terminal, where no window can open: on the same host, gestures and store of runs."""
+
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from time import monotonic, time
+from typing import Final
+
+from rich.console import Console
+
+from handtrack.gestures.config import GestureConfig
+from handtrack.guides import Guide
+from handtrack.guides.diary import Diary
+from handtrack.guides.keeper import Moment, RunKeeper
+from handtrack.guides.store import RunStore
+from handtrack.host import Host, Run
+from handtrack.memory import BufferPool
+from handtrack.navigation.bindings import Bindings
+from handtrack.navigation.hand_commands import HandCommands
+from handtrack.service import model_service
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.terminal.guide_display import GuideDisplay, guide_display
+from handtrack.terminal.keys import Pressed, pressed_keys
+from handtrack.terminal.run import JOIN_S, OVER, TICK_S, interrupts, raise_failure_of
+from handtrack.terminal.walker import Walker
+
+_DEMO: Final = "demo"
+
+
+@dataclass(frozen=True, slots=True)
+class GuideRequest:
+    """What to walk, and how.
+
+    Attributes
+    ----------
+    guide : Guide
+    source : str
+        As on the command line. The demo's hand commands too, and nothing of its run is kept.
+    store : RunStore or None
+        Held by the caller; without one, nothing is kept.
+    bindings : Bindings
+    arming : bool
+    gestures : GestureConfig
+    """
+
+    guide: Guide
+    source: str
+    store: RunStore | None = None
+    bindings: Bindings = field(default_factory=Bindings)
+    arming: bool = True
+    gestures: GestureConfig = field(default_factory=GestureConfig)
+
+
+def run_guide(request: GuideRequest, *, console: Console | None = None, stop: threading.Event | None = None) -> int:
+    """Walk a guide until it is left, the source ends, or Ctrl+C comes.
+
+    Returns
+    -------
+    int
+        0, the exit status, where it ended as asked.
+
+    Raises
+    ------
+    SourceError, ModelError
+        The source or the model cannot be used.
+    """
+    console = console or Console()
+    host = Host(model_service(), BufferPool())
+    with ExitStack() as ends:
+        interrupt = ends.enter_context(interrupts())
+        keys = ends.enter_context(pressed_keys())
+        shown = ends.enter_context(guide_display(console))
+        walker = _walker(request, shown)
+        run = host.start(
+            request.source,
+            models=ModelConfig(),
+            tracker=TrackerConfig(smooth=True),
+            wake=lambda: None,
+            gestures=request.gestures,
+        )
+        ends.callback(host.close, JOIN_S)
+        ends.callback(run.stop)
+        _go_on(walker, run, keys, shown, lambda: interrupt.came or (stop is not None and stop.is_set()))
+        status = run.status()
+    raise_failure_of(status, model_service().status())
+    return 0
+
+
+def _walker(request: GuideRequest, shown: GuideDisplay) -> Walker:
+    keeper = RunKeeper(request.store) if request.store is not None else None
+    diary = Diary(
+        keeper, lambda: Moment(monotonic(), time()), lambda why: shown.tell(f"what you do is not kept: {why}")
+    )
+    diary.rehearsal = request.source == _DEMO
+    if diary.rehearsal and diary.keeps:
+        shown.tell("the demo's hand gives commands; nothing of this run is kept")
+    hand = HandCommands(request.bindings, arming=request.arming)
+    return Walker(request.guide, diary=diary, hand=hand, clock=monotonic, tell=shown.tell, turn=shown.turn)
+
+
+def _go_on(walker: Walker, run: Run, keys: Pressed, shown: GuideDisplay, over: Callable[[], bool]) -> None:
+    """Look at hands and keys, and show what they led to, until the end."""
+    pause, state = threading.Event(), ""
+    while not walker.left and not over():
+        if update := run.take():
+            update.pixels.release()
+            for seen in update.seen:
+                walker.see(seen)
+        for key in keys():
+            walker.press(key)
+        walker.look()
+        status = run.status()
+        if (words := status.reason or status.state.value) != state:
+            state = words
+            shown.tell(words)
+        shown.show(walker)
+        if status.state in OVER:
+            return
+        pause.wait(TICK_S)

@@ -1,0 +1,113 @@
+"""A step of a guide as text."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from handtrack.guides import StepKind
+from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture
+from handtrack.guides.body import Text as Spans
+from handtrack.guides.run import GuideRun, clock_text
+from handtrack.guides.walk import Walk
+from handtrack.navigation.hand_commands import HandMode, HandState
+
+_BAR = 16
+
+
+def step_lines(walk: Walk, now: float) -> list[Text]:
+    """Return everything of the step that is shown, a paragraph a line; empty lines stand between blocks."""
+    run = walk.run
+    if run.standing.done:
+        return [Text("Finished", "bold"), Text(), *_answers(run, tuple(step.id for step in run.guide.steps))]
+    step = run.step
+    lines = [Text(step.title, "bold"), Text()]
+    for block in step.body if walk.part == 0 else ():
+        lines += [*_block(block), Text()]
+    lines += _entries(walk)
+    if step.kind is StepKind.TIMER:
+        left = run.remaining_s(step, now)
+        lines.append(Text("ready" if left is None else "time is up" if not left else clock_text(left), "bold cyan"))
+    return lines + _answers(run, step.review)
+
+
+def place_line(walk: Walk, now: float) -> Text:
+    """Return where in the guide this is, and the timers of other steps."""
+    run = walk.run
+    count = len(run.guide.steps)
+    where = "finished" if run.standing.done else f"step {run.standing.step + 1} of {count}"
+    timers = [
+        f"{step.title} {clock_text(left) if left else 'time is up'}"
+        for step in run.guide.steps
+        if (step is not run.step or run.standing.done) and (left := run.remaining_s(step, now)) is not None
+    ]
+    return Text("   ".join((f"{run.guide.title}, {where}", *timers)), "bold")
+
+
+def hand_line(state: HandState) -> Text:
+    """Return whether a hand commands, and how far the hold is that it makes."""
+    words = {
+        HandMode.UNSEEN: "no hand in sight",
+        HandMode.WAITING: "show your palm",
+        HandMode.READY: "hand in sight",
+        HandMode.ARMED: f"armed {state.left_s:.0f} s" if state.left_s else "keep holding",
+    }[state.mode]
+    line = Text(words, "green" if state.mode in (HandMode.ARMED, HandMode.READY) else "dim")
+    target = state.target
+    share = target.share if target is not None else state.share if state.mode is HandMode.WAITING else 0.0
+    if share:
+        meant = "palm" if target is None else f"{target.bound.command} {target.bound.choice or ''}".strip()
+        full = round(share * _BAR)
+        line.append(f"   {meant} [{'#' * full}{'.' * (_BAR - full)}]", "bold")
+    return line
+
+
+def keys_line(*, done: bool) -> Text:
+    """Return which keys there are."""
+    if done:
+        return Text("Enter or q leaves", "dim")
+    return Text("arrows or n p, 1-9, Enter, u undo, Esc cancel, up down page, q leave", "dim")
+
+
+def _entries(walk: Walk) -> Iterator[Text]:
+    run = walk.run
+    ticked, picked = run.ticked(run.step), run.picked(run.step)
+    for number, entry in enumerate(walk.in_sight, 1):
+        mark = ("[x]" if entry.id in ticked else "[ ]") if run.step.items else "(o)" if entry.id == picked else "( )"
+        yield Text(f"{number} {mark} {entry.label}", "bold" if mark == "(o)" else "")
+    if walk.parts > 1:
+        last = walk.first + len(walk.in_sight)
+        yield Text(f"{walk.first + 1} to {last} of {len(run.choices)}, swipe up or down for the others", "dim")
+
+
+def _answers(run: GuideRun, step_ids: tuple[str, ...]) -> list[Text]:
+    steps = {step.id: step for step in run.guide.steps}
+    lines = []
+    for step_id in step_ids:
+        labels = {option.id: option.label for option in steps[step_id].options}
+        if labels:
+            said = labels.get(run.standing.answers.get(step_id, ""), "not answered")
+            lines.append(Text(f"{steps[step_id].title}: {said}"))
+    return lines
+
+
+def _block(block: Block) -> Iterator[Text]:
+    match block:
+        case Paragraph(text):
+            yield _text(text)
+        case Heading(text):
+            yield Text.assemble(_text(text), style="bold")
+        case Note(text):
+            yield Text.assemble("! ", _text(text), style="yellow")
+        case Listing(ordered, entries):
+            for number, entry in enumerate(entries, 1):
+                yield Text.assemble(f"{number}. " if ordered else "- ", _text(entry))
+        case Picture():
+            yield Text(f"[picture: {block.alt or block.path.name}{', missing' if block.missing else ''}]", "dim")
+
+
+def _text(spans: Spans) -> Text:
+    made = Text()
+    for span in spans:
+        styles = [name for name, on in (("bold", span.bold or span.code), ("italic", span.italic)) if on]
+        made.append(span.text, " ".join(styles))
+    return made

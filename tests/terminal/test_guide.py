@@ -1,0 +1,240 @@
+"""A guide in the terminal: the step as text, hands and keys as commands, everything that is done told and kept."""
+
+import io
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from handtrack.gestures.recognizer import Recognition
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.diary import Diary
+from handtrack.guides.keeper import Moment, RunKeeper
+from handtrack.guides.store import RunStore
+from handtrack.messages import GestureEvent
+from handtrack.navigation.hand_commands import HandCommands
+from handtrack.terminal.guide_display import LineDisplay, ScreenDisplay
+from handtrack.terminal.guide_run import GuideRequest, run_guide
+from handtrack.terminal.keys import names_of, pressed_keys
+from handtrack.terminal.step_view import place_line, step_lines
+from handtrack.terminal.walker import Walker
+from tests.navigation.stage import Shown, hold, swipe, wave
+
+GUIDE = """\
+---
+title: Soup
+---
+
+## Gather
+kind: checklist
+
+Take a **large** pot.
+
+- [ ] Leek
+- [ ] Salt
+- [ ] Pan
+- [ ] Oil
+- [ ] Pot
+
+## Which?
+kind: choice
+id: soup
+
+1. Tomato
+2. Lentil
+
+## Simmer
+kind: timer
+duration: 60 s
+
+## Enjoy
+"""
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def soup(tmp_path: Path) -> Guide:
+    path = tmp_path / "soup.md"
+    path.write_text(GUIDE, "utf-8")
+    return load_guide(path)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[RunStore]:
+    with RunStore(tmp_path / "runs.sqlite") as made:
+        yield made
+
+
+@pytest.fixture
+def told() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def begin(soup: Guide, store: RunStore, clock: Clock, told: list[str]) -> Callable[[], Walker]:
+    def begin() -> Walker:
+        diary = Diary(RunKeeper(store), lambda: Moment(clock(), 5000.0), told.append)
+        return Walker(soup, diary=diary, hand=HandCommands(), clock=clock, tell=told.append)
+
+    return begin
+
+
+def see(walker: Walker, t: float, *events: GestureEvent) -> None:
+    walker.see(Recognition(t, (), (Shown().reading(),), events, ()))
+
+
+def shown(walker: Walker, now: float = 100.0) -> list[str]:
+    return [line.plain for line in step_lines(walker.walk, now) if line.plain]
+
+
+def test_hands_walk_it_and_everything_is_told_and_kept(
+    begin: Callable[[], Walker], told: list[str], soup: Guide, store: RunStore
+) -> None:
+    walker = begin()
+    see(walker, 1.0, swipe("left", 1.0))
+    see(walker, 2.0, hold("open_palm", 2.0, seconds=0.6))
+    see(walker, 3.0, swipe("left", 3.0))
+    see(walker, 5.0, hold("victory", 5.0))
+    see(walker, 7.0, hold("thumb_up", 7.0))
+    assert told == [
+        "swipe left: not armed, show your palm first",
+        "armed",
+        "swipe left: next, thumb down undoes",
+        "victory: Lentil",
+        "thumb up: confirm, thumb down undoes",
+    ]
+    kept = store.unfinished(soup.path)
+    assert kept is not None
+    log = [(entry.step, entry.command, entry.by, entry.score, entry.choice) for entry in store.log(kept.id)]
+    assert log == [
+        ("gather", "next", "swipe left", None, None),
+        ("soup", "select", "victory", 1.0, "lentil"),
+        ("soup", "confirm", "thumb_up", 1.0, "lentil"),
+    ]
+
+
+def test_keys_do_the_same_and_it_goes_on_where_it_was_left(begin: Callable[[], Walker], told: list[str]) -> None:
+    walker = begin()
+    for key in ("n", "2", "enter", "x", "u"):
+        walker.press(key)
+    assert walker.walk.run.step.id == "soup"
+    walker.press("q")
+    assert walker.left
+    again = begin()
+    assert told[-1] == "going on at step 2 of 4"
+    assert again.walk.run.standing.picked == {"soup": "lentil"}
+
+
+def test_it_is_left_by_a_wave_and_a_thumb(begin: Callable[[], Walker], told: list[str]) -> None:
+    walker = begin()
+    see(walker, 2.0, hold("open_palm", 2.0, seconds=0.6))
+    see(walker, 3.5, wave(3.5))
+    assert told[-1] == "wave: Leave the guide? Thumb up leaves"
+    see(walker, 5.5, hold("thumb_up", 5.5))
+    assert walker.left
+
+
+def test_a_step_is_text_with_what_can_be_ticked_now(begin: Callable[[], Walker]) -> None:
+    walker = begin()
+    walker.press("1")
+    assert shown(walker) == [
+        "Gather",
+        "Take a large pot.",
+        "1 [x] Leek",
+        "2 [ ] Salt",
+        "3 [ ] Pan",
+        "1 to 3 of 5, swipe up or down for the others",
+    ]
+    walker.press("down")
+    assert shown(walker)[:3] == ["Gather", "1 [ ] Oil", "2 [ ] Pot"]
+
+
+def test_a_timer_is_told_at_its_end_in_whatever_step_one_is(
+    begin: Callable[[], Walker], told: list[str], clock: Clock
+) -> None:
+    walker = begin()
+    for key in ("n", "n", "enter", "n"):
+        walker.press(key)
+    clock.now += 18
+    assert place_line(walker.walk, clock()).plain == "Soup, step 4 of 4   Simmer 0:42"
+    clock.now += 42
+    walker.look()
+    assert told[-1] == "Simmer: time is up"
+    assert place_line(walker.walk, clock()).plain == "Soup, step 4 of 4   Simmer time is up"
+
+
+def text(console: Console) -> str:
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def test_a_pipe_gets_every_step_once_and_a_terminal_its_whole_screen(begin: Callable[[], Walker]) -> None:
+    walker = begin()
+    pipe = Console(file=io.StringIO(), width=80)
+    with LineDisplay(pipe) as lines:
+        for _ in range(3):
+            lines.show(walker)
+        walker.press("n")
+        lines.show(walker)
+    assert [text(pipe).count(title) for title in ("Gather", "Which?")] == [1, 1]
+    terminal = Console(file=io.StringIO(), width=60, height=10, force_terminal=True, _environ={"TERM": "xterm"})
+    with ScreenDisplay(terminal) as screen:
+        walker.press("p")
+        screen.tell("armed")
+        screen.show(walker)
+        assert screen.turn(1)
+        screen.show(walker)
+    assert "more below" in text(terminal)
+    assert text(terminal).count("\x1b[?1049l") == 1
+
+
+@pytest.mark.parametrize(
+    ("sent", "names"),
+    [
+        (b"n\x1b[C\x1b[D", ("n", "right", "left")),
+        (b"\x1b", ("escape",)),
+        (b"\r7\x1b[5~", ("enter", "7", "left")),
+        (b"\x01Q", ("q",)),
+    ],
+)
+def test_keys_have_names(sent: bytes, names: tuple[str, ...]) -> None:
+    assert names_of(sent) == names
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_keys_are_read_without_enter_and_the_terminal_is_given_back() -> None:
+    import pty
+    import termios
+
+    master, slave = pty.openpty()
+    with os.fdopen(slave, "r") as stream:
+        before = termios.tcgetattr(stream)
+        with pressed_keys(stream) as pressed:
+            assert pressed() == ()
+            os.write(master, b"2")
+            assert pressed() == ("2",)
+        assert termios.tcgetattr(stream)[3] == before[3]
+    os.close(master)
+
+
+def test_it_ends_when_asked_and_has_shown_the_step(soup: Guide, tmp_path: Path) -> None:
+    stop = threading.Event()
+    console = Console(file=io.StringIO(), width=80)
+    threading.Timer(0.3, stop.set).start()
+    assert run_guide(GuideRequest(soup, "demo"), console=console, stop=stop) == 0
+    assert "Take a large pot." in text(console)

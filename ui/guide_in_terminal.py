@@ -1,0 +1,52 @@
+"""A guide in the terminal, with the runs and the settings of the window. Nothing here needs a screen."""
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+from handtrack.assets import asset
+from handtrack.errors import StoreError, UsageError
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.store import RunStore
+from handtrack.terminal.guide_run import GuideRequest, run_guide
+from ui.places import RUNS_FILE, config_folder, data_folder
+
+
+def walk_in_terminal(path: str | None, source: str) -> int:
+    """Walk a guide; without a path the sample that was left unfinished, else the first.
+
+    Raises
+    ------
+    HandtrackError
+        The guide, the source or the model cannot be used.
+    """
+    with ExitStack() as ends:
+        store: RunStore | None = None
+        try:
+            store = ends.enter_context(RunStore(data_folder() / RUNS_FILE))
+        except StoreError as error:
+            sys.stderr.write(f"handtrack: what you do is not kept: {error}\n")
+        guide = load_guide(path) if path is not None else _sample(store)
+        return run_guide(_as_set(guide, source, store))
+
+
+def _sample(store: RunStore | None) -> Guide:
+    guides = [load_guide(path) for path in sorted(Path(asset("guides")).glob("*.md"))]
+    if not guides:
+        raise UsageError("there is no guide; name one with --guide FILE")
+    begun = [guide for guide in guides if store is not None and store.unfinished(guide.path) is not None]
+    return (begun or guides)[0]
+
+
+def _as_set(guide: Guide, source: str, store: RunStore | None) -> GuideRequest:
+    """Return the request with what the person set in the window; the defaults where not even Qt's core is there."""
+    try:
+        from ui.gesture_settings import gesture_config, hand_bindings
+        from ui.preferences.file import FILE, read_preferences
+    except ImportError:
+        return GuideRequest(guide, source, store)
+    found = read_preferences(config_folder() / FILE)
+    if found.notice:
+        sys.stderr.write(f"handtrack: {found.notice}\n")
+    chosen = found.preferences.gestures
+    return GuideRequest(guide, source, store, hand_bindings(chosen), chosen.arming, gesture_config(chosen))
