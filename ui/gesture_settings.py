@@ -4,25 +4,32 @@ import logging
 
 from handtrack.errors import UsageError
 from handtrack.gestures.config import GestureConfig
-from handtrack.navigation.bindings import Bindings, bindings_of
+from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
+from handtrack.navigation.bindings import MOVEMENTS, SIGNS, Bindings, bindings_of
 from ui.preferences.model import Gestures
 
 _log = logging.getLogger(__name__)
 
 
-def gesture_config(chosen: Gestures) -> GestureConfig:
-    """Return how gestures are to be read."""
+def gesture_config(chosen: Gestures, own_signs: OwnSigns = NO_SIGNS) -> GestureConfig:
+    """Return how gestures are to be read; `own_signs` are those that the person taught."""
     return GestureConfig(
         hold_s=chosen.hold_s,
         arm=chosen.arm,
         swipe_lengths=chosen.swipe_lengths,
         swipe_speed=chosen.swipe_speed,
         swipe_rule="stroke" if chosen.swipe_rule == "stroke" else "centre_to_edge",
+        own_signs=own_signs,
     )
 
 
 def hand_bindings(chosen: Gestures, own_signs: frozenset[str] = frozenset()) -> Bindings:
-    """Return what gestures are to mean; the defaults where the settings contradict themselves, and the log says why."""
+    """Return what gestures are to mean; the defaults where the settings contradict themselves, and the log says why.
+
+    What stands in the settings and is no built-in gesture is one that the person taught, or once had.
+    """
+    named = {*chosen.bindings, chosen.arm, chosen.disarm}.difference(SIGNS, MOVEMENTS)
+    own_signs = own_signs | named
     try:
         return bindings_of(chosen.bindings, arm=chosen.arm, disarm=chosen.disarm, own_signs=own_signs)
     except UsageError as error:

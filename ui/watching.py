@@ -4,8 +4,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from handtrack.errors import Hindrance
 from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.host import RunState, RunStatus
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.source import SourceKind
@@ -48,11 +48,11 @@ class Watching(QObject):
         self._view: View | None = None
         self._paused = False
         self._failure = ""
-        self._hindrance: Hindrance | None = None
         self._no_camera = False
         self._notice = self._told = ""
         bridge.changed.connect(self._look)
         self._tracker = preferences.current.tracker
+        self._own_signs = NO_SIGNS
         preferences.changed.connect(self._ask_camera)
         preferences.changed.connect(self._take_tracker)
         self._show_source()
@@ -123,6 +123,11 @@ class Watching(QObject):
         """Read gestures as they are set now, from the next frame on."""
         self._bridge.read_gestures(self._gestures())
 
+    def teach(self, signs: OwnSigns) -> None:
+        """Read these signs of the person's own from now on, from the next frame of the run that is shown."""
+        self._own_signs = signs
+        self.read_gestures()
+
     def toggle_pause(self) -> None:
         """Stop tracking and give the camera back, or go on."""
         if self._view is None or not self._view.tracks:
@@ -137,7 +142,8 @@ class Watching(QObject):
 
     def _start(self) -> None:
         chosen = self._preferences.current
-        self._hindrance, self._tracker = None, chosen.tracker
+        self._tracker = chosen.tracker
+        self._tell("")
         self._bridge.start(self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
         if self._notice:
             self._say(Level.NOTICE, self._notice)
@@ -153,7 +159,7 @@ class Watching(QObject):
             self.restart()
 
     def _gestures(self) -> GestureConfig:
-        chosen = gesture_config(self._preferences.current.gestures)
+        chosen = gesture_config(self._preferences.current.gestures, self._own_signs)
         return self._view.reads(chosen) if self._view is not None else chosen
 
     def _camera_format(self) -> CameraFormat:
@@ -177,14 +183,18 @@ class Watching(QObject):
 
     def _say_hindrance(self, status: RunStatus) -> None:
         """Say what keeps the source from delivering, until it does."""
-        if status.hindrance is self._hindrance:
+        hindered = status.hindrance is not None or status.state is RunState.NO_PICTURE
+        self._tell(words_for(status).long if hindered else "")
+
+    def _tell(self, words: str) -> None:
+        """Say this, and no longer what was said before of the same kind; nothing where it is empty."""
+        if words == self._told:
             return
-        self._hindrance = status.hindrance
         if self._told and self._banner.text == self._told:
             self._banner.hide()
-        self._told = words_for(status).long if status.hindrance is not None else ""
-        if self._told:
-            self._say(Level.WARNING, self._told)
+        self._told = words
+        if words:
+            self._say(Level.WARNING, words)
 
     def _say(self, level: Level, words: str) -> None:
         self._banner.say(level, words, self.tr("Pick another source …"), self.pick_source.emit)

@@ -1,0 +1,164 @@
+"""Teaching, as the person does it: what is done to a sign and to what it means goes together, and can be taken back."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+import numpy as np
+from PySide6.QtCore import QObject
+
+from handtrack.errors import UsageError
+from handtrack.gestures.features import Shapes
+from handtrack.gestures.own_signs import LEAST_SAMPLES, OwnSign, OwnSigns, check_new_name
+from ui.own_gestures import OwnGestures
+from ui.preferences import PreferenceStore
+from ui.preferences.model import Gestures
+from ui.preferences.rebinding import ARM, DISARM, meant
+
+MOST_SAMPLES: Final = 90
+"""Of one sign: three takes. More would tell nothing new, and the drawn hands would be too small to judge."""
+_KEPT: Final = 30  # changes that can be taken back
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Before:
+    signs: OwnSigns
+    gestures: Gestures
+
+
+class Teaching(QObject):
+    """Changes what is taught, and what it means.
+
+    Parameters
+    ----------
+    own : OwnGestures
+    preferences : PreferenceStore
+    """
+
+    def __init__(self, own: OwnGestures, preferences: PreferenceStore) -> None:
+        super().__init__()
+        self._own, self._preferences = own, preferences
+        self._before: list[_Before] = []
+
+    @property
+    def signs(self) -> OwnSigns:
+        """As taught now."""
+        return self._own.signs
+
+    def check_name(self, name: str) -> None:
+        """Refuse a name that a new sign cannot have.
+
+        Raises
+        ------
+        UsageError
+            Why.
+        """
+        check_new_name(name, self.signs.names)
+
+    def room_for(self, name: str) -> int:
+        """Return how many more samples a sign can have."""
+        sign = self.signs.find(name)
+        return MOST_SAMPLES - (len(sign.samples) if sign is not None else 0)
+
+    def add(self, name: str, samples: Shapes) -> None:
+        """Teach a sign, or give it more samples."""
+        sign = self.signs.find(name)
+        if sign is not None:
+            samples = np.concatenate([sign.samples, samples])[:MOST_SAMPLES]
+        self._change(self.signs.with_sign(OwnSign(name, samples)))
+
+    def drop(self, name: str, samples: Collection[int]) -> None:
+        """Take samples away, by their numbers from 0.
+
+        Raises
+        ------
+        UsageError
+            Too few would be left.
+        """
+        sign = self._find(name)
+        if len(sign.samples) - len(samples) < LEAST_SAMPLES:
+            raise UsageError(f"{name} needs {LEAST_SAMPLES} samples; delete the whole gesture instead")
+        self._change(self.signs.with_sign(OwnSign(name, np.delete(sign.samples, list(samples), axis=0))))
+
+    def rename(self, name: str, new: str) -> None:
+        """Call a sign otherwise; it goes on meaning what it means.
+
+        Raises
+        ------
+        UsageError
+            The new name cannot be used.
+        """
+        check_new_name(new, [one for one in self.signs.names if one != name])
+        bindings = {new if gesture == name else gesture: means for gesture, means in self._gestures.bindings.items()}
+        arming = {role: new for role in ("arm", "disarm") if getattr(self._gestures, role) == name}
+        self._change(self.signs.renamed(name, new), bindings=bindings, **arming)
+
+    def delete(self, name: str) -> None:
+        """Forget a sign, and what it means.
+
+        Raises
+        ------
+        UsageError
+            It arms or disarms the hand: another sign has to, first.
+        """
+        self._refuse_arming(name, self.tr("delete it"))
+        bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
+        self._change(self.signs.without(name), bindings=bindings)
+
+    def meaning(self, name: str) -> str:
+        """Return what a sign means, as it stands in settings; empty where nothing."""
+        return meant(self._gestures).get(name, "")
+
+    def bind(self, name: str, meaning: str) -> None:
+        """Let a sign mean something, beside what means it already; empty: nothing.
+
+        Raises
+        ------
+        UsageError
+            It arms or disarms the hand, or another sign would do so no longer.
+        """
+        self._refuse_arming(name, self.tr("let it mean something else"))
+        bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
+        self._change(self.signs, bindings=bindings | ({name: meaning} if meaning else {}))
+
+    def merge(self, signs: OwnSigns) -> None:
+        """Take over what another file teaches; a sign of the same name is replaced.
+
+        Raises
+        ------
+        UsageError
+            A name differs from another only in capitals.
+        """
+        self._change(self.signs.merged(signs.signs))
+
+    def take_back(self) -> bool:
+        """Take the last change back; return whether there was one."""
+        if not self._before:
+            return False
+        before = self._before.pop()
+        self._preferences.replace(msgspec.structs.replace(self._preferences.current, gestures=before.gestures))
+        self._own.change(before.signs)
+        return True
+
+    @property
+    def _gestures(self) -> Gestures:
+        return self._preferences.current.gestures
+
+    def _find(self, name: str) -> OwnSign:
+        sign = self.signs.find(name)
+        if sign is None:
+            raise UsageError(f"there is no gesture called {name}")
+        return sign
+
+    def _refuse_arming(self, name: str, what: str) -> None:
+        if self.meaning(name) in (ARM, DISARM):
+            words = self.tr("{0} arms or disarms the hand; let another sign do that in Settings, then {1}")
+            raise UsageError(words.format(name, what))
+
+    def _change(self, signs: OwnSigns, **gestures: object) -> None:
+        self._before = [*self._before, _Before(self.signs, self._gestures)][-_KEPT:]
+        if gestures:
+            self._preferences.change("gestures", **gestures)
+        if signs is not self.signs:
+            self._own.change(signs)
