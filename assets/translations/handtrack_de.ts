@@ -1,0 +1,2843 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE">
+<context>
+    <name>AddressForm</name>
+    <message>
+        <source>Watch</source>
+        <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Address of a stream</source>
+        <translation>Adresse eines Streams</translation>
+    </message>
+    <message>
+        <source>User, if there is one</source>
+        <translation>Benutzer, falls es einen gibt</translation>
+    </message>
+    <message>
+        <source>User of the stream</source>
+        <translation>Benutzer des Streams</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>Password of the stream</source>
+        <translation>Passwort des Streams</translation>
+    </message>
+    <message>
+        <source>Watch {0} again</source>
+        <translation>{0} wieder ansehen</translation>
+    </message>
+    <message>
+        <source>Forget {0}</source>
+        <translation>{0} vergessen</translation>
+    </message>
+    <message>
+        <source>Forget this address</source>
+        <translation>Diese Adresse vergessen</translation>
+    </message>
+    <message>
+        <source>This is no address of a stream; it begins with one of {0}.</source>
+        <translation>Das ist keine Adresse eines Streams; sie beginnt mit einem von {0}.</translation>
+    </message>
+    <message>
+        <source>It was watched with a login or a query, which are never kept. Write them again.</source>
+        <translation>Sie wurde mit Anmeldung oder Abfrage angesehen, und die werden nie behalten. Gib sie noch einmal ein.</translation>
+    </message>
+</context>
+<context>
+    <name>AppearancePage</name>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>System follows what the desktop asks for, also when that changes.</source>
+        <translation>„System“ richtet sich nach dem Desktop, auch wenn der sich ändert.</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>Off: nothing slides or fades. What your hand does is shown as before.</source>
+        <translation>Aus: Nichts gleitet oder blendet über. Was deine Hand tut, wird gezeigt wie zuvor.</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Letters of a guide</source>
+        <translation>Buchstaben einer Anleitung</translation>
+    </message>
+    <message>
+        <source>For how far away you stand. “Follow” goes by your hand: the farther it is, the larger they are.</source>
+        <translation>Danach, wie weit weg du stehst. „Folgen“ richtet sich nach deiner Hand: je ferner, desto größer.</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Folgen</translation>
+    </message>
+    <message>
+        <source>1 m</source>
+        <translation>1 m</translation>
+    </message>
+    <message>
+        <source>2 m</source>
+        <translation>2 m</translation>
+    </message>
+    <message>
+        <source>3 m</source>
+        <translation>3 m</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>In force after the next start.</source>
+        <translation>Gilt nach dem nächsten Start.</translation>
+    </message>
+</context>
+<context>
+    <name>Banner</name>
+    <message>
+        <source>Dismiss this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>CameraPage</name>
+    <message>
+        <source>Watched now</source>
+        <translation>Jetzt zu sehen</translation>
+    </message>
+    <message>
+        <source>Pick another …</source>
+        <translation>Andere wählen …</translation>
+    </message>
+    <message>
+        <source>Show it as a mirror does</source>
+        <translation>Wie in einem Spiegel zeigen</translation>
+    </message>
+    <message>
+        <source>Your right hand is at the right of the picture. Signs and directions mean the same either way.</source>
+        <translation>Deine rechte Hand ist rechts im Bild. Zeichen und Richtungen bedeuten so oder so dasselbe.</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>1280 × 720 is quick and fine enough for hands at 3 m. A camera gives what it can.</source>
+        <translation>1280 × 720 ist schnell und fein genug für Hände in 3 m. Eine Kamera gibt, was sie kann.</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>Pictures a second. More of them follow a hand more closely.</source>
+        <translation>Bilder je Sekunde. Mit mehr davon wird der Hand enger gefolgt.</translation>
+    </message>
+    <message>
+        <source>{0} a second</source>
+        <translation>{0} je Sekunde</translation>
+    </message>
+</context>
+<context>
+    <name>CheatSheet</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Signs and keys</source>
+        <translation>Zeichen und Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>CommandsPage</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>In a guide</source>
+        <translation>In einer Anleitung</translation>
+    </message>
+    <message>
+        <source>When a hand counts</source>
+        <translation>Wann eine Hand zählt</translation>
+    </message>
+    <message>
+        <source>The usual signs</source>
+        <translation>Die üblichen Zeichen</translation>
+    </message>
+    <message>
+        <source>Every gesture means again what it meant at first.</source>
+        <translation>Jede Geste bedeutet wieder, was sie anfangs bedeutete.</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>{0} meant “{1}” before, which has no gesture now.</source>
+        <translation>{0} bedeutete bisher „{1}“, das nun keine Geste hat.</translation>
+    </message>
+    <message>
+        <source>“{0}” has no gesture now. Its key goes on working.</source>
+        <translation>„{0}“ hat nun keine Geste. Die Taste geht weiterhin.</translation>
+    </message>
+    <message>
+        <source>This takes a sign that is held.</source>
+        <translation>Hierfür braucht es ein Zeichen, das gehalten wird.</translation>
+    </message>
+    <message>
+        <source>{0} arms or disarms the hand already. Show another sign.</source>
+        <translation>{0} macht die Hand schon scharf oder unscharf. Zeig ein anderes Zeichen.</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufnehmen</translation>
+    </message>
+    <message>
+        <source>Record a sign for {0}</source>
+        <translation>Ein Zeichen für {0} aufnehmen</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keines</translation>
+    </message>
+    <message>
+        <source>Also: {0}</source>
+        <translation>Auch: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>ConfusionPicture</name>
+    <message>
+        <source>Nothing to tell apart yet</source>
+        <translation>Noch nichts zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>{0} read as: {1}</source>
+        <translation>{0} gelesen als: {1}</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keines</translation>
+    </message>
+</context>
+<context>
+    <name>DataPage</name>
+    <message>
+        <source>On this machine, and nowhere else</source>
+        <translation>Auf diesem Rechner und sonst nirgends</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Runs of guides, and the signs that you taught</source>
+        <translation>Läufe von Anleitungen und die Zeichen, die du beigebracht hast</translation>
+    </message>
+    <message>
+        <source>Start afresh</source>
+        <translation>Neu anfangen</translation>
+    </message>
+    <message>
+        <source>All settings as they were at first</source>
+        <translation>Alle Einstellungen wie am Anfang</translation>
+    </message>
+    <message>
+        <source>Your guides, runs and taught signs stay.</source>
+        <translation>Deine Anleitungen, Läufe und eigenen Zeichen bleiben.</translation>
+    </message>
+    <message>
+        <source>Reset …</source>
+        <translation>Zurücksetzen …</translation>
+    </message>
+    <message>
+        <source>Reset all settings?</source>
+        <translation>Alle Einstellungen zurücksetzen?</translation>
+    </message>
+    <message>
+        <source>The consent to MediaPipe and the signs that you bound are among them. It can be undone.</source>
+        <translation>Auch die Zustimmung zu MediaPipe und die Zeichen, die du belegt hast. Es lässt sich rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Keep them</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>The settings were reset</source>
+        <translation>Die Einstellungen wurden zurückgesetzt</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Copy path</source>
+        <translation>Pfad kopieren</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>The path was copied.</source>
+        <translation>Der Pfad wurde kopiert.</translation>
+    </message>
+</context>
+<context>
+    <name>FinishedPane</name>
+    <message>
+        <source>Save the log …</source>
+        <translation>Protokoll sichern …</translation>
+    </message>
+</context>
+<context>
+    <name>GesturesPage</name>
+    <message>
+        <source>Signs</source>
+        <translation>Zeichen</translation>
+    </message>
+    <message>
+        <source>Swipes</source>
+        <translation>Wischen</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>Übung</translation>
+    </message>
+    <message>
+        <source>Each sign once, with your own hand. It measures your reach and proposes what is set here.</source>
+        <translation>Jedes Zeichen einmal, mit deiner eigenen Hand. Sie misst deine Reichweite und schlägt vor, was hier steht.</translation>
+    </message>
+    <message>
+        <source>Practise again</source>
+        <translation>Noch einmal üben</translation>
+    </message>
+    <message>
+        <source>Small or slow movements</source>
+        <translation>Kleine oder langsame Bewegungen</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Einstellen</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>Üblich</translation>
+    </message>
+    <message>
+        <source>Show your palm first</source>
+        <translation>Erst die Handfläche zeigen</translation>
+    </message>
+    <message>
+        <source>Only a hand that showed its palm commands, for some seconds. Off: every sign counts at once.</source>
+        <translation>Nur eine Hand, die ihre Fläche gezeigt hat, befiehlt, einige Sekunden lang. Aus: Jedes Zeichen zählt sofort.</translation>
+    </message>
+    <message>
+        <source>Hold a sign for</source>
+        <translation>Ein Zeichen halten für</translation>
+    </message>
+    <message>
+        <source>Longer: fewer signs by accident. Shorter: quicker.</source>
+        <translation>Länger: weniger Zeichen aus Versehen. Kürzer: schneller.</translation>
+    </message>
+    <message>
+        <source>{0} s</source>
+        <translation>{0} s</translation>
+    </message>
+    <message>
+        <source>Library by hand</source>
+        <translation>Bibliothek mit der Hand</translation>
+    </message>
+    <message>
+        <source>Guides are picked and opened by signs, too; the camera is on while the library is shown.</source>
+        <translation>Auch Anleitungen werden mit Zeichen gewählt und geöffnet; die Kamera ist an, solange die Bibliothek zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>What a swipe is</source>
+        <translation>Was ein Wischen ist</translation>
+    </message>
+    <message>
+        <source>A stroke anywhere in the picture; or from its middle to an edge, within two seconds.</source>
+        <translation>Ein Zug irgendwo im Bild; oder von der Mitte zu einem Rand, binnen zwei Sekunden.</translation>
+    </message>
+    <message>
+        <source>Stroke</source>
+        <translation>Zug</translation>
+    </message>
+    <message>
+        <source>To an edge</source>
+        <translation>Zum Rand</translation>
+    </message>
+    <message>
+        <source>Length of a swipe</source>
+        <translation>Länge eines Wischens</translation>
+    </message>
+    <message>
+        <source>At least so many lengths of your hand.</source>
+        <translation>Mindestens so viele Längen deiner Hand.</translation>
+    </message>
+    <message>
+        <source>{0} hands</source>
+        <translation>{0} Hände</translation>
+    </message>
+    <message>
+        <source>Speed of a swipe</source>
+        <translation>Tempo eines Wischens</translation>
+    </message>
+    <message>
+        <source>At least so many lengths of your hand a second, at its quickest.</source>
+        <translation>Mindestens so viele Längen deiner Hand je Sekunde, wo es am schnellsten ist.</translation>
+    </message>
+    <message>
+        <source>{0} a second</source>
+        <translation>{0} je Sekunde</translation>
+    </message>
+    <message>
+        <source>Set: shorter and slower swipes count, and signs are held a little longer.</source>
+        <translation>Eingestellt: Kürzeres und langsameres Wischen zählt, und Zeichen werden etwas länger gehalten.</translation>
+    </message>
+    <message>
+        <source>For hands that reach less far or move slowly: shorter, slower swipes, longer holds.</source>
+        <translation>Für Hände, die weniger weit reichen oder sich langsam bewegen: kürzeres, langsameres Wischen, längeres Halten.</translation>
+    </message>
+    <message>
+        <source>Holding and swiping are as you set them yourself.</source>
+        <translation>Halten und Wischen sind, wie du sie selbst eingestellt hast.</translation>
+    </message>
+</context>
+<context>
+    <name>GuideDesk</name>
+    <message>
+        <source>Open another …</source>
+        <translation>Andere öffnen …</translation>
+    </message>
+    <message>
+        <source>Open a guide</source>
+        <translation>Eine Anleitung öffnen</translation>
+    </message>
+    <message>
+        <source>Guides (*.md)</source>
+        <translation>Anleitungen (*.md)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv);;JSON (*.json)</source>
+        <translation>Tabelle (*.csv);;JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Save the log</source>
+        <translation>Das Protokoll sichern</translation>
+    </message>
+    <message>
+        <source>The log was saved as {0}.</source>
+        <translation>Das Protokoll wurde als {0} gesichert.</translation>
+    </message>
+    <message>
+        <source>What you do is not kept: {0}</source>
+        <translation>Was du tust, wird nicht behalten: {0}</translation>
+    </message>
+    <message>
+        <source>The demo&apos;s hand gives commands here; nothing of this run is kept.</source>
+        <translation>Hier befiehlt die Hand der Vorführung; nichts von diesem Lauf wird behalten.</translation>
+    </message>
+    <message>
+        <source>Going on at step {0} of {1}; begun {2}.</source>
+        <translation>Weiter bei Schritt {0} von {1}; begonnen {2}.</translation>
+    </message>
+    <message>
+        <source>Begin anew</source>
+        <translation>Neu beginnen</translation>
+    </message>
+</context>
+<context>
+    <name>GuideView</name>
+    <message>
+        <source>No picture</source>
+        <translation>Kein Bild</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Letters for reading from {0:.0f} m</source>
+        <translation>Buchstaben zum Lesen aus {0:.0f} m</translation>
+    </message>
+    <message>
+        <source>Letters follow your hand</source>
+        <translation>Die Buchstaben folgen deiner Hand</translation>
+    </message>
+    <message>
+        <source>{0}: time is up</source>
+        <translation>{0}: Die Zeit ist um</translation>
+    </message>
+</context>
+<context>
+    <name>HandCard</name>
+    <message>
+        <source>Show a hand</source>
+        <translation>Zeig eine Hand</translation>
+    </message>
+    <message>
+        <source>No hand in sight</source>
+        <translation>Keine Hand zu sehen</translation>
+    </message>
+</context>
+<context>
+    <name>HandCards</name>
+    <message>
+        <source>Left hand</source>
+        <translation>Linke Hand</translation>
+    </message>
+    <message>
+        <source>Right hand</source>
+        <translation>Rechte Hand</translation>
+    </message>
+</context>
+<context>
+    <name>HandStatus</name>
+    <message>
+        <source>Keep holding</source>
+        <translation>Weiter halten</translation>
+    </message>
+    <message>
+        <source>Armed  {0} s</source>
+        <translation>Scharf  {0} s</translation>
+    </message>
+    <message>
+        <source>No hand in sight</source>
+        <translation>Keine Hand zu sehen</translation>
+    </message>
+    <message>
+        <source>Show your palm</source>
+        <translation>Zeig die Handfläche</translation>
+    </message>
+    <message>
+        <source>Hand in sight</source>
+        <translation>Hand zu sehen</translation>
+    </message>
+</context>
+<context>
+    <name>HandView3D</name>
+    <message>
+        <source>Hands in space</source>
+        <translation>Hände im Raum</translation>
+    </message>
+    <message>
+        <source>Arrow keys turn, plus and minus zoom, Home resets</source>
+        <translation>Pfeiltasten drehen, Plus und Minus zoomen, Pos1 setzt zurück</translation>
+    </message>
+    <message>
+        <source>Drag to turn, wheel to zoom, double click to reset</source>
+        <translation>Ziehen dreht, das Rad zoomt, ein Doppelklick setzt zurück</translation>
+    </message>
+    <message>
+        <source>In 3D</source>
+        <translation>In 3D</translation>
+    </message>
+    <message>
+        <source>No hand in sight</source>
+        <translation>Keine Hand zu sehen</translation>
+    </message>
+</context>
+<context>
+    <name>Header</name>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Back to the library (Alt+Left, Esc)</source>
+        <translation>Zurück zur Bibliothek (Alt+Links, Esc)</translation>
+    </message>
+    <message>
+        <source>Memory: what the model and the frames hold (F12)</source>
+        <translation>Speicher: was das Modell und die Bilder belegen (F12)</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Full screen (F11)</source>
+        <translation>Vollbild (F11)</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Signs and keys (F1, ?)</source>
+        <translation>Zeichen und Tasten (F1, ?)</translation>
+    </message>
+    <message>
+        <source>Signs and keys</source>
+        <translation>Zeichen und Tasten</translation>
+    </message>
+    <message>
+        <source>Settings (Ctrl+,)</source>
+        <translation>Einstellungen (Strg+,)</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Sounds are on (Ctrl+M)</source>
+        <translation>Töne sind an (Strg+M)</translation>
+    </message>
+    <message>
+        <source>Sounds are off (Ctrl+M)</source>
+        <translation>Töne sind aus (Strg+M)</translation>
+    </message>
+    <message>
+        <source>Sounds: on</source>
+        <translation>Töne: an</translation>
+    </message>
+    <message>
+        <source>Sounds: off</source>
+        <translation>Töne: aus</translation>
+    </message>
+</context>
+<context>
+    <name>Indicator</name>
+    <message>
+        <source>Presenter mode</source>
+        <translation>Vortrag</translation>
+    </message>
+</context>
+<context>
+    <name>Inspector</name>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspektor</translation>
+    </message>
+    <message>
+        <source>No hand in sight</source>
+        <translation>Keine Hand zu sehen</translation>
+    </message>
+    <message>
+        <source>Left hand</source>
+        <translation>Linke Hand</translation>
+    </message>
+    <message>
+        <source>Right hand</source>
+        <translation>Rechte Hand</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>about {0} m</source>
+        <translation>etwa {0} m</translation>
+    </message>
+    <message>
+        <source>Palm</source>
+        <translation>Fläche</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>{0} lengths/s</source>
+        <translation>{0} Längen/s</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>to the camera</source>
+        <translation>zur Kamera</translation>
+    </message>
+    <message>
+        <source>facing away</source>
+        <translation>abgewandt</translation>
+    </message>
+    <message>
+        <source>edge-on</source>
+        <translation>von der Seite</translation>
+    </message>
+    <message>
+        <source>Curled: {0}. Palm {1}. {2}</source>
+        <translation>Gekrümmt: {0}. Fläche {1}. {2}</translation>
+    </message>
+</context>
+<context>
+    <name>LatencyStrip</name>
+    <message>
+        <source>Frames</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>a second</source>
+        <translation>je Sekunde</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+    <message>
+        <source>Camera to screen</source>
+        <translation>Kamera bis Schirm</translation>
+    </message>
+    <message>
+        <source>ms, median</source>
+        <translation>ms, Median</translation>
+    </message>
+    <message>
+        <source>{0} ms</source>
+        <translation>{0} ms</translation>
+    </message>
+    <message>
+        <source>95 % in {0} ms</source>
+        <translation>95 % in {0} ms</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryHead</name>
+    <message>
+        <source>What are you working on?</source>
+        <translation>Woran arbeitest du?</translation>
+    </message>
+    <message>
+        <source>Open a guide …</source>
+        <translation>Anleitung öffnen …</translation>
+    </message>
+    <message>
+        <source>Open a guide from a file (Ctrl+O)</source>
+        <translation>Eine Anleitung aus einer Datei öffnen (Strg+O)</translation>
+    </message>
+    <message>
+        <source>Presenter</source>
+        <translation>Vortrag</translation>
+    </message>
+    <message>
+        <source>Move the slides of another program by hand</source>
+        <translation>Die Folien eines anderen Programms mit der Hand bewegen</translation>
+    </message>
+    <message>
+        <source>Gestures</source>
+        <translation>Gesten</translation>
+    </message>
+    <message>
+        <source>Teach gestures of your own</source>
+        <translation>Eigene Gesten beibringen</translation>
+    </message>
+    <message>
+        <source>By hand: show your palm until the bar says armed</source>
+        <translation>Mit der Hand: Zeig die Handfläche, bis der Balken „Scharf“ sagt</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryView</name>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Resume step {0} of {1}</source>
+        <translation>Weiter bei Schritt {0} von {1}</translation>
+    </message>
+    <message>
+        <source>No picture</source>
+        <translation>Kein Bild</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>hold up the number of a card</source>
+        <translation>zeig die Nummer einer Karte</translation>
+    </message>
+    <message>
+        <source>hold up the number of an answer</source>
+        <translation>zeig die Nummer einer Antwort</translation>
+    </message>
+    <message>
+        <source>there are no more guides</source>
+        <translation>mehr Anleitungen gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there are no guides before these</source>
+        <translation>davor gibt es keine Anleitungen</translation>
+    </message>
+    <message>
+        <source>It was left at step {0} of {1}.</source>
+        <translation>Verlassen bei Schritt {0} von {1}.</translation>
+    </message>
+    <message>
+        <source>Go on at step {0}</source>
+        <translation>Weiter bei Schritt {0}</translation>
+    </message>
+    <message>
+        <source>Begin anew</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Hold up one or two fingers; a wave goes back to the guides.</source>
+        <translation>Halte einen oder zwei Finger hoch; Winken führt zu den Anleitungen zurück.</translation>
+    </message>
+    <message>
+        <source>{0} to {1} of {2}</source>
+        <translation>{0} bis {1} von {2}</translation>
+    </message>
+    <message>
+        <source>Swipe left: more</source>
+        <translation>Nach links wischen: mehr</translation>
+    </message>
+    <message>
+        <source>Swipe right: back</source>
+        <translation>Nach rechts wischen: zurück</translation>
+    </message>
+    <message>
+        <source>Hold up the number of your answer</source>
+        <translation>Halte die Nummer deiner Antwort hoch</translation>
+    </message>
+    <message>
+        <source>Hold up as many fingers as the number of a guide</source>
+        <translation>Halte so viele Finger hoch, wie die Nummer der Anleitung sagt</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>See your hands tracked, with all 21 landmarks of each.</source>
+        <translation>Sieh zu, wie deine Hände verfolgt werden, mit je 21 Punkten.</translation>
+    </message>
+    <message>
+        <source>Camera or demo</source>
+        <translation>Kamera oder Vorführung</translation>
+    </message>
+</context>
+<context>
+    <name>LiveView</name>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Paused. The camera is off. Press Space to go on.</source>
+        <translation>Pause. Die Kamera ist aus. Mit der Leertaste geht es weiter.</translation>
+    </message>
+    <message>
+        <source>H: other hand</source>
+        <translation>H: andere Hand</translation>
+    </message>
+    <message>
+        <source>Mirrored (M)</source>
+        <translation>Gespiegelt (M)</translation>
+    </message>
+    <message>
+        <source>Not mirrored (M)</source>
+        <translation>Nicht gespiegelt (M)</translation>
+    </message>
+    <message>
+        <source>Hide the inspector (F2)</source>
+        <translation>Inspektor verbergen (F2)</translation>
+    </message>
+    <message>
+        <source>Show the inspector (F2)</source>
+        <translation>Inspektor zeigen (F2)</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryPanel</name>
+    <message>
+        <source>Snapshot</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Export the figures</source>
+        <translation>Zahlen exportieren</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Cannot write {0}: {1}</source>
+        <translation>{0} lässt sich nicht schreiben: {1}</translation>
+    </message>
+    <message>
+        <source>Written to {0}</source>
+        <translation>Geschrieben: {0}</translation>
+    </message>
+    <message>
+        <source>Keep a numbered snapshot and its difference from the one before</source>
+        <translation>Eine nummerierte Aufnahme behalten und ihren Unterschied zur vorigen</translation>
+    </message>
+    <message>
+        <source>Export the figures and the snapshots as JSON</source>
+        <translation>Zahlen und Aufnahmen als JSON exportieren</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Close (F12)</source>
+        <translation>Schließen (F12)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>NamingPage</name>
+    <message>
+        <source>What is it called?</source>
+        <translation>Wie heißt sie?</translation>
+    </message>
+    <message>
+        <source>for example: pause the music</source>
+        <translation>zum Beispiel: Musik anhalten</translation>
+    </message>
+    <message>
+        <source>Name of the gesture</source>
+        <translation>Name der Geste</translation>
+    </message>
+    <message>
+        <source>Then hold it up. After a countdown of three seconds 30 samples are taken in three seconds more. Tilt your hand a little meanwhile, so that it is known from every side that matters.</source>
+        <translation>Dann halte sie hoch. Nach einem Countdown von drei Sekunden werden in drei weiteren 30 Proben genommen. Neige die Hand dabei ein wenig, damit sie von allen Seiten erkannt wird, auf die es ankommt.</translation>
+    </message>
+    <message>
+        <source>Hold it up now (Enter)</source>
+        <translation>Jetzt hochhalten (Enter)</translation>
+    </message>
+    <message>
+        <source>Begin the countdown</source>
+        <translation>Den Countdown beginnen</translation>
+    </message>
+    <message>
+        <source>Back (Esc)</source>
+        <translation>Zurück (Esc)</translation>
+    </message>
+    <message>
+        <source>Teach nothing</source>
+        <translation>Nichts beibringen</translation>
+    </message>
+</context>
+<context>
+    <name>PictureBox</name>
+    <message>
+        <source>Picture missing: {0}</source>
+        <translation>Bild fehlt: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeResult</name>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>For you</source>
+        <translation>Für dich</translation>
+    </message>
+    <message>
+        <source>Hold a sign</source>
+        <translation>Ein Zeichen halten</translation>
+    </message>
+    <message>
+        <source>Swipe length</source>
+        <translation>Länge des Wischens</translation>
+    </message>
+    <message>
+        <source>Swipe speed</source>
+        <translation>Tempo des Wischens</translation>
+    </message>
+    <message>
+        <source>Thumb up: use them. Thumb down: keep yours.</source>
+        <translation>Daumen hoch: übernehmen. Daumen runter: deine behalten.</translation>
+    </message>
+    <message>
+        <source>Nothing was measured, so everything stays as it is set.</source>
+        <translation>Es wurde nichts gemessen, also bleibt alles, wie es eingestellt ist.</translation>
+    </message>
+    <message>
+        <source>Your longest swipe went {0:.1f} hand lengths.</source>
+        <translation>Dein längstes Wischen ging über {0:.1f} Handlängen.</translation>
+    </message>
+    <message>
+        <source>These values would suit you:</source>
+        <translation>Diese Werte würden zu dir passen:</translation>
+    </message>
+    <message>
+        <source>What is set now suits you.</source>
+        <translation>Was eingestellt ist, passt zu dir.</translation>
+    </message>
+    <message>
+        <source>{0:.1f} hands</source>
+        <translation>{0:.1f} Hände</translation>
+    </message>
+    <message>
+        <source>{0:.1f} s</source>
+        <translation>{0:.1f} s</translation>
+    </message>
+    <message>
+        <source>{0:.1f} hands a second</source>
+        <translation>{0:.1f} Hände je Sekunde</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeView</name>
+    <message>
+        <source>Pick another camera …</source>
+        <translation>Andere Kamera wählen …</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>Übung</translation>
+    </message>
+    <message>
+        <source>This is the demo: a drawn hand shows how each sign is done. Do it with your own as you watch.</source>
+        <translation>Das ist die Vorführung: Eine gezeichnete Hand zeigt, wie jedes Zeichen geht. Mach es mit deiner eigenen nach.</translation>
+    </message>
+    <message>
+        <source>No picture</source>
+        <translation>Kein Bild</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>You know them all</source>
+        <translation>Du kannst sie alle</translation>
+    </message>
+    <message>
+        <source>F1 shows the signs whenever you want them; Settings has this practice again.</source>
+        <translation>F1 zeigt die Zeichen, wann immer du willst; in den Einstellungen ist diese Übung wieder zu finden.</translation>
+    </message>
+    <message>
+        <source>Use these</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meine behalten</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Skip this</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Skip all</source>
+        <translation>Alles überspringen</translation>
+    </message>
+    <message>
+        <source>Practice: {0} signs</source>
+        <translation>Übung: {0} Zeichen</translation>
+    </message>
+</context>
+<context>
+    <name>PresenterView</name>
+    <message>
+        <source>Send keys to other programs</source>
+        <translation>Tasten an andere Programme senden</translation>
+    </message>
+    <message>
+        <source>Presenter</source>
+        <translation>Vortrag</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+    <message>
+        <source>Paused. The camera is off. Press Space to go on.</source>
+        <translation>Pause. Die Kamera ist aus. Mit der Leertaste geht es weiter.</translation>
+    </message>
+    <message>
+        <source>On. Put your slides in front; this window may be minimised.</source>
+        <translation>An. Hol deine Folien nach vorn; dieses Fenster darf verkleinert werden.</translation>
+    </message>
+    <message>
+        <source>Off. Signs are shown here and do nothing elsewhere.</source>
+        <translation>Aus. Zeichen werden hier gezeigt und tun anderswo nichts.</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>Camera picture with the tracked hands</source>
+        <translation>Kamerabild mit den verfolgten Händen</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+</context>
+<context>
+    <name>ResidentModel</name>
+    <message>
+        <source>MediaPipe is loading; the window stands still for a moment.</source>
+        <translation>MediaPipe wird geladen; das Fenster steht einen Moment still.</translation>
+    </message>
+    <message>
+        <source>{0} goes on: {1}</source>
+        <translation>{0} bleibt: {1}</translation>
+    </message>
+</context>
+<context>
+    <name>SampleStrip</name>
+    <message>
+        <source>Samples: none</source>
+        <translation>Proben: keine</translation>
+    </message>
+    <message>
+        <source>Sample {0} of {1}; Delete takes it away</source>
+        <translation>Probe {0} von {1}; Entf nimmt sie weg</translation>
+    </message>
+    <message>
+        <source>{0}. It is unlike the others.</source>
+        <translation>{0}. Sie ist anders als die übrigen.</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsRecorder</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>A sign for “{0}”</source>
+        <translation>Ein Zeichen für „{0}“</translation>
+    </message>
+    <message>
+        <source>Show the sign to the camera and hold it until the ring is full.</source>
+        <translation>Zeig der Kamera das Zeichen und halte es, bis der Ring voll ist.</translation>
+    </message>
+    <message>
+        <source>Paused. Press Space to go on.</source>
+        <translation>Pause. Mit der Leertaste geht es weiter.</translation>
+    </message>
+    <message>
+        <source>No sign yet</source>
+        <translation>Noch kein Zeichen</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsView</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Sections of the settings</source>
+        <translation>Abschnitte der Einstellungen</translation>
+    </message>
+    <message>
+        <source>{0} means “{1}” now.</source>
+        <translation>{0} bedeutet jetzt „{1}“.</translation>
+    </message>
+</context>
+<context>
+    <name>ShotList</name>
+    <message>
+        <source>Snapshots</source>
+        <translation>Aufnahmen</translation>
+    </message>
+</context>
+<context>
+    <name>SignPage</name>
+    <message>
+        <source>Name of the gesture; Enter renames it</source>
+        <translation>Name der Geste; Enter benennt sie um</translation>
+    </message>
+    <message>
+        <source>Another name, then Enter (F2)</source>
+        <translation>Anderer Name, dann Enter (F2)</translation>
+    </message>
+    <message>
+        <source>What it means</source>
+        <translation>Was sie bedeutet</translation>
+    </message>
+    <message>
+        <source>Hold it up again</source>
+        <translation>Noch einmal hochhalten</translation>
+    </message>
+    <message>
+        <source>More samples (R)</source>
+        <translation>Mehr Proben (R)</translation>
+    </message>
+    <message>
+        <source>Delete the samples that are unlike the others (D)</source>
+        <translation>Die Proben löschen, die anders als die übrigen sind (D)</translation>
+    </message>
+    <message>
+        <source>Delete gesture</source>
+        <translation>Geste löschen</translation>
+    </message>
+    <message>
+        <source>Delete the whole gesture (Ctrl+Del)</source>
+        <translation>Die ganze Geste löschen (Strg+Entf)</translation>
+    </message>
+    <message>
+        <source>{0} of {1} samples are read as “{2}” by the others.</source>
+        <translation>{0} von {1} Proben werden von den übrigen als „{2}“ gelesen.</translation>
+    </message>
+    <message>
+        <source>Being worked out</source>
+        <translation>Wird berechnet</translation>
+    </message>
+    <message>
+        <source>Delete {0} unlike the others</source>
+        <translation>{0} löschen, die anders als die übrigen sind</translation>
+    </message>
+    <message>
+        <source>It looks like the built-in gesture {0}, which is read as “{1}” from now on.</source>
+        <translation>Sie sieht aus wie die eingebaute Geste {0}, die von nun an als „{1}“ gelesen wird.</translation>
+    </message>
+    <message>
+        <source>means</source>
+        <translation>bedeutet</translation>
+    </message>
+</context>
+<context>
+    <name>SignRail</name>
+    <message>
+        <source>Gestures of your own</source>
+        <translation>Eigene Gesten</translation>
+    </message>
+    <message>
+        <source>Teach a gesture</source>
+        <translation>Geste beibringen</translation>
+    </message>
+    <message>
+        <source>Teach a gesture (N)</source>
+        <translation>Eine Geste beibringen (N)</translation>
+    </message>
+    <message>
+        <source>Import …</source>
+        <translation>Importieren …</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Take over gestures from a file (Ctrl+I)</source>
+        <translation>Gesten aus einer Datei übernehmen (Strg+I)</translation>
+    </message>
+    <message>
+        <source>Write your gestures into a file (Ctrl+E)</source>
+        <translation>Deine Gesten in eine Datei schreiben (Strg+E)</translation>
+    </message>
+    <message>
+        <source>no command</source>
+        <translation>kein Befehl</translation>
+    </message>
+    <message>
+        <source>{0}: {1} samples, {2}</source>
+        <translation>{0}: {1} Proben, {2}</translation>
+    </message>
+</context>
+<context>
+    <name>SoundsPage</name>
+    <message>
+        <source>Sounds</source>
+        <translation>Töne</translation>
+    </message>
+    <message>
+        <source>A short sound when a sign was taken or refused, and when a timer is over.</source>
+        <translation>Ein kurzer Ton, wenn ein Zeichen angenommen oder abgelehnt wurde und wenn eine Zeit um ist.</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Lautstärke</translation>
+    </message>
+    <message>
+        <source>Beside what the system&apos;s own volume is.</source>
+        <translation>Neben dem, was das System selbst eingestellt hat.</translation>
+    </message>
+    <message>
+        <source>{0} %</source>
+        <translation>{0} %</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>Probehören</translation>
+    </message>
+    <message>
+        <source>Plays the sound of a sign that was taken.</source>
+        <translation>Spielt den Ton eines Zeichens, das angenommen wurde.</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+</context>
+<context>
+    <name>SourceButton</name>
+    <message>
+        <source>Pick another source (F4)</source>
+        <translation>Andere Quelle wählen (F4)</translation>
+    </message>
+    <message>
+        <source>Source: {0}, {1}</source>
+        <translation>Quelle: {0}, {1}</translation>
+    </message>
+</context>
+<context>
+    <name>SourceDesk</name>
+    <message>
+        <source>Open a video or a picture</source>
+        <translation>Ein Video oder ein Bild öffnen</translation>
+    </message>
+    <message>
+        <source>Open a folder of pictures</source>
+        <translation>Einen Ordner mit Bildern öffnen</translation>
+    </message>
+    <message>
+        <source>not there; plug it in</source>
+        <translation>nicht da; schließ sie an</translation>
+    </message>
+    <message>
+        <source>a drawn hand; no camera is used</source>
+        <translation>eine gezeichnete Hand; keine Kamera wird benutzt</translation>
+    </message>
+    <message>
+        <source>Demo</source>
+        <translation>Vorführung</translation>
+    </message>
+    <message>
+        <source>watched now</source>
+        <translation>jetzt zu sehen</translation>
+    </message>
+    <message>
+        <source>picked</source>
+        <translation>gewählt</translation>
+    </message>
+    <message>
+        <source>in use by another program</source>
+        <translation>von einem anderen Programm benutzt</translation>
+    </message>
+    <message>
+        <source>permission denied</source>
+        <translation>Zugriff verweigert</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>nicht da</translation>
+    </message>
+    <message>
+        <source>being switched on …</source>
+        <translation>wird eingeschaltet …</translation>
+    </message>
+    <message>
+        <source>only black: is its cover open?</source>
+        <translation>nur schwarz: ist sie offen?</translation>
+    </message>
+    <message>
+        <source>sends no picture</source>
+        <translation>sendet kein Bild</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>there</source>
+        <translation>da</translation>
+    </message>
+</context>
+<context>
+    <name>SourcePicker</name>
+    <message>
+        <source>Sources</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>Video or picture …</source>
+        <translation>Video oder Bild …</translation>
+    </message>
+    <message>
+        <source>Folder of pictures …</source>
+        <translation>Ordner mit Bildern …</translation>
+    </message>
+    <message>
+        <source>Looking for cameras …</source>
+        <translation>Suche nach Kameras …</translation>
+    </message>
+    <message>
+        <source>No camera is there. Plug one in: it shows up here by itself.</source>
+        <translation>Keine Kamera ist da. Schließ eine an: Sie erscheint hier von selbst.</translation>
+    </message>
+    <message>
+        <source>Free cameras are on while this is open, light and all. No picture is kept.</source>
+        <translation>Freie Kameras sind an, solange dies offen ist, mit Licht und allem. Kein Bild wird behalten.</translation>
+    </message>
+    <message>
+        <source>No camera is switched on for this list.</source>
+        <translation>Für diese Liste wird keine Kamera eingeschaltet.</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>Ausschalten</translation>
+    </message>
+    <message>
+        <source>Show pictures</source>
+        <translation>Bilder zeigen</translation>
+    </message>
+    <message>
+        <source>Or the address of a stream; only then is the network used.</source>
+        <translation>Oder die Adresse eines Streams; nur dann wird das Netz benutzt.</translation>
+    </message>
+    <message>
+        <source>What should Handtrack watch?</source>
+        <translation>Was soll Handtrack ansehen?</translation>
+    </message>
+    <message>
+        <source>Look again (F5)</source>
+        <translation>Neu suchen (F5)</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Neu suchen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>SourceRow</name>
+    <message>
+        <source>{0}, in force</source>
+        <translation>{0}, in Kraft</translation>
+    </message>
+</context>
+<context>
+    <name>StepFooter</name>
+    <message>
+        <source>Previous</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Previous step (Left, Page Up)</source>
+        <translation>Voriger Schritt (Links, Bild auf)</translation>
+    </message>
+    <message>
+        <source>Enter; Right or Page Down goes on without completing the step</source>
+        <translation>Enter; Rechts oder Bild ab geht weiter, ohne den Schritt abzuschließen</translation>
+    </message>
+</context>
+<context>
+    <name>StepPane</name>
+    <message>
+        <source>{0} to {1} of {2}</source>
+        <translation>{0} bis {1} von {2}</translation>
+    </message>
+    <message>
+        <source>Swipe up: more</source>
+        <translation>Nach oben wischen: mehr</translation>
+    </message>
+    <message>
+        <source>Swipe down: back</source>
+        <translation>Nach unten wischen: zurück</translation>
+    </message>
+</context>
+<context>
+    <name>StepProgress</name>
+    <message>
+        <source>Step {0} of {1}, {2} completed</source>
+        <translation>Schritt {0} von {1}, {2} erledigt</translation>
+    </message>
+</context>
+<context>
+    <name>StepScreen</name>
+    <message>
+        <source>ready</source>
+        <translation>bereit</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>übrig</translation>
+    </message>
+    <message>
+        <source>time is up</source>
+        <translation>Zeit ist um</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Step {0} of {1}</source>
+        <translation>Schritt {0} von {1}</translation>
+    </message>
+</context>
+<context>
+    <name>StudioDesk</name>
+    <message>
+        <source>Gestures (*.json)</source>
+        <translation type="unfinished">Gesten (*.json)</translation>
+    </message>
+    <message>
+        <source>Import gestures</source>
+        <translation type="unfinished">Gesten importieren</translation>
+    </message>
+    <message>
+        <source>Export gestures</source>
+        <translation type="unfinished">Gesten exportieren</translation>
+    </message>
+</context>
+<context>
+    <name>StudioPanel</name>
+    <message>
+        <source>Nothing yet</source>
+        <translation type="unfinished">Noch nichts</translation>
+    </message>
+</context>
+<context>
+    <name>StudioStage</name>
+    <message>
+        <source>Get ready</source>
+        <translation>Mach dich bereit</translation>
+    </message>
+    <message>
+        <source>Hold up “{0}”</source>
+        <translation>Halte „{0}“ hoch</translation>
+    </message>
+    <message>
+        <source>No whole hand in sight: waiting</source>
+        <translation>Keine ganze Hand zu sehen: Es wird gewartet</translation>
+    </message>
+    <message>
+        <source>Tilt your hand a little</source>
+        <translation>Neige die Hand ein wenig</translation>
+    </message>
+    <message>
+        <source>{0} samples</source>
+        <translation>{0} Proben</translation>
+    </message>
+    <message>
+        <source>{0} of {1} samples</source>
+        <translation>{0} von {1} Proben</translation>
+    </message>
+    <message>
+        <source>{0} samples of “{1}”; Delete takes a bad one away</source>
+        <translation>{0} Proben von „{1}“; Entf nimmt eine schlechte weg</translation>
+    </message>
+    <message>
+        <source>You show</source>
+        <translation>Du zeigst</translation>
+    </message>
+    <message>
+        <source>None of yours; nearest is {0}</source>
+        <translation>Keine von deinen; am nächsten ist {0}</translation>
+    </message>
+    <message>
+        <source>Your hand is seen</source>
+        <translation>Deine Hand ist zu sehen</translation>
+    </message>
+    <message>
+        <source>Nothing is taught yet</source>
+        <translation>Noch ist nichts beigebracht</translation>
+    </message>
+    <message>
+        <source>No hand in sight</source>
+        <translation>Keine Hand zu sehen</translation>
+    </message>
+    <message>
+        <source>Show a hand to try it</source>
+        <translation>Zeig eine Hand, um es zu versuchen</translation>
+    </message>
+</context>
+<context>
+    <name>StudioView</name>
+    <message>
+        <source>Gestures of your own</source>
+        <translation>Eigene Gesten</translation>
+    </message>
+    <message>
+        <source>Paused. The camera is off. Press Space to go on.</source>
+        <translation>Pause. Die Kamera ist aus. Mit der Leertaste geht es weiter.</translation>
+    </message>
+    <message>
+        <source>“{0}” has samples enough; delete some first</source>
+        <translation>„{0}“ hat genug Proben; lösche erst einige</translation>
+    </message>
+    <message>
+        <source>Taken back</source>
+        <translation>Zurückgenommen</translation>
+    </message>
+    <message>
+        <source>“{0}” is taught. Try it now.</source>
+        <translation>„{0}“ ist beigebracht. Versuch es gleich.</translation>
+    </message>
+    <message>
+        <source>One sample was deleted. Ctrl+Z brings it back.</source>
+        <translation>Eine Probe wurde gelöscht. Strg+Z holt sie zurück.</translation>
+    </message>
+    <message>
+        <source>{0} samples were deleted. Ctrl+Z brings them back.</source>
+        <translation>{0} Proben wurden gelöscht. Strg+Z holt sie zurück.</translation>
+    </message>
+    <message>
+        <source>“{0}” was deleted. Ctrl+Z brings it back.</source>
+        <translation>„{0}“ wurde gelöscht. Strg+Z holt sie zurück.</translation>
+    </message>
+    <message>
+        <source>Imported: {0}</source>
+        <translation>Importiert: {0}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Written: {0}</source>
+        <translation>Geschrieben: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>TakingPage</name>
+    <message>
+        <source>Stop (Esc)</source>
+        <translation>Halt (Esc)</translation>
+    </message>
+    <message>
+        <source>Stop, and keep nothing of it</source>
+        <translation>Aufhören und nichts davon behalten</translation>
+    </message>
+    <message>
+        <source>Show “{0}”</source>
+        <translation>Zeig „{0}“</translation>
+    </message>
+    <message>
+        <source>Hold the gesture up. It begins in a moment.</source>
+        <translation>Halte die Geste hoch. Gleich geht es los.</translation>
+    </message>
+    <message>
+        <source>Keep it up, and tilt your hand a little: left, right, forwards, back.</source>
+        <translation>Halte sie weiter hoch und neige die Hand ein wenig: links, rechts, vor, zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>Teaching</name>
+    <message>
+        <source>delete it</source>
+        <translation>sie löschen</translation>
+    </message>
+    <message>
+        <source>let it mean something else</source>
+        <translation>sie etwas anderes bedeuten lassen</translation>
+    </message>
+    <message>
+        <source>{0} arms or disarms the hand; let another sign do that in Settings, then {1}</source>
+        <translation>{0} macht die Hand scharf oder unscharf; lass das in den Einstellungen ein anderes Zeichen tun, dann {1}</translation>
+    </message>
+</context>
+<context>
+    <name>TrackingPage</name>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>In force now</source>
+        <translation>Jetzt in Kraft</translation>
+    </message>
+    <message>
+        <source>MediaPipe</source>
+        <translation>MediaPipe</translation>
+    </message>
+    <message>
+        <source>Hands</source>
+        <translation>Hände</translation>
+    </message>
+    <message>
+        <source>How many are followed at once. One costs less while it is in sight.</source>
+        <translation>Wie vielen zugleich gefolgt wird. Eine kostet weniger, solange sie zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>Steady landmarks</source>
+        <translation>Ruhige Punkte</translation>
+    </message>
+    <message>
+        <source>Takes the trembling out of a hand at rest; a quick one is followed as before.</source>
+        <translation>Nimmt einer ruhenden Hand das Zittern; einer schnellen wird gefolgt wie zuvor.</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>Voll</translation>
+    </message>
+    <message>
+        <source>Lite</source>
+        <translation>Leicht</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>Runs on</source>
+        <translation>Läuft auf</translation>
+    </message>
+    <message>
+        <source>I accept that MediaPipe reports to Google</source>
+        <translation>Ich stimme zu, dass MediaPipe an Google berichtet</translation>
+    </message>
+    <message>
+        <source>MediaPipe is Google&apos;s own engine. Your pictures stay on this machine with it, too; but while it runs it sends Google figures about how fast it is and how it is used, and nothing can switch that off. ONNX Runtime, which Handtrack uses by itself, sends nothing. Without your consent MediaPipe is never started; take it back and ONNX Runtime takes over at once.</source>
+        <translation>MediaPipe ist Googles eigene Maschine. Deine Bilder bleiben auch mit ihr auf diesem Rechner; aber solange sie läuft, sendet sie Google Zahlen darüber, wie schnell sie ist und wie sie benutzt wird, und nichts kann das abschalten. ONNX Runtime, die Handtrack von sich aus benutzt, sendet nichts. Ohne deine Zustimmung wird MediaPipe nie gestartet; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
+    </message>
+    <message>
+        <source>Not installed</source>
+        <translation>Nicht installiert</translation>
+    </message>
+    <message>
+        <source>To add it: pip install &apos;handtrack[mediapipe]&apos;</source>
+        <translation>Zum Hinzufügen: pip install &apos;handtrack[mediapipe]&apos;</translation>
+    </message>
+    <message>
+        <source>What finds the hands. MediaPipe is not installed.</source>
+        <translation>Was die Hände findet. MediaPipe ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>What finds the hands. MediaPipe takes your consent first, see below.</source>
+        <translation>Was die Hände findet. MediaPipe braucht erst deine Zustimmung, siehe unten.</translation>
+    </message>
+    <message>
+        <source>What finds the hands. While MediaPipe loads, the window stands still for a moment.</source>
+        <translation>Was die Hände findet. Während MediaPipe lädt, steht das Fenster einen Moment still.</translation>
+    </message>
+    <message>
+        <source>MediaPipe brings its own; this counts for ONNX Runtime.</source>
+        <translation>MediaPipe bringt sein eigenes mit; das hier gilt für ONNX Runtime.</translation>
+    </message>
+    <message>
+        <source>Full finds landmarks more exactly; lite takes half the work.</source>
+        <translation>Voll findet die Punkte genauer; leicht kostet die halbe Arbeit.</translation>
+    </message>
+    <message>
+        <source>Automatic takes a graphics card where one works, otherwise the processor.</source>
+        <translation>Automatisch nimmt eine Grafikkarte, wo eine geht, sonst den Prozessor.</translation>
+    </message>
+</context>
+<context>
+    <name>Watching</name>
+    <message>
+        <source>Pick another source …</source>
+        <translation>Andere Quelle wählen …</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+</context>
+<context>
+    <name>WelcomePage</name>
+    <message>
+        <source>Teach Handtrack a gesture of your own</source>
+        <translation>Bring Handtrack eine eigene Geste bei</translation>
+    </message>
+    <message>
+        <source>Give it a name.</source>
+        <translation>Gib ihr einen Namen.</translation>
+    </message>
+    <message>
+        <source>Hold it up for three seconds, and tilt your hand a little.</source>
+        <translation>Halte sie drei Sekunden hoch und neige die Hand ein wenig.</translation>
+    </message>
+    <message>
+        <source>Say what it means: the next step, undo, or whatever you like.</source>
+        <translation>Sag, was sie bedeutet: der nächste Schritt, rückgängig oder was du willst.</translation>
+    </message>
+    <message>
+        <source>Teach a gesture (N)</source>
+        <translation>Eine Geste beibringen (N)</translation>
+    </message>
+    <message>
+        <source>Teach a gesture</source>
+        <translation>Geste beibringen</translation>
+    </message>
+    <message>
+        <source>Import … (Ctrl+I)</source>
+        <translation>Importieren … (Strg+I)</translation>
+    </message>
+    <message>
+        <source>Take over gestures from a file</source>
+        <translation>Gesten aus einer Datei übernehmen</translation>
+    </message>
+</context>
+<context>
+    <name>bindings</name>
+    <message>
+        <source>Swipe to the left</source>
+        <translation>Nach links wischen</translation>
+    </message>
+    <message>
+        <source>Swipe to the right</source>
+        <translation>Nach rechts wischen</translation>
+    </message>
+    <message>
+        <source>Swipe upwards</source>
+        <translation>Nach oben wischen</translation>
+    </message>
+    <message>
+        <source>Swipe downwards</source>
+        <translation>Nach unten wischen</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>Winken</translation>
+    </message>
+    <message>
+        <source>Circle, clockwise</source>
+        <translation>Kreis im Uhrzeigersinn</translation>
+    </message>
+    <message>
+        <source>Circle, the other way</source>
+        <translation>Kreis andersherum</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>Schritt zurück</translation>
+    </message>
+    <message>
+        <source>Confirm, or step done</source>
+        <translation>Bestätigen, oder Schritt fertig</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Pause tracking</source>
+        <translation>Verfolgung anhalten</translation>
+    </message>
+    <message>
+        <source>Arm the hand</source>
+        <translation>Hand scharf machen</translation>
+    </message>
+    <message>
+        <source>Disarm the hand</source>
+        <translation>Hand unscharf machen</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Ctrl+Z</source>
+        <translation>Strg+Z</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+</context>
+<context>
+    <name>drop</name>
+    <message>
+        <source>Drop one file or one folder at a time</source>
+        <translation>Zieh eine Datei oder einen Ordner auf einmal her</translation>
+    </message>
+    <message>
+        <source>This address cannot be opened</source>
+        <translation>Diese Adresse lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Drop to track this stream: {0}</source>
+        <translation>Loslassen, um diesen Stream anzusehen: {0}</translation>
+    </message>
+    <message>
+        <source>Drop to open this guide</source>
+        <translation>Loslassen, um diese Anleitung zu öffnen</translation>
+    </message>
+    <message>
+        <source>Drop to track this video</source>
+        <translation>Loslassen, um dieses Video anzusehen</translation>
+    </message>
+    <message>
+        <source>Drop to track this picture</source>
+        <translation>Loslassen, um dieses Bild anzusehen</translation>
+    </message>
+    <message>
+        <source>{0} cannot be opened here</source>
+        <translation>{0} lässt sich hier nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Drop to track the pictures in this folder</source>
+        <translation>Loslassen, um die Bilder dieses Ordners anzusehen</translation>
+    </message>
+    <message>
+        <source>There are no pictures in this folder</source>
+        <translation>In diesem Ordner sind keine Bilder</translation>
+    </message>
+</context>
+<context>
+    <name>engines</name>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Processor (CPU)</source>
+        <translation>Prozessor (CPU)</translation>
+    </message>
+    <message>
+        <source>NVIDIA card (CUDA)</source>
+        <translation>NVIDIA-Karte (CUDA)</translation>
+    </message>
+    <message>
+        <source>NVIDIA card (TensorRT)</source>
+        <translation>NVIDIA-Karte (TensorRT)</translation>
+    </message>
+    <message>
+        <source>Apple (CoreML)</source>
+        <translation>Apple (CoreML)</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>voll</translation>
+    </message>
+    <message>
+        <source>lite</source>
+        <translation>leicht</translation>
+    </message>
+</context>
+<context>
+    <name>guide</name>
+    <message>
+        <source>Swipe left</source>
+        <translation>Nach links wischen</translation>
+    </message>
+    <message>
+        <source>Swipe right</source>
+        <translation>Nach rechts wischen</translation>
+    </message>
+    <message>
+        <source>Swipe up</source>
+        <translation>Nach oben wischen</translation>
+    </message>
+    <message>
+        <source>Swipe down</source>
+        <translation>Nach unten wischen</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>Winken</translation>
+    </message>
+    <message>
+        <source>Circle clockwise</source>
+        <translation>Kreis im Uhrzeigersinn</translation>
+    </message>
+    <message>
+        <source>Circle counter-clockwise</source>
+        <translation>Kreis gegen den Uhrzeigersinn</translation>
+    </message>
+    <message>
+        <source>not armed</source>
+        <translation>nicht scharf</translation>
+    </message>
+    <message>
+        <source>another hand is armed</source>
+        <translation>eine andere Hand ist scharf</translation>
+    </message>
+    <message>
+        <source>the larger hand commands</source>
+        <translation>die größere Hand befiehlt</translation>
+    </message>
+    <message>
+        <source>too soon after the last command</source>
+        <translation>zu bald nach dem letzten Befehl</translation>
+    </message>
+    <message>
+        <source>nothing to choose here</source>
+        <translation>hier gibt es nichts zu wählen</translation>
+    </message>
+    <message>
+        <source>no option {0} here</source>
+        <translation>Möglichkeit {0} gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>nothing to undo</source>
+        <translation>nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>too late to undo: {0} of {1} s</source>
+        <translation>zu spät für rückgängig: {0} von {1} s</translation>
+    </message>
+    <message>
+        <source>hand lost</source>
+        <translation>Hand verloren</translation>
+    </message>
+    <message>
+        <source>held too short: {0} of {1} s</source>
+        <translation>zu kurz gehalten: {0} von {1} s</translation>
+    </message>
+    <message>
+        <source>too short: {0} of {1} hand lengths</source>
+        <translation>zu kurz: {0} von {1} Handlängen</translation>
+    </message>
+    <message>
+        <source>The guide is finished</source>
+        <translation>Die Anleitung ist fertig</translation>
+    </message>
+    <message>
+        <source>Only tracking is paused, not a run</source>
+        <translation>Nur die Verfolgung hat eine Pause, nicht ein Lauf</translation>
+    </message>
+    <message>
+        <source>This is the first step</source>
+        <translation>Das ist der erste Schritt</translation>
+    </message>
+    <message>
+        <source>This is the last step: confirm to finish</source>
+        <translation>Das ist der letzte Schritt: bestätigen, um fertig zu werden</translation>
+    </message>
+    <message>
+        <source>There is nothing to choose in this step</source>
+        <translation>In diesem Schritt gibt es nichts zu wählen</translation>
+    </message>
+    <message>
+        <source>There is no number {0} here</source>
+        <translation>Die Nummer {0} gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>There is no number {0} in sight</source>
+        <translation>Die Nummer {0} ist nicht zu sehen</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo</source>
+        <translation>Es gibt nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>There is nothing to cancel</source>
+        <translation>Es gibt nichts abzubrechen</translation>
+    </message>
+    <message>
+        <source>1 item still to tick</source>
+        <translation>Noch 1 Punkt abzuhaken</translation>
+    </message>
+    <message>
+        <source>{0} items still to tick</source>
+        <translation>Noch {0} Punkte abzuhaken</translation>
+    </message>
+    <message>
+        <source>Pick one first</source>
+        <translation>Wähl erst etwas</translation>
+    </message>
+    <message>
+        <source>Confirm once more to finish</source>
+        <translation>Noch einmal bestätigen, um fertig zu werden</translation>
+    </message>
+    <message>
+        <source>Locked until its timer has run: confirm to start it</source>
+        <translation>Gesperrt, bis die Zeit gelaufen ist: bestätigen startet sie</translation>
+    </message>
+    <message>
+        <source>Locked until the timer ends: {0}</source>
+        <translation>Gesperrt, bis die Zeit um ist: {0}</translation>
+    </message>
+    <message>
+        <source>Leave the guide? Thumb up leaves</source>
+        <translation>Die Anleitung verlassen? Daumen hoch verlässt sie</translation>
+    </message>
+    <message>
+        <source>Leave? Thumb up leaves</source>
+        <translation>Verlassen? Daumen hoch</translation>
+    </message>
+    <message>
+        <source>Staying in the guide</source>
+        <translation>Es geht hier weiter</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>Letzter Schritt</translation>
+    </message>
+    <message>
+        <source>Next: {0}</source>
+        <translation>Danach: {0}</translation>
+    </message>
+    <message>
+        <source>Leave the guide</source>
+        <translation>Die Anleitung verlassen</translation>
+    </message>
+    <message>
+        <source>Back to the library</source>
+        <translation>Zurück zur Bibliothek</translation>
+    </message>
+    <message>
+        <source>Really finish?</source>
+        <translation>Wirklich fertig?</translation>
+    </message>
+    <message>
+        <source>Start the timer</source>
+        <translation>Zeit starten</translation>
+    </message>
+    <message>
+        <source>Wait {0}</source>
+        <translation>Warten {0}</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>Bestätigen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>Schritt zurück</translation>
+    </message>
+    <message>
+        <source>Step done</source>
+        <translation>Schritt fertig</translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <translation>Rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Timer started</source>
+        <translation>Zeit läuft</translation>
+    </message>
+    <message>
+        <source>{0}   thumb down: undo</source>
+        <translation>{0}   Daumen runter: rückgängig</translation>
+    </message>
+    <message>
+        <source>not armed, show your palm first</source>
+        <translation>nicht scharf, zeig erst die Handfläche</translation>
+    </message>
+    <message>
+        <source>{0}: time is up</source>
+        <translation>{0}: Die Zeit ist um</translation>
+    </message>
+</context>
+<context>
+    <name>page</name>
+    <message>
+        <source>Only the 21 points of your hand are kept, on this machine. No picture is ever stored.</source>
+        <translation>Nur die 21 Punkte deiner Hand werden behalten, auf diesem Rechner. Nie wird ein Bild gespeichert.</translation>
+    </message>
+</context>
+<context>
+    <name>practice</name>
+    <message>
+        <source>Show a hand</source>
+        <translation>Zeig eine Hand</translation>
+    </message>
+    <message>
+        <source>Open hand</source>
+        <translation>Offene Hand</translation>
+    </message>
+    <message>
+        <source>Swipe to your left</source>
+        <translation>Nach links wischen</translation>
+    </message>
+    <message>
+        <source>Swipe to your right</source>
+        <translation>Nach rechts wischen</translation>
+    </message>
+    <message>
+        <source>Two fingers</source>
+        <translation>Zwei Finger</translation>
+    </message>
+    <message>
+        <source>Thumb up</source>
+        <translation>Daumen hoch</translation>
+    </message>
+    <message>
+        <source>Thumb down</source>
+        <translation>Daumen runter</translation>
+    </message>
+    <message>
+        <source>Fist</source>
+        <translation>Faust</translation>
+    </message>
+    <message>
+        <source>Stand where you will work, and hold one hand up. You see it drawn at the left.</source>
+        <translation>Stell dich hin, wo du arbeiten wirst, und halte eine Hand hoch. Links siehst du sie gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Hold it up for a moment: from now on your hand commands, for 4 seconds.</source>
+        <translation>Halte sie einen Moment hoch: Von nun an befiehlt deine Hand, 4 Sekunden lang.</translation>
+    </message>
+    <message>
+        <source>With an open hand, in one go, and stay there: the next step.</source>
+        <translation>Mit offener Hand, in einem Zug, und bleib dort: der nächste Schritt.</translation>
+    </message>
+    <message>
+        <source>The same the other way: the step before.</source>
+        <translation>Dasselbe andersherum: der Schritt davor.</translation>
+    </message>
+    <message>
+        <source>Hold them up until the ring is full: the second choice. One finger is the first.</source>
+        <translation>Halte sie hoch, bis der Ring voll ist: die zweite Wahl. Ein Finger ist die erste.</translation>
+    </message>
+    <message>
+        <source>Hold it: yes, done, on we go.</source>
+        <translation>Halte ihn: ja, fertig, weiter.</translation>
+    </message>
+    <message>
+        <source>Hold it: undo what you just did.</source>
+        <translation>Halte ihn: rückgängig, was du gerade getan hast.</translation>
+    </message>
+    <message>
+        <source>Hold it: your hand no longer commands, and you can work.</source>
+        <translation>Halte sie: Deine Hand befiehlt nicht mehr, und du kannst arbeiten.</translation>
+    </message>
+    <message>
+        <source>There you are.</source>
+        <translation>Da bist du.</translation>
+    </message>
+    <message>
+        <source>That is it.</source>
+        <translation>Das ist es.</translation>
+    </message>
+    <message>
+        <source>Well done.</source>
+        <translation>Gut gemacht.</translation>
+    </message>
+    <message>
+        <source>Just so.</source>
+        <translation>Genau so.</translation>
+    </message>
+    <message>
+        <source>No hand is seen yet.</source>
+        <translation>Noch ist keine Hand zu sehen.</translation>
+    </message>
+    <message>
+        <source>Here it is; hold it there.</source>
+        <translation>Da ist sie; halte sie dort.</translation>
+    </message>
+    <message>
+        <source>Hold it …</source>
+        <translation>Halten …</translation>
+    </message>
+    <message>
+        <source>Your hand is seen.</source>
+        <translation>Deine Hand ist zu sehen.</translation>
+    </message>
+    <message>
+        <source>Seen: {0}</source>
+        <translation>Zu sehen: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>presenter</name>
+    <message>
+        <source>Next slide</source>
+        <translation>Nächste Folie</translation>
+    </message>
+    <message>
+        <source>Previous slide</source>
+        <translation>Vorige Folie</translation>
+    </message>
+    <message>
+        <source>Blank the screen</source>
+        <translation>Schirm schwarz</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Leave full screen</source>
+        <translation>Vollbild verlassen</translation>
+    </message>
+    <message>
+        <source>{0}: not sent, it is switched off</source>
+        <translation>{0}: nicht gesendet, es ist ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>{0}: not sent, Handtrack is in front</source>
+        <translation>{0}: nicht gesendet, Handtrack ist vorn</translation>
+    </message>
+    <message>
+        <source>{0}: not sent, this is the demo&apos;s hand</source>
+        <translation>{0}: nicht gesendet, das ist die Hand der Vorführung</translation>
+    </message>
+    <message>
+        <source>It cannot work here: this is a Wayland session, and Wayland lets no program press keys in another. Log in to a session on X11 (Xorg) to use it.</source>
+        <translation>Hier geht es nicht: Das ist eine Wayland-Sitzung, und Wayland lässt kein Programm Tasten in einem anderen drücken. Melde dich in einer Sitzung mit X11 (Xorg) an, um es zu benutzen.</translation>
+    </message>
+    <message>
+        <source>It needs pynput, which is not installed: {0}</source>
+        <translation>Es braucht pynput, und das ist nicht installiert: {0}</translation>
+    </message>
+    <message>
+        <source>Page Down</source>
+        <translation>Bild ab</translation>
+    </message>
+    <message>
+        <source>Page Up</source>
+        <translation>Bild auf</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+</context>
+<context>
+    <name>settings</name>
+    <message>
+        <source>Camera</source>
+        <translation type="unfinished">Kamera</translation>
+    </message>
+    <message>
+        <source>Tracking</source>
+        <translation type="unfinished">Verfolgung</translation>
+    </message>
+    <message>
+        <source>Gestures</source>
+        <translation type="unfinished">Gesten</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation type="unfinished">Befehle</translation>
+    </message>
+    <message>
+        <source>Sounds</source>
+        <translation type="unfinished">Töne</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation type="unfinished">Aussehen</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation type="unfinished">Daten</translation>
+    </message>
+</context>
+<context>
+    <name>sheet</name>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>Bestätigen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>Schritt zurück</translation>
+    </message>
+    <message>
+        <source>Choose, tick an item</source>
+        <translation>Wählen, einen Punkt abhaken</translation>
+    </message>
+    <message>
+        <source>Confirm, step done</source>
+        <translation>Bestätigen, Schritt fertig</translation>
+    </message>
+    <message>
+        <source>Turn a long step&apos;s page</source>
+        <translation>In einem langen Schritt blättern</translation>
+    </message>
+    <message>
+        <source>Larger, smaller letters</source>
+        <translation>Größere, kleinere Buchstaben</translation>
+    </message>
+    <message>
+        <source>Another card</source>
+        <translation>Eine andere Karte</translation>
+    </message>
+    <message>
+        <source>Open a card</source>
+        <translation>Eine Karte öffnen</translation>
+    </message>
+    <message>
+        <source>Open the card</source>
+        <translation>Die Karte öffnen</translation>
+    </message>
+    <message>
+        <source>Mirror the picture</source>
+        <translation>Das Bild spiegeln</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspektor</translation>
+    </message>
+    <message>
+        <source>Next, previous slide</source>
+        <translation>Nächste, vorige Folie</translation>
+    </message>
+    <message>
+        <source>Pause tracking, go on</source>
+        <translation>Verfolgung anhalten, fortsetzen</translation>
+    </message>
+    <message>
+        <source>Cancel, back to the library</source>
+        <translation>Abbrechen, zurück zur Bibliothek</translation>
+    </message>
+    <message>
+        <source>Open a guide</source>
+        <translation>Eine Anleitung öffnen</translation>
+    </message>
+    <message>
+        <source>Sounds on, off</source>
+        <translation>Töne an, aus</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>This sheet</source>
+        <translation>Dieses Blatt</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+</context>
+<context>
+    <name>signs</name>
+    <message>
+        <source>Open palm</source>
+        <translation>Offene Hand</translation>
+    </message>
+    <message>
+        <source>Fist</source>
+        <translation>Faust</translation>
+    </message>
+    <message>
+        <source>Thumb up</source>
+        <translation>Daumen hoch</translation>
+    </message>
+    <message>
+        <source>Thumb down</source>
+        <translation>Daumen runter</translation>
+    </message>
+    <message>
+        <source>One finger</source>
+        <translation>Ein Finger</translation>
+    </message>
+    <message>
+        <source>Two fingers</source>
+        <translation>Zwei Finger</translation>
+    </message>
+    <message>
+        <source>Three fingers</source>
+        <translation>Drei Finger</translation>
+    </message>
+    <message>
+        <source>Four fingers</source>
+        <translation>Vier Finger</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>Telefon</translation>
+    </message>
+    <message>
+        <source>Rock</source>
+        <translation>Rock</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>Pinch</source>
+        <translation>Kneifen</translation>
+    </message>
+    <message>
+        <source>No sign</source>
+        <translation>Kein Zeichen</translation>
+    </message>
+    <message>
+        <source>Thumb</source>
+        <translation>Daumen</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>Zeigefinger</translation>
+    </message>
+    <message>
+        <source>Middle</source>
+        <translation>Mittelfinger</translation>
+    </message>
+    <message>
+        <source>Ring</source>
+        <translation>Ringfinger</translation>
+    </message>
+    <message>
+        <source>Little</source>
+        <translation>Kleiner Finger</translation>
+    </message>
+    <message>
+        <source>index finger not straight</source>
+        <translation>Zeigefinger nicht gestreckt</translation>
+    </message>
+    <message>
+        <source>middle finger not straight</source>
+        <translation>Mittelfinger nicht gestreckt</translation>
+    </message>
+    <message>
+        <source>ring finger not straight</source>
+        <translation>Ringfinger nicht gestreckt</translation>
+    </message>
+    <message>
+        <source>little finger not straight</source>
+        <translation>kleiner Finger nicht gestreckt</translation>
+    </message>
+    <message>
+        <source>index finger not folded</source>
+        <translation>Zeigefinger nicht eingeklappt</translation>
+    </message>
+    <message>
+        <source>middle finger not folded</source>
+        <translation>Mittelfinger nicht eingeklappt</translation>
+    </message>
+    <message>
+        <source>ring finger not folded</source>
+        <translation>Ringfinger nicht eingeklappt</translation>
+    </message>
+    <message>
+        <source>little finger not folded</source>
+        <translation>kleiner Finger nicht eingeklappt</translation>
+    </message>
+    <message>
+        <source>thumb not raised</source>
+        <translation>Daumen nicht gehoben</translation>
+    </message>
+    <message>
+        <source>thumb raised</source>
+        <translation>Daumen gehoben</translation>
+    </message>
+    <message>
+        <source>thumb spread</source>
+        <translation>Daumen gespreizt</translation>
+    </message>
+    <message>
+        <source>thumb across the palm</source>
+        <translation>Daumen quer über der Fläche</translation>
+    </message>
+    <message>
+        <source>thumb not across</source>
+        <translation>Daumen nicht quer</translation>
+    </message>
+    <message>
+        <source>fingertips do not touch</source>
+        <translation>Fingerspitzen berühren sich nicht</translation>
+    </message>
+    <message>
+        <source>fingertips touch</source>
+        <translation>Fingerspitzen berühren sich</translation>
+    </message>
+    <message>
+        <source>not stretched enough</source>
+        <translation>nicht genug gestreckt</translation>
+    </message>
+    <message>
+        <source>index finger rolled up</source>
+        <translation>Zeigefinger eingerollt</translation>
+    </message>
+    <message>
+        <source>other fingers straight</source>
+        <translation>andere Finger gestreckt</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <translation>angenommen</translation>
+    </message>
+    <message>
+        <source>turned too far</source>
+        <translation>zu weit gedreht</translation>
+    </message>
+    <message>
+        <source>points at the camera</source>
+        <translation>zeigt zur Kamera</translation>
+    </message>
+    <message>
+        <source>seen edge-on</source>
+        <translation>von der Seite gesehen</translation>
+    </message>
+    <message>
+        <source>points the other way</source>
+        <translation>zeigt andersherum</translation>
+    </message>
+    <message>
+        <source>another fits better</source>
+        <translation>ein anderes passt besser</translation>
+    </message>
+    <message>
+        <source>not like enough</source>
+        <translation>nicht ähnlich genug</translation>
+    </message>
+</context>
+<context>
+    <name>sources</name>
+    <message>
+        <source>the demo is watched instead: a drawn hand.</source>
+        <translation>stattdessen ist die Vorführung zu sehen: eine gezeichnete Hand.</translation>
+    </message>
+    <message>
+        <source>{0} is watched instead.</source>
+        <translation>stattdessen ist {0} zu sehen.</translation>
+    </message>
+    <message>
+        <source>No camera was found, so you are watching the demo: a drawn hand.</source>
+        <translation>Keine Kamera wurde gefunden, deshalb siehst du die Vorführung: eine gezeichnete Hand.</translation>
+    </message>
+    <message>
+        <source>{0} needs its login again;</source>
+        <translation>{0} braucht seine Anmeldung noch einmal;</translation>
+    </message>
+    <message>
+        <source>{0} is not there;</source>
+        <translation>{0} ist nicht da;</translation>
+    </message>
+</context>
+<context>
+    <name>states</name>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>opening</source>
+        <translation>öffnet</translation>
+    </message>
+    <message>
+        <source>Opening the source …</source>
+        <translation>Die Quelle wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>loading the model</source>
+        <translation>lädt das Modell</translation>
+    </message>
+    <message>
+        <source>Loading the hand model …</source>
+        <translation>Das Handmodell wird geladen …</translation>
+    </message>
+    <message>
+        <source>waiting for a picture</source>
+        <translation>wartet auf ein Bild</translation>
+    </message>
+    <message>
+        <source>Waiting for the first picture …</source>
+        <translation>Warten auf das erste Bild …</translation>
+    </message>
+    <message>
+        <source>tracking</source>
+        <translation>verfolgt</translation>
+    </message>
+    <message>
+        <source>no new picture</source>
+        <translation>kein neues Bild</translation>
+    </message>
+    <message>
+        <source>The picture has stopped. It goes on by itself when it comes back.</source>
+        <translation>Das Bild steht. Es geht von selbst weiter, wenn es wiederkommt.</translation>
+    </message>
+    <message>
+        <source>black picture</source>
+        <translation>schwarzes Bild</translation>
+    </message>
+    <message>
+        <source>The camera shows only black. Open its cover, or switch on a light.</source>
+        <translation>Die Kamera zeigt nur Schwarz. Öffne ihre Abdeckung oder mach Licht an.</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>zu Ende</translation>
+    </message>
+    <message>
+        <source>The source has ended. Pick another one.</source>
+        <translation>Die Quelle ist zu Ende. Wähl eine andere.</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>Another program is using the camera. Close it there: it is taken over by itself.</source>
+        <translation>Ein anderes Programm benutzt die Kamera. Schließ sie dort: Sie wird von selbst übernommen.</translation>
+    </message>
+    <message>
+        <source>You may not use this camera. Add yourself to the group “video” and log in again.</source>
+        <translation>Du darfst diese Kamera nicht benutzen. Nimm dich in die Gruppe „video“ auf und melde dich neu an.</translation>
+    </message>
+    <message>
+        <source>Handtrack may not use the camera. Allow it in the privacy settings of the system.</source>
+        <translation>Handtrack darf die Kamera nicht benutzen. Erlaube es in den Datenschutzeinstellungen des Systems.</translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <translation>nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>waiting for the camera</source>
+        <translation>wartet auf die Kamera</translation>
+    </message>
+    <message>
+        <source>The camera is not there. Plug it in: it is found again by itself.</source>
+        <translation>Die Kamera ist nicht da. Schließ sie an: Sie wird von selbst wiedergefunden.</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>keine Antwort</translation>
+    </message>
+    <message>
+        <source>No video comes from this address. Check it, and the network; it is tried again.</source>
+        <translation>Von dieser Adresse kommt kein Video. Prüf sie und das Netz; es wird weiter versucht.</translation>
+    </message>
+    <message>
+        <source>Demo</source>
+        <translation>Vorführung</translation>
+    </message>
+    <message>
+        <source>Camera {0}</source>
+        <translation>Kamera {0}</translation>
+    </message>
+</context>
+<context>
+    <name>table</name>
+    <message>
+        <source>not answered</source>
+        <translation>nicht beantwortet</translation>
+    </message>
+</context>
+<context>
+    <name>window</name>
+    <message>
+        <source>Spotlight</source>
+        <translation>Scheinwerfer</translation>
+    </message>
+    <message>
+        <source>Quiet</source>
+        <translation>Ruhig</translation>
+    </message>
+</context>
+</TS>
