@@ -7,7 +7,6 @@ media.
 import argparse
 import csv
 import gzip
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,11 +22,13 @@ from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.gestures.static import NONE, SURE, scores_of
 from handtrack.hand_tracker import HandTracker
 from handtrack.landmarks import Image
-from handtrack.messages import Arming, Command, GestureEvent
+from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.navigator import Decision, Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.opencv import cv2
+from handtrack.render.demo import demo_scene
 from tools.idle_hands import idle_hands
+from tools.rendered_films import commands_due
 
 WIDE: Final = 16 / 9  # the shape of the swipe sequences' picture
 TOLERANCE_S: Final = 0.3
@@ -195,6 +196,10 @@ class Played:
         """Return the commands among the decisions."""
         return tuple(one for one in self.decisions(arming=arming, choices=choices) if isinstance(one, Command))
 
+    def said(self, *, arming: bool, choices: int = 4) -> tuple[str, ...]:
+        """Return the decisions in words: "armed", "select 2", "victory: not armed"."""
+        return tuple(_in_words(one) for one in self.decisions(arming=arming, choices=choices))
+
 
 def played(frames: Frames, *, mirrored: bool = False) -> Played:
     """Take frames through tracking and gestures."""
@@ -233,13 +238,11 @@ def demo_guises() -> dict[str, dict[str, Any]]:
     def dim(image: Image) -> Image:
         return np.clip(image * 0.3 + rng.normal(0, 6, image.shape), 0, 255).astype(np.uint8)
 
-    def flipped(image: Image) -> Image:
-        return np.ascontiguousarray(image[:, ::-1])
-
     return {
         "30 fps": {},
         "15 fps": {"every": 2},
         "10 fps": {"every": 3},
+        "mirrored, 30 fps": {"change": flipped, "mirrored": True},
         "mirrored, 15 fps": {"every": 2, "change": flipped, "mirrored": True},
         "mirrored, 10 fps": {"every": 3, "change": flipped, "mirrored": True},
         "half size, 15 fps": {"every": 2, "change": lambda image: np.ascontiguousarray(image[::2, ::2])},
@@ -256,28 +259,23 @@ def demo_played(*, mirrored: bool = False, **frames: Any) -> Played:
 
 def demo_due() -> list[tuple[str, float]]:
     """Return the commands of the demo's script with the seconds at which they are due."""
-    meaning = {
-        "pointing_up": "select 1",
-        "victory": "select 2",
-        "three": "select 3",
-        "four": "select 4",
-        "thumb_up": "confirm",
-        "thumb_down": "undo",
-    }
-    due = []
-    for mark in json.loads((DEMO / "demo.json").read_text(encoding="utf-8"))["gestures"]:
-        if mark["name"] == "swipe":
-            due.append(("next" if mark["detail"] == "left" else "previous", mark["end"]))
-        elif mark["name"] == "wave":
-            due.append(("cancel", mark["end"]))
-        elif mark["name"] in meaning:
-            due.append((meaning[mark["name"]], mark["begin"] + 1.0))
-    return due
+    return commands_due(demo_scene())
+
+
+def flipped(image: Image) -> Image:
+    """Return a picture left to right."""
+    return np.ascontiguousarray(image[:, ::-1])
 
 
 def spoken(command: Command) -> str:
     """Return a command in words: "next", "select 2"."""
     return command.command if command.choice is None else f"{command.command} {command.choice}"
+
+
+def _in_words(decision: Decision) -> str:
+    if isinstance(decision, Refusal):
+        return f"{decision.by}: {decision.reason}"
+    return spoken(decision) if isinstance(decision, Command) else decision.type
 
 
 def main() -> None:

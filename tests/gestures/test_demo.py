@@ -4,12 +4,13 @@ import numpy as np
 import pytest
 
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.messages import Arming, Command, Hand, Refusal
+from handtrack.messages import Hand
 from handtrack.render.motion import HandState
 from handtrack.render.pose import POSES
 from handtrack.render.scene import Scene, true_hands
-from handtrack.render.script import Action, Circle, Enter, Leave, Pause, Show, Swipe, Take, Wave, script
-from tools.measure_gestures import Played, demo_due, demo_played, idle_played, spoken
+from handtrack.render.script import Action, Circle, Enter, Pause, Swipe, Take, Wave, script
+from tools.measure_gestures import Played, demo_due, demo_played, flipped, frames_of, idle_played, played, spoken
+from tools.rendered_films import ARMED_FILM, armed_scene
 
 DUE_S = 0.3
 
@@ -17,13 +18,17 @@ DUE_S = 0.3
 def drawn(actions: list[Action], fps: float = 30.0, distance: float = 0.44) -> Played:
     """Return what a perfect tracker would lead to, for a hand so many metres away."""
     hand = script("Right", actions, start=HandState(pose=POSES["relaxed"]), seed=3)
-    scene = Scene((hand,), hand.end, fps=fps, distance=distance)
+    return tracked(Scene((hand,), hand.end, fps=fps, distance=distance))
+
+
+def tracked(scene: Scene) -> Played:
+    """Return what a perfect tracker would lead to."""
     gestures = GestureRecognizer()
     seen = []
     for frame in range(scene.frames):
-        t = frame / fps
+        t = frame / scene.fps
         hands = [_tracked(true.pixels, true.space, scene) for true in true_hands(scene, t) if true.visibility > 0.6]
-        seen.append(gestures.update(hands, t, 640))
+        seen.append(gestures.update(hands, t, scene.camera.width))
     return Played(tuple(seen))
 
 
@@ -35,32 +40,40 @@ def _tracked(pixels: np.ndarray, space: np.ndarray, scene: Scene) -> Hand:
 
 @pytest.mark.parametrize("mirrored", [False, True], ids=["as taken", "mirrored"])
 def test_the_demo_gives_each_command_once_in_order_and_in_time_at_ten_frames_a_second(mirrored: bool) -> None:
-    change = (lambda image: np.ascontiguousarray(image[:, ::-1])) if mirrored else (lambda image: image)
+    change = flipped if mirrored else (lambda image: image)
     commands = demo_played(every=3, change=change, mirrored=mirrored).commands(arming=False)
     due = demo_due()
     assert [spoken(one) for one in commands] == [name for name, _ in due]
     assert all(abs(one.t - t) <= DUE_S for one, (_, t) in zip(commands, due, strict=True))
 
 
+NEXT_OF = {"as taken": "next", "mirrored": "next", "a left hand": "previous"}
+"""What the stroke of the armed hand means: seen in a mirror it is the same, made by the other hand the other one."""
+
+
+@pytest.mark.parametrize("seen", NEXT_OF)
+def test_in_a_film_gestures_count_from_the_palm_to_the_fist_and_after_it_are_refused(seen: str) -> None:
+    change = (lambda image: image) if seen == "as taken" else flipped
+    result = played(frames_of(ARMED_FILM, change=change), mirrored=seen == "mirrored")
+    assert result.said(arming=True) == (
+        "victory: not armed", "thumb_up: not armed",
+        "armed", NEXT_OF[seen], "select 2", "confirm", "undo", "cancel", "disarmed", "three: not armed",
+    )  # fmt: skip
+
+
+def test_the_film_of_arming_is_that_of_its_script() -> None:
+    frames = list(frames_of(ARMED_FILM))
+    assert len(frames) == armed_scene().frames
+    assert frames[1][1] == pytest.approx(1 / armed_scene().fps)
+
+
 @pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])
-def test_gestures_count_from_the_palm_to_the_fist_and_after_it_are_refused(fps: float) -> None:
-    result = drawn([
-        Enter(), Show("victory"), Take("relaxed"), Show("thumb_up"), Take("relaxed", 0.6), Pause(0.5),
-        Show("open_palm", hold=1.2), Swipe("left"), Take("relaxed"), Show("victory"), Take("relaxed"), Show("thumb_up"),
-        Take("relaxed", 0.6), Show("closed_fist"), Take("relaxed"), Show("three"), Take("relaxed"), Leave(),
-    ], fps)  # fmt: skip
-    decisions = result.decisions(arming=True)
-    said = [
-        one.type if isinstance(one, Arming) else spoken(one) if isinstance(one, Command) else one.reason
-        for one in decisions
-    ]
-    first = said.index("armed")
-    assert set(said[:first]) == {"not armed"}
-    assert said[first : said.index("disarmed") + 1] == ["armed", "next", "select 2", "confirm", "disarmed"]
-    assert said[said.index("disarmed") + 1 :] == ["not armed"]
-    last = decisions[-1]
-    assert isinstance(last, Refusal)
-    assert last.by == "three"
+def test_a_perfect_tracker_of_that_script_leads_to_the_same(fps: float) -> None:
+    result = tracked(armed_scene(fps))
+    assert [one for one in result.said(arming=True) if "short" not in one] == [
+        "victory: not armed", "thumb_up: not armed",
+        "armed", "next", "select 2", "confirm", "undo", "cancel", "disarmed", "three: not armed",
+    ]  # fmt: skip
 
 
 def test_drawn_swipes_waves_and_circles_have_their_names() -> None:

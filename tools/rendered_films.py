@@ -1,0 +1,116 @@
+"""Drawn films that are too long for the tests: the demo in other skins, lights and distances, arming, idle hands.
+
+Every film is drawn once and kept, without loss, in a folder of films (FFV1 in Matroska); an equal scene is not drawn
+again. `uv run python -m tools.rendered_films` draws the one that lies beside the tests, tests/gestures/films/armed.mp4,
+small; it needs the program ffmpeg with libvpx.
+"""
+
+import argparse
+import hashlib
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from handtrack.render.camera import Camera
+from handtrack.render.clip import gestures_of, write_clip
+from handtrack.render.demo import demo_scene
+from handtrack.render.look import Coat, Light
+from handtrack.render.motion import HandState
+from handtrack.render.pose import POSES
+from handtrack.render.scene import Scene
+from handtrack.render.script import Action, Enter, Leave, Pause, Show, Swipe, Take, Wave, script
+from tools.idle_hands import idle_scene
+from tools.make_demo import encode
+
+FPS: Final = 10.0  # the lowest rate at which gestures must work, and the cheapest to draw
+FAR: Final = Camera(1280, 720)
+SMALL: Final = Camera(320, 240)
+ARMED_FILM: Final = Path(__file__).parent.parent / "tests" / "gestures" / "films" / "armed.mp4"
+MEANING: Final[Mapping[str, str]] = {
+    "pointing_up": "select 1",
+    "victory": "select 2",
+    "three": "select 3",
+    "four": "select 4",
+    "thumb_up": "confirm",
+    "thumb_down": "undo",
+}
+HOLD_S: Final = 1.0
+IDLE_S: Final = 60.0
+
+
+def demo_guises() -> dict[str, Scene]:
+    """Return the demo's script, drawn anew in other skins, gloves, lights and distances."""
+    demo = replace(demo_scene(), fps=FPS)
+    return {
+        "lightest skin (tone 0)": replace(demo, coat=Coat(tone=0.0)),
+        "middle skin (tone 0.5)": replace(demo, coat=Coat(tone=0.5)),
+        "dark skin (tone 0.75)": replace(demo, coat=Coat(tone=0.75)),
+        "darkest skin (tone 1)": replace(demo, coat=Coat(tone=1.0)),
+        "blue glove": replace(demo, coat=Coat(glove=(0.75, 0.47, 0.27))),
+        "black glove": replace(demo, coat=Coat(glove=(0.15, 0.14, 0.14))),
+        "dim light (0.2), noise of 8 levels": replace(demo, light=Light(0.2), noise=8.0),
+        "shutter open 0.9 of the time, noise of 8 levels": replace(demo, motion_blur=0.9, noise=8.0),
+        "2 m": replace(demo, distance=2.0, camera=FAR, noise=3.0),
+        "3 m": replace(demo, distance=3.0, camera=FAR, noise=3.0),
+    }
+
+
+def armed_scene(fps: float = FPS) -> Scene:
+    """Return a script for arming: signs before the palm, signs and strokes after it, the fist, and a sign too late."""
+    actions: list[Action] = [
+        Enter(),
+        *(Show("victory"), Take("relaxed"), Show("thumb_up", change=0.55), Take("relaxed", 0.6), Pause(0.3)),
+        *(Show("open_palm", hold=1.2), Swipe("left"), Take("relaxed"), Show("victory"), Take("relaxed")),
+        *(Show("thumb_up", change=0.55), Show("thumb_down", change=0.6), Take("relaxed", 0.6)),
+        *(Take("open_palm", 0.4), Wave(), Take("relaxed")),
+        *(Show("closed_fist"), Take("relaxed"), Show("three"), Take("relaxed"), Leave()),
+    ]
+    hand = script("Right", actions, start=HandState(pose=POSES["relaxed"]), seed=21)
+    return Scene((hand,), round(hand.end + 0.5, 1), fps=fps, motion_blur=0.3)
+
+
+def idle_film(seed: int = 5) -> Scene:
+    """Return a minute of hands that mean nothing."""
+    return replace(idle_scene(IDLE_S, seed, FPS), motion_blur=0.3)
+
+
+def commands_due(scene: Scene) -> list[tuple[str, float]]:
+    """Return the commands that a scene's gestures mean, where all of them count, with the seconds at which each is due.
+
+    A hold is due at its end, a movement at its own.
+    """
+    due = []
+    for mark in gestures_of(scene):
+        if mark.name == "swipe":
+            due.append(("next" if mark.detail == "left" else "previous", mark.end))
+        elif mark.name == "wave":
+            due.append(("cancel", mark.end))
+        elif mark.name in MEANING:
+            due.append((MEANING[mark.name], mark.begin + HOLD_S))
+    return due
+
+
+def film_of(scene: Scene, folder: Path, on_frame: Callable[[int], None] | None = None) -> Path:
+    """Return the film of a scene, drawn where the folder does not hold it yet."""
+    film = folder / f"{hashlib.sha256(repr(scene).encode()).hexdigest()[:16]}.mkv"
+    if not film.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        unfinished = film.with_suffix(f".{os.getpid()}.part.mkv")
+        write_clip(scene, unfinished, "FFV1", on_frame)
+        unfinished.rename(film)
+    return film
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=ARMED_FILM)
+    parser.add_argument("--processes", type=int, default=1)
+    options = parser.parse_args()
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    encode(replace(armed_scene(), camera=SMALL), options.out, options.processes)
+
+
+if __name__ == "__main__":
+    main()
