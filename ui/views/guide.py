@@ -81,6 +81,7 @@ class GuideView(View):
         self._hand = HandCommands()
         self._distance = ReadingDistance(reading_m if reading_m in READING_M else READING_M[1])
         self._follows = True
+        self._staged = False
         self._walk: Walk | None = None
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
@@ -171,6 +172,7 @@ class GuideView(View):
         self._screen.preview.set_message("")
         if self._walk is not None:
             self._walk.expire()
+        self._staged = False
         self._forget_hand()
 
     def set_mirrored(self, mirrored: bool) -> None:  # noqa: FBT001 - a Qt slot
@@ -180,7 +182,7 @@ class GuideView(View):
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's own hand, and do what it says."""
         self._screen.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
-        if self._watched is Watched.STAND_IN:
+        if self._watched is Watched.STAND_IN or self._staged:
             return
         for seen in update.seen:
             if not self._follow(seen):
@@ -188,6 +190,14 @@ class GuideView(View):
             self._follow_distance(seen, update.result.height)
         if update.seen:
             self._show_hand()
+
+    def stage(self, *seen: Recognition) -> None:
+        """Show what these frames lead to, and follow no other hand until the view is left: for pictures of it."""
+        self._staged = True
+        self._hand.reset()
+        for one in seen:
+            self._follow(one)
+        self._show_hand()
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture; what was known of the hand then is old."""

@@ -63,6 +63,7 @@ class LibraryView(View):
     """Begin a guide at its start, whatever was left unfinished."""
     pick_file = Signal()
     open_presenter = Signal()
+    open_studio = Signal()
     cue = Signal(str)
     """What is to be heard: "armed", "disarmed", "accepted", "refused"."""
 
@@ -72,7 +73,7 @@ class LibraryView(View):
         self._guides = guides
         self._unfinished: Mapping[Path, KeptRun | None] = {}
         self._watched = Watched.STAND_IN
-        self._by_hand = False
+        self._by_hand = self._staged = False
         self._part = 0
         self._asked: Guide | None = None
         self._hand = HandCommands()
@@ -127,6 +128,7 @@ class LibraryView(View):
         """Give the frame back, and forget the hand."""
         self._head.preview.clear()
         self._head.preview.set_message("")
+        self._staged = False
         self._forget_hand()
 
     def show_unfinished(self, runs: Mapping[Path, KeptRun | None]) -> None:
@@ -143,11 +145,18 @@ class LibraryView(View):
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's own hand, and do what it says."""
         self._head.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
-        for seen in update.seen:
+        for seen in update.seen if not self._staged else ():
             if not self._follow(seen):
                 return
-        if update.seen:
             self._show_hand(self._hand.state)
+
+    def stage(self, *seen: Recognition) -> None:
+        """Show what these frames lead to, and follow no other hand until the view is left: for pictures of it."""
+        self._staged = True
+        self._hand.reset()
+        for one in seen:
+            self._follow(one)
+        self._show_hand(self._hand.state)
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture; what was known of the hand then is old."""
@@ -400,6 +409,7 @@ class LibraryView(View):
         self._question.answered.connect(self._answer)
         self._head.pick_file.connect(self.pick_file)
         self._head.open_presenter.connect(self.open_presenter)
+        self._head.open_studio.connect(self.open_studio)
 
     def _live_content(self) -> CardContent:
         return CardContent(

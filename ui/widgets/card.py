@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from ui.icons import paint_icon
@@ -17,6 +17,7 @@ from ui.widgets.skeleton import paint_skeleton
 _SUMMARY_LINES: Final = 4
 _USUAL_WIDTH: Final = 290
 _LARGEST_SCALE: Final = 2.0
+_IN_SIGHT: Final = 0.84  # of a picture's width and height, at least
 _BADGE: Final = 1.9  # of the letters of a summary
 _LARGE_BADGE: Final = 3.2
 _NUMBER: Final = 0.56  # of the badge
@@ -52,12 +53,16 @@ def paint_open_hand(painter: QPainter, box: QRectF, theme: Theme) -> None:
 
 
 def picture_of(path: Path | None) -> PaintPicture:
-    """Return what draws a picture file so that it fills a box; a plain ground where there is none."""
+    """Return what draws a picture file so that it fills a box, with hardly more than its margins cut off.
+
+    In a box of quite another shape its ground goes on around it. Without a picture there is a plain ground.
+    """
     picture = QPixmap(str(path)) if path is not None else QPixmap()
-    return partial(_paint_cover, picture)
+    ground = QColor() if picture.isNull() else picture.toImage().pixelColor(0, 0)
+    return partial(_paint_cover, picture, ground)
 
 
-def _paint_cover(picture: QPixmap, painter: QPainter, box: QRectF, theme: Theme) -> None:
+def _paint_cover(picture: QPixmap, ground: QColor, painter: QPainter, box: QRectF, theme: Theme) -> None:
     if picture.isNull():
         painter.fillRect(box, theme.colour("accent_soft"))
         side = min(box.width(), box.height()) * 0.4
@@ -65,11 +70,13 @@ def _paint_cover(picture: QPixmap, painter: QPainter, box: QRectF, theme: Theme)
         place = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
         paint_icon(painter, "steps", theme.colour("on_accent_soft"), place)
         return
-    scale = max(box.width() / picture.width(), box.height() / picture.height())
-    width, height = box.width() / scale, box.height() / scale
-    part = QRectF((picture.width() - width) / 2, (picture.height() - height) / 2, width, height)
+    across, down = box.width() / picture.width(), box.height() / picture.height()
+    scale = min(max(across, down), min(across, down) / _IN_SIGHT)
+    width, height = picture.width() * scale, picture.height() * scale
+    place = QRectF(box.center().x() - width / 2, box.center().y() - height / 2, width, height)
+    painter.fillRect(box, ground)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawPixmap(box, picture, part)
+    painter.drawPixmap(place, picture, QRectF(picture.rect()))
 
 
 class Card(QAbstractButton):

@@ -1,0 +1,47 @@
+"""A card shows its picture with hardly more than the margins cut off, whatever shape it has."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from ui.theme import Theme
+from ui.widgets.card import picture_of
+
+GROUND, MARK = QColor("#e6eeea"), QColor("#c02020")
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> Path:
+    """A picture with marks in its four corners, a tenth of its size away from the edges."""
+    made = QImage(960, 600, QImage.Format.Format_RGB32)
+    made.fill(GROUND)
+    painter = QPainter(made)
+    for x in (96, 864 - 40):
+        for y in (60, 540 - 40):
+            painter.fillRect(x, y, 40, 40, MARK)
+    painter.end()
+    path = tmp_path / "picture.png"
+    made.save(str(path))
+    return path
+
+
+@pytest.mark.parametrize("shape", [(290, 180), (200, 260), (260, 260), (500, 120)])
+def test_what_is_a_tenth_away_from_the_edge_stays_in_sight_whole(
+    theme: Theme, picture: Path, shape: tuple[int, int]
+) -> None:
+    drawn = QImage(*shape, QImage.Format.Format_RGB32)
+    drawn.fill(Qt.GlobalColor.blue)
+    painter = QPainter(drawn)
+    picture_of(picture)(painter, QRectF(0, 0, *shape), theme)
+    painter.end()
+    colours = [drawn.pixelColor(x, y) for x in range(shape[0]) for y in range(shape[1])]
+    assert not any(colour.blue() > 250 for colour in colours)
+    corners = [
+        (drawn.pixelColor(x, y).red() > 150 and drawn.pixelColor(x, y).green() < 80, x, y)
+        for x in range(shape[0])
+        for y in range(shape[1])
+    ]
+    found = {(x > shape[0] / 2, y > shape[1] / 2) for marked, x, y in corners if marked}
+    assert len(found) == 4
