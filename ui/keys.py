@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSlider, QApplication, QComboBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSlider, QApplication, QWidget
 
 _PRESSES: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _MOVES: Final = frozenset(
@@ -32,8 +32,8 @@ def bind(window: QWidget, bindings: Mapping[str, Callable[[], object]]) -> None:
 class YieldingKeys(QObject):
     """Lets a focused widget have the keys that it uses, before a shortcut of the window takes them.
 
-    A button uses Space and Enter, a list also the arrows, and so do a slider, a list that opens, and buttons of which
-    one is chosen; a text field asks for its keys by itself.
+    A button uses Space and Enter, a list also the arrows, and so do a slider and buttons of which one is
+    chosen; a text field asks for its keys by itself.
     """
 
     def __init__(self, app: QApplication) -> None:
@@ -62,7 +62,7 @@ def uses_key(widget: QWidget, key: Qt.Key) -> bool:
     if isinstance(widget, QAbstractButton):
         group = widget.group()
         return key in _PRESSES or (group is not None and group.exclusive() and key in _ARROWS)
-    if isinstance(widget, QAbstractItemView | QComboBox):
+    if isinstance(widget, QAbstractItemView):
         return key in _PRESSES or key in _MOVES
     if isinstance(widget, QAbstractSlider):
         return key in _MOVES or key in _ARROWS

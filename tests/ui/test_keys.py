@@ -4,7 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QButtonGroup,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from ui.keys import YieldingKeys, bind
@@ -82,4 +91,28 @@ def test_arrows_move_in_a_focused_list(panel: QWidget, taken: list[str], qtbot: 
     put(panel, listed, qtbot)
     qtbot.keyClick(listed, Qt.Key.Key_Down)
     assert listed.currentRow() == 1
+    assert taken == []
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Down])
+def test_arrows_move_a_focused_slider(panel: QWidget, taken: list[str], key: Qt.Key, qtbot: QtBot) -> None:
+    slider = put(panel, QSlider(Qt.Orientation.Horizontal), qtbot)
+    assert isinstance(slider, QSlider)
+    slider.setValue(5)
+    qtbot.keyClick(slider, key)
+    assert slider.value() != 5
+    assert taken == []
+
+
+def test_arrows_move_among_buttons_of_which_one_is_chosen(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    group, buttons = QButtonGroup(panel), [QPushButton("one"), QPushButton("two")]
+    for button in buttons:
+        button.setCheckable(True)
+        group.addButton(button)
+        put(panel, button, qtbot)
+    buttons[0].setChecked(True)
+    buttons[0].setFocus()
+    qtbot.waitUntil(buttons[0].hasFocus)
+    qtbot.keyClick(buttons[0], Qt.Key.Key_Right)
+    assert buttons[1].isChecked()
     assert taken == []

@@ -1,5 +1,7 @@
 """Settings: how the window looks."""
 
+from PySide6.QtWidgets import QWidget
+
 from ui.preferences import PreferenceStore
 from ui.settings_pages.page import SettingsPage
 from ui.theme import Theme
@@ -8,8 +10,8 @@ from ui.theme import Theme
 class AppearancePage(SettingsPage):
     """Colours, motion, the size of a guide's letters, language."""
 
-    def __init__(self, theme: Theme, store: PreferenceStore) -> None:
-        super().__init__(theme, store, self.tr("Appearance"), "appearance")
+    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
+        super().__init__(theme, store, title, parent)
         group = self.group()
         self.segments(
             group,

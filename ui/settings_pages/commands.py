@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from handtrack.errors import UsageError
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS
@@ -14,30 +14,11 @@ from ui.preferences import PreferenceStore
 from ui.preferences.model import Gestures
 from ui.preferences.rebinding import ARM, DISARM, MEANINGS, gestures_for, rebound, usual
 from ui.settings_pages.page import SettingsPage
-from ui.theme import SPACE, TYPE, Theme, font
-from ui.widgets.settings_controls import Choices
-from ui.widgets.settings_rows import SettingRow
+from ui.theme import Theme
+from ui.widgets.settings_choices import Choices
+from ui.widgets.settings_rows import SettingGroup, SettingRow
 
 _SIGNS_ONLY: Final = (ARM, DISARM)
-
-
-class _BindControl(QWidget):
-    """The gesture that means a command: from a list, or recorded."""
-
-    def __init__(self, theme: Theme, name: str, record: str) -> None:
-        super().__init__()
-        self.gestures = Choices(theme, name)
-        self.record = QPushButton(record)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE["s"])
-        row.addWidget(self.gestures, 1)
-        row.addWidget(self.record)
-
-    def set_scale(self, scale: float) -> None:
-        self.gestures.set_scale(scale)
-        self.gestures.setMinimumWidth(round(190 * scale))
-        self.record.setFont(font(TYPE["body"] * scale, bold=True))
 
 
 class CommandsPage(SettingsPage):
@@ -54,28 +35,33 @@ class CommandsPage(SettingsPage):
     record = Signal(str)
     """The person wants to show the sign that is to mean this."""
 
-    def __init__(self, theme: Theme, store: PreferenceStore, own_signs: Callable[[], Iterable[str]]) -> None:
-        super().__init__(theme, store, self.tr("Commands"), "bind")
+    def __init__(
+        self,
+        theme: Theme,
+        store: PreferenceStore,
+        title: str,
+        parent: QWidget,
+        own_signs: Callable[[], Iterable[str]],
+    ) -> None:
+        super().__init__(theme, store, title, parent)
         self._own_signs = own_signs
-        self._rows: dict[str, tuple[SettingRow, _BindControl]] = {}
+        self._bound: dict[str, tuple[SettingRow, Choices, QPushButton]] = {}
         self._before = store.current.gestures
-        said = self.group()
-        self._said = self.button(said, "", "", self.tr("Undo"), self.take_back)
-        self._said_group = said
-        said.hide()
+        self._said_group = self.group()
+        self._said = self.buttons(self._said_group, "", "", (self.tr("Undo"), self.take_back))
+        self._said_group.hide()
         for heading, meanings in (
             (self.tr("In a guide"), MEANINGS[:-2]),
             (self.tr("When a hand counts"), MEANINGS[-2:]),
         ):
             group = self.group(heading)
             for meaning in meanings:
-                group.add(self._row(meaning))
-        self.button(
+                self._add(group, meaning)
+        self.buttons(
             self.group(),
             self.tr("The usual signs"),
             self.tr("Every gesture means again what it meant at first."),
-            self.tr("Bring back"),
-            self._bring_back,
+            (self.tr("Bring back"), self._bring_back),
         )
         self.shows(self._show_bindings)
         self.refresh()
@@ -116,22 +102,23 @@ class CommandsPage(SettingsPage):
 
     def focus_on(self, meaning: str) -> None:
         """Let the command that a sign was recorded for have the keys again."""
-        self._rows[meaning][1].record.setFocus()
+        self._bound[meaning][2].setFocus()
 
     def _refusal(self, gesture: str, meaning: str) -> str:
         if meaning in _SIGNS_ONLY and (not gesture or gesture in MOVEMENTS):
             return self.tr("This takes a sign that is held.")
         return self.tr("{0} arms or disarms the hand already. Show another sign.").format(gesture_name(gesture))
 
-    def _row(self, meaning: str) -> SettingRow:
+    def _add(self, group: SettingGroup, meaning: str) -> None:
         name = meaning_name(meaning)
-        control = _BindControl(self.theme, name, self.tr("Record"))
-        control.record.setAccessibleName(self.tr("Record a sign for {0}").format(name))
-        control.record.clicked.connect(partial(self.record.emit, meaning))
-        control.gestures.chosen.connect(partial(self._chosen, meaning))
-        row = SettingRow(name, key_words(meaning), control)
-        self._rows[meaning] = (row, control)
-        return row
+        row = self.row(group, name, key_words(meaning))
+        listed, record = Choices(self.theme, name, row), QPushButton(self.tr("Record"), row)
+        listed.chosen.connect(partial(self._chosen, meaning))
+        record.setAccessibleName(self.tr("Record a sign for {0}").format(name))
+        record.clicked.connect(partial(self.record.emit, meaning))
+        row.add(listed)
+        row.add(record)
+        self._bound[meaning] = (row, listed, record)
 
     def _chosen(self, meaning: str, gesture: str) -> None:
         refused = self.bind(gesture, meaning)
@@ -142,13 +129,13 @@ class CommandsPage(SettingsPage):
     def _show_bindings(self) -> None:
         gestures = self.store.current.gestures
         own = [name for name in self._own_signs() if name not in SIGNS]
-        for meaning, (row, control) in self._rows.items():
+        for meaning, (row, listed, _) in self._bound.items():
             bound = gestures_for(gestures, meaning)
             held = [*SIGNS, *own]
             names = held if meaning in _SIGNS_ONLY else ["", *held, *MOVEMENTS]
             names += [name for name in bound if name not in names]
-            control.gestures.set_options([(name, gesture_name(name) if name else self.tr("None")) for name in names])
-            control.gestures.set_value(bound[0] if bound else "")
+            listed.set_options([(name, gesture_name(name) if name else self.tr("None")) for name in names])
+            listed.set_value(bound[0] if bound else "")
             also = ", ".join(gesture_name(name) for name in bound[1:])
             more = self.tr("Also: {0}").format(also) if also else ""
             row.set_words(" · ".join(filter(None, (key_words(meaning), more))))
@@ -163,7 +150,7 @@ class CommandsPage(SettingsPage):
 
     def _say(self, words: str, title: str) -> None:
         self._said.set_title(title)
-        self._said.set_words(words, "caution")
+        self._said.set_words(words, caution=True)
         self._said_group.show()
 
     def _bring_back(self) -> None:

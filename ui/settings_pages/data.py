@@ -6,30 +6,13 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ui.places import config_folder, data_folder
 from ui.preferences import Preferences, PreferenceStore
 from ui.settings_pages.page import SettingsPage
-from ui.theme import SPACE, TYPE, Theme, font
-from ui.widgets.settings_rows import SettingGroup, SettingRow
-
-
-class _Buttons(QWidget):
-    """A few buttons in a row."""
-
-    def __init__(self, *buttons: QPushButton) -> None:
-        super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE["s"])
-        self._buttons = buttons
-        for button in buttons:
-            row.addWidget(button)
-
-    def set_scale(self, scale: float) -> None:
-        for button in self._buttons:
-            button.setFont(font(TYPE["body"] * scale, bold=True))
+from ui.theme import Theme
+from ui.widgets.settings_rows import SettingGroup
 
 
 class DataPage(SettingsPage):
@@ -38,29 +21,27 @@ class DataPage(SettingsPage):
     said = Signal(str)
     """What was done, for a line that goes by itself."""
 
-    def __init__(self, theme: Theme, store: PreferenceStore) -> None:
-        super().__init__(theme, store, self.tr("Data"), "folder")
+    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
+        super().__init__(theme, store, title, parent)
         self._before: Preferences | None = None
         places = self.group(self.tr("On this machine, and nowhere else"))
         self._place(places, self.tr("Settings"), config_folder())
         self._place(places, self.tr("Runs of guides, and the signs that you taught"), data_folder())
         reset = self.group(self.tr("Start afresh"))
-        self._ask = self.button(
+        self._ask = self.buttons(
             reset,
             self.tr("All settings as they were at first"),
             self.tr("Your guides, runs and taught signs stay."),
-            self.tr("Reset …"),
-            self._ask_first,
+            (self.tr("Reset …"), self._ask_first),
         )
-        self._sure = SettingRow(
+        self._sure = self.buttons(
+            reset,
             self.tr("Reset all settings?"),
             self.tr("The consent to MediaPipe and the signs that you bound are among them. It can be undone."),
-            _Buttons(
-                self._small(self.tr("Reset"), self._reset), self._small(self.tr("Keep them"), self._ask_no_longer)
-            ),
+            (self.tr("Reset"), self._reset),
+            (self.tr("Keep them"), self._ask_no_longer),
         )
-        reset.add(self._sure)
-        self._undo = self.button(reset, self.tr("The settings were reset"), "", self.tr("Undo"), self.take_back)
+        self._undo = self.buttons(reset, self.tr("The settings were reset"), "", (self.tr("Undo"), self.take_back))
         self._ask_no_longer()
         self.refresh()
 
@@ -88,16 +69,8 @@ class DataPage(SettingsPage):
         return before is not None
 
     def _place(self, group: SettingGroup, title: str, folder: Path) -> None:
-        copy = self._small(self.tr("Copy path"), partial(self._copy, folder))
-        show = self._small(self.tr("Open folder"), partial(_show, folder))
-        for button in (copy, show):
-            button.setAccessibleName(f"{title}: {button.text()}")
-        group.add(SettingRow(title, _breakable(folder), _Buttons(copy, show)))
-
-    def _small(self, text: str, action: object) -> QPushButton:
-        made = QPushButton(text)
-        made.clicked.connect(action)
-        return made
+        copy = (self.tr("Copy path"), partial(self._copy, folder))
+        self.buttons(group, title, _breakable(folder), copy, (self.tr("Open folder"), partial(_show, folder)))
 
     def _copy(self, folder: Path) -> None:
         QGuiApplication.clipboard().setText(str(folder))

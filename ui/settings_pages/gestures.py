@@ -1,6 +1,7 @@
 """Settings: when a gesture counts."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from ui.preferences import PreferenceStore
 from ui.preferences.model import Gestures
@@ -16,29 +17,26 @@ class GesturesPage(SettingsPage):
     practise = Signal()
     """The person wants to go through the practice again."""
 
-    def __init__(self, theme: Theme, store: PreferenceStore) -> None:
-        super().__init__(theme, store, self.tr("Gestures"), "hand")
+    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
+        super().__init__(theme, store, title, parent)
         self._add_presets(self.group())
         self._add_holding(self.group(self.tr("Signs")))
         self._add_swiping(self.group(self.tr("Swipes")))
         self.refresh()
 
     def _add_presets(self, group: SettingGroup) -> None:
-        self.button(
+        self.buttons(
             group,
             self.tr("Practice"),
             self.tr("Each sign once, with your own hand. It measures your reach and proposes what is set here."),
-            self.tr("Practise again"),
-            self.practise.emit,
+            (self.tr("Practise again"), self.practise.emit),
         )
         self._preset = self.buttons(
             group,
             self.tr("Small or slow movements"),
             "",
-            [
-                (self.tr("Set for small or slow ones"), lambda: self.store.change("gestures", **SMALL_OR_SLOW)),
-                (self.tr("Set the usual"), lambda: self.store.change("gestures", **USUAL)),
-            ],
+            (self.tr("Use these"), lambda: self.store.change("gestures", **SMALL_OR_SLOW)),
+            (self.tr("Usual"), lambda: self.store.change("gestures", **USUAL)),
         )
         self.shows(self._show_preset)
 

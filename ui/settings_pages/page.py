@@ -1,63 +1,65 @@
 """What every page of the settings is: groups of rows, each tied to one entry of the settings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ui.preferences import PreferenceStore
 from ui.preferences.bounds import bounds
 from ui.theme import SPACE, TYPE, Theme, font
-from ui.widgets.settings_controls import Choices, Options, Segments, Switch
+from ui.widgets.settings_choices import Choices
+from ui.widgets.settings_controls import Options, Segments, Switch
 from ui.widgets.settings_rows import SettingGroup, SettingRow
 from ui.widgets.settings_slider import ValueSlider
 
-WIDEST: Final = 780  # of a page's column: longer lines are hard to read
-_MIDDLE_STRETCH: Final = 1000  # the column is as wide as it may be before what is left is shared by its sides
+WIDEST: Final = 780
+"""How wide a page's column is at most: longer lines are hard to read."""
+
+_HEADING: Final = 0.88  # of a title
+
+Entry = tuple[str, str]
+"""A setting: its section and its name."""
 
 
 class SettingsPage(QWidget):
-    """A heading and groups of rows. What the person does is set at once; what is set elsewhere is shown at once.
+    """A heading and groups of rows. What the person does is set at once; what is set elsewhere is shown at once."""
 
-    Attributes
-    ----------
-    title, icon : str
-        As the list of sections has them.
-    """
-
-    def __init__(self, theme: Theme, store: PreferenceStore, title: str, icon: str) -> None:
-        super().__init__()
-        self.title, self.icon = title, icon
+    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
         self.theme, self.store = theme, store
         self._shown: list[Callable[[], None]] = []
-        self._heading = QLabel(title)
+        self._rows: list[SettingRow] = []
+        self._groups: list[SettingGroup] = []
+        self._scale, self._spare_px = 1.0, 0
+        self._heading = QLabel(title, self)
         self._heading.setWordWrap(True)
-        self._column = QVBoxLayout()
+        self._column = QVBoxLayout(self)
         self._column.setSpacing(SPACE["l"])
         self._column.addWidget(self._heading)
-        middle = QWidget()
-        middle.setLayout(self._column)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._middle = middle
-        across = QHBoxLayout()
-        across.addStretch(1)
-        across.addWidget(middle, _MIDDLE_STRETCH)
-        across.addStretch(1)
-        self._outer = outer = QVBoxLayout(self)
-        self.make_room(0)
-        outer.addLayout(across)
-        outer.addStretch(1)
+        self._column.addStretch(1)
+        self._centre()
 
-    def make_room(self, right_px: int) -> None:
-        """Leave so much free at the right; as much as a scroll bar that comes and goes, and nothing moves with it."""
-        self._outer.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"] + right_px, SPACE["xl"])
+    @property
+    def rows(self) -> tuple[SettingRow, ...]:
+        """Every row, from the top."""
+        return tuple(self._rows)
 
     def enter(self) -> None:
         """Be shown from now on."""
 
     def leave(self) -> None:
         """Be hidden from now on."""
+
+    def cancel(self) -> bool:
+        """Stop asking, where something is asked; return whether it was."""
+        return False
+
+    def take_back(self) -> bool:
+        """Undo what was just done; return whether there was anything."""
+        return False
 
     def refresh(self) -> None:
         """Show what is set."""
@@ -66,55 +68,84 @@ class SettingsPage(QWidget):
 
     def set_scale(self, scale: float) -> None:
         """Give every text and control its size."""
-        self._heading.setFont(font(TYPE["title"] * 0.88 * scale, bold=True))
-        self._middle.setMaximumWidth(round(WIDEST * scale))
-        for row in self.findChildren(SettingRow):
+        self._scale = scale
+        self._heading.setFont(font(TYPE["title"] * _HEADING * scale, bold=True))
+        for row in self._rows:
             row.set_scale(scale)
-        for group in self.findChildren(SettingGroup):
+        for group in self._groups:
             group.set_scale(scale)
+        self._centre()
+
+    def spare(self, pixels: int) -> None:
+        """Leave so much free at the right: as much as a scroll bar that comes and goes, and nothing moves with it."""
+        self._spare_px = pixels
+        self._centre()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Keep the column in the middle."""
+        super().resizeEvent(event)
+        self._centre()
 
     def group(self, heading: str = "") -> SettingGroup:
         """Begin another group below the others."""
-        made = SettingGroup(heading)
-        self._column.addWidget(made)
+        made = SettingGroup(self.theme, self, heading)
+        self._groups.append(made)
+        self._column.insertWidget(self._column.count() - 1, made)
         return made
 
-    def switch(self, group: SettingGroup, entry: tuple[str, str], title: str, words: str) -> SettingRow:
-        """Add a row for an entry (its section and name) that is on or off."""
-        control = Switch(self.theme, title)
+    def row(self, group: SettingGroup, title: str, words: str = "") -> SettingRow:
+        """Add a row without a control."""
+        made = SettingRow(self.theme, group, title, words)
+        self._rows.append(made)
+        return made
+
+    def switch(self, group: SettingGroup, entry: Entry, title: str, words: str) -> SettingRow:
+        """Add a row for an entry that is on or off."""
+        row = self.row(group, title, words)
+        control = Switch(self.theme, title, row)
+        row.add(control)
         control.toggled.connect(lambda on: self._set(entry, on))
-        self._shown.append(lambda: control.setChecked(bool(self._value(entry))))
-        return self._added(group, SettingRow(title, words, control))
+        self.shows(lambda: control.setChecked(bool(self._value(entry))))
+        return row
 
     def segments(
-        self,
-        group: SettingGroup,
-        entry: tuple[str, str],
-        title: str,
-        words: str,
-        options: Options,
-        *,
-        number: bool = False,
+        self, group: SettingGroup, entry: Entry, title: str, words: str, options: Options, *, number: bool = False
     ) -> SettingRow:
         """Add a row for an entry of a few values, side by side; the values of a `number` are written as its digits."""
-        control = Segments(self.theme, title, options)
+        row = self.row(group, title, words)
+        control = Segments(self.theme, title, options, row)
+        row.add(control)
         control.chosen.connect(lambda value: self._set(entry, int(value) if number else value))
-        self._shown.append(lambda: control.set_value(str(self._value(entry))))
-        return self._added(group, SettingRow(title, words, control))
+        self.shows(lambda: control.set_value(str(self._value(entry))))
+        return row
 
     def choices(
-        self, group: SettingGroup, entry: tuple[str, str], title: str, words: str, options: Options
+        self,
+        group: SettingGroup,
+        title: str,
+        words: str,
+        *,
+        options: Callable[[], Options],
+        value: Callable[[], str],
+        take: Callable[[str], object],
     ) -> SettingRow:
-        """Add a row for an entry of many values, as a list that opens."""
-        control = Choices(self.theme, title, options)
-        control.chosen.connect(lambda value: self._set(entry, value))
-        self._shown.append(lambda: control.set_value(str(self._value(entry))))
-        return self._added(group, SettingRow(title, words, control))
+        """Add a row with a list that opens; what it offers and shows is asked for anew whenever something is set."""
+        row = self.row(group, title, words)
+        control = Choices(self.theme, title, row)
+        row.add(control)
+        control.chosen.connect(take)
+
+        def show() -> None:
+            control.set_options(options())
+            control.set_value(value())
+
+        self.shows(show)
+        return row
 
     def slider(
         self,
         group: SettingGroup,
-        entry: tuple[str, str],
+        entry: Entry,
         title: str,
         words: str,
         *,
@@ -122,45 +153,39 @@ class SettingsPage(QWidget):
         says: Callable[[float], str],
     ) -> SettingRow:
         """Add a row for a number between the bounds that the model gives it."""
-        control = ValueSlider(self.theme, title, bounds(*entry), step, says)
+        row = self.row(group, title, words)
+        control = ValueSlider(self.theme, title, bounds(*entry), step=step, words=says, parent=row)
+        row.add(control)
         control.moved.connect(lambda value: self._set(entry, value))
-        self._shown.append(lambda: control.set_value(float(str(self._value(entry)))))
-        return self._added(group, SettingRow(title, words, control))
-
-    def button(
-        self, group: SettingGroup, title: str, words: str, label: str, action: Callable[[], object]
-    ) -> SettingRow:
-        """Add a row with a button."""
-        return self.buttons(group, title, words, [(label, action)])
+        self.shows(lambda: control.set_number(float(str(self._value(entry)))))
+        return row
 
     def buttons(
-        self, group: SettingGroup, title: str, words: str, actions: Sequence[tuple[str, Callable[[], object]]]
+        self, group: SettingGroup, title: str, words: str, *actions: tuple[str, Callable[[], object]]
     ) -> SettingRow:
-        """Add a row with buttons below one another."""
-        holder = QWidget()
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE["s"])
+        """Add a row with buttons: what each says, and does."""
+        row = self.row(group, title, words)
         for label, action in actions:
-            made = QPushButton(label)
-            made.setAccessibleName(f"{title}: {label}")
+            made = QPushButton(label, row)
+            made.setAccessibleName(f"{title}: {label}" if title else label)
             made.setCursor(Qt.CursorShape.PointingHandCursor)
             made.clicked.connect(action)
-            column.addWidget(made)
-        return self._added(group, SettingRow(title, words, holder))
+            row.add(made)
+        return row
 
     def shows(self, show: Callable[[], None]) -> None:
         """Call this whenever what is set is to be shown."""
         self._shown.append(show)
 
-    def _added(self, group: SettingGroup, row: SettingRow) -> SettingRow:
-        group.add(row)
-        return row
-
-    def _set(self, entry: tuple[str, str], value: object) -> None:
+    def _set(self, entry: Entry, value: object) -> None:
         section, name = entry
         self.store.change(section, **{name: value})
 
-    def _value(self, entry: tuple[str, str]) -> object:
+    def _value(self, entry: Entry) -> object:
         section, name = entry
         return getattr(getattr(self.store.current, section), name)
+
+    def _centre(self) -> None:
+        room = self.width() - self._spare_px
+        side = max(SPACE["xl"], (room - round(WIDEST * self._scale)) // 2)
+        self._column.setContentsMargins(side, SPACE["l"], side + self._spare_px, SPACE["xl"])

@@ -1,6 +1,7 @@
 """Settings: what is heard."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from ui.preferences import PreferenceStore
 from ui.settings_pages.page import SettingsPage
@@ -13,8 +14,8 @@ class SoundsPage(SettingsPage):
     try_sound = Signal()
     """The person wants to hear one."""
 
-    def __init__(self, theme: Theme, store: PreferenceStore) -> None:
-        super().__init__(theme, store, self.tr("Sounds"), "sound")
+    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
+        super().__init__(theme, store, title, parent)
         group = self.group()
         self.switch(
             group,
@@ -22,7 +23,7 @@ class SoundsPage(SettingsPage):
             self.tr("Sounds"),
             self.tr("A short sound when a sign was taken or refused, and when a timer is over."),
         )
-        self.slider(
+        volume = self.slider(
             group,
             ("sound", "volume"),
             self.tr("Volume"),
@@ -30,11 +31,16 @@ class SoundsPage(SettingsPage):
             step=0.05,
             says=lambda value: self.tr("{0} %").format(round(value * 100)),
         )
-        self.button(
+        trial = self.buttons(
             group,
             self.tr("Try it"),
             self.tr("Plays the sound of a sign that was taken."),
-            self.tr("Play"),
-            self.try_sound.emit,
+            (self.tr("Play"), self.try_sound.emit),
         )
+
+        def judge() -> None:
+            for row in (volume, trial):
+                row.setEnabled(store.current.sound.on)
+
+        self.shows(judge)
         self.refresh()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
 
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import PROVIDERS
@@ -13,7 +14,7 @@ from ui.preferences import PreferenceStore
 from ui.settings_pages.page import SettingsPage
 from ui.theme import Theme
 from ui.widgets.settings_controls import Segments, Switch
-from ui.widgets.settings_rows import SettingGroup, SettingRow
+from ui.widgets.settings_rows import SettingGroup
 
 _LOOK_MS: Final = 250
 
@@ -27,19 +28,29 @@ class TrackingPage(SettingsPage):
     store : PreferenceStore
     status : callable
         How the resident model stands.
+    lookup : EngineLookup
+        What this machine has; it looks when the section is shown.
     """
 
-    def __init__(self, theme: Theme, store: PreferenceStore, status: Callable[[], ServiceStatus]) -> None:
-        super().__init__(theme, store, self.tr("Tracking"), "landmarks")
+    def __init__(
+        self,
+        theme: Theme,
+        store: PreferenceStore,
+        title: str,
+        parent: QWidget,
+        *,
+        status: Callable[[], ServiceStatus],
+        lookup: EngineLookup,
+    ) -> None:
+        super().__init__(theme, store, title, parent)
         self._status = status
-        self.lookup = EngineLookup()
+        self.lookup = lookup
         self.lookup.found.connect(self.refresh)
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self._show_in_force)
         self._add_hands(self.group())
         model = self.group(self.tr("Model"))
-        self._in_force = SettingRow(self.tr("In force now"), " ")
-        model.add(self._in_force)
+        self._in_force = self.row(model, self.tr("In force now"), in_force_words(status()))
         self._add_model(model)
         self._add_mediapipe(self.group(self.tr("MediaPipe")))
         self.refresh()
@@ -79,33 +90,34 @@ class TrackingPage(SettingsPage):
             "",
             [("full", self.tr("Full")), ("lite", self.tr("Lite"))],
         )
-        engine = Segments(self.theme, self.tr("Engine"), list(ENGINES.items()))
-        engine.chosen.connect(lambda value: self.store.change("tracking", engine=value))
-        self._engine, self._engine_row = engine, SettingRow(self.tr("Engine"), "", engine)
-        group.add(self._engine_row)
+        self._engine_row = self.row(group, self.tr("Engine"))
+        self._engine = Segments(self.theme, self.tr("Engine"), list(ENGINES.items()), self._engine_row)
+        self._engine_row.add(self._engine)
+        self._engine.chosen.connect(lambda value: self.store.change("tracking", engine=value))
         self._provider = self.choices(
             group,
-            ("tracking", "provider"),
             self.tr("Runs on"),
             "",
-            [(provider, provider_name(provider)) for provider in PROVIDERS],
+            options=lambda: [(provider, provider_name(provider)) for provider in PROVIDERS],
+            value=lambda: self.store.current.tracking.provider,
+            take=lambda value: self.store.change("tracking", provider=value),
         )
         self.shows(self._show_model)
 
     def _add_mediapipe(self, group: SettingGroup) -> None:
         title = self.tr("I accept that MediaPipe reports to Google")
-        self._consent = Switch(self.theme, title)
-        self._consent.clicked.connect(self._set_consent)
         words = self.tr(
             "MediaPipe is Google's own engine. Your pictures stay on this machine with it, too; but while it runs it "
             "sends Google figures about how fast it is and how it is used, and nothing can switch that off. "
             "ONNX Runtime, which Handtrack uses by itself, sends nothing. Without your consent MediaPipe is never "
             "started; take it back and ONNX Runtime takes over at once."
         )
-        self._consent_row = SettingRow(title, words, self._consent)
-        group.add(self._consent_row)
-        self._hint = SettingRow(self.tr("Not installed"), self.tr("To add it: pip install 'handtrack[mediapipe]'"))
-        group.add(self._hint)
+        row = self.row(group, title, words)
+        self._consent = Switch(self.theme, title, row)
+        self._consent.clicked.connect(self._set_consent)
+        row.add(self._consent)
+        install = self.tr("To add it: pip install 'handtrack[mediapipe]'")
+        self._hint = self.row(group, self.tr("Not installed"), install)
         self.shows(self._show_consent)
 
     def _set_consent(self) -> None:
@@ -154,4 +166,4 @@ class TrackingPage(SettingsPage):
         words = in_force_words(status)
         why = fallback_words(status)
         caution = bool(why) or status.state is ServiceState.FAILED
-        self._in_force.set_words(f"{words}. {why}." if why else words, "caution" if caution else "explanation")
+        self._in_force.set_words(f"{words}. {why}." if why else words, caution=caution)

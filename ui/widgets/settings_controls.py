@@ -1,29 +1,28 @@
-"""The controls of the settings that are switched or chosen: a switch, a few choices side by side, a list that opens."""
+"""The controls of the settings that are switched, or chosen among a few: a switch, and choices side by side."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QComboBox, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QSizePolicy, QWidget
 
-from ui.icons import paint_icon
 from ui.theme import RADIUS, TYPE, Theme, font
 
 Options = Sequence[tuple[str, str]]
 """What can be chosen: each value of the setting with what it is called."""
 
 _SWITCH: Final = (52, 30)
-_HEIGHT: Final = 2.4  # of the letters
-_PAD: Final = 0.95
+CONTROL_HEIGHT: Final = 2.4  # of the letters
+CONTROL_PAD: Final = 0.95
 _FOCUS_PX: Final = 2.5
 
 
 class Switch(QAbstractButton):
     """On or off; Space and Enter turn it."""
 
-    def __init__(self, theme: Theme, name: str) -> None:
-        super().__init__()
+    def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._theme, self._scale = theme, 1.0
         self.setCheckable(True)
         self.setAccessibleName(name)
@@ -65,8 +64,8 @@ class Switch(QAbstractButton):
 class _Segment(QAbstractButton):
     """One of the choices that stand side by side."""
 
-    def __init__(self, theme: Theme, text: str) -> None:
-        super().__init__()
+    def __init__(self, theme: Theme, text: str, parent: QWidget) -> None:
+        super().__init__(parent)
         self._theme, self._pixels = theme, float(TYPE["body"])
         self.setText(text)
         self.setCheckable(True)
@@ -81,7 +80,7 @@ class _Segment(QAbstractButton):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         wide = QFontMetrics(font(self._pixels, bold=True)).horizontalAdvance(self.text())
-        return QSize(round(wide + 2 * _PAD * self._pixels), round(_HEIGHT * self._pixels))
+        return QSize(round(wide + 2 * CONTROL_PAD * self._pixels), round(CONTROL_HEIGHT * self._pixels))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return self.sizeHint()
@@ -111,11 +110,11 @@ class Segments(QWidget):
     chosen = Signal(str)
     """Another value was chosen by the person."""
 
-    def __init__(self, theme: Theme, name: str, options: Options) -> None:
-        super().__init__()
+    def __init__(self, theme: Theme, name: str, options: Options, parent: QWidget) -> None:
+        super().__init__(parent)
         self._theme = theme
         self._values = [value for value, _ in options]
-        self._buttons = [_Segment(theme, text) for _, text in options]
+        self._buttons = [_Segment(theme, text, self) for _, text in options]
         self._group = QButtonGroup(self)
         self._columns = 0
         self.setAccessibleName(name)
@@ -186,82 +185,6 @@ class Segments(QWidget):
         for column in range(len(self._buttons)):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
         self.updateGeometry()
-
-
-class Choices(QComboBox):
-    """A list that opens, for more than a few choices."""
-
-    chosen = Signal(str)
-    """Another value was chosen by the person."""
-
-    def __init__(self, theme: Theme, name: str, options: Options = ()) -> None:
-        super().__init__()
-        self._theme, self._pixels = theme, float(TYPE["body"])
-        self.setAccessibleName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setMaxVisibleItems(14)
-        self.set_options(options)
-        self.activated.connect(lambda at: self.chosen.emit(str(self.itemData(at))))
-        theme.changed.connect(self.update)
-
-    @property
-    def value(self) -> str:
-        """What is chosen."""
-        return str(self.currentData() or "")
-
-    def set_options(self, options: Options) -> None:
-        """Offer these."""
-        if [(str(self.itemData(at)), self.itemText(at)) for at in range(self.count())] != list(options):
-            self.clear()
-            for value, text in options:
-                self.addItem(text, value)
-
-    def set_value(self, value: str) -> None:
-        """Show a value as chosen."""
-        self.setCurrentIndex(self.findData(value))
-
-    def set_scale(self, scale: float) -> None:
-        """Be so many times the usual size."""
-        self._pixels = TYPE["body"] * scale
-        self.setFont(font(self._pixels))
-        self.view().setFont(font(self._pixels))
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for the longest choice."""
-        metrics = QFontMetrics(font(self._pixels, bold=True))
-        wide = max((metrics.horizontalAdvance(self.itemText(at)) for at in range(self.count())), default=40)
-        return QSize(round(wide + (2 * _PAD + 1.8) * self._pixels), round(_HEIGHT * self._pixels))
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the least that can be read."""
-        return QSize(round(6 * self._pixels), round(_HEIGHT * self._pixels))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """Leave the wheel to the page: a list that is scrolled past must not change."""
-        event.ignore()
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the ground, what is chosen, and the arrow."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        painter.setPen(QPen(self._theme.colour("muted" if self.underMouse() else "line"), 1))
-        painter.setBrush(self._theme.colour("surface"))
-        painter.drawRoundedRect(box, RADIUS["m"], RADIUS["m"])
-        if self.hasFocus():
-            paint_focus(painter, self._theme, box, RADIUS["m"])
-        side, pad = self._pixels * 1.2, _PAD * self._pixels
-        arrow = QRectF(box.right() - side - pad * 0.7, box.center().y() - side / 2, side, side)
-        paint_icon(painter, "down", self._theme.colour("muted"), arrow)
-        room = QRectF(box.left() + pad, box.top(), arrow.left() - box.left() - pad * 1.3, box.height())
-        painter.setFont(font(self._pixels, bold=True))
-        painter.setPen(self._theme.colour("text"))
-        words = painter.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, int(room.width()))
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
 
 
 def paint_focus(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> None:
