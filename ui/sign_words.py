@@ -79,5 +79,10 @@ def why_words(verdict: Verdict) -> str:
     return _tr(_WHYS[verdict.why])
 
 
+def every_reason() -> tuple[str, ...]:
+    """Return everything that `why_words` may say of a sign: what has to fit where it is said."""
+    return tuple(_tr(words) for words in (*_LACKS.values(), *_WHYS.values()))
+
+
 def _tr(text: object) -> str:
     return QCoreApplication.translate("signs", str(text))

@@ -1,5 +1,6 @@
 """One hand in sight: which it is and the sign that it shows, in letters that are read from afar."""
 
+from math import floor
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -106,7 +107,7 @@ class HandCard(QAbstractButton):
             painter.drawText(box, top | right, f"{self._score:.0%}")
         wide = QFontMetricsF(font(self._pixels * _SIGN, bold=True)).horizontalAdvance(self.words)
         share = max(_SMALLEST_SHARE, min(1.0, box.width() / max(wide, 1.0)))
-        painter.setFont(font(self._pixels * _SIGN * share, bold=True))
+        painter.setFont(font(floor(self._pixels * _SIGN * share), bold=True))
         painter.setPen(self._theme.colour("on_stage" if shown else "on_stage_muted"))
         middle = box.adjusted(0, self._pixels * 1.2, 0, -self._pixels * 0.6)
         painter.drawText(middle, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.words)

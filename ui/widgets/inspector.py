@@ -1,5 +1,8 @@
 """What is known of one hand: curls, palm, speed, distance, and why each sign is taken or not."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -8,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.static import SURE
 from ui.hand_figures import HandFigures, Verdict, Why
-from ui.sign_words import FINGER_NAMES, finger_name, sign_name, why_words
+from ui.sign_words import FINGER_NAMES, every_reason, finger_name, sign_name, why_words
 from ui.theme import FINGER_COLOURS, RADIUS, Theme, font
 
 _PAD: Final = 0.9  # all lengths in letters
@@ -16,12 +19,11 @@ _TITLE: Final = 2.1
 _UPPER: Final = 7.6
 _GAP: Final = 0.7
 _ROW: Final = 1.42
-_NAME: Final = 6.7
+_WIDEST_NAME: Final = 8.5
 _BAR: Final = 2.2
 _SCORE: Final = 3.2
-_REASON: Final = _NAME + _BAR + _SCORE + 0.7
+_BEFORE: Final = 0.7  # what is written in the next column
 _CURLS_SHARE: Final = 0.5  # of the width
-_LABEL: Final = 3.6
 _THICK: Final = 0.5
 _DIAL: Final = 2.1
 _ROWS: Final = 12
@@ -31,6 +33,19 @@ _SMALLEST_SHARE: Final = 0.86  # of the letters: words that are long are written
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """How wide the columns of the signs are: name, bar (0 where there is none), reason; the score lies between.
+
+    `small` is the size of the letters of every reason, as a share of the others'.
+    """
+
+    name: float
+    bar: float
+    reason: float
+    small: float
 
 
 class Inspector(QWidget):
@@ -106,15 +121,19 @@ class Inspector(QWidget):
         self._paint_values(painter, upper.adjusted(split + p * 1.2, 0, 0, 0), figures)
         top = upper.bottom() + p * _GAP
         room = max(0, int((box.bottom() - top + 1) / (p * _ROW)))
+        columns = columns_for(box.width(), p, [verdict.sign for verdict in figures.verdicts])
         for index, verdict in enumerate(shown(figures.verdicts, room)):
-            self._paint_verdict(painter, QRectF(box.left(), top + index * p * _ROW, box.width(), p * _ROW), verdict)
+            row = QRectF(box.left(), top + index * p * _ROW, box.width(), p * _ROW)
+            self._paint_verdict(painter, row, verdict, columns)
 
     def _paint_curls(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
         p, height = self._pixels, box.height() / len(FINGER_NAMES)
+        letters = QFontMetricsF(font(p, tabular=True))
+        label = max(letters.horizontalAdvance(finger_name(finger)) for finger in FINGER_NAMES) + p * _BEFORE
         for index, finger in enumerate(FINGER_NAMES):
             row = QRectF(box.left(), box.top() + index * height, box.width(), height)
             self._write(painter, row, finger_name(finger), _LEFT, muted=True)
-            self._paint_bar(painter, row.adjusted(p * _LABEL, 0, 0, 0), figures.curls[finger], FINGER_COLOURS[finger])
+            self._paint_bar(painter, row.adjusted(label, 0, 0, 0), figures.curls[finger], FINGER_COLOURS[finger])
 
     def _paint_values(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
         p, height = self._pixels, box.height() / 3
@@ -150,18 +169,17 @@ class Inspector(QWidget):
         painter.drawEllipse(QPointF(), palm * (0.35 if figures.facing == "edge" else 1.0), palm)
         painter.restore()
 
-    def _paint_verdict(self, painter: QPainter, row: QRectF, verdict: Verdict) -> None:
+    def _paint_verdict(self, painter: QPainter, row: QRectF, verdict: Verdict, columns: "Columns") -> None:
         p, taken = self._pixels, verdict.why is Why.TAKEN
-        at = row.left() + p * _NAME
-        self._write(
-            painter, QRectF(row.left(), row.top(), p * _NAME, row.height()), sign_name(verdict.sign), _LEFT, bold=taken
-        )
-        bar = QRectF(at, row.top(), p * _BAR, row.height())
-        self._paint_bar(painter, bar, verdict.score, FINGER_COLOURS["index" if taken else "palm"], mark=SURE)
+        name = QRectF(row.left(), row.top(), columns.name, row.height())
+        self._write(painter, name, sign_name(verdict.sign), _LEFT, bold=taken)
+        bar = QRectF(name.right(), row.top(), columns.bar, row.height())
+        if columns.bar:
+            self._paint_bar(painter, bar, verdict.score, FINGER_COLOURS["index" if taken else "palm"], mark=SURE)
         score = QRectF(bar.right(), row.top(), p * _SCORE, row.height())
         self._write(painter, score, f"{verdict.score:.0%}", _RIGHT, muted=not taken)
-        why = row.adjusted(p * _REASON, 0, 0, 0)
-        self._write(painter, why, why_words(verdict), _LEFT, muted=not taken, bold=taken)
+        why = QRectF(row.right() - columns.reason, row.top(), columns.reason, row.height())
+        self._write(painter, why, why_words(verdict), _LEFT, muted=not taken, bold=taken, size=columns.small)
 
     def _paint_bar(self, painter: QPainter, row: QRectF, share: float, colour: str, mark: float | None = None) -> None:
         height = self._pixels * _THICK
@@ -190,10 +208,11 @@ class Inspector(QWidget):
         bold: bool = False,
         size: float = 1.0,
     ) -> None:
-        letters = font(self._pixels * size, bold=bold, tabular=True)
+        letters = font(floor(self._pixels * size), bold=bold, tabular=True)
         wide = QFontMetricsF(letters).horizontalAdvance(text)
         if wide > box.width() > 0:
-            letters = font(self._pixels * size * max(_SMALLEST_SHARE, box.width() / wide), bold=bold, tabular=True)
+            share = max(_SMALLEST_SHARE, box.width() / wide)
+            letters = font(floor(self._pixels * size * share), bold=bold, tabular=True)
             text = QFontMetricsF(letters).elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 2)
         painter.setFont(letters)
         painter.setPen(self._theme.colour("on_stage_muted" if muted else "on_stage"))
@@ -213,9 +232,18 @@ class Inspector(QWidget):
         return self.tr("Curled: {0}. Palm {1}. {2}").format(curls, self._facing(figures), signs)
 
 
-def room_for_reason(width: float, letter: float) -> float:
-    """Return how wide the words may be that say why a sign is taken or not, in an inspector of a width."""
-    return width - letter * (2 * _PAD + _REASON)
+def columns_for(width: float, letter: float, signs: Sequence[str]) -> Columns:
+    """Return how wide the columns are, in pixels, in letters of a height; the reasons have the rest.
+
+    The bar goes where a reason would not fit beside it: the score stands there in figures too.
+    """
+    bold = QFontMetricsF(font(letter, bold=True, tabular=True))
+    name = min(max(bold.horizontalAdvance(sign_name(sign)) for sign in signs) + letter * _BEFORE, letter * _WIDEST_NAME)
+    plain = QFontMetricsF(font(letter, tabular=True))
+    longest = max(plain.horizontalAdvance(words) for words in every_reason())
+    rest = width - name - letter * (_SCORE + _BEFORE)
+    bar = letter * _BAR if rest - letter * _BAR >= longest * _SMALLEST_SHARE else 0.0
+    return Columns(name, bar, rest - bar, min(1.0, max(_SMALLEST_SHARE, (rest - bar) / longest)))
 
 
 def shown(verdicts: tuple[Verdict, ...], room: int) -> tuple[Verdict, ...]:

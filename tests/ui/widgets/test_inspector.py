@@ -1,5 +1,7 @@
 """The inspector tells of one hand, to the eye and to a screen reader, and cuts no word off."""
 
+from math import floor
+
 import pytest
 from PySide6.QtGui import QFontMetricsF
 from pytestqt.qtbot import QtBot
@@ -7,10 +9,10 @@ from pytestqt.qtbot import QtBot
 from handtrack.gestures.recognizer import GestureRecognizer
 from tests.gestures.hands import SIGNS, hand_of, world_of
 from ui.hand_figures import HandFigures, HandWatch, Verdict, Why
-from ui.sign_words import sign_name, why_words
+from ui.sign_words import every_reason, sign_name, why_words
 from ui.theme import Theme, font
 from ui.views.live_room import COLUMN
-from ui.widgets.inspector import Inspector, room_for_reason, shown
+from ui.widgets.inspector import Inspector, columns_for, shown
 
 
 def figures_of(pose: str) -> HandFigures:
@@ -48,15 +50,25 @@ def test_another_sign_is_another_picture_and_no_hand_another_again(inspector: In
     assert pictures[1] != pictures[2]
 
 
-def test_every_sign_and_every_reason_fits_into_the_narrowest_column(inspector: Inspector) -> None:
-    room = room_for_reason(COLUMN * 14.0, 14.0)
-    letters = QFontMetricsF(font(14.0, tabular=True))
-    verdicts = [one for pose in SIGNS for one in figures_of(pose).verdicts]
-    verdicts += [Verdict("four", 0.7, why) for why in Why if why is not Why.LACKING]
-    too_long = {why_words(one) for one in verdicts if letters.horizontalAdvance(why_words(one)) > room}
-    assert too_long == set()
-    bold = QFontMetricsF(font(14.0, bold=True, tabular=True))
-    assert max(bold.horizontalAdvance(sign_name(sign)) for sign in SIGNS) <= 6.7 * 14.0
+@pytest.mark.parametrize("letter", [13.0, 14.0, 21.0])
+def test_every_sign_and_every_reason_fits_into_the_narrowest_column(inspector: Inspector, letter: float) -> None:
+    columns = columns_for((COLUMN - 1.8) * letter, letter, SIGNS)
+    plain = QFontMetricsF(font(floor(letter * 0.86), tabular=True))
+    told = {why_words(one) for pose in SIGNS for one in figures_of(pose).verdicts}
+    assert told <= set(every_reason())
+    assert {words for words in every_reason() if plain.horizontalAdvance(words) > columns.reason + 1} == set()
+    bold = QFontMetricsF(font(letter, bold=True, tabular=True))
+    assert max(bold.horizontalAdvance(sign_name(sign)) for sign in SIGNS) <= columns.name
+    assert columns.bar > 0
+
+
+def test_where_the_reasons_are_long_the_bar_gives_way(inspector: Inspector, monkeypatch: pytest.MonkeyPatch) -> None:
+    width = (COLUMN - 1.8) * 14.0
+    short = columns_for(width, 14.0, SIGNS)
+    monkeypatch.setattr("ui.widgets.inspector.every_reason", lambda: ("Fingerspitzen berühren sich nicht",))
+    long = columns_for(width, 14.0, SIGNS)
+    assert long.bar == 0.0
+    assert long.reason == pytest.approx(short.reason + short.bar)
 
 
 def test_where_there_is_little_room_the_signs_that_fit_best_stay_in_their_order() -> None:
