@@ -63,7 +63,7 @@ def _judge_file(path: Path) -> Dragged:
     if suffix in SUFFIXES:
         return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track this picture"), "film")
     if not path.is_dir():
-        return _refused(translate("drop", "{0} cannot be opened: no video, picture or guide").format(path.name))
+        return _refused(translate("drop", "{0} cannot be opened here").format(path.name))
     if _has_pictures(path):
         return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track the pictures in this folder"), "folder")
     return _refused(translate("drop", "There are no pictures in this folder"))

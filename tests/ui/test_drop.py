@@ -22,8 +22,8 @@ def local(path: Path) -> QUrl:
         ("clip.MP4", Drop.TRACK, "Drop to track this video"),
         ("hand.jpeg", Drop.TRACK, "Drop to track this picture"),
         ("tea.md", Drop.OPEN_GUIDE, "Drop to open this guide"),
-        ("notes.txt", Drop.NOTHING, "notes.txt cannot be opened: no video, picture or guide"),
-        ("noname", Drop.NOTHING, "noname cannot be opened: no video, picture or guide"),
+        ("notes.txt", Drop.NOTHING, "notes.txt cannot be opened here"),
+        ("noname", Drop.NOTHING, "noname cannot be opened here"),
     ],
 )
 def test_a_file_is_judged_by_its_name(tmp_path: Path, name: str, drop: Drop, words: str) -> None:

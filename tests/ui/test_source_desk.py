@@ -215,3 +215,15 @@ def test_another_resolution_in_the_settings_is_asked_of_the_run_in_force(window:
     window._given.preferences.change("camera", width=640, height=480, fps=60)
     assert [(asked.width, asked.height, asked.fps) for asked in host.runs[0].asked] == [(640, 480, 60.0)]
     assert len(host.runs) == 1, "the run goes on"
+
+
+def test_what_was_said_of_a_camera_is_taken_back_where_a_new_run_has_it(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
+    window.show_view(window.live)
+    host.runs[0].become(RunState.NO_PICTURE, "only black")
+    qtbot.waitUntil(lambda: "only black" in window.banner.text)
+    window.open_guide(window.guides[0].path)
+    assert window.banner.text == ""
+    host.runs[-1].become(RunState.NO_PICTURE, "only black")
+    qtbot.waitUntil(lambda: "only black" in window.banner.text)

@@ -77,7 +77,11 @@ class Popover(QFrame):
         below = self._anchor.mapTo(self._over, QPoint(self._anchor.width(), self._anchor.height() + _GAP))
         width = min(self._wanted_width, self._over.width() - 2 * _EDGE)
         self.column.activate()
-        height = min(self.column.totalHeightForWidth(width - 2) + 2, self._over.height() - below.y() - _EDGE)
+        wanted, room = self.column.totalHeightForWidth(width - 2) + 2, self._over.height() - below.y() - _EDGE
+        height = min(wanted, room)
+        fits = wanted <= room  # Qt itself asks for more: the height of wrapped words at their narrowest
+        bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if fits else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self._scroll.setVerticalScrollBarPolicy(bar)
         left = max(_EDGE, min(below.x() - width, self._over.width() - width - _EDGE))
         self.setGeometry(QRect(left, below.y(), width, height))
 
