@@ -9,7 +9,6 @@ from typing import Final, NoReturn, Self
 from handtrack.errors import UsageError
 
 VIEWS: Final = ("library", "guide", "live", "studio", "settings", "presenter")
-_TO_COME: Final = ("studio",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     Raises
     ------
     UsageError
-        An unknown option or value, a guide that is not there, a view that does not exist yet.
+        An unknown option or value, a guide that is not there.
     """
     parser = _Parser(prog="handtrack", add_help=False, allow_abbrev=False)
     parser.add_argument("--source")
@@ -59,10 +58,6 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     parser.add_argument("--guide")
     parser.add_argument("--overlay", action="store_true")
     asked = parser.parse_args(arguments)
-    if asked.view in _TO_COME:
-        raise UsageError(
-            f"the view '{asked.view}' is not part of this version; there are library, guide, live and settings"
-        )
     guide = None
     if asked.guide is not None:
         path = Path(asked.guide).absolute()

@@ -64,6 +64,9 @@ class TellingApart(QObject):
     def ask(self, signs: OwnSigns) -> None:
         """Begin; `found` follows."""
         self._asked += 1
+        if not signs.signs:
+            self.found.emit(tell_apart(signs))
+            return
         self._workers = [worker for worker in self._workers if worker.is_alive()]
         worker = Thread(target=self._work, args=(self._asked, signs), name="handtrack-telling-apart", daemon=True)
         self._workers.append(worker)

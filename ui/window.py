@@ -20,12 +20,14 @@ from ui.drop import DropZone
 from ui.guide_desk import GuideDesk
 from ui.keys import bind
 from ui.options import WindowOptions
+from ui.own_gestures import OwnGestures
 from ui.preferences import PreferenceStore
 from ui.presenter.mode import PresenterMode
 from ui.remembered import Remembered
 from ui.settings_desk import SettingsDesk
 from ui.sounds import SoundPlayer
 from ui.source_desk import SourceDesk
+from ui.studio_desk import StudioDesk
 from ui.theme import Theme
 from ui.views.guide import GuideView
 from ui.views.library import LibraryView
@@ -79,7 +81,8 @@ class Window(QMainWindow):
         )
         self.guide = GuideView(given.theme, chosen=chosen, reading_m=given.remembered.reading_m, keeper=keeper)
         self.guide.set_mirrored(chosen.camera.mirrored)
-        self.settings = SettingsView(given.theme, given.preferences, given.model)
+        own = OwnGestures()
+        self.settings = SettingsView(given.theme, given.preferences, given.model, lambda: own.signs.names)
         self.practice = PracticeView(given.theme, given.preferences)
         self.presenter = PresenterView(given.theme, PresenterMode(), chosen)
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
@@ -115,8 +118,10 @@ class Window(QMainWindow):
             watching=self.watching,
             banner=self.banner,
         )
+        self.studio_desk = StudioDesk(given.theme, own, given.preferences, self.watching, self.banner)
+        self.studio = self.studio_desk.view
         self._stack.setObjectName("stack")
-        for view in (self.library, self.live, self.guide, self.settings, self.practice, self.presenter):
+        for view in (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio):
             self._stack.addWidget(view)
             view.go_back.connect(self.go_home)
         self._lay_out()
@@ -151,6 +156,8 @@ class Window(QMainWindow):
             self.guides_desk.open_last()
         elif options.view == "live":
             self.show_view(self.live)
+        elif options.view == "studio":
+            self.show_view(self.studio)
         elif options.view == "presenter":
             self.show_view(self.presenter)
         elif options.view == "settings":
@@ -243,6 +250,7 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         preferences = self._given.preferences
         self.library.open_live.connect(lambda: self.show_view(self.live))
+        self.library.open_studio.connect(lambda: self.show_view(self.studio))
         self.library.open_presenter.connect(lambda: self.show_view(self.presenter))
         self.guides_desk.replacing.connect(self._leave_guide)
         self.guides_desk.opened.connect(lambda: self.show_view(self.guide))

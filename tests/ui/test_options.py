@@ -41,7 +41,6 @@ def test_what_is_no_path_stays_as_it_is(source: str, tmp_path: Path, monkeypatch
     [
         (["--view", "kitchen"], "kitchen"),
         (["--guide", "nowhere.md"], "no guide nowhere.md"),
-        (["--view", "studio"], "not part of this version"),
         (["--sauce"], "--sauce"),
         (["--source"], "--source"),
     ],

@@ -25,6 +25,7 @@ class LibraryHead(QWidget):
 
     pick_file = Signal()
     open_presenter = Signal()
+    open_studio = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -43,6 +44,10 @@ class LibraryHead(QWidget):
         self._presenter.setToolTip(self.tr("Move the slides of another program by hand"))
         self._presenter.setProperty("kind", "quiet")
         self._presenter.clicked.connect(self.open_presenter)
+        self._studio = QPushButton(self.tr("Gestures"))
+        self._studio.setToolTip(self.tr("Teach gestures of your own"))
+        self._studio.setProperty("kind", "quiet")
+        self._studio.clicked.connect(self.open_studio)
         self._lay_out()
         self._tint()
         self.show_by_hand(on=False)
@@ -75,7 +80,7 @@ class LibraryHead(QWidget):
         self.line.set_text_pixels(TYPE["lead"] * 1.15 * scale)
         self.parts.set_text_pixels(TYPE["lead"] * 1.1 * scale)
         self.status.set_text_pixels(TYPE["heading"] * scale)
-        self.status.setFixedWidth(round(_STATUS_WIDTH * scale))
+        self.status.setMinimumWidth(round(_STATUS_WIDTH * scale))
         self.preview.setFixedSize(round(_PREVIEW[0] * scale), round(_PREVIEW[1] * scale))
         self.preview.setVisible(self._by_hand and width >= _LEAST_WIDTH)
 
@@ -94,6 +99,7 @@ class LibraryHead(QWidget):
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE["s"])
         buttons.addStretch(1)
+        buttons.addWidget(self._studio)
         buttons.addWidget(self._presenter)
         buttons.addWidget(self._open)
         beside.addLayout(buttons)
@@ -108,4 +114,5 @@ class LibraryHead(QWidget):
 
     def _tint(self) -> None:
         put_icon(self._open, "folder", self._theme.colour("text"), 20)
+        put_icon(self._studio, "hand", self._theme.colour("text"), 20)
         put_icon(self._presenter, "presenter", self._theme.colour("text"), 20)

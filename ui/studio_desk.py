@@ -1,0 +1,79 @@
+"""What is taught takes effect at once: in the run that is shown, and in what gestures mean."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QFileDialog
+
+from ui.own_gestures import FILE, OwnGestures
+from ui.preferences import PreferenceStore
+from ui.theme import Theme
+from ui.views.studio import StudioView
+from ui.watching import Watching
+from ui.widgets.banner import Banner, Level
+
+
+class StudioDesk(QObject):
+    """Makes the studio's view, and stands beside it.
+
+    Parameters
+    ----------
+    theme : Theme
+    own : OwnGestures
+    preferences : PreferenceStore
+    watching : Watching
+    banner : Banner
+        Where it is said what went wrong.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        own: OwnGestures,
+        preferences: PreferenceStore,
+        watching: Watching,
+        banner: Banner,
+    ) -> None:
+        super().__init__()
+        self.own, self.view = own, StudioView(theme, own, preferences)
+        self._watching, self._banner, self._told = watching, banner, False
+        self.view.import_file.connect(self._pick_import)
+        self.view.export_file.connect(self._pick_export)
+        self.own.changed.connect(self._take)
+        self.own.failed.connect(self._tell_unkept, Qt.ConnectionType.QueuedConnection)
+        self._take()
+
+    @property
+    def notice(self) -> str:
+        """What the person should know about the file that was read; empty where nothing."""
+        return self.own.notice
+
+    def close(self) -> None:
+        """End what runs beside the window, and write what is not yet written; once or more often."""
+        self.view.close_down()
+        self.own.close()
+
+    def _take(self) -> None:
+        self._watching.teach(self.own.signs)
+
+    def _pick_import(self) -> None:
+        """Let the person choose a file whose gestures are taken over."""
+        kinds = self.tr("Gestures (*.json)")
+        path, _ = QFileDialog.getOpenFileName(self.view, self.tr("Import gestures"), "", kinds)
+        if path:
+            self.own.read_from(Path(path))
+
+    def _pick_export(self) -> None:
+        """Let the person choose where what is taught is written."""
+        if not self.own.signs.signs:
+            return
+        kinds = self.tr("Gestures (*.json)")
+        path, _ = QFileDialog.getSaveFileName(self.view, self.tr("Export gestures"), FILE, kinds)
+        if path:
+            self.own.export_to(Path(path).with_suffix(".json"))
+
+    def _tell_unkept(self, why: str) -> None:
+        """Say once that what is taught is not kept, where the studio is not there to say it."""
+        if not self._told and not self.view.isVisible():
+            self._told = True
+            self._banner.say(Level.WARNING, why)
