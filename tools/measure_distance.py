@@ -1,95 +1,129 @@
 """How soon hands far away are found: real hands, scaled and placed in a picture without hands, with noise.
 
-`uv run python -m tools.measure_distance FOLDER [--engine mediapipe --accept-mediapipe-metrics]`, FOLDER being the test
-media (hands are cut from its clips by what the tracker itself finds in them at full size). Every hand is shown for
-1.5 s at 30 frames a second, still or drifting; what counts is whether it is tracked 0.5 s and 1 s after it appeared.
+`uv run python -m tools.measure_distance FOLDER [--drawn] [--lengths 60 45] [--engine mediapipe
+--accept-mediapipe-metrics]`, FOLDER being the test media. Hands are cut, with what is around them, from the clips in
+which nothing is drawn across them, evenly over their length, wherever a hand is in plain sight; `--drawn` takes the
+renderer's instead. Every hand is shown for 1.5 s at 30 frames a second, still or drifting, one right after the other;
+what counts is whether it is tracked 0.5 s and 1 s after it appeared.
 """
 
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from handtrack.export.estimators import add_engine_options, open_estimator
 from handtrack.hand_tracker import HandTracker
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
+from handtrack.messages import Hand, Handedness
 from handtrack.models.engine import HandEstimator
 from handtrack.opencv import cv2
+from handtrack.render.motion import HandScript, HandState, Segment
+from handtrack.render.pose import POSES
+from handtrack.render.scene import Scene, render_frame
+from handtrack.render.script import SIGN_ORIENTATIONS, UPRIGHT
+from tools.footage import read
 
 SIZE: Final = (720, 1280)
 LENGTHS_PX: Final = (120, 90, 60, 45)
 FPS: Final = 30
 SHOWN: Final = 45  # frames of each hand
 NOISE: Final = 3.0  # standard deviation, of 255
+NOISES: Final = 16  # different ones; which of them is drawn by lot for every frame
 DRIFT_PX: Final = 40.0  # a second
-CLIPS: Final = (
-    "peer/asl_hand.25fps.mp4",
-    "video/hagrid_dndv1.mp4",
-    "video/mps_thumb_up.mp4",
-    "video/stereo_cam0.mp4",
-    "video/hagrid_zoom.mp4",
-)
+CLIPS: Final = {
+    "peer/asl_hand.25fps.mp4": 13,
+    "video/mps_laptop_typing.mp4": 8,
+    "video/mps_thumb_up.mp4": 9,
+    "video/stereo_cam0.mp4": 11,
+}
+"""How many hands are cut from each clip."""
+PLAIN: Final = 0.9  # presence of a hand in plain sight
 BACKGROUND: Final = "negative/mpneg_d1c65813-IMG_0546.jpg"
-EVERY: Final = 9  # hands of each clip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cutout:
-    """A real hand: its picture, how much of it shows at each pixel (0 to 1), and its length in pixels."""
+    """A hand: its picture, how much of it shows at each pixel (0 to 1), and its length in pixels."""
 
     pixels: Image
-    alpha: np.ndarray
+    alpha: NDArray[np.float32]
     length_px: float
+
+
+class Stage:
+    """A picture without hands, hands that are put into it, and the time that goes by."""
+
+    def __init__(self, media: Path, seed: int) -> None:
+        self.background = prepared(media / BACKGROUND)
+        self.rng = np.random.default_rng(seed)
+        self._clock = count()
+        self._noises = [self.rng.normal(0, NOISE, (*SIZE, 3)).round().astype(np.int16) for _ in range(NOISES)]
+
+    def time(self) -> float:
+        """Return the next frame's time in seconds."""
+        return next(self._clock) / FPS
+
+    def noisy(self, image: Image) -> Image:
+        """Return a picture as a sensor in poor light would give it."""
+        noise = self._noises[self.rng.integers(NOISES)]
+        return np.asarray(cv2.add(image, noise, dtype=cv2.CV_8U), np.uint8)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("media", type=Path)
-    parser.add_argument("--hands", type=int, default=41)
+    parser.add_argument("--drawn", action="store_true", help="the renderer's hands")
+    parser.add_argument("--lengths", type=int, nargs="*", default=LENGTHS_PX, help="pixels")
     add_engine_options(parser)
     parser.set_defaults(provider="cpu")
     options = parser.parse_args()
-    cutouts = [hand for hand in cut(options.media) if plain_when_near(hand, options.media)][: options.hands]
+    cutouts = list(drawn() if options.drawn else cut(options.media))
     print(f"{len(cutouts)} hands; engine {options.engine}, search {options.search}")
     print("length  moving  in 0.5 s  in 1 s")
-    for length in LENGTHS_PX:
+    for length in options.lengths:
         for drifting in (False, True):
             found = shares(cutouts, length, options, drifting=drifting)
             print(f"{length:6} {'drift' if drifting else 'still':>7} {found[0]:9.2f} {found[1]:7.2f}", flush=True)
 
 
 def cut(media: Path) -> Iterator[Cutout]:
-    """Cut hands out of the clips, spread over their length, with a soft edge."""
-    with HandTracker(max_hands=1, provider="cpu") as tracker:
-        for clip in CLIPS:
-            frames = list(read(media / clip))
-            for frame in frames[:: max(1, len(frames) // EVERY)]:
-                for hand in tracker.estimate(frame):
-                    yield cutout(frame, hand.landmarks)
+    """Cut real hands out of the clips, evenly over the frames that show one in plain sight, with a soft edge."""
+    for clip, wanted in CLIPS.items():
+        found: list[tuple[Image, Landmarks]] = []
+        with HandTracker(max_hands=1, provider="cpu", search="whole") as tracker:
+            for number, frame in enumerate(read(media / clip)):
+                hands = tracker.estimate(frame, number / FPS)
+                found += [(frame, hand.landmarks) for hand in hands if hand.score > PLAIN and whole(hand, frame)]
+        for number in range(wanted):
+            yield cutout(*found[int((number + 0.5) * len(found) / wanted)])
 
 
-def plain_when_near(hand: Cutout, media: Path) -> bool:
-    """Return whether a hand is found at all when it is placed so large that distance is no question, twice of twice.
+def whole(hand: Hand, frame: Image) -> bool:
+    """Return whether all of a hand is in the picture."""
+    points = hand.landmarks[:, :2]
+    return bool((points >= 0).all() and (points < frame.shape[1::-1]).all())
 
-    Some of the clips have a detector's boxes drawn across the hand, or the hand before a face.
-    """
-    background, rng = prepared(media / BACKGROUND), np.random.default_rng(2)
-    with HandTracker(max_hands=1, provider="cpu", search="whole") as tracker:
-        for scale in (300 / hand.length_px, 250 / hand.length_px):
-            frame, middle = placed(hand, scale, background, rng.uniform(0, 1, 2))
-            hands = tracker.estimate(noisy(frame, rng))
-            if not any(near(found.landmarks, middle, 300) for found in hands):
-                return False
-    return True
+
+def drawn() -> Iterator[Cutout]:
+    """Cut the renderer's hands out of its pictures: every pose, right and left in turn."""
+    sides: tuple[Handedness, Handedness] = ("Right", "Left")
+    for number, (name, pose) in enumerate(POSES.items()):
+        state = HandState(pose, orientation=SIGN_ORIENTATIONS.get(name, UPRIGHT))
+        script = HandScript(sides[number % 2], (Segment(0.0, 1.0, state, state),), unrest=0.0)
+        frame, (hand,) = render_frame(Scene((script,), 1.0), 0.5)
+        yield cutout(frame, np.asarray(hand.pixels, np.float32))
 
 
 def placed(
-    hand: Cutout, scale: float, background: Image, place: np.ndarray, *, moved: float = 0.0, room: float = 0.0
-) -> tuple[Image, np.ndarray]:
+    hand: Cutout, scale: float, background: Image, place: NDArray[np.float64], *, moved: float = 0.0, room: float = 0.0
+) -> tuple[Image, NDArray[np.float64]]:
     """Paste a hand at a place (0 to 1 down and across the free room, moved on by pixels); return it and its middle."""
     pixels = cv2.resize(hand.pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     alpha = cv2.resize(hand.alpha, (pixels.shape[1], pixels.shape[0]), interpolation=cv2.INTER_AREA)[..., None]
@@ -102,17 +136,8 @@ def placed(
     return frame, np.array((left + pixels.shape[1] / 2, top + pixels.shape[0] / 2))
 
 
-def near(landmarks: Landmarks, middle: np.ndarray, within: float) -> bool:
+def near(landmarks: Landmarks, middle: NDArray[np.float64], within: float) -> bool:
     return bool(np.hypot(*(landmarks[:, :2].mean(axis=0) - middle)) < within)
-
-
-def read(path: Path) -> Iterator[Image]:
-    capture = cv2.VideoCapture(str(path))
-    while True:
-        ok, frame = capture.read()
-        if not ok:
-            return
-        yield np.asarray(frame, np.uint8)
 
 
 def cutout(frame: Image, landmarks: Landmarks) -> Cutout:
@@ -136,37 +161,23 @@ def length_px(landmarks: Landmarks) -> float:
 
 def shares(cutouts: list[Cutout], length: float, options: argparse.Namespace, *, drifting: bool) -> tuple[float, float]:
     """Return the share of hands that are tracked 0.5 s and 1 s after they appeared."""
-    rng = np.random.default_rng(int(length))
-    background = prepared(options.media / BACKGROUND)
-    counts = np.zeros(2)
+    stage, counts = Stage(options.media, seed=int(length)), np.zeros(2)
     with open_estimator(options, mirrored=False, pool=BufferPool()) as estimator:
-        clock = iter(np.arange(10**6) / FPS)
         for _ in range(FPS):
-            estimator.estimate(noisy(background, rng), float(next(clock)))
+            estimator.estimate(stage.noisy(stage.background), stage.time())
         for hand in cutouts:
-            counts += shown(
-                hand, length, background, estimator=estimator, clock=clock, rng=rng, speed=DRIFT_PX * drifting
-            )
+            counts += shown(hand, length, stage, estimator, speed=DRIFT_PX * drifting)
     half, whole = counts / len(cutouts)
     return float(half), float(whole)
 
 
-def shown(
-    hand: Cutout,
-    length: float,
-    background: Image,
-    *,
-    estimator: HandEstimator,
-    clock: Iterator[float],
-    rng: np.random.Generator,
-    speed: float,
-) -> np.ndarray:
+def shown(hand: Cutout, length: float, stage: Stage, estimator: HandEstimator, *, speed: float) -> NDArray[np.bool_]:
     """Show one hand for 1.5 s; return whether it is tracked after 0.5 s and after 1 s."""
-    scale, place, tracked = length / hand.length_px, rng.uniform(0, 1, 2), []
+    scale, place, tracked = length / hand.length_px, stage.rng.uniform(0, 1, 2), []
     for number in range(SHOWN):
         moved, room = speed * number / FPS, speed * SHOWN / FPS
-        frame, middle = placed(hand, scale, background, place, moved=moved, room=room)
-        hands = estimator.estimate(noisy(frame, rng), float(next(clock)))
+        frame, middle = placed(hand, scale, stage.background, place, moved=moved, room=room)
+        hands = estimator.estimate(stage.noisy(frame), stage.time())
         tracked.append(any(near(found.landmarks, middle, length) for found in hands))
     return np.array((tracked[FPS // 2], tracked[FPS]))
 
@@ -174,11 +185,6 @@ def shown(
 def prepared(path: Path) -> Image:
     picture = cv2.resize(cv2.imread(str(path)), SIZE[::-1], interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), 8), np.uint8)
-
-
-def noisy(image: Image, rng: np.random.Generator) -> Image:
-    noise = rng.normal(0, NOISE, image.shape).astype(np.float32)
-    return np.clip(image + noise, 0, 255).astype(np.uint8)
 
 
 if __name__ == "__main__":
