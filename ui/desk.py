@@ -5,23 +5,26 @@ has to be over before the event loop runs.
 """
 
 import logging
+import os
 import sys
 from dataclasses import replace
 from types import TracebackType
 from typing import Final, Self
 
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.store import RunStore
-from handtrack.host import Host
+from handtrack.host import Host, RunState
 from handtrack.memory import BufferPool
 from handtrack.opencv import cv2
 from handtrack.service import ModelService, model_service
 from handtrack.sources.cameras import list_cameras
 from ui.addresses import from_text
+from ui.awake import Awake, wakefulness_here
 from ui.bridge import Bridge
 from ui.first_source import FirstSource, first_source
 from ui.native_heap import keep_native_heap_flat
@@ -95,6 +98,7 @@ class Desk:
         self.resident.announced.connect(self.window.settings_desk.say)
         self.resident.failed.connect(self.window.settings_desk.warn)
         self.resident.asked.connect(self.window.watching.take_models)
+        self.awake = Awake(self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName()))
         reader = Reader(self.service, self.pool, self.bridge.status, self.bridge.meter)
         self.overlay = Overlay(self.window, self.theme, reader)
         if first.notice:
@@ -124,6 +128,7 @@ class Desk:
     def close(self) -> None:
         """End the window and everything behind it; once or more often."""
         self.window.close()
+        self.awake.close()
         self.bridge.close()
         self.sounds.close(_SOUND_DEADLINE_S)
         self.window.presenter.mode.close()
@@ -134,6 +139,12 @@ class Desk:
         self.window.studio_desk.close()
         self.resident.close()
         self.service.close(_LOAD_DEADLINE_S)
+
+    def _worked_by_hand(self) -> bool:
+        """Return whether a procedure or slides are moved by hand now, away from keys and mouse."""
+        status = self.bridge.status()
+        watched = status is not None and status.state is RunState.RUNNING
+        return watched and self.window.view in (self.window.guide, self.window.presenter)
 
     def __enter__(self) -> Self:
         return self
