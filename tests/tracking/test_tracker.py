@@ -47,12 +47,17 @@ def test_a_hand_that_appears_is_tracked_within_100_ms_and_a_frame(fps: float, be
     assert first - begin <= 0.1 + 2 / fps
 
 
-def test_two_hands_that_cross_keep_their_ids_and_handedness() -> None:
+@pytest.mark.parametrize("speed", [250, 500])
+@pytest.mark.parametrize("fps", [30, 15])
+@pytest.mark.parametrize("hidden_within", [0, 60], ids=["beside", "behind"])
+def test_two_hands_that_cross_keep_their_ids_and_handedness(fps: float, speed: float, hidden_within: float) -> None:
     def crossing(t: float) -> list[tuple[Landmarks, float]]:
-        return [(hand(120 + 250 * t, 210), 0.95), (hand(520 - 250 * t, 250), 0.05)]
+        going, coming = 120 + speed * t, 520 - speed * t
+        near, far = (hand(going, 210), 0.95), (hand(coming, 250), 0.05)
+        return [near] if abs(going - coming) < hidden_within else [near, far]
 
-    seen = play(staged(), crossing, 30, 1.6)
-    first, last = seen[3], seen[-1]
+    seen = play(staged(), crossing, fps, 400 / speed)
+    first, last = seen[2], seen[-1]
     assert len(first) == len(last) == 2
     for before, after in zip(first, last, strict=True):
         assert before.track_id == after.track_id
