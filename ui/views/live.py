@@ -147,10 +147,10 @@ class LiveView(View):
         count = self.cards.count
         self.cards.show_readings(self._watch.readings, scores=scores)
         if self.cards.count != count:
-            self.size_letters()
+            self._show_at_once()
 
     def _show_at_once(self) -> None:
-        """Do not wait for the next time at which figures change: the person asked for something."""
+        """Do not wait for the next time at which figures change: a hand came or went, or the person asked for it."""
         self._figures_due = 0.0
         self.size_letters()
 

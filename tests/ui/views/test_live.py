@@ -116,6 +116,15 @@ def test_the_hand_that_was_chosen_stays_so_when_another_comes_and_gives_way_when
     assert window.live.cards.chosen is None
 
 
+def test_a_hand_that_comes_is_inspected_at_once(window: Window, hands: Hands, qtbot: QtBot) -> None:
+    window.live.inspect(wanted=True)
+    hands.show()
+    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 1)
+    hands.show(VICTORY)
+    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 2)
+    assert "Two fingers: taken" in window.live.inspector.accessibleDescription()
+
+
 def test_f2_shows_the_inspector_and_the_window_remembers_it(window: Window, hands: Hands, qtbot: QtBot) -> None:
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.live.preview.frames_painted > 0)
