@@ -1,6 +1,7 @@
 """The guide view and the library in the states that hands bring them into, for the pictures of the screens."""
 
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -22,42 +23,59 @@ _ARM_S: Final = 0.6
 _SOON_S: Final = 0.1
 _LENGTH_PX: Final = 100.0
 
-Scene = Callable[[], Preview]
+Scene = Callable[[], Preview | None]
 
 
 def guide_scenes(window: "Window") -> dict[str, Scene]:
     """Return how to come to each picture, by its name; each returns the preview that is to show a tracked hand."""
+    library, guide = partial(_library, window), partial(_guide, window)
     return {
-        "library-armed": lambda: _library(window, _armed(1.0)),
-        "library-holding": lambda: _library(window, _armed(1.0), _holding(2.0, "victory", 0.65)),
-        "guide-armed": lambda: _guide(window, StepKind.TEXT, _armed(1.0)),
-        "guide-holding": lambda: _guide(window, StepKind.CHOICE, _armed(1.0), _holding(2.0, "three", 0.65)),
-        "guide-refused": lambda: _guide(window, StepKind.TEXT, _armed(1.0), _short_swipe(1.8)),
-        "guide-ringing": lambda: _ringing(window, _armed(1.0)),
-        "guide-chosen": lambda: _guide(window, StepKind.FIELD, _armed(1.0), _held(2.5, "victory")),
-        "guide-leaving": lambda: _guide(window, StepKind.CHECKLIST, _armed(1.0), _waved(3.0)),
-        "guide-done": lambda: _done(window, _armed(1.0)),
+        "library-armed": library,
+        "library-holding": library,
+        "guide-armed": partial(guide, StepKind.TEXT),
+        "guide-holding": partial(guide, StepKind.CHOICE),
+        "guide-refused": partial(guide, StepKind.TEXT),
+        "guide-ringing": partial(_ringing, window),
+        "guide-chosen": partial(guide, StepKind.FIELD),
+        "guide-leaving": partial(guide, StepKind.CHECKLIST),
+        "guide-done": partial(_done, window),
     }
 
 
-def _library(window: "Window", *seen: Recognition) -> Preview:
-    """Show the library as if somebody were watched, whatever the source is."""
+def last_moments(window: "Window") -> dict[str, Callable[[], None]]:
+    """Return what hands do in a picture when everything else of it is there, by its name."""
+    armed = _armed(1.0)
+    return {
+        "library-armed": partial(window.library.stage, armed),
+        "library-holding": partial(window.library.stage, armed, _holding(2.0, "victory", 0.65)),
+        "guide-armed": partial(window.guide.stage, armed),
+        "guide-holding": partial(window.guide.stage, armed, _holding(2.0, "victory", 0.65)),
+        "guide-refused": partial(window.guide.stage, armed, _short_swipe(1.8)),
+        "guide-ringing": partial(window.guide.stage, armed),
+        "guide-chosen": partial(window.guide.stage, armed, _held(2.5, "victory")),
+        "guide-leaving": partial(window.guide.stage, armed, _waved(3.0)),
+        "guide-done": partial(window.guide.stage, armed),
+    }
+
+
+def _library(window: "Window") -> Preview | None:
+    """Show the library as if somebody were watched, whatever the source is; where it is small, without a picture."""
     window.library.watch(Watched.PERSON)
     window.show_view(window.library)
-    window.library.stage(*seen)
-    return window.library.preview
+    window.library.stage()
+    return None if window.library.preview.isHidden() else window.library.preview
 
 
-def _guide(window: "Window", kind: StepKind, *seen: Recognition) -> Preview:
-    """Show the first step of a kind, and what some frames lead to in it."""
+def _guide(window: "Window", kind: StepKind) -> Preview:
+    """Show the first step of a kind."""
     guide, at = next(
         (guide, at) for guide in reversed(window.guides) for at, step in enumerate(guide.steps) if step.kind is kind
     )
     done = frozenset(step.id for step in guide.steps[:at])
-    return _shown(window, guide, Standing(step=at, completed=done), *seen)
+    return _shown(window, guide, Standing(step=at, completed=done))
 
 
-def _ringing(window: "Window", *seen: Recognition) -> Preview:
+def _ringing(window: "Window") -> Preview:
     """Show a timer that ends while the person is in the step after it."""
     guide, at = next(
         (guide, at)
@@ -67,10 +85,10 @@ def _ringing(window: "Window", *seen: Recognition) -> Preview:
     )
     done = frozenset(step.id for step in guide.steps[: at + 1])
     timers = {guide.steps[at].id: monotonic() + _SOON_S}
-    return _shown(window, guide, Standing(step=at + 1, completed=done, timers=timers), *seen)
+    return _shown(window, guide, Standing(step=at + 1, completed=done, timers=timers))
 
 
-def _done(window: "Window", *seen: Recognition) -> Preview:
+def _done(window: "Window") -> Preview:
     """Show the end of a guide with answers."""
     guide = max(window.guides, key=lambda guide: sum(bool(step.options) for step in guide.steps))
     standing = Standing(
@@ -79,14 +97,14 @@ def _done(window: "Window", *seen: Recognition) -> Preview:
         answers={step.id: step.options[-1].id for step in guide.steps if step.options},
         done=True,
     )
-    return _shown(window, guide, standing, *seen)
+    return _shown(window, guide, standing)
 
 
-def _shown(window: "Window", guide: Guide, standing: Standing, *seen: Recognition) -> Preview:
+def _shown(window: "Window", guide: Guide, standing: Standing) -> Preview:
     window.open_guide(guide.path)
     window.banner.hide()
     window.guide.open(guide, standing)
-    window.guide.stage(*seen)
+    window.guide.stage()
     return window.guide.preview
 
 

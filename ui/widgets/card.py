@@ -74,9 +74,12 @@ def _paint_cover(picture: QPixmap, ground: QColor, painter: QPainter, box: QRect
     scale = min(max(across, down), min(across, down) / _IN_SIGHT)
     width, height = picture.width() * scale, picture.height() * scale
     place = QRectF(box.center().x() - width / 2, box.center().y() - height / 2, width, height)
+    painter.save()
+    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
     painter.fillRect(box, ground)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.drawPixmap(place, picture, QRectF(picture.rect()))
+    painter.restore()
 
 
 class Card(QAbstractButton):

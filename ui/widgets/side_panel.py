@@ -13,6 +13,7 @@ from ui.widgets.ring import Ring
 
 _PREVIEW_SHAPE = 0.75  # height to width
 _PREVIEW_SHARE = 0.5  # of the height that is left beside the hand's state
+_BESIDE_RING = 0.38  # the same, where there is a timer's ring to be read too
 
 
 class SidePanel(QWidget):
@@ -51,6 +52,7 @@ class SidePanel(QWidget):
             self._column.insertWidget(0, self._picture)
         self.ring.setVisible(timer)
         self._column.setStretch(self._column.count() - 4, 0 if timer else 1)
+        self._share_out()
 
     def set_text_pixels(self, pixels: float) -> None:
         """Set the size of the letters in which the hand's state is told."""
@@ -61,7 +63,9 @@ class SidePanel(QWidget):
         """Show the timers of other steps, one a line."""
         self._timers.setFont(font(pixels, bold=True, tabular=True))
         self._timers.setText("\n".join(texts))
-        self._timers.setVisible(bool(texts))
+        if self._timers.isHidden() == bool(texts):
+            self._timers.setVisible(bool(texts))
+            self._share_out()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return a narrow column."""
@@ -75,4 +79,7 @@ class SidePanel(QWidget):
     def _share_out(self) -> None:
         """Give the preview the height that goes with the width, and no more than leaves room for a picture."""
         room = self.height() - self.hand.height() - 2 * SPACE["l"]
-        self.preview.setFixedHeight(round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * _PREVIEW_SHARE)))
+        if not self._timers.isHidden():
+            room -= self._timers.heightForWidth(self.width()) + SPACE["l"]
+        share = _PREVIEW_SHARE if self.ring.isHidden() else _BESIDE_RING
+        self.preview.setFixedHeight(round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share)))

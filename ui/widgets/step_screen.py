@@ -31,6 +31,7 @@ _SMALLEST: Final = 15.0
 _SMALL_SHARE: Final = 0.42
 _HAND_SHARE: Final = 0.75  # letters of the hand's state: they are few, and there is the colour too
 _RING_SHARE: Final = 1.85
+_TILE_RING: Final = 1.7  # on a tile, whose words begin beside it
 _RING_LIFT: Final = 0.38  # of a ring: it stands on a button or a line of words, which can still be read
 _RING_SIGNS: Final = {"undo": "undo", "cancel": "close", "next": "forward", "previous": "back"}
 _SIDE_SHARE: Final = 0.26  # of the width
@@ -130,7 +131,7 @@ class StepScreen(QWidget):
         diameter = self._letters() * _RING_SHARE
         if tile is not None:
             self.pages.ensureWidgetVisible(tile)
-            place = tile.mapTo(self, tile.number_place.center())
+            place, diameter = tile.mapTo(self, tile.number_place.center()), self._letters() * _TILE_RING
         else:
             shown = self._footer.place_of(target.bound.command)
             place = shown.mapTo(self, QPoint(shown.width() // 2, -round(diameter * _RING_LIFT)))

@@ -27,6 +27,16 @@ def picture(tmp_path: Path) -> Path:
     return path
 
 
+def test_nothing_of_it_is_drawn_beyond_its_place(theme: Theme, picture: Path) -> None:
+    drawn = QImage(300, 300, QImage.Format.Format_RGB32)
+    drawn.fill(Qt.GlobalColor.blue)
+    painter = QPainter(drawn)
+    picture_of(picture)(painter, QRectF(0, 0, 300, 100), theme)
+    painter.end()
+    assert drawn.pixelColor(150, 50) == GROUND
+    assert all(drawn.pixelColor(x, y) == QColor(Qt.GlobalColor.blue) for x in range(300) for y in (101, 110, 200))
+
+
 @pytest.mark.parametrize("shape", [(290, 180), (200, 260), (260, 260), (500, 120)])
 def test_what_is_a_tenth_away_from_the_edge_stays_in_sight_whole(
     theme: Theme, picture: Path, shape: tuple[int, int]
