@@ -39,6 +39,7 @@ _KEYS: Final = (
     ("Esc", QT_TRANSLATE_NOOP("sheet", "Cancel, back to the library"), ()),
     ("Ctrl+O", QT_TRANSLATE_NOOP("sheet", "Open a guide"), ()),
     ("Ctrl+M", QT_TRANSLATE_NOOP("sheet", "Sounds on, off"), ()),
+    ("F4", QT_TRANSLATE_NOOP("sheet", "Pick what is watched"), ()),
     ("F11", QT_TRANSLATE_NOOP("sheet", "Full screen"), ()),
     ("F12", QT_TRANSLATE_NOOP("sheet", "Memory"), ()),
     ("F1  ?", QT_TRANSLATE_NOOP("sheet", "This sheet"), ()),
