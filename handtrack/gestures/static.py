@@ -59,8 +59,10 @@ class Ramp:
 
 HALF_CURLED: Final = 0.45
 """Half of what the landmarks show of a full fist (0.89; they hold depth short) divides straight from folded …"""
-MOST_SHIFT: Final = 0.1
-"""… and as far from it the division may move to lie midway between the straightest and the most curled finger …"""
+SHIFT_DOWN: Final = 0.1
+SHIFT_UP: Final = 0.05
+"""… and as far from it the division may move to lie midway between the straightest and the most curled finger (less
+upwards: landmarks straighten bent fingers sooner than they bend straight ones) …"""
 CONTRAST: Final = Ramp(0.2, 0.4)
 """… where they differ by this much of curl: a sign is what some fingers do and others do not."""
 CLEAR: Final = 0.1
@@ -170,7 +172,7 @@ def scores_of(shape: HandShape) -> dict[str, float]:
 def _division(curls: Sequence[float]) -> float:
     """Return the curl that divides the straight fingers of a hand from the folded ones."""
     least, most = min(curls), max(curls)
-    shift = min(max((least + most) / 2 - HALF_CURLED, -MOST_SHIFT), MOST_SHIFT)
+    shift = min(max((least + most) / 2 - HALF_CURLED, -SHIFT_DOWN), SHIFT_UP)
     return HALF_CURLED + shift * CONTRAST(most - least)
 
 
