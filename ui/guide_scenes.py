@@ -60,8 +60,9 @@ def last_moments(window: "Window") -> dict[str, Callable[[], None]]:
 
 def _library(window: "Window") -> Preview | None:
     """Show the library as if somebody were watched, whatever the source is; where it is small, without a picture."""
-    window.library.watch(Watched.PERSON)
-    window.show_view(window.library)
+    if not (window.view is window.library and window.library.tracks):
+        window.library.watch(Watched.PERSON)
+        window.show_view(window.library)
     window.library.stage()
     return None if window.library.preview.isHidden() else window.library.preview
 
@@ -101,9 +102,11 @@ def _done(window: "Window") -> Preview:
 
 
 def _shown(window: "Window", guide: Guide, standing: Standing) -> Preview:
-    window.open_guide(guide.path)
+    if window.view is not window.guide:
+        window.open_guide(guide.path)
     window.banner.hide()
     window.guide.open(guide, standing)
+    window.header.show_view(guide.title, home=False)
     window.guide.stage()
     return window.guide.preview
 

@@ -94,6 +94,7 @@ def draw_here(request: ScreenshotRequest) -> None:
     """Draw the pictures of one scale in this process, whose environment was set for it."""
     from ui.app import make_application
     from ui.desk import Desk
+    from ui.guide_scenes import last_moments
     from ui.preferences import PreferenceStore
     from ui.remembered import Remembered
     from ui.theme import Appearance
@@ -104,11 +105,15 @@ def draw_here(request: ScreenshotRequest) -> None:
     with Desk(app, Remembered(), preferences, "demo") as desk:
         desk.window.resize(*request.size)
         desk.window.show()
+        last = last_moments(desk.window)
         for theme in request.themes:
             desk.theme.choose(Appearance(theme))
             for name, scene in scenes(desk.window).items():
                 preview = scene()
                 _settle(app, preview)
+                if name in last:
+                    last[name]()
+                    _rest(app)
                 path = request.folder / f"{name}-{theme}-{request.scales[0]}.png"
                 if not desk.window.grab().save(str(path)):
                     raise UsageError(f"cannot write {path}")
@@ -118,9 +123,11 @@ def draw_here(request: ScreenshotRequest) -> None:
 def scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
     """Return how to come to each picture, by its name; each returns the preview that is to show a tracked hand."""
     from handtrack.guides import StepKind
+    from ui.guide_scenes import guide_scenes
 
     def library() -> None:
-        window.go_home()
+        window.library.watch(window.watching.watched)
+        window.show_view(window.library)
 
     def live(*, inspecting: bool) -> "Preview":
         window.show_view(window.live)
@@ -133,15 +140,48 @@ def scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
             window.practice.next()
         return window.practice.preview
 
+    def studio() -> "Preview":
+        _teach_some(window)
+        window.show_view(window.studio)
+        return window.studio.stage.preview
+
     steps = {f"guide-{kind.value}": lambda kind=kind: _open_step(window, kind) for kind in StepKind}
     return {
         "library": library,
         "live": partial(live, inspecting=False),
         "live-inspector": partial(live, inspecting=True),
         "practice": practice,
+        "studio": studio,
         "guide": steps.pop("guide-text"),
         **steps,
+        **guide_scenes(window),
     }
+
+
+def _teach_some(window: "Window") -> None:
+    """Teach two gestures, from drawn hands that are held a little otherwise each time, where nothing is taught."""
+    import numpy as np
+
+    from handtrack.gestures.features import Shapes, normalised, stacked
+    from handtrack.gestures.own_signs import OwnSign, OwnSigns
+    from handtrack.render.bend import posed_joints, rotation_about
+    from handtrack.render.motion import facing, rotation_of
+    from handtrack.render.pose import POSES
+
+    own = window.studio_desk.own
+    if own.signs.signs:
+        return
+    taught = {window.tr("Spotlight"): "rock", window.tr("Quiet"): "call"}
+    tilts = [(across, along) for across in (-16, -8, 0, 8, 16) for along in (-12, 0, 12)]
+
+    def held(pose: str, across: float, along: float) -> Shapes:
+        turn = rotation_of(facing()) @ rotation_about(np.array((0.0, 0.0, 1.0)), across)
+        points = posed_joints(POSES[pose]) @ (turn @ rotation_about(np.array((1.0, 0.0, 0.0)), along)).T
+        return normalised(points.astype(np.float32), "Right")
+
+    own.change(
+        OwnSigns(tuple(OwnSign(name, stacked([held(pose, *tilt) for tilt in tilts])) for name, pose in taught.items()))
+    )
 
 
 def _open_step(window: "Window", kind: "StepKind") -> "Preview":
@@ -173,6 +213,11 @@ def _settle(app: "QApplication", preview: "Preview | None") -> None:
             raise ModelError("no tracked hand was painted within 30 s; see handtrack doctor")
         app.processEvents()
         sleep(_NAP_S)
+    _rest(app)
+
+
+def _rest(app: "QApplication") -> None:
+    """Let the window lay itself out."""
     ends = monotonic() + _REST_S
     while monotonic() < ends:
         app.processEvents()

@@ -184,6 +184,7 @@ class Window(QMainWindow):
         self._given.remembered.view = view.name
         view.setFocus()
         if view is self.library:
+            self.banner.hide()
             self.guides_desk.show_unfinished()
         view.enter()
         self.watching.begin(view)
