@@ -1,0 +1,82 @@
+"""Every label and button of every view has the room that its text needs, in every language."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QLocale, QTranslator
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+
+from handtrack.guides import Guide
+from handtrack.service import ModelService
+from tests.ui.fakes import still_preferences
+from ui.desk import Desk
+from ui.language import speak
+from ui.options import WindowOptions
+from ui.remembered import Remembered
+from ui.settings_pages.sections import SECTIONS
+
+SIZES = ((1280, 720), (2560, 1440))
+SLACK = 2  # pixels that rounding may take
+
+
+@pytest.fixture(params=["en", "de"])
+def desk(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[Desk]:
+    before = QLocale()
+    speak(qapp, request.param)
+    preferences = still_preferences()
+    preferences.change("appearance", theme="light")
+    with Desk(qapp, Remembered(), preferences, "demo", service=ModelService()) as made:
+        made.window.show()
+        made.begin(WindowOptions(view="library"))
+        yield made
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.deleteLater()
+    QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_text_is_cut_off_in_any_view(desk: Desk, size: tuple[int, int], guide: Guide) -> None:
+    window = desk.window
+    window.resize(*size)
+    cut: dict[str, list[str]] = {}
+    for view in (window.library, window.live, window.practice, window.presenter, window.studio):
+        window.show_view(view)
+        cut[view.name] = cut_off(view)
+    window.show_view(window.settings)
+    for row, section in enumerate(SECTIONS):
+        window.settings.rail.setCurrentRow(row)
+        cut[f"settings, {section}"] = cut_off(window.settings)
+    cut["header"] = cut_off(window.header)
+    for sample in (*window.guides, guide):
+        window.open_guide(sample.path)
+        for number in range(len(sample.steps)):
+            cut[f"{sample.title}, step {number + 1}"] = cut_off(window.guide)
+            window.guide.next()
+    assert {place: texts for place, texts in cut.items() if texts} == {}
+
+
+def cut_off(shown: QWidget) -> list[str]:
+    """Return the texts below a widget that have less room than they need."""
+    for _ in range(3):
+        QApplication.processEvents()
+    return [
+        f"{type(widget).__name__} {text!r}: {widget.width()}x{widget.height()} of {needed}"
+        for widget in shown.findChildren(QWidget)
+        if widget.isVisible() and (text := text_of(widget)) and (needed := lacks(widget))
+    ]
+
+
+def text_of(widget: QWidget) -> str:
+    return widget.text() if isinstance(widget, QLabel | QAbstractButton) else ""
+
+
+def lacks(widget: QWidget) -> str:
+    """Return the size that a widget needs, empty where it has it."""
+    hint = widget.sizeHint()
+    if widget.hasHeightForWidth():
+        height = widget.heightForWidth(widget.width())
+        return f"height {height}" if widget.height() + SLACK < height else ""
+    if widget.width() + SLACK < hint.width() or widget.height() + SLACK < hint.height():
+        return f"{hint.width()}x{hint.height()}"
+    return ""
