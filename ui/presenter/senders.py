@@ -57,22 +57,22 @@ class PynputKeys:
             from pynput import keyboard
         except ImportError as error:
             raise NoKeysError(f"keys cannot be sent: {str(error).splitlines()[0]}") from error
-        self._keyboard = keyboard
-        self._controller = keyboard.Controller()
+        self._named = keyboard.Key
+        self._controller: keyboard.Controller | None = keyboard.Controller()
 
     def send(self, stroke: Stroke) -> None:
         """Press and release a key in whatever program has the focus."""
-        named = self._keyboard.Key
-        held = [named[name] for name in stroke.held]
-        key = stroke.key if len(stroke.key) == 1 else named[stroke.key]
+        controller = self._controller
+        if controller is None:
+            raise NoKeysError(f"the key {stroke} cannot be sent: presenter mode has ended")
+        held = [self._named[name] for name in stroke.held]
+        key = stroke.key if len(stroke.key) == 1 else self._named[stroke.key]
         try:
-            with self._controller.pressed(*held):
-                self._controller.tap(key)
-        except (self._controller.InvalidKeyException, self._controller.InvalidCharacterException, OSError) as error:
+            with controller.pressed(*held):
+                controller.tap(key)
+        except (controller.InvalidKeyException, controller.InvalidCharacterException, OSError) as error:
             raise NoKeysError(f"the key {stroke} cannot be sent: {error}") from error
 
     def close(self) -> None:
-        """Give the connection to the display back, where the system has one."""
-        display = getattr(self._controller, "_display", None)
-        if display is not None:
-            display.close()
+        """Give the connection to the display back, where the system has one: pynput does so with its controller."""
+        self._controller = None

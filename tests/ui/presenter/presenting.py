@@ -1,0 +1,58 @@
+"""Handtrack in a process of its own, presenting: the demo's hand commands whatever program is in front.
+
+    python -m tests.ui.presenter.presenting
+
+A line on stdin minimises the window and switches presenter mode on; the end of stdin ends it.
+"""
+
+import sys
+from threading import Thread
+
+from PySide6.QtCore import QObject, Signal
+
+from ui.app import make_application
+from ui.desk import Desk
+from ui.options import WindowOptions
+from ui.preferences import PreferenceStore
+from ui.remembered import Remembered
+
+
+class Told(QObject):
+    """What comes on stdin, in the window's thread."""
+
+    line = Signal()
+    end = Signal()
+
+    def listen(self) -> None:
+        for _ in sys.stdin:
+            self.line.emit()
+        self.end.emit()
+
+
+def main() -> None:
+    app = make_application()
+    preferences = PreferenceStore()
+    preferences.change("practice", done=True)
+    told = Told()
+    with Desk(app, Remembered(), preferences, "demo") as desk:
+        view = desk.window.presenter
+        desk.window.resize(800, 500)
+        desk.window.show()
+        desk.begin(WindowOptions(view="library"))
+
+        def present() -> None:
+            desk.window.showMinimized()
+            desk.window.show_view(view)
+            view.switch.click()
+            sys.stderr.write(f"on {view.mode.on}\n")
+
+        view.cue.connect(lambda cue: sys.stderr.write(f"{cue}: {view._line.text()}\n"))
+        told.line.connect(present)
+        told.end.connect(app.quit)
+        Thread(target=told.listen, daemon=True).start()
+        sys.stderr.write("shown\n")
+        app.exec()
+
+
+if __name__ == "__main__":
+    main()
