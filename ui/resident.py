@@ -82,6 +82,7 @@ class ResidentModel(QObject):
     def _ask(self) -> None:
         if self._wanted is None:
             return
+        self._settle()  # what is ready is kept until the next is
         displaced, self._coming = self._coming, self._service.lease(self._wanted, self._reason)
         if displaced is not None:
             displaced.release()
@@ -94,25 +95,27 @@ class ResidentModel(QObject):
     def _settle(self) -> None:
         """Take over what is ready; go back where it cannot be had."""
         coming = self._coming
+        if coming is None:
+            return
         try:
-            if coming is None or coming.wait(0) is None:
+            if coming.wait(0) is None:
                 return
         except ModelError as error:
-            self._give_up(str(error))
+            self._look.stop()
+            self._coming = None
+            coming.release()
+            if coming.config == self._wanted:
+                self._give_up(coming.config, str(error))
             return
         self._look.stop()
         before, self._lease, self._coming = self._lease, coming, None
         if before is not None:
             before.release()
 
-    def _give_up(self, why: str) -> None:
-        self._look.stop()
-        failed, self._coming = self._coming, None
-        if failed is None:
-            return
-        failed.release()
+    def _give_up(self, failed: ModelConfig, why: str) -> None:
+        """Set what is in force again, or what comes with Handtrack where nothing is."""
         instead = self._lease.config if self._lease is not None else ModelConfig()
-        if failed.config == instead:
+        if failed == instead:
             self.failed.emit(why)  # there is nothing simpler to go back to
             return
         self.failed.emit(self.tr("{0} goes on: {1}").format(config_words(instead), why))

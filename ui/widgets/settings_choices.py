@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QListWidget, QSizePolicy, QWidget
 
 from ui.icons import paint_icon
@@ -14,6 +14,7 @@ from ui.widgets.settings_controls import CONTROL_HEIGHT, CONTROL_PAD, Options, p
 _STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _MOST_ROWS: Final = 11
 _ROW: Final = 2.5  # of the letters
+_EDGE: Final = 8
 
 
 class Choices(QAbstractButton):
@@ -67,21 +68,17 @@ class Choices(QAbstractButton):
         self._measure()
 
     def open(self) -> QListWidget:
-        """Open the list below, and return it; it goes with what is picked, or with a press elsewhere."""
-        listed = QListWidget(self)
-        listed.setWindowFlags(Qt.WindowType.Popup)
-        listed.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        """Open the list below, or above where there is no room, and return it; it closes when it loses the keys."""
+        listed = _Listed(self.window(), self)
         listed.setAccessibleName(self._name)
         listed.setFont(font(self._pixels))
-        listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         listed.addItems([words for _, words in self._options])
         listed.setCurrentRow(self._place())
         for signal in (listed.itemActivated, listed.itemClicked):
             signal.connect(lambda item: self._take(listed, listed.row(item)))
-        rows = min(len(self._options), _MOST_ROWS)
-        listed.resize(max(self.width(), self.sizeHint().width()), round(rows * _ROW * self._pixels) + 14)
-        listed.move(self._below(listed.height()))
+        listed.setGeometry(self._room(min(len(self._options), _MOST_ROWS)))
         listed.show()
+        listed.raise_()
         listed.setFocus()
         return listed
 
@@ -138,17 +135,59 @@ class Choices(QAbstractButton):
     def _place(self) -> int:
         return next((place for place, (value, _) in enumerate(self._options) if value == self._value), -1)
 
-    def _take(self, listed: QListWidget, place: int) -> None:
-        listed.close()
+    def _take(self, listed: "_Listed", place: int) -> None:
+        listed.dismiss()
         if self._options[place][0] != self._value:
             self.chosen.emit(self._options[place][0])
 
-    def _below(self, height: int) -> QPoint:
-        """Return where a list of this height begins: below, or above where there is no room."""
-        below = self.mapToGlobal(QPoint(0, self.height() + 4))
-        if below.y() + height <= self.screen().availableGeometry().bottom():
-            return below
-        return self.mapToGlobal(QPoint(0, -height - 4))
+    def _room(self, rows: int) -> QRect:
+        """Return where a list of so many rows lies in the window."""
+        window = self.window()
+        top = self.mapTo(window, QPoint(0, 0)).y()
+        below, above = window.height() - top - self.height() - _EDGE, top - _EDGE
+        wanted = round(rows * _ROW * self._pixels) + 2 * _EDGE
+        height = min(wanted, max(below, above))
+        width = min(max(self.width(), self.sizeHint().width()), window.width() - 2 * _EDGE)
+        left = min(self.mapTo(window, QPoint(0, 0)).x(), window.width() - width - _EDGE)
+        return QRect(left, top + self.height() if height <= below else top - height, width, height)
+
+
+class _Listed(QListWidget):
+    """The list that is open. It has every key while it is: the window's own would leave the view."""
+
+    def __init__(self, window: QWidget, anchor: QWidget) -> None:
+        super().__init__(window)
+        self._anchor: QWidget | None = anchor
+        self.setObjectName("listed")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def dismiss(self, *, returning: bool = True) -> None:
+        """Close, and give the keys back to where they came from, unless they went elsewhere already."""
+        anchor, self._anchor = self._anchor, None
+        if anchor is not None:
+            if returning:
+                anchor.setFocus()
+            self.hide()
+            self.deleteLater()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys from the window."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Close with Escape and Tab."""
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        """Close where something else has the keys."""
+        super().focusOutEvent(event)
+        self.dismiss(returning=False)
 
 
 @lru_cache(maxsize=512)

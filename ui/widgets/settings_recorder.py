@@ -45,6 +45,11 @@ class SettingsRecorder(QWidget):
         """What stands beside the picture."""
         return self._words.text()
 
+    @property
+    def sees(self) -> str:
+        """The sign that is shown now."""
+        return self._seen.text()
+
     def begin(self, meaning: str, *, mirrored: bool) -> None:
         """Wait for a sign that is to mean this."""
         self._title.setText(self.tr("A sign for “{0}”").format(meaning))
