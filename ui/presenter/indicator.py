@@ -9,7 +9,7 @@ from handtrack.navigation.hand_commands import HandState
 from ui.theme import SPACE, Theme, font
 from ui.widgets.hand_status import HandStatus
 
-_LETTERS: Final = 0.026  # of the screen's height
+_LETTERS: Final = 0.032  # of the screen's height
 _LEAST_PX: Final = 20.0
 _WIDTH: Final = 13.0  # of the letters
 _MARGIN: Final = 0.02
