@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.features import Shapes
@@ -45,10 +45,12 @@ class SampleStrip(QWidget):
         self._expected = 0
         self._flipped = True
         self._at = 0
+        self._drawn: dict[int, QPixmap] = {}
+        self._drawn_at = 0.0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(64)
-        theme.changed.connect(self.update)
+        theme.changed.connect(self._redraw)
         self._name_it()
 
     @property
@@ -77,6 +79,9 @@ class SampleStrip(QWidget):
         flipped : bool
             They are drawn as a mirror shows them.
         """
+        before = self._shapes
+        if flipped != self._flipped or not np.array_equal(shapes[: len(before)], before):
+            self._drawn.clear()  # what only grew keeps its pictures
         self._shapes, self._doubtful, self._expected = shapes, frozenset(doubtful), expected
         self._flipped = flipped
         self._at = min(self._at, max(0, self.count - 1))
@@ -172,7 +177,7 @@ class SampleStrip(QWidget):
         painter.setPen(QPen(self._theme.colour("accent"), 3.0) if here else Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("stage_raised"))
         painter.drawRoundedRect(box, radius, radius)
-        paint_sample(painter, box, self._shapes[at], flipped=self._flipped)
+        painter.drawPixmap(box.topLeft(), self._picture(at, box.width()))
         if at in self._doubtful:
             mark = QRectF(box.left() + 2, box.top() + 2, max(12.0, box.width() * _MARK), max(12.0, box.width() * _MARK))
             painter.setPen(Qt.PenStyle.NoPen)
@@ -187,6 +192,27 @@ class SampleStrip(QWidget):
             inset = cross.width() * 0.18
             cross.adjust(inset, inset, -inset, -inset)
             paint_icon(painter, "close", self._theme.colour("on_accent"), cross)
+
+    def _picture(self, at: int, side: float) -> QPixmap:
+        """Return a sample as a picture; it is drawn once for each size."""
+        if side != self._drawn_at:
+            self._drawn.clear()
+            self._drawn_at = side
+        if at not in self._drawn:
+            ratio = self.devicePixelRatioF()
+            drawn = QPixmap(round(side * ratio), round(side * ratio))
+            drawn.setDevicePixelRatio(ratio)
+            drawn.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(drawn)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_sample(painter, QRectF(0, 0, side, side), self._shapes[at], flipped=self._flipped)
+            painter.end()
+            self._drawn[at] = drawn
+        return self._drawn[at]
+
+    def _redraw(self) -> None:
+        self._drawn.clear()
+        self.update()
 
     def _go_to(self, at: int) -> None:
         self._at = min(max(at, 0), self.count - 1)
