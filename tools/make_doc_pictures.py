@@ -20,6 +20,7 @@ PICTURES: Final = {
     "guide": "guide-choice-light",
     "live": "live-inspector-dark",
     "practice": "practice-light",
+    "studio": "studio-light",
 }
 """The pictures of the docs, by the screens that they show."""
 
