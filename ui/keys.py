@@ -7,6 +7,9 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSlider, QApplication, QWidget
 
+TAKES_KEYS: Final = "takesKeys"
+"""A property of a widget that looks at every key by itself, as one does that waits for a key to be set."""
+
 _PRESSES: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _MOVES: Final = frozenset(
     {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End}
@@ -59,6 +62,8 @@ class YieldingKeys(QObject):
 
 def uses_key(widget: QWidget, key: Qt.Key) -> bool:
     """Return whether a focused widget does something of its own with a key."""
+    if widget.property(TAKES_KEYS):
+        return False
     if isinstance(widget, QAbstractButton):
         group = widget.group()
         return key in _PRESSES or (group is not None and group.exclusive() and key in _ARROWS)

@@ -15,6 +15,7 @@ from ui.settings_pages.commands import CommandsPage
 from ui.settings_pages.data import DataPage
 from ui.settings_pages.gestures import GesturesPage
 from ui.settings_pages.page import SettingsPage
+from ui.settings_pages.presenter import PresenterPage
 from ui.settings_pages.sounds import SoundsPage
 from ui.settings_pages.tracking import TrackingPage
 from ui.theme import Theme
@@ -29,6 +30,7 @@ _TITLES: Final = {
     "commands": QT_TRANSLATE_NOOP("settings", "Commands"),
     "sounds": QT_TRANSLATE_NOOP("settings", "Sounds"),
     "appearance": QT_TRANSLATE_NOOP("settings", "Appearance"),
+    "presenter": QT_TRANSLATE_NOOP("settings", "Presenter"),
     "data": QT_TRANSLATE_NOOP("settings", "Data"),
 }
 _ICONS: Final = {
@@ -38,6 +40,7 @@ _ICONS: Final = {
     "commands": "bind",
     "sounds": "sound",
     "appearance": "appearance",
+    "presenter": "presenter",
     "data": "folder",
 }
 Given = tuple[Theme, PreferenceStore, str, QWidget]
@@ -89,6 +92,7 @@ class SettingsPages:
             "gestures": self._make_gestures,
             "sounds": self._make_sounds,
             "appearance": self._make_appearance,
+            "presenter": self._make_presenter,
             "data": self._make_data,
         }
         return makers[name](given, view)
@@ -136,6 +140,9 @@ class SettingsPages:
 
     def _make_appearance(self, given: Given, view: "SettingsView") -> SettingsPage:
         return AppearancePage(*given)
+
+    def _make_presenter(self, given: Given, view: "SettingsView") -> SettingsPage:
+        return PresenterPage(*given)
 
     def _make_data(self, given: Given, view: "SettingsView") -> SettingsPage:
         page = DataPage(*given)

@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy,
 from ui.theme import RADIUS, SPACE, TYPE, Theme, font
 from ui.widgets.settings_choices import Choices
 from ui.widgets.settings_controls import Segments, Switch
+from ui.widgets.settings_key_field import KeyField
 from ui.widgets.settings_slider import ValueSlider
 
-Control = QPushButton | Switch | Segments | Choices | ValueSlider
+Control = QPushButton | KeyField | Switch | Segments | Choices | ValueSlider
 
 _SIDE_BY_SIDE: Final = 540  # a row narrower than this has its control below its words
 _GAP: Final = 3
@@ -147,7 +148,7 @@ class SettingRow(QWidget):
         self._scale = scale
         self._words.set_text_pixels(TYPE["body"] * scale)
         for control in self._controls:
-            if isinstance(control, QPushButton):
+            if isinstance(control, QPushButton) and not isinstance(control, KeyField):
                 control.setFont(font(TYPE["body"] * scale, bold=True))
             else:
                 control.set_scale(scale)

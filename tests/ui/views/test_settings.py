@@ -22,6 +22,7 @@ from ui.views.settings import SettingsView
 from ui.widgets.preview import Preview
 from ui.widgets.settings_choices import Choices
 from ui.widgets.settings_controls import Segments, Switch
+from ui.widgets.settings_key_field import KeyField
 from ui.widgets.settings_rows import SettingRow
 from ui.widgets.settings_slider import ValueSlider
 from ui.window import Window, no_model
@@ -331,6 +332,35 @@ def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
                 assert each.width() >= each.minimumSizeHint().width(), each.accessibleName()
     view.leave()
     view.close_down()
+
+
+def test_a_key_for_slides_is_set_by_pressing_it_also_one_that_the_window_has_itself(
+    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    page = settings.open_section("presenter")
+    field = control(page, KeyField, "Next slide")
+    for key, held, written in (
+        (Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier, {"next": "right"}),
+        (Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, {"next": "enter"}),
+        (Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier, {"next": "ctrl+p"}),
+        (Qt.Key.Key_PageDown, Qt.KeyboardModifier.NoModifier, {}),
+    ):
+        field.setFocus()
+        qtbot.waitUntil(field.hasFocus)
+        qtbot.keyClick(field, Qt.Key.Key_Space)
+        assert field.waiting
+        qtbot.keyClick(field, Qt.Key.Key_Shift)
+        qtbot.keyClick(field, key, held)
+        assert not field.waiting
+        assert store.current.presenter.keys == written
+    assert window.view is settings
+
+
+def test_keys_in_the_file_that_do_not_exist_leave_the_usual_ones_in_the_section(
+    settings: SettingsView, store: PreferenceStore
+) -> None:
+    store.change("presenter", keys={"next": "warp"})
+    assert control(settings.open_section("presenter"), KeyField, "Next slide").text() == "Page Down"
 
 
 def button(page: SettingsPage, text: str) -> QPushButton:
