@@ -21,15 +21,14 @@ from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn
 from handtrack.navigation.navigator import ASKED_S
 from ui.gesture_settings import hand_bindings
 from ui.guide_words import refused_words, said_words, told_words
+from ui.letters import Letters
 from ui.preferences import Preferences
-from ui.reading_distance import READING_M, ReadingDistance
+from ui.reading_distance import READING_M
 from ui.theme import Theme
 from ui.views.view import View, Watched
 from ui.widgets.preview import Preview
 from ui.widgets.step_screen import StepScreen
 from ui.words import words_for
-
-_FOLLOW = "follow"
 
 
 class GuideView(View):
@@ -79,9 +78,8 @@ class GuideView(View):
         self._diary = Diary(keeper, lambda: Moment(clock(), wall()), self.trouble.emit)
         self._watched = Watched.PERSON
         self._hand = HandCommands()
-        self._distance = ReadingDistance(reading_m if reading_m in READING_M else READING_M[1])
-        self._follows = True
         self._staged = False
+        self._letters = Letters(reading_m)
         self._walk: Walk | None = None
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
@@ -105,7 +103,7 @@ class GuideView(View):
     @property
     def reading_m(self) -> float:
         """From how many metres the letters can be read."""
-        return self._distance.metres
+        return self._letters.metres
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
@@ -148,11 +146,7 @@ class GuideView(View):
     def take_preferences(self, chosen: Preferences, own_signs: frozenset[str] = frozenset()) -> None:
         """Let gestures mean, and letters be sized as, the person chose; `own_signs` are those that they taught."""
         self._hand.configure(hand_bindings(chosen.gestures, own_signs), arming=chosen.gestures.arming)
-        pinned = chosen.reading.distance
-        self._follows = pinned == _FOLLOW
-        if pinned != _FOLLOW:
-            self._distance.pin(float(pinned))
-            self._size_letters()
+        self._letters.take(chosen.reading)
         self._show_hand()
 
     def watch(self, watched: Watched) -> None:
@@ -187,7 +181,8 @@ class GuideView(View):
         for seen in update.seen:
             if not self._follow(seen):
                 return
-            self._follow_distance(seen, update.result.height)
+            if self._watched is Watched.PERSON:  # the demo's hand says nothing of where somebody stands
+                self._letters.follow(seen, update.result.height, self._hand.commanding)
         if update.seen:
             self._show_hand()
 
@@ -247,16 +242,7 @@ class GuideView(View):
 
     def resize_text(self, steps: int) -> bool:
         """Size the letters for another distance and leave them so; 0 lets them follow the hand again."""
-        if steps:
-            place = min(max(READING_M.index(self._distance.metres) + steps, 0), len(READING_M) - 1)
-            self._distance.pin(READING_M[place])
-            self._size_letters()
-            said = self.tr("Letters for reading from {0:.0f} m").format(self._distance.metres)
-        else:
-            said = self.tr("Letters follow your hand")
-        self._follows = not steps
-        self.reading_pinned.emit(f"{self._distance.metres:.0f}" if steps else _FOLLOW)
-        self._screen.say(said)
+        self._screen.say(self._letters.resize(steps))
         return True
 
     def size_letters(self) -> None:
@@ -266,7 +252,10 @@ class GuideView(View):
 
     def _connect(self) -> None:
         screen = self._screen
-        screen.set_reading(self._distance.metres)
+        screen.set_reading(self._letters.metres)
+        self._letters.changed.connect(self._resized)
+        self._letters.changed.connect(self.reading_changed)
+        self._letters.pinned.connect(self.reading_pinned)
         screen.previous.connect(self.previous)
         screen.confirm.connect(self.confirm)
         screen.chosen.connect(self.choose)
@@ -339,21 +328,13 @@ class GuideView(View):
             self._walk.expire()
             self._refresh()
 
-    def _follow_distance(self, seen: Recognition, height_px: int) -> None:
-        """Size the letters for where the hand is; the demo's says nothing of where somebody stands."""
-        if not self._follows or self._watched is not Watched.PERSON:
-            return
-        if self._distance.follow(seen, height_px, self._hand.commanding):
-            self._size_letters()
-
-    def _size_letters(self) -> None:
-        self._screen.set_reading(self._distance.metres)
-        self.reading_changed.emit(self._distance.metres)
+    def _resized(self, metres: float) -> None:
+        self._screen.set_reading(metres)
         self._refresh()
 
     def _forget_hand(self) -> None:
         self._hand.reset()
-        self._distance.reset()
+        self._letters.reset()
         self._show_hand()
 
     def _show_hand(self) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
@@ -16,11 +16,13 @@ from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
 from handtrack.navigation.rules import StepRules
 from ui.gesture_settings import hand_bindings
+from ui.guide_cards import details_of, guide_content
 from ui.guide_words import refused_words
 from ui.preferences import Preferences
-from ui.theme import SPACE, Theme
+from ui.theme import Theme
 from ui.views.view import View, Watched
-from ui.widgets.card import Card, CardContent, paint_open_hand, picture_of
+from ui.widgets.card import Card, CardContent, paint_open_hand
+from ui.widgets.card_grid import CardGrid
 from ui.widgets.hold_ring import HoldRing
 from ui.widgets.library_head import LibraryHead
 from ui.widgets.preview import Preview
@@ -32,19 +34,9 @@ PART: Final = 4
 RESUME: Final = 1
 
 _KEYS: Final = 9
-_CARD_WIDTH: Final = 270
-_MOST_COLUMNS: Final = 4
 _RING_SHARE: Final = 1.9  # of a card's number
 _ANSWER_RING: Final = 1.5  # of an answer's, beside which its words begin
 _RING_LIFT: Final = 0.5
-
-
-def time_text(seconds: float) -> str:
-    """Return a length of time as people say it: ``20 min``, ``2 h``, ``1 h 30 min``."""
-    minutes = max(1, round(seconds / 60))
-    hours, rest = divmod(minutes, 60)
-    parts = [f"{hours} h"] if hours else []
-    return " ".join(parts + ([f"{rest} min"] if rest or not hours else []))
 
 
 class LibraryView(View):
@@ -77,12 +69,10 @@ class LibraryView(View):
         self._part = 0
         self._asked: Guide | None = None
         self._hand = HandCommands()
-        self._cards = [Card(theme, _guide_content(guide)) for guide in guides]
+        self._cards = [Card(theme, guide_content(guide)) for guide in guides]
         self._live = Card(theme, self._live_content())
-        self._all = [*self._cards, self._live]
+        self._grid = CardGrid([*self._cards, self._live])
         self._head, self._question, self._stack = LibraryHead(theme), Question(theme), QStackedWidget()
-        self._grid, self._scroll = QGridLayout(), QScrollArea()
-        self._columns = 0
         self._lay_out()
         self._connect()
         self._ring = HoldRing(theme, self)
@@ -122,7 +112,7 @@ class LibraryView(View):
     def enter(self) -> None:
         """Let the first card have the keys."""
         self._close_question()
-        self._all[0].setFocus()
+        self._grid.focus_first()
 
     def leave(self) -> None:
         """Give the frame back, and forget the hand."""
@@ -137,7 +127,7 @@ class LibraryView(View):
         for card, guide in zip(self._cards, self._guides, strict=True):
             step = self._resumes_at(guide)
             if step is None:
-                card.set_details(_details_of(guide))
+                card.set_details(details_of(guide))
             else:
                 words = self.tr("Resume step {0} of {1}").format(step, len(guide.steps))
                 card.set_details((("play", words),))
@@ -181,21 +171,21 @@ class LibraryView(View):
 
     def next(self) -> bool:
         """Go to the next card."""
-        return self._question.focus_next(1) if self._asked is not None else self._move(1)
+        return self._question.focus_next(1) if self._asked is not None else self._grid.move_focus(1)
 
     def previous(self) -> bool:
         """Go to the card before."""
-        return self._question.focus_next(-1) if self._asked is not None else self._move(-1)
+        return self._question.focus_next(-1) if self._asked is not None else self._grid.move_focus(-1)
 
     def turn_page(self, screens: int) -> bool:
         """Go to the card below, or above."""
-        return self._asked is None and self._move(screens * self._columns)
+        return self._asked is None and self._grid.move_focus(screens * self._grid.columns)
 
     def confirm(self) -> bool:
         """Open the card that has the keys."""
         if self._asked is not None:
             return self._answer(RESUME)
-        focused = next((card for card in self._all if card.hasFocus()), None)
+        focused = self._grid.focused()
         if focused is None:
             return False
         focused.click()
@@ -209,11 +199,9 @@ class LibraryView(View):
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Take more columns, or fewer."""
+        """Size the head anew."""
         super().resizeEvent(event)
         self.size_letters()
-        room = event.size().width() - 2 * SPACE["xl"] + SPACE["l"]
-        self._arrange(min(_MOST_COLUMNS, max(1, room // (_CARD_WIDTH + SPACE["l"]))))
 
     def _judge_tracking(self) -> None:
         tracks = self._by_hand and self._watched is Watched.PERSON
@@ -289,8 +277,8 @@ class LibraryView(View):
     def _close_question(self) -> None:
         if self._asked is not None:
             self._asked = None
-            self._stack.setCurrentWidget(self._scroll)
-            self._all[0].setFocus()
+            self._stack.setCurrentWidget(self._grid)
+            self._grid.focus_first()
         self._show_part(self._part)
 
     def _resumes_at(self, guide: Guide) -> int | None:
@@ -314,9 +302,8 @@ class LibraryView(View):
         """Number the cards that can be chosen now, and say which they are."""
         self._part = min(max(part, 0), self.parts - 1)
         in_sight = self._in_sight()
-        for at, card in enumerate(self._cards):
-            card.set_number(in_sight.index(at) + 1 if at in in_sight else None, large=self.tracks)
         shown = self.tracks and self.parts > 1 and self._asked is None
+        self._grid.number(in_sight, large=self.tracks, show=shown)
         self._head.parts.setVisible(shown)
         self._head.set_hint(self._hint())
         if shown:
@@ -324,8 +311,6 @@ class LibraryView(View):
             on, back = ("forward", self.tr("Swipe left: more")), ("back", self.tr("Swipe right: back"))
             ways = [on] * (self._part < self.parts - 1) + [back] * (self._part > 0)
             self._head.parts.show_part(self._part, self.parts, words, ways)
-            self._scroll.ensureWidgetVisible(self._cards[in_sight.stop - 1])
-            self._scroll.ensureWidgetVisible(self._cards[in_sight.start])
 
     def _hint(self) -> str:
         if self._asked is not None:
@@ -341,10 +326,9 @@ class LibraryView(View):
         self._head.show_hand(state)
         target = state.target
         choice = target.bound.choice if target is not None else None
-        asked, in_sight = self._asked is not None, self._in_sight()
+        asked = self._asked is not None
         self._question.aim(choice if asked else None)
-        for at, card in enumerate(self._cards):
-            card.set_aimed(not asked and at in in_sight and in_sight.index(at) + 1 == choice)
+        self._grid.aim(None if asked else choice)
         if target is None:
             self._ring.hide()
             return
@@ -360,47 +344,20 @@ class LibraryView(View):
                 place = tile.number_place
                 return tile.mapTo(self, place.center()), place.width() * _ANSWER_RING
         elif choice is not None:
-            card = self._cards[self._in_sight()[choice - 1]]
+            card = self._grid.card(choice)
             place = card.number_place
             return card.mapTo(self, place.center()), place.width() * _RING_SHARE
         shown = self._head.place_of(command)
         return shown.mapTo(self, QPoint(shown.width() // 2, round(shown.height() * _RING_LIFT))), 90.0
 
-    def _move(self, cards: int) -> bool:
-        here = next((index for index, card in enumerate(self._all) if card.hasFocus()), 0)
-        there = here + cards
-        if not 0 <= there < len(self._all):
-            return False
-        self._all[there].setFocus()
-        self._scroll.ensureWidgetVisible(self._all[there])
-        return True
-
-    def _arrange(self, columns: int) -> None:
-        if columns == self._columns:
-            return
-        for column in range(_MOST_COLUMNS):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
-        self._columns = columns
-        for index, card in enumerate(self._all):
-            self._grid.addWidget(card, index // columns, index % columns)
-
     def _lay_out(self) -> None:
-        self._grid.setSpacing(SPACE["l"])
-        holder = QWidget()
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"])
-        column.addLayout(self._grid, 1)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(holder)
-        self._stack.addWidget(self._scroll)
+        self._stack.addWidget(self._grid)
         self._stack.addWidget(self._question)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(self._head)
         outer.addWidget(self._stack, 1)
-        self._arrange(_MOST_COLUMNS)
 
     def _connect(self) -> None:
         self._live.clicked.connect(self.open_live)
@@ -418,16 +375,3 @@ class LibraryView(View):
             picture=paint_open_hand,
             details=(("camera", self.tr("Camera or demo")),),
         )
-
-
-def _guide_content(guide: Guide) -> CardContent:
-    path = guide.picture.path if guide.picture is not None and not guide.picture.missing else None
-    return CardContent(guide.title, guide.summary, picture_of(path), _details_of(guide))
-
-
-def _details_of(guide: Guide) -> tuple[tuple[str, str], ...]:
-    steps = len(guide.steps)
-    details = [("steps", f"{steps} steps" if steps != 1 else "1 step")]
-    if guide.time_s is not None:
-        details.append(("clock", time_text(guide.time_s)))
-    return tuple(details)

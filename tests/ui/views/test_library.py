@@ -4,8 +4,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide
+from ui.guide_cards import time_text
 from ui.theme import Theme
-from ui.views.library import LibraryView, time_text
+from ui.views.library import LibraryView
 from ui.widgets.card import Card
 
 
