@@ -124,8 +124,10 @@ def scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
     """Return how to come to each picture, by its name; each returns the preview that is to show a tracked hand."""
     from handtrack.guides import StepKind
     from ui.guide_scenes import guide_scenes
+    from ui.settings_scenes import settings_scenes
 
     def library() -> None:
+        window.aids.sheet.hide()
         window.library.watch(window.watching.watched)
         window.show_view(window.library)
 
@@ -145,6 +147,14 @@ def scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
         window.show_view(window.studio)
         return window.studio.stage.preview
 
+    def presenter() -> "Preview":
+        window.show_view(window.presenter)
+        return window.presenter.preview
+
+    def cheat_sheet() -> None:
+        window.open_guide(window.guides[0].path)
+        window.aids.toggle_sheet()
+
     steps = {f"guide-{kind.value}": lambda kind=kind: _open_step(window, kind) for kind in StepKind}
     return {
         "library": library,
@@ -152,9 +162,12 @@ def scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
         "live-inspector": partial(live, inspecting=True),
         "practice": practice,
         "studio": studio,
+        "presenter": presenter,
         "guide": steps.pop("guide-text"),
         **steps,
         **guide_scenes(window),
+        **settings_scenes(window),
+        "cheat-sheet": cheat_sheet,
     }
 
 
