@@ -6,7 +6,7 @@ costs when it is made and when the colours change.
 
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -206,7 +206,7 @@ class SettingGroup(QWidget):
         painter.drawRoundedRect(surface, RADIUS["l"], RADIUS["l"])
         shown = [row for row in self._rows if not row.isHidden()]
         for row in shown[1:]:
-            painter.drawLine(1, row.y() - 1, self.width() - 2, row.y() - 1)
+            painter.drawLine(QLineF(1, row.y() - 0.5, self.width() - 1, row.y() - 0.5))
 
     def _make_room(self) -> None:
         above = round(self._pixels * 1.35) + SPACE["s"] if self._heading else 1
