@@ -89,10 +89,13 @@ class OwnSignReader:
     Parameters
     ----------
     signs : OwnSigns
+    arm : str
+        The built-in sign that makes a hand command: it gives way to none, for without it nothing would count.
     """
 
-    def __init__(self, signs: OwnSigns) -> None:
+    def __init__(self, signs: OwnSigns, *, arm: str = "") -> None:
         self.signs = signs
+        self._arm = arm
         self._names = frozenset(signs.names)
         self._features = [features_of(sign.samples) for sign in signs.signs]
         self._uprights = [uprights_of(sign.samples) for sign in signs.signs]
@@ -127,8 +130,8 @@ class OwnSignReader:
         """Return what a hand shows, built-in signs and taught ones together.
 
         A taught sign that counts is taken where no built-in one does, where it is the surer, or where its own samples
-        are read as that built-in sign. A built-in sign that was taught anew, under its own name, goes by the samples
-        alone.
+        are read as that built-in sign; the sign that arms goes before any. A built-in sign that was taught anew, under
+        its own name, goes by the samples alone.
         """
         if not self._names:
             return reading
@@ -141,9 +144,11 @@ class OwnSignReader:
         return replace(reading, scores=scores)
 
     def _goes_before(self, own: OwnReading, reading: Reading) -> bool:
-        if reading.sign == NONE or reading.sign in self._names or own.score >= reading.score:
+        if reading.sign == NONE or reading.sign in self._names:
             return True
-        return reading.sign in self.instead_of[own.sign]
+        if reading.sign == self._arm:
+            return False
+        return own.score >= reading.score or reading.sign in self.instead_of[own.sign]
 
     def _nearest(self, number: int, features: Features, upright: NDArray[np.float64]) -> "_Nearest":
         apart = distances(features, self._features[number])[0]

@@ -77,7 +77,7 @@ class GestureRecognizer:
     def __init__(self, *, mirrored: bool = False, config: GestureConfig | None = None) -> None:
         self._mirrored = mirrored
         self._config = config or GestureConfig()
-        self._own = OwnSignReader(self._config.own_signs)
+        self._own = OwnSignReader(self._config.own_signs, arm=self._config.arm)
         self.reset()
 
     def reset(self) -> None:

@@ -103,6 +103,15 @@ def test_another_built_in_sign_gives_way_only_where_it_is_less_sure() -> None:
     assert over(signs, "call", Reading("ok", 0.6, {}, "")).sign == "phone"
 
 
+def test_the_sign_that_arms_gives_way_to_none_or_nothing_would_ever_count() -> None:
+    signs, world = taught(flat="open_palm"), world_of("open_palm")
+    palm = Reading("open_palm", 0.6, {}, "")
+    assert OwnSignReader(signs).over(palm, world, "Right").sign == "flat"
+    assert OwnSignReader(signs, arm="open_palm").over(palm, world, "Right").sign == "open_palm"
+    recognizer = GestureRecognizer(config=GestureConfig(own_signs=signs))
+    assert recognizer.update((hand_of(world),), 0.0, 640).hands[0].gesture == "open_palm"
+
+
 def test_a_built_in_sign_that_was_taught_anew_goes_by_the_samples_alone() -> None:
     signs = taught(call="rock")
     assert over(signs, "call").sign == "none"

@@ -289,8 +289,11 @@ class StudioView(View):
         if told is None:
             self.panel.sign.show_told_apart(None, self._name, 0, ())
             return
-        alike = [sign_name(sign) for sign in sorted(told.alike.get(self._name, ()))]
-        self.panel.sign.show_told_apart(told.confusion, self._name, len(told.doubtful.get(self._name, ())), alike)
+        signs, arm = told.alike.get(self._name, frozenset()), self._preferences.current.gestures.arm
+        alike = [sign_name(sign) for sign in ((arm,) if arm in signs else sorted(signs))]
+        self.panel.sign.show_told_apart(
+            told.confusion, self._name, len(told.doubtful.get(self._name, ())), alike, arms=arm in signs
+        )
 
     def _show_samples(self) -> None:
         flipped = self._preferences.current.camera.mirrored

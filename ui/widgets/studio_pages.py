@@ -198,8 +198,13 @@ class SignPage(StudioPage):
         self.refused.hide()
         self.means.set_value(meaning)
 
-    def show_told_apart(self, found: Confusion | None, name: str, doubtful: int, alike: Sequence[str]) -> None:
-        """Show how well it is told apart; `alike` are the names of the built-in signs that it is like."""
+    def show_told_apart(
+        self, found: Confusion | None, name: str, doubtful: int, alike: Sequence[str], *, arms: bool = False
+    ) -> None:
+        """Show how well it is told apart; `alike` are the names of the built-in signs that it is like.
+
+        `arms`: one of them is the sign that arms.
+        """
         known = found is not None and name in found.shown
         right, total = (found.right_of(name), sum(found.row(name).values())) if found is not None and known else (0, 0)
         self.accuracy.setText(f"{right / total:.0%}" if total else "…")
@@ -209,11 +214,9 @@ class SignPage(StudioPage):
         self._tidy.setText(self.tr("Delete {0} unlike the others").format(doubtful))
         self._tidy.setVisible(doubtful > 0)
         self.alike.setVisible(bool(alike))
-        self.alike.setText(
-            self.tr("It looks like the built-in gesture {0}, which is read as “{1}” from now on.").format(
-                ", ".join(alike), name
-            )
-        )
+        instead = self.tr("It looks like the built-in gesture {0}, which is read as “{1}” from now on.")
+        clashes = self.tr("It looks like {0}, which makes a hand count and goes first: teach another hand for “{1}”.")
+        self.alike.setText((clashes if arms else instead).format(", ".join(alike), name))
 
     def refuse(self, why: str) -> None:
         """Say why something cannot be."""

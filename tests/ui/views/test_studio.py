@@ -208,6 +208,13 @@ def test_what_is_told_apart_is_said_in_words_too(window: Window, studio: StudioV
     assert studio.panel.sign.accuracy.text() == "100%"
 
 
+def test_a_hand_like_the_one_that_arms_is_warned_of(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(studio.apart.found):
+        window.studio_desk.own.change(taught(flat="open_palm"))
+    studio.choose_sign("flat")
+    assert "goes first" in studio.panel.sign.alike.text()
+
+
 def test_what_was_taught_is_written_as_points_and_nothing_else(
     window: Window, studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
