@@ -1,13 +1,14 @@
 """The head of the window: back, what is shown, and which source is watched and how it stands."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from ui.icons import paint_icon, put_icon
 from ui.theme import SPACE, TYPE, Theme, font
 
 _HEIGHT = 60
+_NARROW = 800  # a title of one word, and a source with its state, fit from here on
 
 
 class Header(QFrame):
@@ -29,6 +30,7 @@ class Header(QFrame):
         self._theme = theme
         self._mark = _Mark()
         self._back, self._title = QPushButton(self.tr("Library")), QLabel()
+        self._back.setAccessibleName(self._back.text())
         self._source, self._overlay, self._full = SourceButton(theme), QPushButton(), QPushButton()
         self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
         self._settings = QPushButton()
@@ -61,11 +63,11 @@ class Header(QFrame):
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
         row.addWidget(self._source)
-        row.addWidget(self._sound)
-        row.addWidget(self._help)
-        row.addWidget(self._overlay)
-        row.addWidget(self._full)
-        row.addWidget(self._settings)
+        tools = QHBoxLayout()
+        tools.setSpacing(0)
+        for button in (self._sound, self._help, self._overlay, self._full, self._settings):
+            tools.addWidget(button)
+        row.addLayout(tools)
         theme.changed.connect(self._tint)
         self._tint()
 
@@ -73,6 +75,14 @@ class Header(QFrame):
     def source_button(self) -> QWidget:
         """Where the choice of sources opens."""
         return self._source
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Leave the way back its arrow alone where there is little room."""
+        super().resizeEvent(event)
+        words = "" if event.size().width() < _NARROW else self.tr("Library")
+        if words != self._back.text():
+            self._back.setText(words)
+            self._tint()
 
     def show_view(self, title: str, *, home: bool) -> None:
         """Say what is shown; away from home there is a way back."""
