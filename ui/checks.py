@@ -1,6 +1,6 @@
-"""What doctor looks at in a desktop: whether a window can open, Qt itself, and sound. Qt is started in a process of
-its own, because it aborts the process where something is missing, and so is the sound device, because a sound server
-that hangs keeps whoever asks.
+"""What doctor looks at in a desktop: where things are kept, whether a window can open, Qt itself, and sound. Qt is
+started in a process of its own, because it aborts the process where something is missing, and so is the sound device,
+because a sound server that hangs keeps whoever asks.
 """
 
 import os
@@ -11,7 +11,9 @@ from importlib import metadata
 from typing import Final
 
 from handtrack.doctor import Check
+from handtrack.doctor.surroundings import judge_folders
 from handtrack.windowing import loads, missing_libraries, missing_line, requested_platforms, window_obstacle
+from ui.places import config_folder, data_folder
 
 START_S: Final = 20.0
 """How long Qt may take to start; on a cold disk it has been seen to take some seconds."""
@@ -37,7 +39,12 @@ except NoSoundDeviceError:
 
 def desktop_checks() -> list[Check]:
     """Check what the window needs."""
-    return [check_window(os.environ), check_qt(), check_sound()]
+    return [check_folders(), check_window(os.environ), check_qt(), check_sound()]
+
+
+def check_folders() -> Check:
+    """Whether the folders of settings and of what the user made can be written to; nothing is created."""
+    return judge_folders((data_folder(), config_folder()))
 
 
 def check_window(environ: Mapping[str, str]) -> Check:

@@ -26,7 +26,6 @@ CHECKS: Final[tuple[tuple[str, Callable[[], Check]], ...]] = (
     ("Cameras", surroundings.check_cameras),
     ("Demo", surroundings.check_demo),
     ("Memory", engine.check_memory),
-    ("Folders", surroundings.check_folders),
     ("MediaPipe", surroundings.check_mediapipe),
     ("Parquet", surroundings.check_parquet),
 )

@@ -1,4 +1,4 @@
-"""Checks of what lies around the engine: cameras, the demo, the user's folders, optional packages."""
+"""Checks of what lies around the engine: cameras, the demo, folders, optional packages."""
 
 import contextlib
 import shutil
@@ -6,8 +6,6 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-
-import platformdirs
 
 from handtrack.doctor.check import Check
 from handtrack.doctor.engine import installed
@@ -58,12 +56,6 @@ def check_demo() -> Check:
     except SourceError as error:
         return Check("Demo", ok=False, says=str(error), hint="install Handtrack again")
     return Check("Demo", ok=True, says=f"{info.width}×{info.height}, {info.fps:.0f} frames a second")
-
-
-def check_folders() -> Check:
-    """Whether the folders of the user's data and settings can be written to; nothing is created."""
-    dirs = platformdirs.PlatformDirs("handtrack", appauthor=False)
-    return judge_folders((dirs.user_data_path, dirs.user_config_path))
 
 
 def judge_folders(folders: Sequence[Path]) -> Check:

@@ -1,11 +1,20 @@
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from ui import checks
 
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt's wheel brings everything")
+
+
+def test_the_folders_that_are_judged_are_those_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path / "elsewhere"))
+    assert checks.check_folders().says == str(tmp_path / "elsewhere")
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path / "file" / "below"))
+    assert not checks.check_folders().ok
 
 
 @LINUX
