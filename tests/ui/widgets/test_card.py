@@ -46,12 +46,12 @@ def test_what_is_a_tenth_away_from_the_edge_stays_in_sight_whole(
     painter = QPainter(drawn)
     picture_of(picture)(painter, QRectF(0, 0, *shape), theme)
     painter.end()
-    colours = [drawn.pixelColor(x, y) for x in range(shape[0]) for y in range(shape[1])]
+    colours = [drawn.pixelColor(x, y) for x in range(0, shape[0], 2) for y in range(0, shape[1], 2)]
     assert not any(colour.blue() > 250 for colour in colours)
     corners = [
         (drawn.pixelColor(x, y).red() > 150 and drawn.pixelColor(x, y).green() < 80, x, y)
-        for x in range(shape[0])
-        for y in range(shape[1])
+        for x in range(0, shape[0], 2)
+        for y in range(0, shape[1], 2)
     ]
     found = {(x > shape[0] / 2, y > shape[1] / 2) for marked, x, y in corners if marked}
     assert len(found) == 4
