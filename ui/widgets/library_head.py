@@ -77,9 +77,9 @@ class LibraryHead(QWidget):
         """Size everything after the width of the view."""
         scale = min(max(width / 1280, 0.7), 2.0)
         self._title.setFont(font(TYPE["title"] * scale, bold=True))
-        self.line.set_text_pixels(TYPE["lead"] * 1.15 * scale)
+        self.line.set_text_pixels(TYPE["heading"] * scale)
         self.parts.set_text_pixels(TYPE["lead"] * 1.1 * scale)
-        self.status.set_text_pixels(TYPE["heading"] * scale)
+        self.status.set_text_pixels(TYPE["title"] * scale)
         self.status.setMinimumWidth(round(_STATUS_WIDTH * scale))
         self.preview.setFixedSize(round(_PREVIEW[0] * scale), round(_PREVIEW[1] * scale))
         self.preview.setVisible(self._by_hand and width >= _LEAST_WIDTH)
