@@ -1,19 +1,15 @@
-"""The settings in force, and the thread that writes them."""
+"""The settings in force, kept in their file."""
 
 from pathlib import Path
-from threading import Thread
-from typing import Final
 
 import msgspec
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
-from handtrack.errors import StoreError, UsageError
+from handtrack.errors import UsageError
+from ui.late_writer import LateWriter
 from ui.places import config_folder
 from ui.preferences.file import FILE, read_preferences, write_preferences
 from ui.preferences.model import Preferences
-
-_DEADLINE_S: Final = 1.0
-_WRITTEN_AFTER_MS: Final = 400  # a slider that is drawn changes a setting many times
 
 
 class PreferenceStore(QObject):
@@ -41,9 +37,8 @@ class PreferenceStore(QObject):
         self.current = self.before = found.preferences
         self.notice = found.notice
         self._writable = found.writable
-        self._writer: Thread | None = None
-        self._due = QTimer(self, singleShot=True, interval=_WRITTEN_AFTER_MS)
-        self._due.timeout.connect(self._write)
+        self._writer = LateWriter("handtrack-settings", lambda: write_preferences(self.path, self.current), self)
+        self._writer.failed.connect(self.failed)
 
     def change(self, section: str, **values: object) -> None:
         """Set some values of a section.
@@ -70,29 +65,12 @@ class PreferenceStore(QObject):
 
     def close(self) -> None:
         """Write what is not yet written; the disk has some time for it."""
-        if self._writer is not None:
-            self._writer.join(_DEADLINE_S)
-        if self._due.isActive():
-            self._due.stop()
-            self._write_now(self.current)
+        self._writer.close()
 
     def _take(self, new: Preferences) -> None:
         if new == self.current:
             return
         self.before, self.current = self.current, new
         if self._writable:
-            self._due.start()
+            self._writer.soon()
         self.changed.emit()
-
-    def _write(self) -> None:
-        if self._writer is not None and self._writer.is_alive():
-            self._due.start()  # one at a time: the newest is written last
-            return
-        self._writer = Thread(target=self._write_now, args=(self.current,), name="handtrack-settings", daemon=True)
-        self._writer.start()
-
-    def _write_now(self, preferences: Preferences) -> None:
-        try:
-            write_preferences(self.path, preferences)
-        except StoreError as error:
-            self.failed.emit(str(error))
