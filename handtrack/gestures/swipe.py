@@ -24,6 +24,7 @@ BOW: Final = 1 / 3
 END_SHARE: Final = 0.35  # of the peak speed, at a stroke's end
 SLOW_SHARE: Final = 0.5  # of the peak speed: the ends of a stroke are slow against its middle
 SETTLE_S: Final = 0.15  # from the stroke's end to the report, in which it must not turn back
+EARLIER_S: Final = 0.001  # before a sample: that which came before it
 TURNED_BACK: Final = 0.35  # share of a stroke that undoes it
 RETURN_S: Final = 0.8  # after a swipe, in which the way back does not count: as long as no command would be taken
 TO_AND_FRO_S: Final = 0.35  # after a stroke, in which one the other way belongs to it
@@ -99,6 +100,7 @@ class AxisSwipes:
         self._begin: Sample | None = None
         self._peak = 0.0
         self._stroke: Stroke | None = None
+        self._settled_from = 0.0
 
     def update(self, motion: Motion, others: Sequence[Motion] = ()) -> Swipe | None:
         """Return the swipe that is complete with the newest sample, or one that lacks something.
@@ -131,7 +133,15 @@ class AxisSwipes:
             self.reset()
             return
         self._stroke = stroke
+        self._settled_from = self._slowed_at(motion)
         self._phase = _Phase.SETTLING
+
+    def _slowed_at(self, motion: Motion) -> float:
+        """Return when the speed fell below the end's share of its peak: between the last two samples."""
+        now, least = motion.last, max(SLOW, END_SHARE * self._peak)
+        before = motion.before(now.t - EARLIER_S)
+        fast, slow = self._along(before) * self._sign, self._along(now) * self._sign
+        return before.t + (now.t - before.t) * (fast - least) / (fast - slow) if slow < least <= fast else now.t
 
     def _measured(self, motion: Motion) -> Stroke:
         """Return the stroke that ends with the newest sample."""
@@ -151,7 +161,7 @@ class AxisSwipes:
             return None
         back = (self._place(stroke.end) - self._place(motion.last)) * self._sign / motion.length_px
         turned = back > TURNED_BACK * stroke.way or speed < -END_SHARE * stroke.peak
-        if not turned and motion.last.t - stroke.end.t < SETTLE_S:
+        if not turned and motion.last.t - self._settled_from < SETTLE_S:
             return None
         self.reset()
         if not self._straight(stroke, motion) or any(self._goes_along(stroke, other) for other in others):
