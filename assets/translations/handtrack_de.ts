@@ -359,8 +359,8 @@
         <translation>Kleine oder langsame Bewegungen</translation>
     </message>
     <message>
-        <source>Set</source>
-        <translation>Einstellen</translation>
+        <source>Use these</source>
+        <translation>Übernehmen</translation>
     </message>
     <message>
         <source>Usual</source>
@@ -499,14 +499,6 @@
     <message>
         <source>Paused</source>
         <translation>Pause</translation>
-    </message>
-    <message>
-        <source>Letters for reading from {0:.0f} m</source>
-        <translation>Buchstaben zum Lesen aus {0:.0f} m</translation>
-    </message>
-    <message>
-        <source>Letters follow your hand</source>
-        <translation>Die Buchstaben folgen deiner Hand</translation>
     </message>
     <message>
         <source>{0}: time is up</source>
@@ -707,6 +699,13 @@
     </message>
 </context>
 <context>
+    <name>KeyField</name>
+    <message>
+        <source>Press a key …</source>
+        <translation>Drück eine Taste …</translation>
+    </message>
+</context>
+<context>
     <name>LatencyStrip</name>
     <message>
         <source>Frames</source>
@@ -735,6 +734,17 @@
     <message>
         <source>95 % in {0} ms</source>
         <translation>95 % in {0} ms</translation>
+    </message>
+</context>
+<context>
+    <name>Letters</name>
+    <message>
+        <source>Letters follow your hand</source>
+        <translation>Die Buchstaben folgen deiner Hand</translation>
+    </message>
+    <message>
+        <source>Letters for reading from {0:.0f} m</source>
+        <translation>Buchstaben zum Lesen aus {0:.0f} m</translation>
     </message>
 </context>
 <context>
@@ -1094,6 +1104,25 @@
     </message>
 </context>
 <context>
+    <name>PresenterPage</name>
+    <message>
+        <source>Keys that are pressed for you</source>
+        <translation>Tasten, die für dich gedrückt werden</translation>
+    </message>
+    <message>
+        <source>The usual keys</source>
+        <translation>Die üblichen Tasten</translation>
+    </message>
+    <message>
+        <source>What a presenter&apos;s remote control sends. Presenter mode itself is reached from the library.</source>
+        <translation>Was die Fernbedienung für Vorträge sendet. Der Vortrag selbst ist von der Bibliothek aus zu erreichen.</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>Zurückholen</translation>
+    </message>
+</context>
+<context>
     <name>PresenterView</name>
     <message>
         <source>Send keys to other programs</source>
@@ -1257,6 +1286,10 @@
         <translation>Sie sieht aus wie die eingebaute Geste {0}, die von nun an als „{1}“ gelesen wird.</translation>
     </message>
     <message>
+        <source>It looks like {0}, which makes a hand count and goes first: teach another hand for “{1}”.</source>
+        <translation>Sie sieht aus wie {0}, das eine Hand zählen lässt und vorgeht: Bring für „{1}“ eine andere Handhaltung bei.</translation>
+    </message>
+    <message>
         <source>means</source>
         <translation>bedeutet</translation>
     </message>
@@ -1290,6 +1323,10 @@
     <message>
         <source>Write your gestures into a file (Ctrl+E)</source>
         <translation>Deine Gesten in eine Datei schreiben (Strg+E)</translation>
+    </message>
+    <message>
+        <source>Teach</source>
+        <translation>Beibringen</translation>
     </message>
     <message>
         <source>no command</source>
@@ -1543,22 +1580,22 @@
     <name>StudioDesk</name>
     <message>
         <source>Gestures (*.json)</source>
-        <translation type="unfinished">Gesten (*.json)</translation>
+        <translation>Gesten (*.json)</translation>
     </message>
     <message>
         <source>Import gestures</source>
-        <translation type="unfinished">Gesten importieren</translation>
+        <translation>Gesten importieren</translation>
     </message>
     <message>
         <source>Export gestures</source>
-        <translation type="unfinished">Gesten exportieren</translation>
+        <translation>Gesten exportieren</translation>
     </message>
 </context>
 <context>
     <name>StudioPanel</name>
     <message>
         <source>Nothing yet</source>
-        <translation type="unfinished">Noch nichts</translation>
+        <translation>Noch nichts</translation>
     </message>
 </context>
 <context>
@@ -2209,6 +2246,14 @@
         <source>{0}: time is up</source>
         <translation>{0}: Die Zeit ist um</translation>
     </message>
+    <message>
+        <source>{0} steps</source>
+        <translation>{0} Schritte</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
 </context>
 <context>
     <name>page</name>
@@ -2383,31 +2428,35 @@
     <name>settings</name>
     <message>
         <source>Camera</source>
-        <translation type="unfinished">Kamera</translation>
+        <translation>Kamera</translation>
     </message>
     <message>
         <source>Tracking</source>
-        <translation type="unfinished">Verfolgung</translation>
+        <translation>Verfolgung</translation>
     </message>
     <message>
         <source>Gestures</source>
-        <translation type="unfinished">Gesten</translation>
+        <translation>Gesten</translation>
     </message>
     <message>
         <source>Commands</source>
-        <translation type="unfinished">Befehle</translation>
+        <translation>Befehle</translation>
     </message>
     <message>
         <source>Sounds</source>
-        <translation type="unfinished">Töne</translation>
+        <translation>Töne</translation>
     </message>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished">Aussehen</translation>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Presenter</source>
+        <translation>Vortrag</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished">Daten</translation>
+        <translation>Daten</translation>
     </message>
 </context>
 <context>
@@ -2461,6 +2510,10 @@
         <translation>Größere, kleinere Buchstaben</translation>
     </message>
     <message>
+        <source>Letters follow the hand</source>
+        <translation>Die Buchstaben folgen der Hand</translation>
+    </message>
+    <message>
         <source>Another card</source>
         <translation>Eine andere Karte</translation>
     </message>
@@ -2481,8 +2534,8 @@
         <translation>Inspektor</translation>
     </message>
     <message>
-        <source>Next, previous slide</source>
-        <translation>Nächste, vorige Folie</translation>
+        <source>The other hand</source>
+        <translation>Die andere Hand</translation>
     </message>
     <message>
         <source>Pause tracking, go on</source>
@@ -2493,12 +2546,20 @@
         <translation>Abbrechen, zurück zur Bibliothek</translation>
     </message>
     <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
         <source>Open a guide</source>
         <translation>Eine Anleitung öffnen</translation>
     </message>
     <message>
         <source>Sounds on, off</source>
         <translation>Töne an, aus</translation>
+    </message>
+    <message>
+        <source>Pick what is watched</source>
+        <translation>Wählen, was zu sehen ist</translation>
     </message>
     <message>
         <source>Full screen</source>
@@ -2577,19 +2638,19 @@
     </message>
     <message>
         <source>Index</source>
-        <translation>Zeigefinger</translation>
+        <translation>Zeige</translation>
     </message>
     <message>
         <source>Middle</source>
-        <translation>Mittelfinger</translation>
+        <translation>Mittel</translation>
     </message>
     <message>
         <source>Ring</source>
-        <translation>Ringfinger</translation>
+        <translation>Ring</translation>
     </message>
     <message>
         <source>Little</source>
-        <translation>Kleiner Finger</translation>
+        <translation>Klein</translation>
     </message>
     <message>
         <source>index finger not straight</source>

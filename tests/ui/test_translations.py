@@ -1,0 +1,49 @@
+"""Every text of the window has a translation, with the same fields, and what is loaded was compiled from it."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from handtrack.assets import asset
+from tools.make_translations import LANGUAGES, collect, compile_into
+
+FIELD = re.compile(r"\{[^}]*\}")
+
+
+@pytest.fixture(params=LANGUAGES)
+def kept(request: pytest.FixtureRequest) -> Path:
+    return asset("translations", f"handtrack_{request.param}.ts")
+
+
+def texts(path: Path) -> dict[tuple[str, str], str | None]:
+    """Return every translation by its context and text; None where it is unfinished."""
+    found: dict[tuple[str, str], str | None] = {}
+    for context in ET.parse(path).getroot().findall("context"):  # noqa: S314 - our own file
+        for message in context.findall("message"):
+            translation = message.find("translation")
+            assert translation is not None
+            finished = translation.get("type") != "unfinished" and translation.text
+            found[context.findtext("name", ""), message.findtext("source", "")] = translation.text if finished else None
+    return found
+
+
+def test_every_text_in_the_code_is_translated_and_no_other(kept: Path, tmp_path: Path) -> None:
+    anew = tmp_path / kept.name
+    anew.write_bytes(kept.read_bytes())
+    collect(anew)
+    wanted = texts(anew)
+    assert sorted(text for (_, text), translation in wanted.items() if translation is None) == []
+    assert set(texts(kept)) == set(wanted)
+
+
+def test_a_translation_has_the_fields_of_its_text(kept: Path) -> None:
+    for (_, text), translation in texts(kept).items():
+        assert sorted(FIELD.findall(text)) == sorted(FIELD.findall(translation or "")), text
+
+
+def test_what_the_window_loads_was_compiled_from_the_translations(kept: Path, tmp_path: Path) -> None:
+    compiled = tmp_path / "anew.qm"
+    compile_into(kept, compiled)
+    assert compiled.read_bytes() == kept.with_suffix(".qm").read_bytes()
