@@ -95,7 +95,7 @@ class Desk:
         )
         self._remembered, self._preferences = remembered, preferences
         self.window = Window(given, first.spec)
-        self.resident.announced.connect(self.window.settings_desk.say)
+        self.resident.announced.connect(self.window.settings_desk.announce)
         self.resident.failed.connect(self.window.settings_desk.warn)
         self.resident.asked.connect(self.window.watching.take_models)
         self.awake = Awake(self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName()))

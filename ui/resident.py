@@ -27,7 +27,7 @@ class ResidentModel(QObject):
     """
 
     announced = Signal(str)
-    """What is about to load will hold the window up for a moment."""
+    """What is about to load will hold the window up for a moment; empty when that is over."""
     asked = Signal(str)
     """What is set now is being loaded, for this reason; whoever tracks changes to it."""
     failed = Signal(str)
@@ -108,6 +108,7 @@ class ResidentModel(QObject):
                 self._give_up(coming.config, str(error))
             return
         self._look.stop()
+        self.announced.emit("")
         before, self._lease, self._coming = self._lease, coming, None
         if before is not None:
             before.release()

@@ -40,7 +40,7 @@ class SettingsDesk(QObject):
         super().__init__(window)
         self._window, self._view, self._theme = window, view, theme
         self._preferences, self._watching, self._banner = preferences, watching, banner
-        self._told = False
+        self._told, self._announced = False, ""
         preferences.changed.connect(self._take)
         preferences.failed.connect(self._tell_unkept, Qt.ConnectionType.QueuedConnection)
         view.tracking_changed.connect(lambda: watching.follow(view))
@@ -51,6 +51,14 @@ class SettingsDesk(QObject):
     def say(self, words: str) -> None:
         """Say what was done."""
         self._banner.say(Level.NOTICE, words)
+
+    def announce(self, words: str) -> None:
+        """Say what is about to happen; empty: it is over, and what was said of it goes."""
+        if words:
+            self.say(words)
+        elif self._announced and self._banner.text == self._announced:
+            self._banner.hide()
+        self._announced = words
 
     def warn(self, words: str) -> None:
         """Say what went wrong."""

@@ -239,5 +239,6 @@ class Theme(QObject):
         }
         for role, token in roles.items():
             palette.setColor(role, self.colour(token))
+        self._app.setStyleSheet("")  # from one sheet to another, Qt takes four times as long as over none
         self._app.setPalette(palette)
         self._app.setStyleSheet(style_sheet(self.colours))

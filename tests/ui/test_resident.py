@@ -240,6 +240,18 @@ def test_what_was_set_is_in_force_in_a_window_built_anew_and_the_load_is_named_o
         assert reasons(desk.service) == ["the application started"]
 
 
+def test_what_was_announced_goes_when_it_is_over_and_nothing_else_goes_with_it(window: Window) -> None:
+    desk = window.settings_desk
+    desk.announce("MediaPipe is loading")
+    assert window.banner.text == "MediaPipe is loading"
+    desk.announce("")
+    assert window.banner.text == ""
+    desk.announce("MediaPipe is loading")
+    desk.warn("the camera is in use")
+    desk.announce("")
+    assert window.banner.text == "the camera is in use"
+
+
 def test_a_broken_file_is_told_once_in_the_window(qapp: QApplication, loader: Loader, qtbot: QtBot) -> None:
     path = PreferenceStore().path
     path.parent.mkdir(parents=True, exist_ok=True)

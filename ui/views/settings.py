@@ -164,13 +164,13 @@ class SettingsView(View):
             self._recorder.setGeometry(self.rect())
         if self._wanted_scale() != self._scale:
             self.size_letters()
-        self._size_rail()
+        else:
+            self._size_rail()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Size the letters after what changed while it was hidden."""
         super().showEvent(event)
         self.size_letters()
-        self._size_rail()
 
     def size_letters(self) -> None:
         """Size the letters after the view: a large window is seen from farther away."""
@@ -179,6 +179,7 @@ class SettingsView(View):
             self.page.set_scale(self._scale)
         if self._recorder is not None:
             self._recorder.set_scale(self._scale)
+        self._size_rail()
 
     def _wanted_scale(self) -> float:
         fits = min(self.width() / _USUAL[0], self.height() / _USUAL[1])
