@@ -48,7 +48,7 @@ def test_one_finger_makes_about_the_same_difference_in_every_drawn_pose() -> Non
     apart = one_finger_apart()
     assert len(apart) > 30
     assert np.median(apart) == pytest.approx(ONE_FINGER, abs=0.05)
-    assert min(apart) > ONE_FINGER / 2 + 0.5
+    assert min(apart) > 2.0
 
 
 def test_distances_are_those_of_the_root_mean_square() -> None:

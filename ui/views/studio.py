@@ -59,12 +59,8 @@ class StudioView(View):
         self._name = own.signs.names[0] if own.signs.names else ""
         self._now_due = 0.0
         self.columns = StudioColumns(theme)
-        self.rail, self.stage, self.panel, self.said = (
-            self.columns.rail,
-            self.columns.stage,
-            self.columns.panel,
-            self.columns.said,
-        )
+        self.rail, self.stage = self.columns.rail, self.columns.stage
+        self.panel, self.said = self.columns.panel, self.columns.said
         self._tick = QTimer(self, interval=_TICK_MS)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -77,11 +73,6 @@ class StudioView(View):
     def title(self) -> str:
         """What the header says."""
         return self.tr("Gestures of your own")
-
-    @property
-    def chosen(self) -> str:
-        """The sign that is shown; empty where none is."""
-        return self._name
 
     def enter(self) -> None:
         """Show what is taught."""
