@@ -1656,8 +1656,8 @@
 <context>
     <name>StudioView</name>
     <message>
-        <source>Gestures of your own</source>
-        <translation>Eigene Gesten</translation>
+        <source>Gestures</source>
+        <translation>Gesten</translation>
     </message>
     <message>
         <source>Paused. The camera is off. Press Space to go on.</source>

@@ -72,7 +72,7 @@ class StudioView(View):
     @property
     def title(self) -> str:
         """What the header says."""
-        return self.tr("Gestures of your own")
+        return self.tr("Gestures")
 
     def enter(self) -> None:
         """Show what is taught."""
