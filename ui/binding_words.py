@@ -38,23 +38,24 @@ _SELECT: Final = "select "
 
 def gesture_name(gesture: str) -> str:
     """Return what a gesture is called; one that the user taught as the user called it."""
-    return _tr(_MOVEMENTS[gesture]) if gesture in _MOVEMENTS else sign_name(gesture)
+    return _kept(_MOVEMENTS[gesture]) if gesture in _MOVEMENTS else sign_name(gesture)
 
 
 def meaning_name(meaning: str) -> str:
     """Return what a command is called."""
     if meaning.startswith(_SELECT):
-        return _tr("Choose {0}").format(meaning.removeprefix(_SELECT))
-    return _tr(_MEANINGS[meaning])
+        return QCoreApplication.translate("bindings", "Choose {0}").format(meaning.removeprefix(_SELECT))
+    return _kept(_MEANINGS[meaning])
 
 
 def key_words(meaning: str) -> str:
     """Return with which key a command is given as well; empty where there is none."""
     if meaning.startswith(_SELECT):
-        return _tr("Key: {0}").format(meaning.removeprefix(_SELECT))
+        return QCoreApplication.translate("bindings", "Key: {0}").format(meaning.removeprefix(_SELECT))
     key = _KEYS.get(meaning)
-    return _tr("Key: {0}").format(_tr(key)) if key is not None else ""
+    return QCoreApplication.translate("bindings", "Key: {0}").format(_kept(key)) if key is not None else ""
 
 
-def _tr(text: object) -> str:
+def _kept(text: object) -> str:
+    """Return the translation of a text that is kept in a table above."""
     return QCoreApplication.translate("bindings", str(text))

@@ -21,25 +21,28 @@ _VARIANTS: Final = {"full": QT_TRANSLATE_NOOP("engines", "full"), "lite": QT_TRA
 
 def provider_name(provider: str) -> str:
     """Return what a provider is called."""
-    return _tr(PROVIDER_NAMES[provider])
+    return _kept(PROVIDER_NAMES[provider])
 
 
 def config_words(config: ModelConfig, provider: str = "") -> str:
     """Return a configuration in a few words; with the provider that is in force, where that is known."""
-    parts = [ENGINES[config.engine], _tr("{0} model").format(_tr(_VARIANTS[config.variant]))]
+    parts = [
+        ENGINES[config.engine],
+        QCoreApplication.translate("engines", "{0} model").format(_kept(_VARIANTS[config.variant])),
+    ]
     return ", ".join([*parts, _SHORT[provider]] if provider else parts)
 
 
 def in_force_words(status: ServiceStatus) -> str:
     """Return what is in force, or how far it is."""
     if status.config is None:
-        return _tr("No model is loaded yet.")
+        return QCoreApplication.translate("engines", "No model is loaded yet.")
     words = config_words(status.config, status.provider)
     if status.state is ServiceState.FAILED:
-        return _tr("{0} cannot be used: {1}").format(words, status.error)
+        return QCoreApplication.translate("engines", "{0} cannot be used: {1}").format(words, status.error)
     if status.state is ServiceState.READY:
         return words
-    return _tr("Loading {0} …").format(words)
+    return QCoreApplication.translate("engines", "Loading {0} …").format(words)
 
 
 def fallback_words(status: ServiceStatus) -> str:
@@ -51,11 +54,14 @@ def fallback_words(status: ServiceStatus) -> str:
 def change_reason(before: ModelConfig, after: ModelConfig) -> str:
     """Return the reason of a load for the log of loads: what was set otherwise."""
     if after.engine != before.engine:
-        return _tr("settings: engine {0}").format(ENGINES[after.engine])
+        return QCoreApplication.translate("engines", "settings: engine {0}").format(ENGINES[after.engine])
     if after.variant != before.variant:
-        return _tr("settings: model {0}").format(_tr(_VARIANTS[after.variant]))
-    return _tr("settings: runs on {0}").format(_SHORT.get(after.provider, after.provider))
+        return QCoreApplication.translate("engines", "settings: model {0}").format(_kept(_VARIANTS[after.variant]))
+    return QCoreApplication.translate("engines", "settings: runs on {0}").format(
+        _SHORT.get(after.provider, after.provider)
+    )
 
 
-def _tr(text: object) -> str:
+def _kept(text: object) -> str:
+    """Return the translation of a text that is kept in a table above."""
     return QCoreApplication.translate("engines", str(text))

@@ -1797,6 +1797,10 @@
         <translation>Nicht installiert</translation>
     </message>
     <message>
+        <source>Here none does: {0}.</source>
+        <translation>Hier geht keine: {0}.</translation>
+    </message>
+    <message>
         <source>To add it: pip install &apos;handtrack[mediapipe]&apos;</source>
         <translation>Zum Hinzufügen: pip install &apos;handtrack[mediapipe]&apos;</translation>
     </message>
@@ -1953,6 +1957,14 @@
         <source>Space</source>
         <translation>Leertaste</translation>
     </message>
+    <message>
+        <source>Choose {0}</source>
+        <translation>{0} wählen</translation>
+    </message>
+    <message>
+        <source>Key: {0}</source>
+        <translation>Taste: {0}</translation>
+    </message>
 </context>
 <context>
     <name>drop</name>
@@ -2022,6 +2034,34 @@
     <message>
         <source>lite</source>
         <translation>leicht</translation>
+    </message>
+    <message>
+        <source>{0} model</source>
+        <translation>Modell „{0}“</translation>
+    </message>
+    <message>
+        <source>No model is loaded yet.</source>
+        <translation>Noch ist kein Modell geladen.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be used: {1}</source>
+        <translation>{0} kann nicht benutzt werden: {1}</translation>
+    </message>
+    <message>
+        <source>Loading {0} …</source>
+        <translation>{0} wird geladen …</translation>
+    </message>
+    <message>
+        <source>settings: engine {0}</source>
+        <translation>Einstellungen: Maschine {0}</translation>
+    </message>
+    <message>
+        <source>settings: model {0}</source>
+        <translation>Einstellungen: Modell {0}</translation>
+    </message>
+    <message>
+        <source>settings: runs on {0}</source>
+        <translation>Einstellungen: läuft auf {0}</translation>
     </message>
 </context>
 <context>

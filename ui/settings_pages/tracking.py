@@ -154,7 +154,8 @@ class TrackingPage(SettingsPage):
         usable = here is not None and not all(here.obstacles.values())
         if not obstacle or usable:
             return words
-        return f"{words} {self.tr('Here none does: {0}.').format(obstacle)}"
+        none = self.tr("Here none does: {0}.").format(obstacle)
+        return f"{words} {none}"
 
     def _show_consent(self) -> None:
         here = self.lookup.here
