@@ -16,6 +16,7 @@ from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
 from ui.theme import Theme
 from ui.thumbnails import Thumbnails
+from ui.views.view import Watched
 from ui.watching import DEMO, Watching
 from ui.widgets.source_picker import SourcePicker
 from ui.widgets.source_row import SourceEntry
@@ -95,7 +96,8 @@ class SourceDesk(QObject):
     def _picked(self, source: str) -> None:
         status = self._bridge.status()
         over = status is None or status.state in (RunState.FAILED, RunState.ENDED)
-        if source == self._watching.source and not over:
+        chosen = source == self._watching.source and self._watching.watched is not Watched.STAND_IN
+        if chosen and not over:
             self.picker.dismiss()
         else:
             self._after_closing(lambda: self.use(source))

@@ -17,6 +17,7 @@ from tests.ui.fakes import FakeHost
 from ui.addresses import Address, from_text
 from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
+from ui.views.view import Watched
 from ui.widgets.source_row import SourceRow
 from ui.window import Window
 
@@ -103,6 +104,17 @@ def test_without_pictures_no_camera_is_switched_on_and_that_is_remembered(
     window.pick_source()
     qtbot.waitUntil(lambda: len(window.sources.picker.rows) == 3)
     assert not machine.held(desk_camera)
+
+
+def test_the_demo_that_stood_in_for_a_camera_can_be_picked_and_is_then_what_the_person_wants(
+    window: Window, qtbot: QtBot
+) -> None:
+    window.watching.announce("No camera was found, so you are watching the demo.", stands_in=True)
+    window.show_view(window.live)
+    open_picker(window, qtbot)
+    row(window, "Demo").click()
+    qtbot.waitUntil(lambda: window.watching.watched is Watched.DEMO)
+    assert _kept(window) == "demo"
 
 
 def test_a_camera_that_is_plugged_in_shows_up_and_one_that_was_picked_and_is_gone_stays_in_the_list(

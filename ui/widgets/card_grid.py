@@ -35,6 +35,7 @@ class CardGrid(QScrollArea):
         column.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"])
         column.addLayout(self._grid, 1)
         self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its cards have the keys
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(holder)
         self._arrange(_MOST_COLUMNS)
