@@ -198,11 +198,14 @@ class ModelService:
         _unload(dropped)
 
     def _drop_unused(self) -> list[_Resident]:
-        """Forget every configuration without a lease but the newest, and return them; the lock is held."""
+        """Forget every configuration without a lease but the newest, and return them; the lock is held.
+
+        One that is not ready yet stays until it is: its loader has the models, and they could not be closed.
+        """
         dropped = [
             resident
             for resident in self._residents.values()
-            if resident.leases == 0 and resident is not self._newest and resident.state is not ServiceState.LOADING
+            if resident.leases == 0 and resident is not self._newest and resident.state is ServiceState.READY
         ]
         for resident in dropped:
             del self._residents[resident.config]

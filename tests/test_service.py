@@ -108,6 +108,40 @@ def test_the_last_configuration_stays_without_a_lease(loader: Loader) -> None:
     service.close()
 
 
+@pytest.mark.parametrize("error", [None, ModelError("it cannot be warmed")])
+def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unloaded(
+    monkeypatch: pytest.MonkeyPatch, error: ModelError | None
+) -> None:
+    warming, may_finish = threading.Event(), threading.Event()
+
+    def warm() -> None:
+        warming.set()
+        may_finish.wait(5)
+        if error is not None:
+            raise error
+
+    def load(config: ModelConfig) -> SimpleNamespace:
+        return SimpleNamespace(provider="cpu", fallback_reason="", warm=warm if config == LITE else lambda: None)
+
+    monkeypatch.setattr(module, "load_models", load)
+    service = ModelService()
+    first = service.lease(LITE, "first")
+    assert warming.wait(5)
+    other = service.lease(CPU, "other")
+    first.release()
+    again = service.lease(LITE, "again")
+    other.release()
+    may_finish.set()
+    if error is None:
+        assert again.wait(5) is not None
+    else:
+        with pytest.raises(ModelError, match="warmed"):
+            again.wait(5)
+    assert [record.reason for record in service.status().loads] == ["first", "other"]
+    again.release()
+    service.close()
+
+
 def test_a_lease_that_has_ended_gives_no_model(loader: Loader) -> None:
     service = ModelService()
     lease = service.lease(CPU, "first")
