@@ -16,8 +16,8 @@ class Seat:
     """Holds the estimator in force with the lease that it rests on, and the lease on the models that are to follow.
 
     The models leased first are a wish like any later one: each is taken over between two frames, once it is loaded. A
-    newer wish displaces one that is still loading. One that fails is dropped with its reason, and what is in force
-    goes on.
+    newer wish displaces one that is still loading. One that fails, or on which no estimator can be made, is dropped
+    with its reason, and what is in force goes on.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ class Seat:
         Raises
         ------
         ModelError
-            The first models cannot be loaded.
+            The first models cannot be loaded, or nothing can be made on them.
         """
         with self._lock:
             wanted = self._wanted
@@ -64,39 +64,47 @@ class Seat:
             return False
         try:
             models = wanted.wait(0)
+            if models is None:
+                return False
+            made = self._make(models)
         except ModelError as error:
             self._give_up(wanted, error)
             return False
-        if models is None:
-            return False
         with self._lock:
-            if self._wanted is not wanted:
-                return False
-            self._wanted = None
-            before, self._lease = self._lease, wanted
-        self._take_over(models)
-        if before is not None:
-            before.release()
+            displaced = self._wanted is not wanted
+            if not displaced:
+                self._wanted = None
+                before, self._lease = self._lease, wanted
+        if displaced:
+            made.close()
+            return False
+        self._take_over(made, before)
         return True
 
     def close(self) -> None:
         """Close the estimator and end every lease; once or more often, when no frame is in work any more."""
         estimator, self.estimator = self.estimator, None
-        if estimator is not None:
-            estimator.close()
         with self._lock:
             self._closed = True
             leases = (self._wanted, self._lease)
             self._wanted = self._lease = None
-        for lease in leases:
+        try:
+            if estimator is not None:
+                estimator.close()
+        finally:
+            for lease in leases:
+                if lease is not None:
+                    lease.release()
+
+    def _take_over(self, made: HandEstimator, lease: ModelLease | None) -> None:
+        """Put another estimator in force, and end the one before with its lease."""
+        before, self.estimator = self.estimator, made
+        try:
+            if before is not None:
+                before.close()
+        finally:
             if lease is not None:
                 lease.release()
-
-    def _take_over(self, models: HandModels) -> None:
-        before, self.estimator = self.estimator, None
-        if before is not None:
-            before.close()
-        self.estimator = self._make(models)
 
     def _give_up(self, wanted: ModelLease, error: ModelError) -> None:
         with self._lock:

@@ -146,6 +146,38 @@ def test_the_first_models_that_cannot_be_loaded_are_an_error(seat: Seat, service
     other.close()
 
 
+def test_models_on_which_nothing_can_be_made_change_nothing_and_say_why(service: ModelService) -> None:
+    def make(models: Any) -> Any:
+        if models.config == LITE:
+            raise ModelError("it cannot be opened for two hands")
+        return Estimator(models)
+
+    seat = Seat(service.lease(FULL, "start"), make)
+    assert eventually(seat.update)
+    in_force = seat.estimator
+    seat.use(service.lease(LITE, "settings"))
+    assert eventually(lambda: seat.update() or seat.trouble)
+    assert seat.trouble == "the model was not changed: it cannot be opened for two hands"
+    assert seat.estimator is in_force
+    seat.close()
+    assert service.status().leases == 0
+
+
+def test_an_estimator_that_cannot_be_closed_keeps_no_lease(service: ModelService) -> None:
+    class Broken(Estimator):
+        def close(self) -> None:
+            raise ModelError("it does not answer")
+
+    seat = Seat(service.lease(FULL, "start"), cast("Any", Broken))
+    assert eventually(seat.update)
+    seat.use(service.lease(LITE, "settings"))
+    with pytest.raises(ModelError, match="answer"):
+        eventually(seat.update)
+    with pytest.raises(ModelError, match="answer"):
+        seat.close()
+    assert service.status().leases == 0
+
+
 def test_a_newer_wish_displaces_one_that_is_still_loading(
     seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
