@@ -84,10 +84,10 @@ class MediaPipeModels:
             hands.close()
 
     def take_back(self, hands: MediaPipeHands) -> None:
-        """Keep what was lent for the next who asks, unless there is one, or this was closed."""
-        hands.reset()
+        """Keep what was lent for the next who asks, unless there is one, this was closed, or it does not work."""
+        works = _forgets(hands)
         with self._lock:
-            kept = self._idle is None and not self._closed
+            kept = works and self._idle is None and not self._closed
             if kept:
                 self._idle = hands
         if not kept:
@@ -136,3 +136,12 @@ class LentHands:
         if self._hands is None:
             raise ModelError("the MediaPipe engine was given back; ask for it again")
         return self._hands
+
+
+def _forgets(hands: MediaPipeHands) -> bool:
+    """End every track; False where MediaPipe, which goes on failing once it has failed, cannot be used any more."""
+    try:
+        hands.reset()
+    except ModelError:
+        return False
+    return True

@@ -1,8 +1,10 @@
 """MediaPipe as the resident model: refused without consent, opened once, lent and given back."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -10,6 +12,7 @@ import pytest
 
 from handtrack.errors import ModelError
 from handtrack.memory import BufferPool
+from handtrack.models import mediapipe_engine
 from handtrack.models.loading import load_models
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.models.mediapipe_models import MediaPipeModels
@@ -72,6 +75,41 @@ def test_what_is_lent_when_the_models_are_unloaded_is_closed_when_it_comes_back(
     assert closed == []
     hands.close()
     assert len(closed) == 1
+
+
+class Landmarker:
+    """Stands in for MediaPipe's own; once it has failed it goes on failing, as the real one does."""
+
+    def __init__(self) -> None:
+        self.fails = self.closed = False
+
+    def detect_for_video(self, _image: object, _milliseconds: int) -> SimpleNamespace:
+        if self.fails:
+            raise RuntimeError("the graph has failed")
+        return SimpleNamespace(hand_landmarks=[], hand_world_landmarks=[], handedness=[])
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_what_has_failed_is_closed_when_it_comes_back_and_not_lent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = landmarkers = (Landmarker(), Landmarker())
+    made = iter(landmarkers)
+    monkeypatch.setattr(mediapipe_engine, "_landmarker", lambda *_: next(made))
+    fake = SimpleNamespace(Image=lambda **_: None, ImageFormat=SimpleNamespace(SRGB=1))
+    monkeypatch.setitem(sys.modules, "mediapipe", fake)
+    models, picture = MediaPipeModels(accept_metrics=True), np.zeros((120, 160, 3), np.uint8)
+    lent = models.lend(TrackerConfig(), BufferPool())
+    lent.estimate(picture, 0.0)
+    first.fails = True
+    with pytest.raises(ModelError, match="graph has failed"):
+        lent.estimate(picture, 1.0)
+    lent.close()
+    assert first.closed
+    with models.lend(TrackerConfig(), BufferPool()) as again:
+        assert again.estimate(picture, 0.0) == ()
+    models.close()
+    assert second.closed
 
 
 @contextmanager
