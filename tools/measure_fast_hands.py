@@ -23,7 +23,7 @@ from handtrack.render.clip import SHOWN
 from handtrack.render.motion import HandScript, HandState, Offset
 from handtrack.render.pose import POSES
 from handtrack.render.scene import Scene, true_hands
-from handtrack.render.script import Pause, Swipe, Take, script
+from handtrack.render.script import Direction, Pause, Swipe, Take, script
 from handtrack.tracking.region import region_of_landmarks
 from tools.footage import read
 from tools.rendered_films import film_of
@@ -74,16 +74,17 @@ def main() -> None:
 
 def films() -> Iterator[tuple[str, Scene]]:
     """Yield every film's name and scene."""
-    for fps in RATES:
-        yield f"swipes at {fps:.0f} a second", swipes(fps)
     for placing, height in HEIGHTS_M.items():
         for fps in (30.0, 15.0):
             yield f"crossing, {placing}, at {fps:.0f} a second", crossing(fps, height)
+    for fps in RATES:
+        yield f"swipes at {fps:.0f} a second", swipes(fps)
 
 
 def swipes(fps: float) -> Scene:
     """Return strokes to the left and to the right, from slow to fast."""
-    strokes = [Swipe(way, travel=0.34, stroke=stroke, back=0.8) for stroke in STROKES_S for way in ("left", "right")]
+    ways: tuple[Direction, Direction] = ("left", "right")
+    strokes = [Swipe(way, travel=0.34, stroke=stroke, back=0.4, rest=0.1) for stroke in STROKES_S for way in ways]
     hand = script("Right", [Pause(0.4), *strokes], start=HandState(POSES["open_palm"]), seed=3)
     return scene_of((hand,), fps)
 
