@@ -1,6 +1,7 @@
 """The keys of a terminal, read without waiting and without Enter."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ _NAMES: Final = {
     b"\r": "enter",
     b"\n": "enter",
 }
+_SEQUENCE: Final = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1bO[@-~]|.", re.DOTALL)
+"""What a terminal sends for one key: a control sequence, a single shift (ECMA-48), or a character."""
 _MOST: Final = 64
 
 Pressed = Callable[[], tuple[str, ...]]
@@ -26,9 +29,7 @@ Pressed = Callable[[], tuple[str, ...]]
 def names_of(pressed: bytes) -> tuple[str, ...]:
     """Return the names of keys in what a terminal sent; a character is its own name, what is unknown has none."""
     found = []
-    while pressed:
-        sequence = next((known for known in _NAMES if known != b"\x1b" and pressed.startswith(known)), pressed[:1])
-        pressed = pressed[len(sequence) :]
+    for sequence in _SEQUENCE.findall(pressed):
         if sequence in _NAMES:
             found.append(_NAMES[sequence])
         elif sequence.isalnum():

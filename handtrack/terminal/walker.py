@@ -1,6 +1,7 @@
 """A guide walked in the terminal: hands and keys become commands, and every one is told in a line."""
 
 from collections.abc import Callable
+from math import inf
 from typing import Final
 
 from handtrack.gestures.recognizer import Recognition
@@ -10,7 +11,7 @@ from handtrack.guides.run import GuideRun, Standing
 from handtrack.guides.walk import Answer, Walk
 from handtrack.messages import Arming, Command, CommandName, Refusal
 from handtrack.navigation.hand_commands import NOT_ARMED, HandCommands, PageTurn, Signed
-from handtrack.navigation.navigator import UNDOABLE
+from handtrack.navigation.navigator import ASKED_S, UNDOABLE
 
 KEYS: Final[dict[str, tuple[CommandName, int | None]]] = {
     "right": ("next", None),
@@ -60,6 +61,7 @@ class Walker:
     ) -> None:
         self.left = False
         self.hand = hand
+        self._commanded_at = -inf
         self._diary, self._clock, self._tell, self._turn = diary, clock, tell, turn
         kept = diary.resume(guide)
         standing = None if kept is None else kept[1]
@@ -102,8 +104,11 @@ class Walker:
 
     def look(self) -> None:
         """Tell of timers that have ended, and let what was asked for and not confirmed in time be over."""
-        for step in self.walk.rung(self._clock()):
+        now = self._clock()
+        for step in self.walk.rung(now):
             self._tell(f"{step.title}: time is up")
+        if now - self._commanded_at >= ASKED_S:
+            self.walk.expire()
 
     def _obey(self, sign: Signed) -> None:
         self._command(sign.command, sign.score, by_hand=True)
@@ -111,7 +116,8 @@ class Walker:
     def _command(self, command: Command, score: float | None, *, by_hand: bool) -> Answer:
         run = self.walk.run
         before = run.standing
-        answer = self.walk.command(command.command, self._clock(), command.choice, by_hand=by_hand)
+        self._commanded_at = self._clock()
+        answer = self.walk.command(command.command, self._commanded_at, command.choice, by_hand=by_hand)
         if answer.kept:
             done = Command(command.command, command.track, command.t, command.by, answer.choice)
             self._diary.note(run, before, done, score)

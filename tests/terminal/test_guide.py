@@ -178,6 +178,23 @@ def test_a_timer_is_told_at_its_end_in_whatever_step_one_is(
     assert place_line(walker.walk, clock()).plain == "Soup, step 4 of 4   Simmer time is up"
 
 
+def test_a_second_confirmation_that_comes_too_late_is_the_first_of_two(
+    begin: Callable[[], Walker], told: list[str], clock: Clock
+) -> None:
+    walker = begin()
+    for key in ("n", "n", "n", "enter"):
+        walker.press(key)
+    assert told[-1] == "key: Confirm once more to finish"
+    clock.now += 6
+    walker.look()
+    walker.press("enter")
+    assert told[-1] == "key: Confirm once more to finish"
+    clock.now += 5
+    walker.look()
+    walker.press("enter")
+    assert walker.walk.run.standing.done
+
+
 def text(console: Console) -> str:
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
@@ -210,6 +227,10 @@ def test_a_pipe_gets_every_step_once_and_a_terminal_its_whole_screen(begin: Call
         (b"\x1b", ("escape",)),
         (b"\r7\x1b[5~", ("enter", "7", "left")),
         (b"\x01Q", ("q",)),
+        (b"\x1b[3~n", ("n",)),  # Delete
+        (b"\x1b[15~\x1bOP", ()),  # F5, F1
+        (b"\x1b[1;2C\x1b[C", ("right",)),  # Shift and an arrow
+        (b"\x1b\x1b[A", ("escape", "up")),
     ],
 )
 def test_keys_have_names(sent: bytes, names: tuple[str, ...]) -> None:
