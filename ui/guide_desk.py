@@ -70,6 +70,7 @@ class GuideDesk(QObject):
             self._banner.say(Level.PROBLEM, str(error), self.tr("Open another …"), self.pick_guide)
             return
         self._remembered.guide = str(path)
+        self._banner.hide()
         self.replacing.emit()
         resumed = self._view.open(guide, Standing() if anew else None)
         self.opened.emit()

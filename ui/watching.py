@@ -36,7 +36,7 @@ class Watching(QObject):
     pick_source = Signal()
     """The person wants another source."""
     source_changed = Signal(Watched)
-    """Something else is watched from now on; emitted before the view that is shown is entered anew."""
+    """Something else is watched from now on; emitted before its run begins."""
 
     def __init__(
         self, bridge: Bridge, preferences: PreferenceStore, header: Header, banner: Banner, source: str
@@ -87,10 +87,8 @@ class Watching(QObject):
 
     def restart(self) -> None:
         """Begin anew for the view that is shown: what is watched, or how, was changed."""
-        if self._view is not None:
-            self._banner.hide()
-            self.end()
-            self.begin(self._view)
+        self._banner.hide()
+        self._begin_again()
 
     def follow(self, view: View) -> None:
         """Begin or stop watching for the view that is shown: it tracks from now on, or no longer."""
@@ -101,18 +99,17 @@ class Watching(QObject):
         """Track with the models that are set now, loaded for this reason; a run that failed begins anew with them."""
         status = self._bridge.status()
         if status is not None and status.state is RunState.FAILED:
-            self._failure = ""
             self.restart()
         else:
             self._bridge.use(self._preferences.current.models, reason)
 
     def set_source(self, source: str) -> None:
         """Watch another source from now on."""
-        self._source = source
-        self._failure = self._notice = ""
+        self._source, self._notice = source, ""
         self._no_camera = False
+        self._banner.hide()
         self.source_changed.emit(self.watched)
-        self.restart()
+        self._begin_again()
 
     def announce(self, words: str, *, stands_in: bool) -> None:
         """Say why this source is watched, when its tracking begins; `stands_in`: the demo, for want of a camera."""
@@ -140,7 +137,13 @@ class Watching(QObject):
             self._start()
         self._show_source()
 
+    def _begin_again(self) -> None:
+        if self._view is not None:
+            self.end()
+            self.begin(self._view)
+
     def _start(self) -> None:
+        self._failure = ""
         chosen = self._preferences.current
         self._tracker = chosen.tracker
         self._tell("")
@@ -174,6 +177,8 @@ class Watching(QObject):
         update = self._bridge.take()
         if update is not None:
             view.show_update(update, source_mirrored=status.info is not None and status.info.mirrored)
+            if self._view is not view:
+                return  # a hand led to another view: what was known is of a run that is over
         view.show_status(status)
         self._show_source()
         if status.state is RunState.FAILED and status.reason != self._failure:

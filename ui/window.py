@@ -154,16 +154,9 @@ class Window(QMainWindow):
             self.open_guide(Path(options.guide))
         elif options.view == "guide":
             self.guides_desk.open_last()
-        elif options.view == "live":
-            self.show_view(self.live)
-        elif options.view == "studio":
-            self.show_view(self.studio)
-        elif options.view == "presenter":
-            self.show_view(self.presenter)
-        elif options.view == "settings":
-            self.show_view(self.settings)
-        elif options.view == "library":
-            self.show_view(self.library)
+        elif options.view is not None:
+            named = {view.name: view for view in (self.live, self.studio, self.presenter, self.settings)}
+            self.show_view(named.get(options.view, self.library))
 
     def come_forward(self) -> None:
         """Be seen: out of the task bar, in front of other windows."""
@@ -176,18 +169,21 @@ class Window(QMainWindow):
         """Leave the view that is shown and enter another."""
         if view is self.view and view is not self.library:
             return
+        self.aids.sheet.hide()
+        self.sources.picker.dismiss()
         self.watching.end()
+        if view is self.library or self.view is not self.library:  # what was said there is not said here
+            self.banner.hide()
         self._view = view
         self._stack.setCurrentWidget(view)
         self.header.show_view(view.title, home=view is self.library)
         self.setWindowTitle("Handtrack" if view is self.library else f"{view.title} – Handtrack")
         self._given.remembered.view = view.name
         view.setFocus()
-        if view is self.library:
-            self.banner.hide()
-            self.guides_desk.show_unfinished()
         view.enter()
         self.watching.begin(view)
+        if view is self.library:
+            self.guides_desk.show_unfinished()
 
     def open_guide(self, path: Path) -> None:
         """Begin a guide, or say why it cannot be read."""

@@ -154,11 +154,12 @@ class GuideView(View):
         self._watched = watched
         self._diary.rehearsal = watched is Watched.DEMO
         self._forget_hand()
+        if self.isVisible():
+            self._say_rehearsed()
 
     def enter(self) -> None:
         """Say where nothing is kept."""
-        if self._diary.rehearsal and self._diary.keeps:
-            self.rehearsed.emit()
+        self._say_rehearsed()
 
     def leave(self) -> None:
         """Give the frame back, and forget the hand."""
@@ -357,6 +358,10 @@ class GuideView(View):
         for step in self._walk.rung(self._clock()):
             self._screen.ring(self.tr("{0}: time is up").format(step.title))
             self.cue.emit("timer")
+
+    def _say_rehearsed(self) -> None:
+        if self._diary.rehearsal and self._diary.keeps:
+            self.rehearsed.emit()
 
     def _sound(self, name: str) -> None:
         if name:

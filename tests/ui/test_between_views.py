@@ -1,0 +1,142 @@
+"""What is not to outlast the view in which it began."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from handtrack.errors import Hindrance, StoreError
+from handtrack.guides import Guide
+from handtrack.guides.store import RunStore
+from handtrack.host import RunState, Update
+from handtrack.service import ModelService
+from tests.ui.fakes import FakeHost
+from ui.bridge import Bridge
+from ui.desk import Desk
+from ui.options import WindowOptions
+from ui.preferences import PreferenceStore
+from ui.remembered import Remembered
+from ui.theme import Theme
+from ui.views.view import Watched
+from ui.window import Surroundings, Window
+
+COMMAND = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def keeping(theme: Theme, host: FakeHost, guide: Guide, tmp_path: Path) -> Iterator[Window]:
+    """A window that keeps runs."""
+    preferences = PreferenceStore()
+    with RunStore(tmp_path / "runs.sqlite") as store:
+        made = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (guide,), store), "demo")
+        made.show()
+        yield made
+        made.close()
+        preferences.close()
+        made.deleteLater()
+
+
+def in_front(window: Window) -> None:
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
+
+
+def fail(host: FakeHost) -> None:
+    host.runs[-1].become(RunState.FAILED, "the film cannot be read")
+    QApplication.processEvents()
+
+
+def test_the_cheat_sheet_is_taken_away_when_a_key_leads_to_another_view(window: Window) -> None:
+    in_front(window)
+    window.aids.toggle_sheet()
+    QTest.keyClick(window.aids.sheet, Qt.Key.Key_Comma, COMMAND)
+    assert window.view is window.settings
+    assert window.aids.sheet.isHidden()
+    assert window.settings.rail.hasFocus()
+
+
+def test_the_choice_of_a_source_is_closed_when_a_key_leads_to_another_view(window: Window) -> None:
+    in_front(window)
+    window.pick_source()
+    QTest.keyClick(window.sources.picker, Qt.Key.Key_Comma, COMMAND)
+    assert window.view is window.settings
+    assert window.sources.picker.isHidden()
+    assert window.settings.rail.hasFocus()
+
+
+def test_what_was_said_of_a_guide_does_not_stay_over_another_view(keeping: Window) -> None:
+    keeping.guides_desk.open_last()
+    assert "nothing of this run is kept" in keeping.banner.text
+    keeping.open(WindowOptions(view="live"))
+    assert not keeping.banner.text
+
+
+def test_that_a_guide_cannot_be_read_is_not_said_over_one_that_can(keeping: Window, tmp_path: Path) -> None:
+    keeping.set_source("film.mp4")
+    keeping.open_guide(tmp_path / "missing.md")
+    assert keeping.banner.text
+    keeping.guides_desk.open_last()
+    assert keeping.view is keeping.guide
+    assert not keeping.banner.text
+
+
+def test_a_guide_says_that_nothing_is_kept_where_the_demo_takes_over(keeping: Window) -> None:
+    keeping.set_source("film.mp4")
+    keeping.guides_desk.open_last()
+    assert not keeping.banner.text
+    keeping.set_source("demo")
+    assert keeping.watching.watched is Watched.DEMO
+    assert "nothing of this run is kept" in keeping.banner.text
+
+
+def test_the_library_says_that_runs_cannot_be_read_also_where_no_hand_is_watched(
+    keeping: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(self: RunStore, path: Path) -> None:
+        raise StoreError("the disk is gone")
+
+    monkeypatch.setattr(RunStore, "unfinished", broken)
+    keeping.show_view(keeping.live)
+    keeping.go_home()
+    assert not keeping.library.tracks
+    assert "the disk is gone" in keeping.banner.text
+
+
+def test_a_source_that_fails_again_is_told_again(window: Window, host: FakeHost) -> None:
+    window.set_source("film.mp4")
+    for view in (window.live, window.guide):
+        window.show_view(view)
+        assert not window.banner.text
+        fail(host)
+        assert window.banner.text == "the film cannot be read"
+        window.go_home()
+
+
+def test_what_is_known_of_a_run_is_not_shown_once_a_hand_led_to_another_view(
+    window: Window, host: FakeHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leave(update: Update, *, source_mirrored: bool) -> None:
+        update.pixels.release()
+        window.go_home()
+
+    window.show_view(window.live)
+    monkeypatch.setattr(window.live, "show_update", leave)
+    host.runs[-1].hindrance = Hindrance.IN_USE
+    host.runs[-1].deliver()
+    QApplication.processEvents()
+    assert window.view is window.library
+    assert not window.banner.text
+
+
+def test_the_start_after_a_practice_that_was_gone_through_again_watches_in_the_library(qapp: QApplication) -> None:
+    preferences, remembered = PreferenceStore(), Remembered()
+    preferences.change("practice", done=True)
+    remembered.view = "practice"
+    with Desk(qapp, remembered, preferences, "film.mp4", service=ModelService()) as desk:
+        desk.begin(WindowOptions())
+        assert desk.window.view is desk.window.library
+        assert desk.window.library.tracks
+        assert desk.bridge.running
