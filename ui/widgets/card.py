@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from ui.icons import paint_icon
@@ -58,28 +57,45 @@ def picture_of(path: Path | None) -> PaintPicture:
     In a box of quite another shape its ground goes on around it. Without a picture there is a plain ground.
     """
     picture = QPixmap(str(path)) if path is not None else QPixmap()
-    ground = QColor() if picture.isNull() else picture.toImage().pixelColor(0, 0)
-    return partial(_paint_cover, picture, ground)
+    return _paint_no_picture if picture.isNull() else _Cover(picture).paint
 
 
-def _paint_cover(picture: QPixmap, ground: QColor, painter: QPainter, box: QRectF, theme: Theme) -> None:
-    if picture.isNull():
-        painter.fillRect(box, theme.colour("accent_soft"))
-        side = min(box.width(), box.height()) * 0.4
-        centre = box.center()
-        place = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
-        paint_icon(painter, "steps", theme.colour("on_accent_soft"), place)
-        return
-    across, down = box.width() / picture.width(), box.height() / picture.height()
-    scale = min(max(across, down), min(across, down) / _IN_SIGHT)
-    width, height = picture.width() * scale, picture.height() * scale
-    place = QRectF(box.center().x() - width / 2, box.center().y() - height / 2, width, height)
-    painter.save()
-    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
-    painter.fillRect(box, ground)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawPixmap(place, picture, QRectF(picture.rect()))
-    painter.restore()
+def _paint_no_picture(painter: QPainter, box: QRectF, theme: Theme) -> None:
+    painter.fillRect(box, theme.colour("accent_soft"))
+    side = min(box.width(), box.height()) * 0.4
+    centre = box.center()
+    place = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+    paint_icon(painter, "steps", theme.colour("on_accent_soft"), place)
+
+
+class _Cover:
+    """A picture, and the same in the size in which it was drawn last: to make it smaller takes longer than a frame."""
+
+    def __init__(self, picture: QPixmap) -> None:
+        self._picture = picture
+        self._ground = picture.toImage().pixelColor(0, 0)
+        self._drawn = QPixmap()
+
+    def paint(self, painter: QPainter, box: QRectF, theme: Theme) -> None:
+        """Draw it."""
+        across, down = box.width() / self._picture.width(), box.height() / self._picture.height()
+        scale = min(max(across, down), min(across, down) / _IN_SIGHT)
+        width, height = self._picture.width() * scale, self._picture.height() * scale
+        painter.save()
+        painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
+        painter.fillRect(box, self._ground)
+        shown = self._sized(width, height, painter.device().devicePixelRatio())
+        painter.drawPixmap(QPointF(box.center().x() - width / 2, box.center().y() - height / 2), shown)
+        painter.restore()
+
+    def _sized(self, width: float, height: float, ratio: float) -> QPixmap:
+        size = QSize(round(width * ratio), round(height * ratio))
+        if self._drawn.size() != size:
+            self._drawn = self._picture.scaled(
+                size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+            )
+            self._drawn.setDevicePixelRatio(ratio)
+        return self._drawn
 
 
 class Card(QAbstractButton):
