@@ -122,8 +122,11 @@ class _Link:
         return Capture(raw)
 
     def open_again(self) -> Capture:
-        """Open the camera of the same name, whatever its index is now."""
-        named = [other for other in list_cameras() if other.name == self._camera.name]
+        """Open the camera of the same name, whatever its index is now; never one of another name in its place."""
+        cameras = list_cameras()
+        named = [other for other in cameras if other.name == self._camera.name]
+        if cameras and not named and _has_name(self._camera):
+            raise self._refusal(CameraState.MISSING)
         in_its_place = [other for other in named if other.path == self._camera.path]
         self._camera = (in_its_place or named or [self._camera])[0]
         return self.open()
@@ -138,14 +141,22 @@ class _Link:
         return SourceStalledError(f"{_called(self._camera)} {said}", hindrance)
 
     def _refuse_unless_free(self) -> None:
-        refusal = _REFUSALS.get(self._look(self._camera.path))
-        if refusal is not None:
-            raise SourceError(f"cannot open {_called(self._camera)}: {refusal[0]}", refusal[1])
+        state = self._look(self._camera.path)
+        if state in _REFUSALS:
+            raise self._refusal(state)
+
+    def _refusal(self, state: CameraState) -> SourceError:
+        why, hindrance = _REFUSALS[state]
+        return SourceError(f"cannot open {_called(self._camera)}: {why}", hindrance)
 
 
 def _called(camera: CameraInfo) -> str:
-    plain = f"camera {camera.index}"
-    return plain if camera.name == plain else f"{plain} ({camera.name})"
+    return f"camera {camera.index} ({camera.name})" if _has_name(camera) else f"camera {camera.index}"
+
+
+def _has_name(camera: CameraInfo) -> bool:
+    """Return whether the system told a name; a camera without one is called by its index."""
+    return camera.name != f"camera {camera.index}"
 
 
 def _open_device(camera: CameraInfo) -> RawCapture:

@@ -89,6 +89,23 @@ def test_a_camera_that_is_lost_while_its_size_changes_is_waited_for(monkeypatch:
     source.close()
 
 
+def test_another_camera_that_is_plugged_in_where_one_was_is_not_taken_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen, other = FakeCamera("Document camera"), FakeCamera("Face camera")
+    machine = machine_with(monkeypatch, chosen)
+    source = open_source("camera:Document camera")
+    before = grabbed(source)
+    machine.unplug(chosen)
+    machine.plug(other, 0)
+    for _ in range(5):
+        with pytest.raises(SourceStalledError):
+            source.grab()
+    assert not machine.held(other), "somebody's face is on nobody's screen"
+    machine.plug(chosen, 1)
+    assert grabbed(source).t > before.t
+    assert (machine.held(chosen), machine.held(other)) == (True, False)
+    source.close()
+
+
 def test_after_the_machine_slept_the_next_frame_is_a_cut_and_the_time_has_gone_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
