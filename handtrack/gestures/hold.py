@@ -5,8 +5,9 @@
       └──── gone ─────┴───── gone ────┘
 
 A sign is gone when the hand has been seen without it for 150 ms and at least two frames, or has not been seen for
-0.35 s. So one frame that was misread does not empty a ring that fills, and a full one fills again only after the
-sign was let go.
+0.35 s; one that was seen in a single frame has not begun. So one frame that was misread does not empty a ring that
+fills, a sign through which a turning hand passes does not fill one, and a full one fills again only after the sign was
+let go.
 """
 
 from collections.abc import Mapping
@@ -110,6 +111,9 @@ class SignHold:
     def without(self, t: float) -> LetGo | None:
         """Take in a frame that shows the hand without the sign; return what ended early with it."""
         if self.state is Hold.NONE:
+            return None
+        if self.state is Hold.FILLING and self._shown < LEAST_FRAMES:
+            self._move(Cue.GONE)
             return None
         self._without += 1
         self._frames += 1

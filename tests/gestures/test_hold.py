@@ -50,6 +50,12 @@ def test_at_a_low_frame_rate_one_misread_frame_is_survived_and_two_are_not() -> 
     assert len(shown(SignHold("victory", 1.0), "xxxxxooxxxxxx", frame_s=0.1)) == 0
 
 
+@pytest.mark.parametrize("before", ["xo", "xooo", "xo-", "xoxo"])
+def test_a_single_frame_through_which_a_hand_passes_begins_nothing(before: str) -> None:
+    (full,) = shown(SignHold("thumb_up", 1.0), before + "x" * 45)
+    assert full == pytest.approx(len(before) * FRAME_S + 1.0, abs=1.5 * FRAME_S)
+
+
 def test_what_was_let_go_early_tells_how_far_it_was() -> None:
     hold = SignHold("three", 1.0)
     shown(hold, "x" * 19)
