@@ -130,8 +130,12 @@ class Practice:
     def forget_hand(self) -> None:
         """What comes next does not follow from the last frame: another source, another time."""
         self._places.clear()
-        self._hand_since = self._done_at = self._kept_since = None
-        self._holding = (0.0, 0.0)
+        self._go(self._number + (self._done_at is not None))  # what came off counts, without its pause
+
+    def forget_measured(self) -> None:
+        """What was measured was somebody else's."""
+        for measured in (self._broken_s, self._ways, self._peaks):
+            measured.clear()
 
     def proposal(self) -> Proposal | None:
         """Return what would suit the person; None where no stroke was seen to go by."""

@@ -156,3 +156,28 @@ def test_skipping_and_going_back_never_leave_the_lessons(steps: list[str]) -> No
 def test_smaller_strokes_are_read_while_they_are_practised() -> None:
     config = lenient(GestureConfig(hold_s=1.4))
     assert (config.hold_s, config.swipe_lengths, config.swipe_speed) == (1.4, SHORTEST, SLOWEST)
+
+
+def test_what_came_off_counts_also_where_the_hand_is_lost_within_the_pause() -> None:
+    practice = Practice()
+    practice.skip()
+    practice.follow(seen(1.0, hold("open_palm", 1.0)))
+    assert practice.standing.done
+    practice.forget_hand()
+    assert practice.standing.lesson == LESSONS[2]
+
+
+def test_a_hand_that_is_forgotten_holds_nothing() -> None:
+    practice = Practice()
+    practice.skip()
+    practice.follow(seen(1.0, holding=Holding("open_palm", 0.4, 0.6)))
+    assert practice.standing.share == pytest.approx(0.6)
+    practice.forget_hand()
+    assert (practice.standing.lesson, practice.standing.share) == ("open_palm", 0.0)
+
+
+def test_what_was_measured_is_forgotten_where_it_was_somebody_else() -> None:
+    practice = practised(lengths=0.9, seconds=0.5)
+    assert practice.proposal() is not None
+    practice.forget_measured()
+    assert practice.proposal() is None

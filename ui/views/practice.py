@@ -88,10 +88,12 @@ class PracticeView(View):
         """Give the frame back, and forget the hand."""
         self.preview.clear()
         self.preview.set_message("")
-        self._practice.forget_hand()
+        self._forget_hand()
 
     def watch(self, watched: Watched) -> None:
         """Say where the drawn hand of the demo shows how it goes: nothing is measured by it."""
+        if self._watched is not Watched.PERSON:
+            self._practice.forget_measured()
         self._watched = watched
         self._note.setText(
             ""
@@ -108,20 +110,18 @@ class PracticeView(View):
         for seen in update.seen:
             if not self._follow(seen):
                 return
-        if update.seen and self.standing.lesson is not None:
-            self._show(self.standing)
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture."""
         words = self.tr("No picture") if status.state is RunState.FAILED else words_for(status).long
         self.preview.set_message("" if status.state is RunState.RUNNING else words)
         if status.state is not RunState.RUNNING:
-            self._practice.forget_hand()
+            self._forget_hand()
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
         self.preview.set_message(self.tr("Paused") if paused else "")
-        self._practice.forget_hand()
+        self._forget_hand()
 
     def next(self) -> bool:
         """Skip what is asked for."""
@@ -185,6 +185,10 @@ class PracticeView(View):
                 self._finish(take=_ANSWERS[gesture_of(event)])
                 return False
         return True
+
+    def _forget_hand(self) -> None:
+        self._practice.forget_hand()
+        self._show(self.standing)
 
     def _finish(self, *, take: bool) -> None:
         """Keep that the practice was gone through or skipped, and go to the library."""

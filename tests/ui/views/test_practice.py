@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
-from handtrack.host import Update
+from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool
-from handtrack.messages import GestureEvent, TrackingResult
+from handtrack.messages import GestureEvent, Hand, TrackingResult
 from handtrack.navigation.practice import LESSONS, PAUSE_S, SEEN_S, Proposal
 from handtrack.service import ModelService
 from tests.navigation.stage import Shown, hold, swipe
@@ -116,6 +116,47 @@ def test_on_the_demo_nothing_is_measured_and_its_hand_answers_nothing(
     view.confirm()
     assert left
     assert store.current.gestures == before
+
+
+def swipe_past(view: PracticeView, pool: BufferPool, t: float) -> None:
+    """Let a hand go by in small steps, and a swipe come off with it."""
+    for step in range(11):
+        now = t + step * 0.05
+        points = np.tile(np.array((step * 9.0, 20.0, 0.0), np.float32), (21, 1))
+        hand = Hand(1, points, points / 1000, "Right", 1.0, 1.0)
+        events = (replace(swipe("left", now), since=t),) if step == 10 else ()
+        lease = pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+        seen = (Recognition(now, (hand,), (Shown(length_px=100.0).reading(),), events, ()),)
+        view.show_update(Update(TrackingResult(0, now, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
+
+
+@pytest.mark.parametrize(("watched", "proposed"), [(Watched.PERSON, True), (Watched.DEMO, False)])
+def test_nothing_is_proposed_to_a_person_by_what_the_demos_hand_did_before(
+    view: PracticeView, pool: BufferPool, watched: Watched, *, proposed: bool
+) -> None:
+    view.watch(watched)
+    for _ in range(2):
+        view.next()
+    assert view.standing.lesson == "swipe left"
+    swipe_past(view, pool, 1.0)
+    assert view.standing.done
+    view.watch(Watched.PERSON)
+    while view.next():
+        pass
+    assert view.result.isVisible()
+    assert (view._proposal is not None) == proposed
+
+
+@pytest.mark.parametrize("lose", ["paused", "no picture"])
+def test_a_hold_is_no_longer_shown_where_there_is_no_picture(view: PracticeView, pool: BufferPool, lose: str) -> None:
+    show(view, pool, 0.0)
+    show(view, pool, SEEN_S / 2)
+    assert view.card._standing.share > 0
+    if lose == "paused":
+        view.show_paused(paused=True)
+    else:
+        view.show_status(RunStatus(RunState.NO_PICTURE, "", None, 1, 1, 0, 30.0, 8.5))
+    assert view.card._standing.share == 0
 
 
 def test_every_lesson_can_be_skipped_and_gone_back_to_by_key(view: PracticeView) -> None:
