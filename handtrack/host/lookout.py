@@ -120,20 +120,27 @@ class Lookout:
         return not self._thread.is_alive()
 
     def _look(self) -> None:
-        while not self._stop.is_set():
-            self._again.clear()
-            cameras = self._without_own_hold(list_cameras())
-            chosen = self._chosen_among(cameras)
-            tracked = chosen if self._running else None
-            self._sightings = tuple(
-                Sighting(one, camera_spec(one, cameras), chosen=one is chosen, tracked=one is tracked)
-                for one in cameras
-            )
-            self._keep_glances([one for one in cameras if one is not tracked and one.state in _CAN_BE_SEEN])
-            self._wake()
-            self._again.wait(_LOOK_EVERY_S)
-        self._keep_glances([])
-        self._ended()
+        try:
+            while not self._asked_to_end():
+                self._look_once()
+                self._again.wait(_LOOK_EVERY_S)
+        finally:  # whatever went wrong: no camera stays on for a lookout that is over
+            self._keep_glances([])
+            self._ended()
+
+    def _asked_to_end(self) -> bool:
+        self._again.clear()  # first: whoever asks from now on ends the wait
+        return self._stop.is_set()
+
+    def _look_once(self) -> None:
+        cameras = self._without_own_hold(list_cameras())
+        chosen = self._chosen_among(cameras)
+        tracked = chosen if self._running else None
+        self._sightings = tuple(
+            Sighting(one, camera_spec(one, cameras), chosen=one is chosen, tracked=one is tracked) for one in cameras
+        )
+        self._keep_glances([one for one in cameras if one is not tracked and one.state in _CAN_BE_SEEN])
+        self._wake()
 
     def _without_own_hold(self, cameras: tuple[CameraInfo, ...]) -> tuple[CameraInfo, ...]:
         """A camera that is open here is in use to whoever asks, and free to the person who picks."""

@@ -151,3 +151,37 @@ def test_a_camera_that_another_program_takes_first_is_in_use_and_then_free(
     look.until(lambda seen: seen["USB Camera"].camera.state is CameraState.IN_USE)
     camera.state = CameraState.FREE
     look.until(lambda seen: seen["USB Camera"].picture is not None)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_every_camera_is_given_back_where_looking_itself_fails(
+    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
+) -> None:
+    camera = FakeCamera()
+    machine = machine_with(monkeypatch, camera)
+    look = looking()
+    look.until(lambda seen: seen["USB Camera"].picture is not None)
+
+    def fail() -> None:
+        raise OSError("the system does not answer")
+
+    monkeypatch.setattr(module, "list_cameras", fail)
+    assert look.over.wait(5)
+    assert not machine.held(camera)
+
+
+def test_an_end_that_is_asked_for_as_a_look_begins_does_not_wait_for_the_next(
+    monkeypatch: pytest.MonkeyPatch, looking: Callable[..., Looking]
+) -> None:
+    machine_with(monkeypatch)
+    look = looking()
+    look.until(lambda seen: not seen)
+
+    class AskedMeanwhile(threading.Event):
+        def clear(self) -> None:
+            look.lookout.stop()
+            super().clear()
+
+    monkeypatch.setattr(look.lookout, "_again", AskedMeanwhile())
+    monkeypatch.setattr(module, "_LOOK_EVERY_S", 30.0)
+    assert look.over.wait(5)
