@@ -1,0 +1,322 @@
+"""A new user's way through Handtrack, in a real window under Xvfb, by keys alone.
+
+    uv run python -m tools.check_user [--pictures FOLDER]
+
+What comes of each stage is read from the screen, from the files in which Handtrack keeps things, and from another
+program that receives keys. Each stage leaves a picture of the screen in the folder, to be looked at.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from handtrack.assets import asset
+from handtrack.guides import Guide, StepKind, load_guide
+from handtrack.guides.step import Step
+from handtrack.guides.walk import PART
+from handtrack.sources import list_cameras
+from handtrack.windowing import missing_libraries
+from tools import kept
+from tools.check_app import skeleton_px, xvfb
+from tools.person import Person
+from ui.presenter.obstacles import pynput_is_here
+
+PROGRAMS: Final = ("Xvfb", "xdotool", "xev", "stdbuf", "ffmpeg")
+SIGN: Final = "Spotlight"
+DARK: Final = 60  # of 255: a screen in dark colours is darker on average
+ELSEWHERE: Final = ("DBUS_SESSION_BUS_ADDRESS", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
+"""What would lead away from the display that is looked at."""
+
+
+def main() -> int:
+    """Walk the way; return 0 where it was walked, or cannot be on this machine, which is said."""
+    parser = argparse.ArgumentParser(prog="python -m tools.check_user", description=__doc__.splitlines()[0])
+    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where pictures of the screen go")
+    asked = parser.parse_args()
+    if lacking := what_is_lacking():
+        print(f"skipped: {lacking}")
+        return 0
+    with person_at_a_display(asked.pictures) as person:
+        for stage in STAGES:
+            stage(person)
+            person.tell(stage.__name__.replace("_", " "))
+    return 0
+
+
+def what_is_lacking() -> str:
+    """Return why this cannot be done here; empty where it can."""
+    programs = [name for name in PROGRAMS if shutil.which(name) is None]
+    if programs:
+        return f"it needs {', '.join(programs)}"
+    if missing_libraries("xcb"):
+        return "it needs the libraries of Qt on X11; see handtrack doctor"
+    if not pynput_is_here():
+        return "it needs pynput (the extra 'presenter')"
+    return "a camera is there, and this is the way of somebody without one" if list_cameras() else ""
+
+
+@contextmanager
+def person_at_a_display(pictures: Path | None) -> Iterator[Person]:
+    """Yield somebody at a new display, with nothing remembered."""
+    with tempfile.TemporaryDirectory() as folder, xvfb() as display:
+        home = Path(folder) / "home"
+        album = pictures or Path(folder) / "pictures"
+        for made in (home, album):
+            made.mkdir(parents=True, exist_ok=True)
+        own = {"DISPLAY": display, "HANDTRACK_HOME": str(home)}
+        environment = {name: value for name, value in os.environ.items() if name not in ELSEWHERE} | own
+        person = Person(environment, Path(folder) / "said", album)
+        try:
+            yield person
+        finally:
+            person.end()
+
+
+def practice_at_the_first_start(person: Person) -> None:
+    """Without a camera the demo plays, and says so; every sign can be skipped by key."""
+    person.start()
+    person.wait_for_title("Practice – Handtrack")
+    person.wait(lambda: skeleton_px(person.sees), "the demo's hand is tracked")
+    person.wait_for_words("This is the demo")
+    person.picture("practice")
+    person.press(*["Right"] * 12)
+    person.wait_for_words("Nothing was measured")
+    person.picture("practice-result")
+    assert not kept.settings(person.home), "nothing is set before it was confirmed"
+    person.press("Return")
+    person.wait(lambda: kept.settings(person.home).get("practice", {}).get("done"), "that it is done is kept")
+
+
+def library(person: Person) -> None:
+    """After the practice the library is shown, as everywhere where nothing else was asked for."""
+    person.wait_for_title("Handtrack")
+    person.wait_for_words("What are you working on?")
+    person.picture("library")
+
+
+def guide_with_a_locked_step(person: Person) -> None:
+    """A step whose timer runs cannot be left forwards; a guide that is left half-way can be gone on with."""
+    guide = open_guide(person, "gram-stain")
+    at = next(at for at, step in enumerate(guide.steps) if step.locked)
+    step = guide.steps[at]
+    walk(person, guide, until=step)
+    person.press("Return")
+    person.wait(partial(timer_runs, person, guide, step), "its timer runs")
+    person.press("Return")
+    person.wait_for_words("Locked until the timer ends")
+    person.picture("guide-locked")
+    assert stands_at(person, guide, step)
+    assert kept.log_of(person.home, guide)[-1] == (step.id, "confirm"), "what was refused is not in the log"
+    person.press("Escape")
+    person.wait_for_title("Handtrack")
+    person.wait_for_words(f"Resume step {at + 1} of {len(guide.steps)}")
+    person.picture("library-resume")
+
+
+def guide_to_its_end(person: Person) -> None:
+    """Items ticked, an option chosen, timers started, the end confirmed twice: all of it is in the log, in order."""
+    guide = open_guide(person, "pizza-dough")
+    walked = walk(person, guide)
+    person.press("Return")
+    person.wait_for_words("Confirm once more to finish")
+    person.picture("guide-second-confirmation")
+    assert not kept.run_of(person.home, guide)["done"]
+    person.press("Return")
+    person.wait(lambda: kept.run_of(person.home, guide)["done"], "the guide is finished")
+    person.wait_for_words("Back to the library")
+    person.picture("guide-done")
+    last = (guide.steps[-1].id, "confirm")
+    assert kept.log_of(person.home, guide) == [*walked, last, last]
+    assert kept.run_of(person.home, guide)["answers"] == {
+        step.id: step.options[1].id for step in guide.steps if step.options
+    }
+    person.press("Return")
+    person.wait_for_title("Handtrack")
+
+
+def settings_changed(person: Person) -> None:
+    """What is set is in force at once, and in the file soon after."""
+    person.press("ctrl+comma")
+    person.wait_for_title("Settings – Handtrack")
+    person.press("Down", "Down", *["Tab"] * 5, "Right", "Right")
+    person.wait(lambda: kept.settings(person.home)["gestures"]["hold_s"] == 1.2, "signs are held longer")
+    person.picture("settings-gestures")
+    person.press(*["shift+Tab"] * 5, *["Down"] * 3, "Tab", "Right", "Right")
+    person.wait(lambda: kept.settings(person.home)["appearance"]["theme"] == "dark", "dark colours are chosen")
+    person.wait(lambda: is_dark(person), "the window is dark")
+    person.picture("settings-appearance")
+
+
+def settings_found_again(person: Person) -> None:
+    """The second start shows the view of the last, in its colours, and no practice."""
+    person.quit()
+    person.start()
+    person.wait_for_title("Settings – Handtrack")
+    person.wait(lambda: is_dark(person), "the window is dark")
+    person.press("Down", "Down")
+    person.wait_for_words("as you set them yourself")
+    person.picture("settings-again")
+    assert kept.settings(person.home)["gestures"]["hold_s"] == 1.2
+    assert kept.remembered(person.home)["view"] == "settings"
+
+
+def gesture_taught(person: Person) -> None:
+    """A sign is named, held up by the demo's hand, and means something."""
+    person.press("alt+Left")
+    person.wait_for_title("Handtrack")
+    person.press(*["shift+Tab"] * 3, "Return")
+    person.wait_for_title("Gestures – Handtrack")
+    person.wait(lambda: skeleton_px(person.sees), "the hand is tracked")
+    person.picture("studio")
+    person.press("n")
+    person.write(SIGN)
+    person.picture("studio-naming")
+    person.press("Return")
+    person.wait_for_words("of 30 samples")
+    person.picture("studio-taking")
+    person.wait(lambda: kept.taught(person.home).get(SIGN) == 30, "its samples are kept")
+    person.wait_for_words("means")
+    person.press("Down")
+    person.wait(lambda: kept.settings(person.home)["gestures"]["bindings"] == {SIGN: "next"}, "it means the next step")
+    person.picture("studio-taught")
+
+
+def gesture_found_again(person: Person) -> None:
+    """What was taught is there after another start, with what it means."""
+    person.quit()
+    person.start()
+    person.wait_for_title("Gestures – Handtrack")
+    person.wait_for_words(f"30 samples of “{SIGN}”")
+    person.wait_for_words("Next step")
+    person.picture("studio-again")
+    assert kept.taught(person.home) == {SIGN: 30}
+
+
+def demo_picked(person: Person) -> None:
+    """The demo, which stood in for a camera, is picked; from now on it is what the person wants to watch."""
+    person.press("alt+Left")
+    person.wait_for_title("Handtrack")
+    person.press("F4")
+    person.wait_for_words("What should Handtrack watch?")
+    person.wait_for_words("No camera is there.")
+    person.picture("picker")
+    person.press("Return")
+    person.wait(lambda: kept.settings(person.home)["camera"]["source"] == "demo", "the demo is picked")
+
+
+def presenter_moves_another_program(person: Person) -> None:
+    """The demo's hand turns pages: the keys arrive in a program that knows nothing of Handtrack."""
+    with another_program(person) as (window, received):
+        person.press(*["shift+Tab"] * 2, "Return")
+        person.wait_for_title("Presenter – Handtrack")
+        person.press("Tab", "space")
+        person.wait_for_words("On. Put your slides in front")
+        person.picture("presenter-on")
+        person.turn_to(window)
+        person.wait(received, "a key arrives in the other program")
+        person.picture("presenter-other-program")
+        assert set(received()) <= {"Next", "Prior", "b", "F5", "Escape"}, received()
+        person.turn_to()
+
+
+def aids(person: Person) -> None:
+    """The cheat sheet and the memory overlay are a key away, and go by it."""
+    person.press("F1")
+    person.wait_for_words("Signs and keys")
+    person.picture("cheat-sheet")
+    person.press("F1")
+    person.wait_for_words("Send keys to other programs")
+    person.press("F12")
+    person.wait_for_words("Snapshot")
+    person.picture("memory")
+    person.press("F12")
+    person.quit()
+    assert kept.remembered(person.home)["view"] == "presenter"
+
+
+STAGES: Final[tuple[Callable[[Person], None], ...]] = (
+    practice_at_the_first_start,
+    library,
+    guide_with_a_locked_step,
+    guide_to_its_end,
+    settings_changed,
+    settings_found_again,
+    gesture_taught,
+    gesture_found_again,
+    demo_picked,
+    presenter_moves_another_program,
+    aids,
+)
+
+
+def open_guide(person: Person, name: str) -> Guide:
+    """Open a guide of the library by the number of its card."""
+    paths = sorted(asset("guides").glob("*.md"))
+    guide = load_guide(asset("guides") / f"{name}.md")
+    person.press(str(paths.index(guide.path) + 1))
+    person.wait_for_title(f"{guide.title} – Handtrack")
+    return guide
+
+
+def walk(person: Person, guide: Guide, until: Step | None = None) -> list[tuple[str, str]]:
+    """Do every step before the last, or before another one; return what is to be in the log."""
+    ahead = guide.steps.index(until or guide.steps[-1])
+    done: list[tuple[str, str]] = []
+    for step, then in zip(guide.steps[:ahead], guide.steps[1:], strict=False):
+        if step.items:
+            together = -(-len(step.items) // -(-len(step.items) // PART))
+            person.press(*(str(at % together + 1) for at in range(len(step.items))))
+            done += [(step.id, "select")] * len(step.items)
+        elif step.options:
+            person.press("2")
+            done.append((step.id, "select"))
+        elif step.kind is StepKind.TIMER:
+            person.press("Return")
+            person.wait(partial(timer_runs, person, guide, step), f"the timer of {step.id} runs")
+            done.append((step.id, "confirm"))
+        person.press("Return")
+        done.append((step.id, "confirm"))
+        person.wait(partial(stands_at, person, guide, then), f"{step.id} is done")
+        person.picture(f"guide-{then.kind.value}")
+    return done
+
+
+def timer_runs(person: Person, guide: Guide, step: Step) -> bool:
+    return step.id in kept.run_of(person.home, guide)["timers"]
+
+
+def stands_at(person: Person, guide: Guide, step: Step) -> bool:
+    return bool(kept.run_of(person.home, guide)["step"] == step.id)
+
+
+def is_dark(person: Person) -> bool:
+    return bool(person.sees[:600, :1000].mean() < DARK)
+
+
+@contextmanager
+def another_program(person: Person) -> Iterator[tuple[str, Callable[[], list[str]]]]:
+    """Run a program that writes down what keys it receives; yields its window, and what returns the keys' names."""
+    output = person.home / "xev"
+    command = ["stdbuf", "-oL", "xev", "-event", "keyboard", "-geometry", "640x70+0+815", "-name", "Slides"]
+    with output.open("w") as file, subprocess.Popen(command, env=person.environment, stdout=file) as program:
+        try:
+            found = partial(re.search, r"Outer window is (0x\w+)")
+            person.wait(lambda: found(output.read_text()), "the other program has a window")
+            window = found(output.read_text())
+            assert window is not None
+            yield window[1], lambda: re.findall(r"KeyPress event.*?keysym 0x\w+, (\w+)\)", output.read_text(), re.S)
+        finally:
+            program.terminate()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

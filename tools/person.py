@@ -1,0 +1,131 @@
+"""A person at a display: starts Handtrack, presses keys, looks at the screen, waits until something is so."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from handtrack.landmarks import Image
+from handtrack.opencv import cv2
+from tools.check_app import screen
+from tools.words_on_screen import words_are_on
+
+PATIENCE_S: Final = 60.0
+"""For anything that is to happen: a machine with other work is slow, and one that waits longer is broken."""
+
+_NAP_S: Final = 0.1
+_KEY_MS: Final = 40  # between two keys of one go: quicker than anyone types
+
+
+class Person:
+    """Uses Handtrack by its window alone.
+
+    Parameters
+    ----------
+    environment : mapping of str to str
+        With DISPLAY and HANDTRACK_HOME.
+    said : Path
+        Where goes what Handtrack writes to its terminal.
+    pictures : Path
+        The folder for pictures of the screen.
+    """
+
+    def __init__(self, environment: Mapping[str, str], said: Path, pictures: Path) -> None:
+        self.environment, self._said, self._pictures = dict(environment), said, pictures
+        self._process: subprocess.Popen[bytes] | None = None
+        self._window = ""
+        self._taken = 0
+        self._began = time.monotonic()
+
+    @property
+    def home(self) -> Path:
+        """Where Handtrack keeps what it remembers."""
+        return Path(self.environment["HANDTRACK_HOME"])
+
+    @property
+    def title(self) -> str:
+        """Of Handtrack's window."""
+        return self._xdotool("getwindowname", self._window).strip()
+
+    @property
+    def sees(self) -> Image:
+        """What the screen shows, (H, W, 3) uint8 BGR."""
+        return screen(self.environment)
+
+    def start(self) -> None:
+        """Start Handtrack, and let its window have the keys."""
+        command = [sys.executable, "-m", "handtrack"]
+        with self._said.open("ab") as file:
+            self._process = subprocess.Popen(
+                command, env=self.environment, stdin=subprocess.DEVNULL, stdout=file, stderr=file
+            )
+        self.wait(self._find_window, "a window opens")
+        self.turn_to(self._window)
+
+    def turn_to(self, window: str = "") -> None:
+        """Let a window have the keys; Handtrack's unless another is named."""
+        self._xdotool("windowfocus", "--sync", window or self._window)
+
+    def press(self, *keys: str) -> None:
+        """Press keys, by their names in X."""
+        self._xdotool("key", "--delay", str(_KEY_MS), *keys)
+
+    def write(self, words: str) -> None:
+        """Type words."""
+        self._xdotool("type", "--delay", str(_KEY_MS), words)
+
+    def quit(self) -> None:
+        """Leave with the key for it; Handtrack ends well, and had nothing to complain of."""
+        assert self._process is not None
+        self.press("ctrl+q")
+        status = self._process.wait(PATIENCE_S)
+        assert status == 0, f"it ended with status {status}"
+        assert not (said := self._said.read_text(errors="replace")), f"it complained: {said}"
+
+    def end(self) -> None:
+        """End Handtrack where it still runs."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
+
+    def wait(self, met: Callable[[], object], what: str) -> None:
+        """Wait until something is so, and fail where that takes too long."""
+        assert self._process is not None
+        end = time.monotonic() + PATIENCE_S
+        while not met():
+            assert self._process.poll() is None, f"it ended with status {self._process.returncode} before {what}"
+            if time.monotonic() > end:
+                self.picture("failed")
+                raise AssertionError(f"not within {PATIENCE_S:.0f} s: {what}; the window is called {self.title!r}")
+            time.sleep(_NAP_S)
+
+    def wait_for_title(self, title: str) -> None:
+        """Wait until Handtrack's window is called so."""
+        self.wait(lambda: self.title == title, f"the window is called {title!r}")
+
+    def wait_for_words(self, words: str) -> None:
+        """Wait until the screen shows words."""
+        self.wait(lambda: words_are_on(self.sees, words), f"the screen says {words!r}")
+
+    def picture(self, name: str) -> None:
+        """Keep a picture of the screen."""
+        self._taken += 1
+        path = self._pictures / f"{self._taken:02}-{name}.png"
+        cv2.imwrite(str(path), self.sees)
+
+    def tell(self, what: str) -> None:
+        """Say how far it is."""
+        print(f"{time.monotonic() - self._began:5.1f} s  {what}", flush=True)
+
+    def _find_window(self) -> bool:
+        found = self._xdotool("search", "--onlyvisible", "--name", "Handtrack", check=False).split()
+        self._window = found[-1] if found else ""
+        return bool(found)
+
+    def _xdotool(self, *arguments: str, check: bool = True) -> str:
+        done = subprocess.run(
+            ["xdotool", *arguments], env=self.environment, capture_output=True, text=True, check=check
+        )
+        return done.stdout
