@@ -1,4 +1,4 @@
-"""The gestures that the user taught: those in force, their file, and the thread that writes it."""
+"""The gestures that the user taught: those in force, and their file."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -6,16 +6,16 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from handtrack.errors import HandtrackError, StoreError, UsageError
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
+from ui.late_writer import LateWriter
 from ui.places import data_folder
 
 FILE: Final = "gestures.json"
 _DEADLINE_S: Final = 1.0
-_WRITTEN_AFTER_MS: Final = 300
 
 
 class OwnGestures(QObject):
@@ -44,9 +44,8 @@ class OwnGestures(QObject):
         self.path = (folder or data_folder()) / FILE
         self.signs, self.notice, self._writable = _found(self.path)
         self._workers: list[Thread] = []
-        self._writer: Thread | None = None
-        self._due = QTimer(self, singleShot=True, interval=_WRITTEN_AFTER_MS)
-        self._due.timeout.connect(self._write)
+        self._writer = LateWriter("handtrack-gestures", lambda: write_own_signs(self.path, self.signs), self)
+        self._writer.failed.connect(self.failed)
 
     @property
     def names(self) -> frozenset[str]:
@@ -57,7 +56,7 @@ class OwnGestures(QObject):
         """Teach these from now on."""
         self.signs = signs
         if self._writable:
-            self._due.start()
+            self._writer.soon()
         self.changed.emit()
 
     def export_to(self, path: Path) -> None:
@@ -71,25 +70,9 @@ class OwnGestures(QObject):
 
     def close(self) -> None:
         """Write what is not yet written; the disk has some time for it."""
-        for worker in (*self._workers, self._writer):
-            if worker is not None:
-                worker.join(_DEADLINE_S)
-        if self._due.isActive():
-            self._due.stop()
-            self._write_now(self.signs)
-
-    def _write(self) -> None:
-        if self._writer is not None and self._writer.is_alive():
-            self._due.start()  # one at a time: the newest is written last
-            return
-        self._writer = Thread(target=self._write_now, args=(self.signs,), name="handtrack-gestures", daemon=True)
-        self._writer.start()
-
-    def _write_now(self, signs: OwnSigns) -> None:
-        try:
-            write_own_signs(self.path, signs)
-        except StoreError as error:
-            self.failed.emit(str(error))
+        for worker in self._workers:
+            worker.join(_DEADLINE_S)
+        self._writer.close()
 
     def _in_background(self, work: Callable[[], None]) -> None:
         self._workers = [worker for worker in self._workers if worker.is_alive()]

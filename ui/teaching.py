@@ -78,7 +78,8 @@ class Teaching(QObject):
         """
         sign = self._find(name)
         if len(sign.samples) - len(samples) < LEAST_SAMPLES:
-            raise UsageError(f"{name} needs {LEAST_SAMPLES} samples; delete the whole gesture instead")
+            words = self.tr("{0} needs {1} samples; delete the whole gesture instead")
+            raise UsageError(words.format(name, LEAST_SAMPLES))
         self._change(self.signs.with_sign(OwnSign(name, np.delete(sign.samples, list(samples), axis=0))))
 
     def rename(self, name: str, new: str) -> None:

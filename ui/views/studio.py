@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from handtrack.errors import UsageError
 from handtrack.gestures.features import looks_of
-from handtrack.gestures.own_signs import LEAST_SAMPLES, OwnSigns
+from handtrack.gestures.own_signs import OwnSigns
 from handtrack.host import RunState, RunStatus, Update
 from ui.binding_words import meaning_name
 from ui.own_gestures import OwnGestures
@@ -78,12 +78,14 @@ class StudioView(View):
         """Show what is taught."""
         if self._told is None:
             self.apart.ask(self._own.signs)
+        self._choose_known()
         self._show_all()
         (self.rail.signs if self._own.signs.signs else self.panel.welcome.first).setFocus()
 
     def leave(self) -> None:
         """Stop taking samples, and give the frame back."""
-        self._end_take()
+        if self._take is not None:
+            self._stop()
         self.stage.clear()
 
     def close_down(self) -> None:
@@ -196,15 +198,17 @@ class StudioView(View):
     def _stop(self) -> None:
         """Keep nothing of what was begun."""
         self._end_take()
+        self._choose_known()
+        self._show_all()
+
+    def _choose_known(self) -> None:
         if self._own.signs.find(self._name) is None:
             self._name = next(iter(self._own.signs.names), "")
-        self._show_all()
 
     def _finish(self, take: Take) -> None:
         self._end_take()
-        if take.count >= LEAST_SAMPLES:
-            self.teaching.add(self._name, take.taken)
-            self.said.tell(self.tr("“{0}” is taught. Try it now.").format(self._name))
+        self.teaching.add(self._name, take.taken)
+        self.said.tell(self.tr("“{0}” is taught. Try it now.").format(self._name))
         self._show_all()
         self.panel.sign.means.setFocus()
 
@@ -252,8 +256,8 @@ class StudioView(View):
 
     def _taught(self) -> None:
         """Show what is taught, which is otherwise than before."""
-        if self._take is None and self._own.signs.find(self._name) is None:
-            self._name = next(iter(self._own.signs.names), "")
+        if self._take is None:
+            self._choose_known()
         self.apart.ask(self._own.signs)
         if self._take is None and self.panel.page is not self.panel.naming:
             self._show_all()

@@ -14,6 +14,7 @@ from tests.ui.fakes import FakeHost
 from ui.options import parse_window
 from ui.own_gestures import FILE
 from ui.take import COUNTDOWN_S, EVERY_S
+from ui.teaching import MOST_SAMPLES
 from ui.views.studio import StudioView
 from ui.window import Window
 
@@ -236,6 +237,31 @@ def test_leaving_in_the_midst_of_a_take_gives_everything_back(
     assert host.pool.stats().live_buffers == 0
     window.show_view(studio)
     assert studio.panel.page is studio.panel.welcome
+
+
+def test_who_left_in_the_midst_of_a_take_finds_what_was_taught_before(
+    window: Window, studio: StudioView, person: Person
+) -> None:
+    window.studio_desk.own.change(taught(horns="rock"))
+    studio.teach()
+    studio.panel.naming.name.setText("phone")
+    studio.confirm()
+    person.show("call", seconds=COUNTDOWN_S)
+    window.go_home()
+    window.show_view(studio)
+    assert studio.panel.sign.name.text() == "horns"
+    assert studio.panel.page is studio.panel.sign
+
+
+def test_the_last_samples_that_there_is_room_for_are_kept_however_few(
+    window: Window, studio: StudioView, person: Person
+) -> None:
+    studio.teaching.add("horns", samples_of("rock", MOST_SAMPLES - 1))
+    studio.choose_sign("horns")
+    studio.hold_again()
+    person.show("rock", seconds=COUNTDOWN_S + 1.0)
+    assert studio.panel.page is studio.panel.sign
+    assert studio.stage.strip.count == MOST_SAMPLES
 
 
 def test_the_command_line_and_the_library_lead_to_it(window: Window, qtbot: QtBot) -> None:
