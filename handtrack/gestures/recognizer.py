@@ -193,7 +193,7 @@ class _HandState:
         return Trace(t, *palm_centre(hand), across * last.vx, length * last.vy, length)
 
     def _held(self, t: float) -> Iterator[GestureEvent | Miss]:
-        shown = self._now.sign if self._now.score >= HELD_FROM.get(self._now.sign, SURE) else NONE
+        shown = self._now.sign if self._now.score >= self._held_from(self._now.sign) else NONE
         if shown != NONE and shown not in self._holds:
             self._holds[shown] = SignHold(shown, self._holds_s.get(shown, self._hold_s))
         for sign, hold in self._holds.items():
@@ -203,6 +203,10 @@ class _HandState:
                     yield GestureEvent("hold", self._track, t, since, sign=sign)
             elif (early := hold.without(t)) is not None:
                 yield from self._missed(t, early)
+
+    def _held_from(self, sign: str) -> float:
+        """Return the least score with which a sign is held; one that the user taught anew has another kind of score."""
+        return HELD_FROM.get(sign, SURE) if self._own.signs.find(sign) is None else SURE
 
     def _missed(self, t: float, early: LetGo) -> Iterator[Miss]:
         if early.share < MEANT:

@@ -133,6 +133,15 @@ def test_the_recogniser_holds_a_taught_sign_like_any_other() -> None:
     assert seen[-1].readings[0].reading.scores["horns"] > 0.9
 
 
+def test_the_sign_that_arms_is_held_as_it_was_taught_anew() -> None:
+    world = world_of("rock")
+    hand = hand_of(world + np.random.default_rng(1).normal(0, 0.004, world.shape).astype(np.float32))
+    recognizer = GestureRecognizer(config=GestureConfig(own_signs=taught(open_palm="rock")))
+    seen = [recognizer.update((hand,), k / FPS, 640) for k in range(int(FPS))]
+    assert 0.5 < seen[-1].readings[0].score < 0.8, "a hand that counts, and is no sample"
+    assert [event.sign for one in seen for event in one.events] == ["open_palm"]
+
+
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_in_a_mirror_image_it_counts_turned_the_same_way(mirrored: bool) -> None:
     recognizer = GestureRecognizer(mirrored=mirrored, config=GestureConfig(own_signs=taught(horns="rock")))
