@@ -1,5 +1,6 @@
 """The file of taught signs: plain JSON, checked when it is read, written in one piece."""
 
+import contextlib
 import os
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -72,6 +73,8 @@ def write_own_signs(path: Path, signs: OwnSigns) -> None:
         beside.write_bytes(msgspec.json.encode(_Content(FORMAT, VERSION, gestures)) + b"\n")
         beside.replace(path)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            beside.unlink()
         raise StoreError(f"{path} cannot be written: {error.strerror}") from error
 
 

@@ -90,3 +90,10 @@ def test_a_folder_that_cannot_be_written_to_is_named_and_the_old_file_stays(file
         write_own_signs(blocked, NO_SIGNS)
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.iterdir()] == [file.name]
+
+
+def test_where_the_file_cannot_be_put_in_place_nothing_is_left_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "gestures.json").mkdir()
+    with pytest.raises(StoreError, match="cannot be written"):
+        write_own_signs(tmp_path / "gestures.json", NO_SIGNS)
+    assert [path.name for path in tmp_path.iterdir()] == ["gestures.json"]
