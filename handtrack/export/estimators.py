@@ -3,11 +3,13 @@
 import argparse
 import sys
 
+from handtrack.errors import UsageError
 from handtrack.hand_tracker import HandTracker
 from handtrack.memory import BufferPool
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.settings import PROVIDERS
+from handtrack.tracking.steadied import Steadied
 
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
@@ -56,9 +58,12 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         It cannot be had.
     """
     if options.engine == "mediapipe":
-        return MediaPipeHands(
+        if options.max_hands < 1:
+            raise UsageError(f"max_hands is {options.max_hands}; it must be 1 or more")
+        hands = MediaPipeHands(
             options.max_hands, mirrored=mirrored, accept_metrics=options.accept_mediapipe_metrics, pool=pool
         )
+        return Steadied(hands) if options.smooth else hands
     tracker = HandTracker(
         options.max_hands,
         mirrored=mirrored,
