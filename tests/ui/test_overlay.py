@@ -31,6 +31,7 @@ from ui.overlay.snapshots import SnapshotBook
 from ui.overlay.sparkline import sparkline_points
 from ui.remembered import Remembered
 from ui.theme import DARK, LIGHT, Appearance, Colours, Theme, contrast
+from ui.widgets.preview import Preview
 from ui.window import Window
 
 MB = 1_000_000
@@ -304,13 +305,16 @@ def test_it_stays_over_every_view(overlay: Overlay, window: Window) -> None:
         assert overlay.panel.visibleRegion().boundingRect().width() == WIDTH
 
 
-def test_what_was_painted_is_counted(overlay: Overlay, window: Window, host: FakeHost, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("name", ["live", "practice", "presenter", "studio"])
+def test_what_was_painted_is_counted(overlay: Overlay, window: Window, host: FakeHost, qtbot: QtBot, name: str) -> None:
     overlay.show()
-    window.show_view(window.live)
+    view = getattr(window, name)
+    window.show_view(view)
+    preview = view.findChild(Preview)
     for _ in range(3):
-        before = window.live.preview.frames_painted
+        before = preview.frames_painted
         host.runs[-1].deliver((hand_at(30, 20),))
-        qtbot.waitUntil(lambda before=before: window.live.preview.frames_painted > before)
+        qtbot.waitUntil(lambda before=before: preview.frames_painted > before)
     assert window._given.bridge.meter.painted == 3
 
 

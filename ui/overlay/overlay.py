@@ -8,6 +8,7 @@ from ui.keys import bind
 from ui.overlay.memory_panel import MemoryPanel
 from ui.overlay.reading import EVERY_S, Reader
 from ui.theme import Theme
+from ui.widgets.preview import Preview
 from ui.window import Window
 
 
@@ -32,7 +33,7 @@ class Overlay(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(round(EVERY_S * 1000))
         self._timer.timeout.connect(self._read)
-        for preview in (window.live.preview, window.guide.preview):
+        for preview in window.findChildren(Preview):
             preview.painted.connect(lambda: reader.meter.paint(monotonic_ns()))
         window.header.overlay.connect(self.toggle)
         window.closing.connect(self.hide)
