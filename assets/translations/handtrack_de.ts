@@ -493,6 +493,10 @@
 <context>
     <name>GuideView</name>
     <message>
+        <source>Demo: keys only</source>
+        <translation>Demo: nur Tasten</translation>
+    </message>
+    <message>
         <source>No picture</source>
         <translation>Kein Bild</translation>
     </message>
@@ -1725,6 +1729,10 @@
 </context>
 <context>
     <name>Teaching</name>
+    <message>
+        <source>{0} needs {1} samples; delete the whole gesture instead</source>
+        <translation>{0} braucht {1} Proben; lösche stattdessen die ganze Geste</translation>
+    </message>
     <message>
         <source>delete it</source>
         <translation>sie löschen</translation>

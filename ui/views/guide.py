@@ -153,6 +153,7 @@ class GuideView(View):
         """The demo's hand is nobody's: what it does is not kept; where it stands in for a camera it does nothing."""
         self._watched = watched
         self._diary.rehearsal = watched is Watched.DEMO
+        self._screen.set_hand_note(self.tr("Demo: keys only") if watched is Watched.STAND_IN else "")
         self._forget_hand()
         if self.isVisible():
             self._say_rehearsed()

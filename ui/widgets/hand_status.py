@@ -22,7 +22,7 @@ class HandStatus(QWidget):
         super().__init__()
         self._theme = theme
         self._pixels = 20.0
-        self._state = HandState()
+        self._state, self._note = HandState(), ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
@@ -30,6 +30,8 @@ class HandStatus(QWidget):
     def words(self) -> str:
         """What it says; an armed hand whose time is over holds a sign that began within it, or it were not armed."""
         state = self._state
+        if self._note:
+            return self._note
         if state.mode is HandMode.ARMED and state.left_s == 0.0:
             return self.tr("Keep holding")
         if state.mode is HandMode.ARMED:
@@ -44,6 +46,12 @@ class HandStatus(QWidget):
         """Set the size of the letters; they become smaller where the words would not fit."""
         self._pixels = pixels
         self.setFixedHeight(round(pixels * _HEIGHT))
+        self.update()
+
+    def set_note(self, words: str) -> None:
+        """Say this instead, for a hand that commands nothing here; empty: how the hand stands."""
+        self._note = words
+        self.setAccessibleName(self.words)
         self.update()
 
     def set_state(self, state: HandState) -> None:

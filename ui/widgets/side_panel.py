@@ -63,7 +63,7 @@ class SidePanel(QWidget):
         """Show the timers of other steps, one a line."""
         self._timers.setFont(font(pixels, bold=True, tabular=True))
         self._timers.setText("\n".join(texts))
-        if self._timers.isHidden() == bool(texts):
+        if texts or not self._timers.isHidden():
             self._timers.setVisible(bool(texts))
             self._share_out()
 
@@ -77,9 +77,15 @@ class SidePanel(QWidget):
         self._share_out()
 
     def _share_out(self) -> None:
-        """Give the preview the height that goes with the width, and no more than leaves room for a picture."""
+        """Give the preview the height that goes with the width, and no more than leaves room for a picture; that has
+        what is left: the timers are to be read.
+        """
         room = self.height() - self.hand.height() - 2 * SPACE["l"]
         if not self._timers.isHidden():
-            room -= self._timers.heightForWidth(self.width()) + SPACE["l"]
+            self._timers.setMinimumHeight(0)  # or the height that it needs would never become less
+            self._timers.setMinimumHeight(self._timers.heightForWidth(self.width()))
+            room -= self._timers.minimumHeight() + SPACE["l"]
         share = _PREVIEW_SHARE if self.ring.isHidden() else _BESIDE_RING
         self.preview.setFixedHeight(round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share)))
+        if self._picture is not None:
+            self._picture.setMaximumHeight(max(0, room - self.preview.height()))

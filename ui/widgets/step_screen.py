@@ -119,6 +119,10 @@ class StepScreen(QWidget):
         open_now = left is None or not run.locked(now) or walk.leaving(now)
         self._footer.show_forward(forward_words(walk, now), enabled=open_now)
 
+    def set_hand_note(self, words: str) -> None:
+        """Say this in place of how the hand stands; empty: how it stands."""
+        self._side.hand.set_note(words)
+
     def show_hand(self, state: HandState) -> None:
         """Show whether a hand commands, and what the sign that it holds will hit."""
         self._side.hand.set_state(state)

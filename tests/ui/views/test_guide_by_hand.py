@@ -483,5 +483,10 @@ def test_a_demo_that_stands_in_for_a_camera_commands_nothing_and_what_keys_do_is
     person.arm()
     person.swipe("left")
     assert standing(view).step == READ
+    status = view.findChild(HandStatus)
+    assert status is not None
+    assert status.words == "Demo: keys only"
     view.next()
     assert store.unfinished(guide.path) is not None
+    view.watch(Watched.PERSON)
+    assert status.words == "No hand in sight"

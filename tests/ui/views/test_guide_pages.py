@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from PySide6.QtCore import QRect
@@ -19,6 +20,7 @@ from ui.preferences import Preferences
 from ui.preferences.model import Reading
 from ui.theme import Theme
 from ui.views.guide import GuideView
+from ui.widgets.hand_status import HandStatus
 from ui.widgets.pages import Pages
 from ui.widgets.tile import Tile
 
@@ -107,3 +109,19 @@ def test_a_swipe_up_at_the_end_of_a_part_of_a_checklist_brings_the_next(view: Gu
     person.hold("victory")
     assert view.run is not None
     assert view.run.ticked(view.run.step) == {guide.steps[0].items[4].id}
+
+
+def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(view: GuideView) -> None:
+    guide = load_guide(next(path for path in GUIDES if path.stem == "pizza-dough"))
+    timers = {step.id: monotonic() + step.duration_s for step in guide.steps if step.duration_s}
+    last = len(guide.steps) - 1
+    for size in ((1280, 656), (2560, 1376), (900, 440)):
+        view.resize(*size)
+        for standing in (Standing(step=2, timers=timers), Standing(step=last, timers=timers, done=True)):
+            view.open(guide, standing)
+            settle()
+            label = next(one for one in view.findChildren(QLabel) if one.property("role") == "timers")
+            status = view.findChild(HandStatus)
+            assert label.height() >= label.heightForWidth(label.width()), size
+            assert status is not None
+            assert label.geometry().bottom() < status.geometry().top(), size
