@@ -138,9 +138,11 @@ class Watching(QObject):
         self._show_source()
 
     def _begin_again(self) -> None:
-        if self._view is not None:
+        if self._view is not None and (self._view.tracks or self._bridge.running):
             self.end()
             self.begin(self._view)
+        else:
+            self._show_source()
 
     def _start(self) -> None:
         self._failure = ""

@@ -1,4 +1,4 @@
-"""What is not to outlast the view in which it began."""
+"""What is not to outlast the view in which it began, and what is to last while it is shown."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,16 +9,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from handtrack.errors import Hindrance, StoreError
+from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
 from handtrack.guides.store import RunStore
 from handtrack.host import RunState, Update
+from handtrack.navigation.hand_commands import HandMode
 from handtrack.service import ModelService
+from tests.navigation.stage import Shown, hold
 from tests.ui.fakes import FakeHost
 from ui.bridge import Bridge
 from ui.desk import Desk
 from ui.options import WindowOptions
 from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
+from ui.settings_pages.tracking import TrackingPage
 from ui.theme import Theme
 from ui.views.view import Watched
 from ui.window import Surroundings, Window
@@ -140,3 +144,24 @@ def test_the_start_after_a_practice_that_was_gone_through_again_watches_in_the_l
         assert desk.window.view is desk.window.library
         assert desk.window.library.tracks
         assert desk.bridge.running
+
+
+def test_a_hand_of_the_library_stays_armed_when_the_sound_is_switched_off(window: Window, host: FakeHost) -> None:
+    window.set_source("film.mp4")
+    window.show_view(window.library)
+    armed = Recognition(1.0, (), (Shown().reading(),), (hold("open_palm", 1.0, seconds=0.6),), ())
+    host.runs[-1].deliver(seen=(armed,))
+    QApplication.processEvents()
+    assert window.library._hand.state.mode is HandMode.ARMED
+    window.aids.toggle_sound()
+    assert window.library._hand.state.mode is HandMode.ARMED
+
+
+def test_settings_go_on_to_show_what_is_in_force_when_another_source_is_picked(window: Window) -> None:
+    window.show_view(window.settings)
+    page = window.settings.open_section("tracking")
+    assert isinstance(page, TrackingPage)
+    window.set_source("film.mp4")
+    assert page._look.isActive()
+    window.go_home()
+    assert not page._look.isActive()

@@ -208,9 +208,10 @@ class LibraryView(View):
         if tracks != self.tracks:
             self.tracks = tracks
             self._head.show_by_hand(on=tracks)
+            self._hand.reset()
         self.size_letters()
         self._show_part(self._part)
-        self._forget_hand()
+        self._show_hand(self._hand.state)
 
     def _rules(self) -> StepRules:
         """Return what a hand can do: choose a card in sight, turn to others, answer what is asked."""
