@@ -14,6 +14,8 @@ _PRESSES: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Ent
 _MOVES: Final = frozenset(
     {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End}
 )
+_GO_ON: Final = frozenset(["Right", "PgDown", "Left", "PgUp", "Down", "Up", "Ctrl++", "Ctrl+=", "Ctrl+-"])
+"""What goes on while it is held down; any other key commands once, however long it is held."""
 _ARROWS: Final = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 
 
@@ -29,6 +31,7 @@ def bind(window: QWidget, bindings: Mapping[str, Callable[[], object]]) -> None:
     for keys, action in bindings.items():
         for key in keys.split():
             shortcut = QShortcut(QKeySequence(key), window)
+            shortcut.setAutoRepeat(key in _GO_ON)
             shortcut.activated.connect(action)
 
 
@@ -55,7 +58,8 @@ class YieldingKeys(QObject):
             return True
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if event.type() == QEvent.Type.KeyPress and enter and isinstance(watched, QAbstractButton):
-            watched.click()
+            if not event.isAutoRepeat():
+                watched.click()
             return True
         return False
 

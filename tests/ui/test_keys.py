@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
@@ -63,6 +64,40 @@ def test_space_and_enter_press_a_focused_button(panel: QWidget, taken: list[str]
     button.clicked.connect(lambda: pressed.append(True))
     put(panel, button, qtbot)
     qtbot.keyClick(button, key)
+    assert len(pressed) == 1
+    assert taken == []
+
+
+def held(widget: QWidget, key: Qt.Key) -> None:
+    """Press a key and hold it until it has repeated itself twice, as the system tells it."""
+    for again in (False, True, True):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, "", again)
+        window = widget.window().windowHandle()
+        assert window is not None
+        QApplication.sendEvent(window, event)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_1])
+def test_a_key_that_is_held_down_commands_once(panel: QWidget, taken: list[str], key: Qt.Key, qtbot: QtBot) -> None:
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    held(panel, key)
+    assert len(taken) == 1
+
+
+def test_an_arrow_that_is_held_down_goes_on(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    held(panel, Qt.Key.Key_Right)
+    assert taken == ["Right"] * 3
+
+
+def test_enter_that_is_held_down_presses_a_button_once(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    pressed: list[bool] = []
+    button = QPushButton("skip")
+    button.clicked.connect(lambda: pressed.append(True))
+    put(panel, button, qtbot)
+    held(button, Qt.Key.Key_Return)
     assert len(pressed) == 1
     assert taken == []
 

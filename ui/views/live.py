@@ -4,12 +4,13 @@ from time import monotonic, monotonic_ns
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from handtrack.host import RunState, RunStatus, Update
 from ui.hand_figures import HandWatch
 from ui.icons import put_icon
+from ui.keys import bind
 from ui.latency import PaintMeter, Recent
 from ui.theme import SPACE, Theme
 from ui.views.live_room import Room, share_out
@@ -169,7 +170,7 @@ class LiveView(View):
         made.setProperty("kind", "tool")
         made.setCheckable(True)
         made.setChecked(checked)
-        QShortcut(QKeySequence(key), made).activated.connect(made.toggle)
+        bind(made, {key: made.toggle})
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return made
 
@@ -210,7 +211,7 @@ class LiveView(View):
             tool.toggled.connect(self._tint)
         self._inspect.toggled.connect(self._show_at_once)
         self.cards.chosen_changed.connect(self._show_at_once)
-        QShortcut(QKeySequence("H"), self).activated.connect(self.cards.choose_next)
+        bind(self, {"H": self.cards.choose_next})
 
     def _place(self, room: Room) -> None:
         """Show what there is room for."""

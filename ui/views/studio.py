@@ -5,7 +5,6 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout
 
 from handtrack.errors import UsageError
@@ -13,6 +12,7 @@ from handtrack.gestures.features import looks_of
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.host import RunState, RunStatus, Update
 from ui.binding_words import meaning_name
+from ui.keys import bind
 from ui.own_gestures import OwnGestures
 from ui.preferences import PreferenceStore
 from ui.sign_words import sign_name
@@ -351,5 +351,4 @@ class StudioView(View):
             "Ctrl+I": self.import_file.emit,
             "Ctrl+E": self.export_file.emit,
         }
-        for key, action in keys.items():
-            QShortcut(QKeySequence(key), self).activated.connect(action)
+        bind(self, keys)
