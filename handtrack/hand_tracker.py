@@ -1,5 +1,6 @@
 """`HandTracker`: pictures in, hands out, on the resident model."""
 
+from math import isfinite
 from types import TracebackType
 from typing import Self
 
@@ -125,16 +126,22 @@ class HandTracker:
         Raises
         ------
         UsageError
-            The image is of another kind, or time does not increase.
+            The image is of another kind or empty, or time does not increase.
         ModelError
             The tracker is closed.
         """
         tracker = self._open()
         if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
             raise UsageError("estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR")
+        if not image.size:
+            raise UsageError(
+                f"estimate() takes an image with pixels in it; this one is {image.shape[1]}×{image.shape[0]}"
+            )
         if timestamp is None:
             self._last_t = float("-inf")
             return self._found(tracker, image, None)
+        if not isfinite(timestamp):
+            raise UsageError(f"{timestamp} is no time; estimate() takes seconds that increase")
         if timestamp <= self._last_t:
             raise UsageError(f"time must increase: {timestamp} s came after {self._last_t} s; reset() starts anew")
         self._last_t = timestamp
