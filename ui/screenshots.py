@@ -11,12 +11,13 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from handtrack.errors import HandtrackError, ModelError, UsageError
+from handtrack.errors import HandtrackError, ModelError, SourceError, UsageError
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from handtrack.guides import StepKind
+    from ui.desk import Desk
     from ui.widgets.preview import Preview
     from ui.window import Window
 
@@ -92,6 +93,7 @@ def draw_all(request: ScreenshotRequest) -> int:
 
 def draw_here(request: ScreenshotRequest) -> None:
     """Draw the pictures of one scale in this process, whose environment was set for it."""
+    from ui.aid_scenes import put_away
     from ui.app import make_application
     from ui.desk import Desk
     from ui.guide_scenes import last_moments
@@ -102,15 +104,17 @@ def draw_here(request: ScreenshotRequest) -> None:
     app = make_application()
     preferences = PreferenceStore()
     preferences.change("appearance", theme=request.themes[0], motion=False)
-    with Desk(app, Remembered(), preferences, "demo") as desk:
+    remembered = Remembered()
+    remembered.camera_pictures = False  # no picture is to show what a camera sees
+    with Desk(app, remembered, preferences, "demo") as desk:
         desk.window.resize(*request.size)
         desk.window.show()
         last = last_moments(desk.window)
         for theme in request.themes:
             desk.theme.choose(Appearance(theme))
-            for name, scene in scenes(desk.window).items():
-                preview = scene()
-                _settle(app, preview)
+            for name, scene in scenes(desk).items():
+                put_away(desk)
+                settle(app, desk, scene())
                 if name in last:
                     last[name]()
                     _rest(app)
@@ -120,14 +124,18 @@ def draw_here(request: ScreenshotRequest) -> None:
                 sys.stdout.write(f"{path}\n")
 
 
-def scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
+def scenes(desk: "Desk") -> "dict[str, Callable[[], Preview | None]]":
     """Return how to come to each picture, by its name; each returns the preview that is to show a tracked hand."""
     from handtrack.guides import StepKind
+    from handtrack.navigation.practice import LESSONS
+    from ui.aid_scenes import aid_scenes
     from ui.guide_scenes import guide_scenes
     from ui.settings_scenes import settings_scenes
+    from ui.studio_scenes import studio_scenes
+
+    window = desk.window
 
     def library() -> None:
-        window.aids.sheet.hide()
         window.library.watch(window.watching.watched)
         window.show_view(window.library)
 
@@ -136,65 +144,31 @@ def scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
         window.live.inspect(wanted=inspecting)
         return window.live.preview
 
-    def practice() -> "Preview":
+    def practice(skipped: int) -> "Preview":
         window.show_view(window.practice)
-        for _ in range(4):
+        for _ in range(skipped):
             window.practice.next()
         return window.practice.preview
-
-    def studio() -> "Preview":
-        _teach_some(window)
-        window.show_view(window.studio)
-        return window.studio.stage.preview
 
     def presenter() -> "Preview":
         window.show_view(window.presenter)
         return window.presenter.preview
-
-    def cheat_sheet() -> None:
-        window.open_guide(window.guides[0].path)
-        window.aids.toggle_sheet()
 
     steps = {f"guide-{kind.value}": lambda kind=kind: _open_step(window, kind) for kind in StepKind}
     return {
         "library": library,
         "live": partial(live, inspecting=False),
         "live-inspector": partial(live, inspecting=True),
-        "practice": practice,
-        "studio": studio,
+        "practice": partial(practice, 4),
+        "practice-result": partial(practice, len(LESSONS)),
+        **studio_scenes(window),
         "presenter": presenter,
         "guide": steps.pop("guide-text"),
         **steps,
         **guide_scenes(window),
         **settings_scenes(window),
-        "cheat-sheet": cheat_sheet,
+        **aid_scenes(desk),
     }
-
-
-def _teach_some(window: "Window") -> None:
-    """Teach two gestures, from drawn hands that are held a little otherwise each time, where nothing is taught."""
-    import numpy as np
-
-    from handtrack.gestures.features import Shapes, normalised, stacked
-    from handtrack.gestures.own_signs import OwnSign, OwnSigns
-    from handtrack.render.bend import posed_joints, rotation_about
-    from handtrack.render.motion import facing, rotation_of
-    from handtrack.render.pose import POSES
-
-    own = window.studio_desk.own
-    if own.signs.signs:
-        return
-    taught = {window.tr("Spotlight"): "rock", window.tr("Quiet"): "call"}
-    tilts = [(across, along) for across in (-16, -8, 0, 8, 16) for along in (-12, 0, 12)]
-
-    def held(pose: str, across: float, along: float) -> Shapes:
-        turn = rotation_of(facing()) @ rotation_about(np.array((0.0, 0.0, 1.0)), across)
-        points = posed_joints(POSES[pose]) @ (turn @ rotation_about(np.array((1.0, 0.0, 0.0)), along)).T
-        return normalised(points.astype(np.float32), "Right")
-
-    own.change(
-        OwnSigns(tuple(OwnSign(name, stacked([held(pose, *tilt) for tilt in tilts])) for name, pose in taught.items()))
-    )
 
 
 def _open_step(window: "Window", kind: "StepKind") -> "Preview":
@@ -218,15 +192,33 @@ def _open_step(window: "Window", kind: "StepKind") -> "Preview":
     return window.guide.preview
 
 
-def _settle(app: "QApplication", preview: "Preview | None") -> None:
-    """Let the window lay itself out, and wait until a hand was painted."""
+def settle(app: "QApplication", desk: "Desk", preview: "Preview | None") -> None:
+    """Let the window lay itself out, and wait until a hand was painted.
+
+    Raises
+    ------
+    HandtrackError
+        The model cannot be used, or the demo not be played.
+    """
     ends = monotonic() + _PATIENCE_S
     while preview is not None and not (preview.frames_painted >= _FRAMES and preview.shows_hand):
-        if monotonic() > ends:
-            raise ModelError("no tracked hand was painted within 30 s; see handtrack doctor")
+        _judge(desk, in_time=monotonic() < ends)
         app.processEvents()
         sleep(_NAP_S)
     _rest(app)
+
+
+def _judge(desk: "Desk", *, in_time: bool) -> None:
+    """Say at once why no hand will be painted."""
+    from handtrack.host import RunState
+    from handtrack.service import ServiceState
+
+    run = desk.bridge.status()
+    if run is not None and run.state is RunState.FAILED:
+        of_model = desk.service.status().state is ServiceState.FAILED
+        raise ModelError(run.reason) if of_model else SourceError(run.reason)
+    if not in_time:
+        raise ModelError(f"no tracked hand was painted within {_PATIENCE_S:.0f} s; see handtrack doctor")
 
 
 def _rest(app: "QApplication") -> None:

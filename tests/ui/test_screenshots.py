@@ -4,9 +4,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
-from handtrack.errors import UsageError
-from ui.screenshots import draw_all, parse_screenshots
+from handtrack import service as service_module
+from handtrack.errors import ModelError, SourceError, UsageError
+from handtrack.service import ModelService
+from tests.ui.fakes import still_preferences
+from ui.desk import Desk
+from ui.remembered import Remembered
+from ui.screenshots import draw_all, parse_screenshots, settle
 
 
 def test_scales_themes_and_size_are_read() -> None:
@@ -34,6 +40,26 @@ def test_every_view_is_drawn_at_the_scale_that_was_asked_for(tmp_path: Path) -> 
     asked = parse_screenshots([str(tmp_path / "out"), "--scale", "1.5", "--theme", "dark", "--size", "900x560"])
     assert draw_all(asked) == 0
     drawn = {path.name: QImage(str(path)) for path in (tmp_path / "out").iterdir()}
-    assert {"library-dark-1.5.png", "live-dark-1.5.png", "guide-dark-1.5.png"} <= set(drawn)
+    views = {"library", "live", "guide", "studio-taking", "settings-data", "picker", "memory", "practice-result"}
+    assert {f"{view}-dark-1.5.png" for view in views} <= set(drawn)
     for name, image in drawn.items():
         assert (image.width(), image.height()) == (1350, 840), name
+
+
+def test_a_damaged_model_is_named_at_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(_config: object) -> object:
+        raise ModelError("the file of the model is damaged")
+
+    monkeypatch.setattr(service_module, "load_models", damaged)
+    with Desk(qapp, Remembered(), still_preferences(), "demo", service=ModelService()) as desk:
+        desk.window.show_view(desk.window.live)
+        with pytest.raises(ModelError, match="is damaged"):
+            settle(qapp, desk, desk.window.live.preview)
+
+
+def test_a_source_that_cannot_be_played_is_named_at_once(qapp: QApplication, tmp_path: Path) -> None:
+    (tmp_path / "film.mp4").write_bytes(b"no film")
+    with Desk(qapp, Remembered(), still_preferences(), str(tmp_path / "film.mp4"), service=ModelService()) as desk:
+        desk.window.show_view(desk.window.live)
+        with pytest.raises(SourceError, match=r"film\.mp4"):
+            settle(qapp, desk, desk.window.live.preview)
