@@ -26,7 +26,7 @@ _KEYS: Final = (
     ("←  Page Up", QT_TRANSLATE_NOOP("sheet", "Step back"), ("guide",)),
     ("1 … 9", QT_TRANSLATE_NOOP("sheet", "Choose, tick an item"), ("guide",)),
     ("Enter", QT_TRANSLATE_NOOP("sheet", "Confirm, step done"), ("guide",)),
-    ("Ctrl+Z", QT_TRANSLATE_NOOP("sheet", "Undo"), ("guide",)),
+    ("Ctrl+Z", QT_TRANSLATE_NOOP("sheet", "Undo"), ("guide", "settings", "studio")),
     ("↓  ↑", QT_TRANSLATE_NOOP("sheet", "Turn a long step's page"), ("guide",)),
     ("Ctrl +  Ctrl −", QT_TRANSLATE_NOOP("sheet", "Larger, smaller letters"), ("guide",)),
     ("Ctrl+0", QT_TRANSLATE_NOOP("sheet", "Letters follow the hand"), ("guide",)),
@@ -36,6 +36,15 @@ _KEYS: Final = (
     ("M", QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
     ("F2", QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),
     ("H", QT_TRANSLATE_NOOP("sheet", "The other hand"), ("live",)),
+    ("→  Enter", QT_TRANSLATE_NOOP("sheet", "Skip this sign"), ("practice",)),
+    ("←", QT_TRANSLATE_NOOP("sheet", "The sign before"), ("practice",)),
+    ("N", QT_TRANSLATE_NOOP("sheet", "Teach a gesture"), ("studio",)),
+    ("R", QT_TRANSLATE_NOOP("sheet", "Hold it up again"), ("studio",)),
+    ("D", QT_TRANSLATE_NOOP("sheet", "Delete odd samples"), ("studio",)),
+    ("F2", QT_TRANSLATE_NOOP("sheet", "Rename it"), ("studio",)),
+    ("Ctrl+Del", QT_TRANSLATE_NOOP("sheet", "Delete it"), ("studio",)),
+    ("Ctrl+I", QT_TRANSLATE_NOOP("sheet", "Import"), ("studio",)),
+    ("Ctrl+E", QT_TRANSLATE_NOOP("sheet", "Export"), ("studio",)),
     ("Space", QT_TRANSLATE_NOOP("sheet", "Pause tracking, go on"), _TRACKED),
     ("Esc", QT_TRANSLATE_NOOP("sheet", "Cancel, back to the library"), ()),
     ("Ctrl+,", QT_TRANSLATE_NOOP("sheet", "Settings"), ()),
@@ -71,8 +80,8 @@ def sign_lines(bindings: Bindings, reading: GestureConfig, *, arming: bool) -> t
     """Return every gesture that means something, in the order in which they are needed."""
     lines = [_line(gesture, _does(bound), reading) for gesture, bound in _ordered(bindings)]
     if arming:
-        lines.insert(0, _line(bindings.arm, _tr("Arm"), reading))
-        lines.append(_line(bindings.disarm, _tr("Disarm"), reading))
+        lines.insert(0, _line(bindings.arm, _tr(QT_TRANSLATE_NOOP("sheet", "Arm")), reading))
+        lines.append(_line(bindings.disarm, _tr(QT_TRANSLATE_NOOP("sheet", "Disarm")), reading))
     return tuple(lines)
 
 
@@ -93,7 +102,7 @@ def _line(gesture: str, does: str, reading: GestureConfig) -> SignLine:
     if gesture in MOVEMENTS:
         return SignLine(gesture, does, called)
     seconds = reading.holds.get(gesture, reading.hold_s)
-    return SignLine(gesture, does, _tr("{0}, {1} s").format(called, f"{seconds:.2g}"))
+    return SignLine(gesture, does, _tr(QT_TRANSLATE_NOOP("sheet", "{0}, {1} s")).format(called, f"{seconds:.2g}"))
 
 
 def _does(bound: Bound) -> str:

@@ -2586,6 +2586,54 @@
         <translation>Die andere Hand</translation>
     </message>
     <message>
+        <source>Skip this sign</source>
+        <translation>Dieses Zeichen überspringen</translation>
+    </message>
+    <message>
+        <source>The sign before</source>
+        <translation>Das Zeichen davor</translation>
+    </message>
+    <message>
+        <source>Teach a gesture</source>
+        <translation>Eine Geste beibringen</translation>
+    </message>
+    <message>
+        <source>Hold it up again</source>
+        <translation>Noch einmal zeigen</translation>
+    </message>
+    <message>
+        <source>Delete odd samples</source>
+        <translation>Auffällige Proben löschen</translation>
+    </message>
+    <message>
+        <source>Rename it</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete it</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Arm</source>
+        <translation>Scharf</translation>
+    </message>
+    <message>
+        <source>Disarm</source>
+        <translation>Unscharf</translation>
+    </message>
+    <message>
+        <source>{0}, {1} s</source>
+        <translation>{0}, {1} s</translation>
+    </message>
+    <message>
         <source>Pause tracking, go on</source>
         <translation>Verfolgung anhalten, fortsetzen</translation>
     </message>

@@ -26,6 +26,7 @@ _DOES_SHARE: Final = 0.26  # of a tile's height at most, where there are many
 _CALLED: Final = 0.026
 _KEY: Final = 0.0215
 _SMALLEST: Final = 11.0
+_LEGIBLE: Final = 6.0
 _KEY_LINE: Final = 1.5
 _KEY_COLUMNS: Final = 4
 _DRAWN_SHARE: Final = 0.9  # of what the words leave of a tile
@@ -186,9 +187,11 @@ class CheatSheet(QWidget):
 
 def _narrowed(text: str, pixels: float, width: float, *, bold: bool = False) -> QFont:
     """Return the font in a size, or in the smaller one in which a text fits into a width."""
-    made = font(pixels, bold=bold)
-    wide = QFontMetricsF(made).horizontalAdvance(text)
-    return made if wide <= width else font(floor(pixels * width / wide), bold=bold)
+    wide = QFontMetricsF(font(pixels, bold=bold)).horizontalAdvance(text)
+    smaller = pixels if wide <= width else floor(pixels * width / wide)
+    while smaller > _LEGIBLE and QFontMetricsF(font(smaller, bold=bold)).horizontalAdvance(text) > width:
+        smaller -= 1  # letters of few pixels are no smaller in proportion
+    return font(smaller, bold=bold)
 
 
 def _grid(room: QRectF, count: int, gap: float) -> tuple[QRectF, ...]:

@@ -2,15 +2,15 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShortcut
+from PySide6.QtGui import QFontMetricsF, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import Bindings
 from ui.sheet_words import key_lines, sign_lines
-from ui.theme import Theme
-from ui.widgets.cheat_sheet import CheatSheet
+from ui.theme import Theme, font
+from ui.widgets.cheat_sheet import CheatSheet, _narrowed
 
 SIGNS = sign_lines(Bindings(), GestureConfig(), arming=True)
 KEYS = key_lines("guide")
@@ -88,3 +88,12 @@ def test_tiles_and_keys_lie_in_the_window_and_do_not_overlap(
         assert not any(tile.intersects(other) for other in plan.tiles[:number])
     assert sheet.rect().toRectF().contains(plan.keys)
     assert sheet.grab().width() > 0
+
+
+@pytest.mark.parametrize("pixels", [15.48, 22.0, 40.0])
+def test_what_is_too_long_is_written_as_small_as_fits(qapp: QApplication, pixels: float) -> None:
+    text = "Verfolgung anhalten, fortsetzen"
+    whole = QFontMetricsF(font(pixels)).horizontalAdvance(text)
+    for share in range(60, 100, 2):
+        room = whole * share / 100
+        assert QFontMetricsF(_narrowed(text, pixels, room)).horizontalAdvance(text) <= room
