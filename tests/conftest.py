@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+settings.register_profile("handtrack", deadline=None)  # time belongs in benchmarks
+settings.load_profile("handtrack")
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 _GRACE_S = 2.0  # for a thread that was told to end to do so

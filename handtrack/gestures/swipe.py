@@ -89,6 +89,7 @@ class AxisSwipes:
     def __init__(self, axis: int, distance: float = DISTANCE, peak: float = PEAK) -> None:
         self._axis = axis
         self._distance, self._least_peak = distance, peak
+        self._slow = min(SLOW, peak / 2)
         self._last_stroke: Stroke | None = None
         self._last_swipe: Stroke | None = None
         self.reset()
@@ -117,7 +118,7 @@ class AxisSwipes:
         return None
 
     def _start(self, motion: Motion, speed: float) -> None:
-        if abs(speed) < SLOW:
+        if abs(speed) < self._slow:
             return
         self._sign = 1 if speed > 0 else -1
         self._begin = motion.before(motion.last.t - WINDOW_S)
@@ -126,7 +127,7 @@ class AxisSwipes:
 
     def _follow(self, motion: Motion, speed: float) -> None:
         self._peak = max(self._peak, speed)
-        if speed >= max(SLOW, END_SHARE * self._peak):
+        if speed >= max(self._slow, END_SHARE * self._peak):
             return
         stroke = self._measured(motion)
         if stroke.peak < self._least_peak or stroke.way < WORTH_A_WORD * self._distance:
@@ -138,7 +139,7 @@ class AxisSwipes:
 
     def _slowed_at(self, motion: Motion) -> float:
         """Return when the speed fell below the end's share of its peak: between the last two samples."""
-        now, least = motion.last, max(SLOW, END_SHARE * self._peak)
+        now, least = motion.last, max(self._slow, END_SHARE * self._peak)
         before = motion.before(now.t - EARLIER_S)
         fast, slow = self._along(before) * self._sign, self._along(now) * self._sign
         return before.t + (now.t - before.t) * (fast - least) / (fast - slow) if slow < least <= fast else now.t
@@ -156,7 +157,7 @@ class AxisSwipes:
         stroke = self._stroke
         if stroke is None:
             return None
-        if speed >= max(SLOW, END_SHARE * self._peak):
+        if speed >= max(self._slow, END_SHARE * self._peak):
             self._phase = _Phase.STROKING  # it only slowed down
             return None
         back = (self._place(stroke.end) - self._place(motion.last)) * self._sign / motion.length_px
@@ -184,7 +185,7 @@ class AxisSwipes:
 
     def _judged(self, stroke: Stroke, motion: Motion) -> Swipe | None:
         """Return the stroke as a swipe, None where nobody can have meant one."""
-        slow = max(SLOW, SLOW_SHARE * stroke.peak)
+        slow = max(self._slow, SLOW_SHARE * stroke.peak)
         rest = (sample for sample in motion.since(stroke.begin.t - REST_S) if sample.t <= stroke.begin.t + WINDOW_S)
         before = [sample.openness for sample in rest if sample.known and sample.speed <= slow]
         after = [sample.openness for sample in motion.since(stroke.end.t) if sample.speed <= slow]

@@ -84,6 +84,7 @@ class MotionMap:
         """Return the green channel, sampled and averaged over the cells: reading it all would cost a tenth of a run."""
         height, width = image.shape[:2]
         self._step = max(1, max(height, width) // (CELLS * SAMPLES))
-        sampled = image[self._step // 2 :: self._step, self._step // 2 :: self._step, 1].astype(np.float32)
+        top, left = (min(self._step // 2, length - 1) for length in (height, width))
+        sampled = image[top :: self._step, left :: self._step, 1].astype(np.float32)
         size = (max(1, sampled.shape[1] // SAMPLES), max(1, sampled.shape[0] // SAMPLES))
         return np.asarray(cv2.resize(sampled, size, interpolation=cv2.INTER_AREA), np.float32)

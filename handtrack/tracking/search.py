@@ -27,6 +27,7 @@ WINDOWS_BESIDE: Final = 2.0  # … while at least one is …
 WINDOWS_AT_ONCE: Final = 8.0  # … and in a row
 WINDOWS_AT_FIRST: Final = 12.0  # after a reset, when nothing is known of the picture: what moves, and tiles
 TILE_SHARE: Final = 1 / 2  # a tile's side, in shorter sides of the picture: finds hands of a twelfth to a third of it
+MOST_SIDES: Final = 8.0  # of a tile, along the longer side: a picture of an odd shape is not searched for ever
 TILE_STEP: Final = 0.5  # from tile to tile, in sides
 WINDOW_SHARES: Final = (1 / 3, 1 / 4, 1 / 2)  # a window's side, from look to look at the same place
 SAME_PLACE: Final = 1 / 12  # of the shorter side: closer than this, two places are the same
@@ -50,7 +51,7 @@ def whole_picture(height: int, width: int) -> Look:
 
 def tiles(height: int, width: int) -> list[Look]:
     """Return the looks that cover the picture tile by tile, overlapping by half."""
-    side = TILE_SHARE * min(height, width)
+    side = max(TILE_SHARE * min(height, width), max(height, width) / MOST_SIDES)
     rows, columns = (max(1, ceil((length - side) / (side * TILE_STEP)) + 1) for length in (height, width))
     return [
         Look(Region(_centre(column, columns, width, side), _centre(row, rows, height, side), side), whole=False)
@@ -60,7 +61,7 @@ def tiles(height: int, width: int) -> list[Look]:
 
 
 def _centre(number: int, count: int, length: int, side: float) -> float:
-    return side / 2 + number * (length - side) / max(count - 1, 1)
+    return side / 2 + number * (length - side) / (count - 1) if count > 1 else length / 2
 
 
 class Search:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import cos, pi, sin
 
 from handtrack.gestures.dynamic import Found, Miss, Movements, SwipeRule
+from handtrack.gestures.swipe import DISTANCE, PEAK
 from handtrack.messages import GestureEvent
 
 LENGTH_PX = 100.0
@@ -77,11 +78,13 @@ def played(
     fps: float = 30.0,
     openness: float = 1.0,
     rule: SwipeRule = "stroke",
+    lengths: float = DISTANCE,
+    speed: float = PEAK,
     unseen: Callable[[float], bool] = lambda _: False,
     other: Path | None = None,
 ) -> Iterator[Found]:
     """Yield what is found along a path, seen `fps` times a second."""
-    movements, beside = Movements(rule), Movements(rule)
+    movements, beside = Movements(rule, lengths, speed), Movements(rule)
     for frame in range(int(path.t * fps) + 1):
         t = frame / fps
         if unseen(t):

@@ -50,6 +50,13 @@ def test_a_slow_way_across_is_no_swipe() -> None:
     assert named(played(stroke(way=2.0, seconds=2.0))) == []
 
 
+@pytest.mark.parametrize(("way", "seconds"), [(0.6, 1.0), (0.8, 0.8)])
+def test_a_small_slow_stroke_is_a_swipe_where_that_was_set(way: float, seconds: float) -> None:
+    path = stroke(way=way, seconds=seconds)
+    assert named(played(path, lengths=0.5, speed=0.8)) == ["swipe left"]
+    assert events(played(path)) == []
+
+
 def test_a_slanting_stroke_is_no_swipe() -> None:
     path = Path().rest(0.6).go(1.6, 1.4, 0.5).rest(1.0)
     assert events(played(path)) == []

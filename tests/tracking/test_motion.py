@@ -111,3 +111,11 @@ def test_pictures_of_any_size_are_taken(height: int, width: int) -> None:
     motion.update(np.full((height, width, 3), 255, np.uint8))
     motion.cool(width, height, 1000)
     assert motion.hottest(10) is None
+
+
+@pytest.mark.parametrize("shape", [(3, 2000), (2000, 3), (1, 1)])
+def test_a_picture_of_an_odd_shape_is_looked_at_too(shape: tuple[int, int]) -> None:
+    motion = MotionMap()
+    for level in (10, 200):
+        motion.update(np.full((*shape, 3), level, np.uint8))
+    assert motion.heat.size

@@ -5,7 +5,7 @@ from math import ceil
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from handtrack.landmarks import Image
@@ -15,6 +15,7 @@ from handtrack.tracking.search import (
     ALONE_S,
     BESIDE_S,
     LOST_S,
+    MOST_SIDES,
     TILE_SHARE,
     UNMOVED_S,
     WINDOWS_A_SECOND,
@@ -186,7 +187,8 @@ def test_what_is_half_a_tile_large_is_whole_in_one_of_the_tiles_wherever_it_is(
 
 
 @given(st.integers(40, 4400), st.integers(40, 4400))
-def test_no_tile_reaches_beyond_the_picture(height: int, width: int) -> None:
+def test_no_tile_reaches_beyond_a_picture_of_an_ordinary_shape(height: int, width: int) -> None:
+    assume(max(height, width) <= TILE_SHARE * MOST_SIDES * min(height, width))
     for look in tiles(height, width):
         half = look.square.size / 2
         assert look.square.cx - half >= -1e-6
@@ -230,3 +232,15 @@ def test_a_place_that_goes_on_moving_is_looked_at_in_windows_of_several_sizes() 
 def _holds(square: Region, x: float, y: float, slack: float = 1e-6) -> bool:
     half = square.size / 2 + slack
     return abs(x - square.cx) <= half and abs(y - square.cy) <= half
+
+
+@given(st.integers(1, 6000), st.integers(1, 6000))
+def test_a_picture_of_any_shape_has_few_tiles_that_cover_it(height: int, width: int) -> None:
+    every = tiles(height, width)
+    assert len(every) <= 15 * 15
+    squares = [look.square for look in every]
+    for x, y in ((0, 0), (width, 0), (0, height), (width, height), (width / 2, height / 2)):
+        assert any(
+            abs(square.cx - x) <= square.size / 2 + 1e-6 and abs(square.cy - y) <= square.size / 2 + 1e-6
+            for square in squares
+        )
