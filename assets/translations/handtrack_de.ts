@@ -1075,8 +1075,16 @@
         <translation>Du kannst sie alle</translation>
     </message>
     <message>
+        <source>These are the signs</source>
+        <translation>Das sind die Zeichen</translation>
+    </message>
+    <message>
         <source>F1 shows the signs whenever you want them; Settings has this practice again.</source>
         <translation>F1 zeigt die Zeichen, wann immer du willst; in den Einstellungen ist diese Übung wieder zu finden.</translation>
+    </message>
+    <message>
+        <source>With a camera your own hand is measured here, and what suits it is proposed.</source>
+        <translation>Mit einer Kamera wird hier deine eigene Hand gemessen, und vorgeschlagen wird, was zu ihr passt.</translation>
     </message>
     <message>
         <source>Use these</source>

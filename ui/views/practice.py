@@ -14,7 +14,7 @@ from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.practice import LESSONS, Practice, Proposal, Standing, lenient
 from ui.practice_words import feedback, lesson_title, lesson_words, praise
 from ui.preferences import PreferenceStore
-from ui.theme import SPACE, Theme, font
+from ui.theme import SPACE, TYPE, Theme, font
 from ui.views.view import View, Watched
 from ui.widgets.lesson_card import LessonCard
 from ui.widgets.practice_result import PracticeResult
@@ -24,6 +24,7 @@ from ui.words import words_for
 _LETTER_SHARE: Final = 0.058  # of the height of the view; of a width in the proportions of 16 to 9
 _SCREEN_SHAPE: Final = 9 / 16
 _SMALLEST: Final = 17.0
+_BUTTON_SHARE: Final = 0.4  # of the letters
 _SIDE_SHARE: Final = 0.42
 _ANSWERS: Final = {"thumb_up": True, "thumb_down": False}
 
@@ -95,14 +96,7 @@ class PracticeView(View):
         if self._watched is not Watched.PERSON:
             self._practice.forget_measured()
         self._watched = watched
-        self._note.setText(
-            ""
-            if watched is Watched.PERSON
-            else self.tr(
-                "This is the demo: a drawn hand shows how each sign is done. Do it with your own as you watch."
-            )
-        )
-        self._note.setVisible(watched is not Watched.PERSON)
+        self._show_note()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the hand, and follow what it does."""
@@ -165,6 +159,8 @@ class PracticeView(View):
         self._note.setFont(font(max(_SMALLEST - 2, letters * 0.42)))
         self.card.set_text_pixels(letters * 0.66)
         self.result.set_text_pixels(letters * 0.62)
+        for button in (self._source, self._back, self._skip, self._end):
+            button.setFont(font(max(TYPE["body"], letters * _BUTTON_SHARE), bold=True))
         self._side.setFixedWidth(round(self.width() * _SIDE_SHARE))
 
     def _follow(self, seen: Recognition) -> bool:
@@ -219,6 +215,7 @@ class PracticeView(View):
         if self._shown is None or self._shown.number != standing.number:
             self._back.setEnabled(standing.number > 0)
             self._name_buttons(over=standing.lesson is None)
+            self._show_note()
         self._shown = standing
 
     def _show_result(self) -> None:
@@ -231,10 +228,18 @@ class PracticeView(View):
         if measured is not None and (measured.hold_s, measured.swipe_lengths, measured.swipe_speed) == now:
             self._proposal = None
         self.result.show_measured(measured, gestures, differs=self._proposal is not None)
-        self._title.setText(self.tr("You know them all"))
+        self._title.setText(self.tr("These are the signs") if measured is None else self.tr("You know them all"))
         self._words.setText(self.tr("F1 shows the signs whenever you want them; Settings has this practice again."))
         self._stack.setCurrentWidget(self.result)
         self._source.hide()
+
+    def _show_note(self) -> None:
+        """Say what the demo's hand is there for."""
+        words = self.tr("This is the demo: a drawn hand shows how each sign is done. Do it with your own as you watch.")
+        if self.standing.lesson is None:
+            words = self.tr("With a camera your own hand is measured here, and what suits it is proposed.")
+        self._note.setText(words)
+        self._note.setVisible(self._watched is not Watched.PERSON)
 
     def _name_buttons(self, *, over: bool) -> None:
         if over and self._proposal is not None:

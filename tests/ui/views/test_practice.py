@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
@@ -113,9 +113,15 @@ def test_on_the_demo_nothing_is_measured_and_its_hand_answers_nothing(
     t = go_through(view, pool)
     show(view, pool, t + 2, hold("thumb_up", t + 2))
     assert not left
+    assert "With a camera your own hand is measured here, and what suits it is proposed." in texts(view)
+    assert "You know them all" not in texts(view)
     view.confirm()
     assert left
     assert store.current.gestures == before
+
+
+def texts(view: PracticeView) -> list[str]:
+    return [label.text() for label in view.findChildren(QLabel) if not label.isHidden()]
 
 
 def swipe_past(view: PracticeView, pool: BufferPool, t: float) -> None:
