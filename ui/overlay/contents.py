@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.service import LoadRecord, ServiceState
 from handtrack.settings import ModelConfig
 from ui.overlay.growth import Alarm
 from ui.overlay.reading import Reading, held_bytes
+
+translate: Final = QCoreApplication.translate
 
 _LOADS_SHOWN: Final = 3
 _SCOPES_SHOWN: Final = 8
@@ -84,42 +86,51 @@ class Contents:
 def contents_of(reading: Reading) -> Contents:
     """Put a reading into words."""
     service, pool, process, run = reading.service, reading.pool, reading.process, reading.run
-    extra = [_tr("{0} native heap").format(size(process.heap_bytes))] if process.heap_bytes is not None else []
+    extra = (
+        [translate("memory", "{0} native heap").format(size(process.heap_bytes))]
+        if process.heap_bytes is not None
+        else []
+    )
     if process.gpu_bytes is not None:
-        extra.append(_tr("{0} on the GPU").format(size(process.gpu_bytes)))
+        extra.append(translate("memory", "{0} on the GPU").format(size(process.gpu_bytes)))
     frames = (run.captured, run.estimated, run.dropped, reading.painted) if run else (None,) * 4
-    captions = (_tr("captured"), _tr("estimated"), _tr("dropped"), _tr("painted"))
+    captions = (
+        translate("memory", "captured"),
+        translate("memory", "estimated"),
+        translate("memory", "dropped"),
+        translate("memory", "painted"),
+    )
     latency = reading.latency
     began = reading.resident[0][0] if reading.resident else 0.0
     return Contents(
         tuple(_alarm(alarm) for alarm in reading.alarms),
-        _STATES[service.state],
+        translate("memory", str(_STATES[service.state])),
         _TONES[service.state],
         _model(service.config, service.provider),
-        _tr("Loads: {0}").format(len(service.loads)),
+        translate("memory", "Loads: {0}").format(len(service.loads)),
         tuple(_load(number, load) for number, load in enumerate(service.loads, 1))[-_LOADS_SHOWN:],
         tuple(note for note in (service.fallback_reason, service.error, run.notice if run else "") if note),
         size(process.resident_bytes),
-        _tr("resident"),
+        translate("memory", "resident"),
         _range(reading),
         " · ".join(extra),
         tuple((t_s - began, nbytes / _MB) for t_s, nbytes in reading.resident),
         _scopes(reading),
         (
-            Cell(f"{pool.live_buffers}", _tr("live · {0}").format(_short(pool.live_bytes))),
-            Cell(f"{pool.idle_buffers}", _tr("idle · {0}").format(_short(pool.idle_bytes))),
-            Cell(f"{pool.escaped_buffers}", _tr("escaped")),
-            Cell(size(pool.high_water_bytes), _tr("high-water")),
+            Cell(f"{pool.live_buffers}", translate("memory", "live · {0}").format(_short(pool.live_bytes))),
+            Cell(f"{pool.idle_buffers}", translate("memory", "idle · {0}").format(_short(pool.idle_bytes))),
+            Cell(f"{pool.escaped_buffers}", translate("memory", "escaped")),
+            Cell(size(pool.high_water_bytes), translate("memory", "high-water")),
         ),
         tuple(
             Cell(NOTHING if count is None else f"{count:,}".replace(",", " "), caption)
             for count, caption in zip(frames, captions, strict=True)
         ),
         (
-            Cell(NOTHING if latency is None else f"{latency.p50_ms:.0f} ms", _tr("p50 to paint")),
-            Cell(NOTHING if latency is None else f"{latency.p95_ms:.0f} ms", _tr("p95 to paint")),
-            Cell(f"{process.threads}", _tr("threads")),
-            Cell(f"{process.descriptors}", _tr("open files")),
+            Cell(NOTHING if latency is None else f"{latency.p50_ms:.0f} ms", translate("memory", "p50 to paint")),
+            Cell(NOTHING if latency is None else f"{latency.p95_ms:.0f} ms", translate("memory", "p95 to paint")),
+            Cell(f"{process.threads}", translate("memory", "threads")),
+            Cell(f"{process.descriptors}", translate("memory", "open files")),
         ),
     )
 
@@ -156,12 +167,14 @@ def _scopes(reading: Reading) -> tuple[ScopeRow, ...]:
 
 def _range(reading: Reading) -> str:
     values = [nbytes / _MB for _, nbytes in reading.resident]
-    return _tr("2 min: {0} – {1} MB").format(f"{min(values):.1f}", f"{max(values):.1f}") if values else ""
+    return (
+        translate("memory", "2 min: {0} – {1} MB").format(f"{min(values):.1f}", f"{max(values):.1f}") if values else ""
+    )
 
 
 def _alarm(alarm: Alarm) -> str:
-    place = str(alarm.place) if alarm.place is not None else _tr("an unknown place")
-    return _tr("“{0}” has grown for {1} s, by {2}. Acquired at {3}").format(
+    place = str(alarm.place) if alarm.place is not None else translate("memory", "an unknown place")
+    return translate("memory", "“{0}” has grown for {1} s, by {2}. Acquired at {3}").format(
         alarm.scope, f"{alarm.since_s:.0f}", size(alarm.grown_bytes), place
     )
 
@@ -175,7 +188,7 @@ def _model(config: ModelConfig | None, provider: str) -> str:
 
 def _load(number: int, load: LoadRecord) -> tuple[str, str]:
     if load.error:
-        took = _tr("failed")
+        took = translate("memory", "failed")
     elif load.seconds is None:
         took = "…"
     else:
@@ -185,16 +198,12 @@ def _load(number: int, load: LoadRecord) -> tuple[str, str]:
     return f"{number}  {load.reason}", took
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("memory", text)
-
-
 _STATES: Final = {
-    ServiceState.UNLOADED: "Model not loaded",
-    ServiceState.LOADING: "Model loading",
-    ServiceState.WARMING: "Model warming up",
-    ServiceState.READY: "Model ready",
-    ServiceState.FAILED: "Model failed",
+    ServiceState.UNLOADED: QT_TRANSLATE_NOOP("memory", "Model not loaded"),
+    ServiceState.LOADING: QT_TRANSLATE_NOOP("memory", "Model loading"),
+    ServiceState.WARMING: QT_TRANSLATE_NOOP("memory", "Model warming up"),
+    ServiceState.READY: QT_TRANSLATE_NOOP("memory", "Model ready"),
+    ServiceState.FAILED: QT_TRANSLATE_NOOP("memory", "Model failed"),
 }
 _TONES: Final = {
     ServiceState.UNLOADED: Tone.BUSY,
