@@ -2312,6 +2312,109 @@
     </message>
 </context>
 <context>
+    <name>memory</name>
+    <message>
+        <source>{0} native heap</source>
+        <translation>{0} nativer Heap</translation>
+    </message>
+    <message>
+        <source>{0} on the GPU</source>
+        <translation>{0} auf der GPU</translation>
+    </message>
+    <message>
+        <source>captured</source>
+        <translation>erfasst</translation>
+    </message>
+    <message>
+        <source>estimated</source>
+        <translation>geschätzt</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>verworfen</translation>
+    </message>
+    <message>
+        <source>painted</source>
+        <translation>gemalt</translation>
+    </message>
+    <message>
+        <source>Loads: {0}</source>
+        <translation>Ladevorgänge: {0}</translation>
+    </message>
+    <message>
+        <source>resident</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>live · {0}</source>
+        <translation>lebend · {0}</translation>
+    </message>
+    <message>
+        <source>idle · {0}</source>
+        <translation>ruhend · {0}</translation>
+    </message>
+    <message>
+        <source>escaped</source>
+        <translation>entwischt</translation>
+    </message>
+    <message>
+        <source>high-water</source>
+        <translation>Höchststand</translation>
+    </message>
+    <message>
+        <source>p50 to paint</source>
+        <translation>p50 bis Bild</translation>
+    </message>
+    <message>
+        <source>p95 to paint</source>
+        <translation>p95 bis Bild</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>open files</source>
+        <translation>offene Dateien</translation>
+    </message>
+    <message>
+        <source>2 min: {0} – {1} MB</source>
+        <translation>2 min: {0} – {1} MB</translation>
+    </message>
+    <message>
+        <source>an unknown place</source>
+        <translation>unbekannter Stelle</translation>
+    </message>
+    <message>
+        <source>“{0}” has grown for {1} s, by {2}. Acquired at {3}</source>
+        <translation>„{0}“ wächst seit {1} s, um {2}. Geholt an {3}</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>Model not loaded</source>
+        <translation>Modell nicht geladen</translation>
+    </message>
+    <message>
+        <source>Model loading</source>
+        <translation>Modell lädt</translation>
+    </message>
+    <message>
+        <source>Model warming up</source>
+        <translation>Modell wärmt auf</translation>
+    </message>
+    <message>
+        <source>Model ready</source>
+        <translation>Modell bereit</translation>
+    </message>
+    <message>
+        <source>Model failed</source>
+        <translation>Modell gescheitert</translation>
+    </message>
+</context>
+<context>
     <name>page</name>
     <message>
         <source>Only the 21 points of your hand are kept, on this machine. No picture is ever stored.</source>
