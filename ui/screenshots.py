@@ -99,7 +99,6 @@ def draw_here(request: ScreenshotRequest) -> None:
     from ui.guide_scenes import last_moments
     from ui.preferences import PreferenceStore
     from ui.remembered import Remembered
-    from ui.theme import Appearance
 
     app = make_application()
     preferences = PreferenceStore()
@@ -111,7 +110,7 @@ def draw_here(request: ScreenshotRequest) -> None:
         desk.window.show()
         last = last_moments(desk.window)
         for theme in request.themes:
-            desk.theme.choose(Appearance(theme))
+            preferences.change("appearance", theme=theme)
             for name, scene in scenes(desk).items():
                 put_away(desk)
                 settle(app, desk, scene())
