@@ -179,6 +179,7 @@ class Window(QMainWindow):
         self.header.show_view(view.title, home=view is self.library)
         self.setWindowTitle("Handtrack" if view is self.library else f"{view.title} – Handtrack")
         self._given.remembered.view = view.name
+        view.setAccessibleName(view.title)
         view.setFocus()
         view.enter()
         self.watching.begin(view)

@@ -1110,10 +1110,6 @@
         <source>Skip all</source>
         <translation>Alles überspringen</translation>
     </message>
-    <message>
-        <source>Practice: {0} signs</source>
-        <translation>Übung: {0} Zeichen</translation>
-    </message>
 </context>
 <context>
     <name>PresenterPage</name>

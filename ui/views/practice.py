@@ -11,7 +11,7 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import gesture_of
-from handtrack.navigation.practice import LESSONS, Practice, Proposal, Standing, lenient
+from handtrack.navigation.practice import Practice, Proposal, Standing, lenient
 from ui.practice_words import feedback, lesson_title, lesson_words, praise
 from ui.preferences import PreferenceStore
 from ui.theme import SPACE, TYPE, Theme, font
@@ -284,7 +284,6 @@ class PracticeView(View):
         whole.setSpacing(SPACE["xl"])
         whole.addWidget(self.preview, 1)
         whole.addWidget(self._side)
-        self.setAccessibleName(self.tr("Practice: {0} signs").format(len(LESSONS) - 1))
 
     def _connect(self) -> None:
         self._source.clicked.connect(self.pick_source)

@@ -1,0 +1,42 @@
+"""Whatever has the keys, or gets them by Tab, has a name that a screen reader can say."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from ui.settings_pages.sections import SECTIONS
+from ui.window import Window
+
+VIEWS = ("library", "live", "practice", "presenter", "studio", "settings", "guide")
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_what_has_the_keys_or_gets_them_by_tab_has_a_name(window: Window, name: str) -> None:
+    if name == "guide":
+        window.open_guide(window.guides[0].path)
+    else:
+        window.show_view(getattr(window, name))
+    for section in SECTIONS if name == "settings" else ("",):
+        if section:
+            window.settings.open_section(section)
+        QApplication.processEvents()
+        assert len(stops(window)) > 5
+        focused = window.focusWidget()
+        assert focused is not None
+        assert spoken(focused), type(focused).__name__
+        assert [type(stop).__name__ for stop in stops(window) if not spoken(stop)] == [], section
+
+
+def stops(window: Window) -> list[QWidget]:
+    """Return what the tab key comes to, in its order."""
+    found, widget = [], window.nextInFocusChain()
+    while widget is not window:
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled():
+            found.append(widget)
+        widget = widget.nextInFocusChain()
+    return found
+
+
+def spoken(widget: QWidget) -> str:
+    """Return what a screen reader says of a widget."""
+    return widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
