@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from handtrack.cli import main
+from handtrack.landmarks import Landmark
 from handtrack.opencv import cv2
 from tests.media import media
 
@@ -93,6 +94,12 @@ def test_a_mirrored_picture_names_the_persons_real_hand(tmp_path: Path) -> None:
 def test_a_hand_that_is_held_up_is_followed(tmp_path: Path, clip: str, first: int, last: int) -> None:
     lines = track(tmp_path, media(f"video/{clip}"), "--frames", str(last + 1))
     assert share_with_hand(lines, first, last) >= 0.9
+
+
+def test_a_thumb_that_came_up_in_a_swing_is_read_as_a_thumb_all_along(tmp_path: Path) -> None:
+    lines = track(tmp_path, media("video/mps_thumb_up.mp4"), "--frames", "131", "--max-hands", "1")
+    hands = [np.array(line["hands"][0]["landmarks"]) for line in lines[60:]]
+    assert [number for number, hand in enumerate(hands, 60) if hand[:, 1].argmin() != Landmark.THUMB_TIP] == []
 
 
 def test_a_swiping_hand_is_followed_through_most_of_the_stroke(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ fits the smoothed one best, in frames: where their cross-correlation has its pea
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from handtrack.assets import asset
 from handtrack.hand_tracker import HandTracker
 from handtrack.landmarks import Image
-from handtrack.opencv import cv2
+from tools.footage import rate, read
 
 HELD: Final = ("open_palm", "pointing_up", "victory", "three", "four", "thumb_up", "thumb_down", "closed_fist")
 SETTLING_S: Final = 0.25  # at both ends of a held part, in which the hand still moves
@@ -72,7 +72,7 @@ def main() -> None:
 
 def both(path: Path) -> tuple[Sequence[Track], float]:
     """Return a clip's first hand plain and smoothed, and its rate."""
-    frames, fps = list(read(path)), cv2.VideoCapture(str(path)).get(cv2.CAP_PROP_FPS)
+    frames, fps = list(read(path)), rate(path)
     return [tracked(frames, fps, smooth=smooth) for smooth in (False, True)], fps
 
 
@@ -86,15 +86,6 @@ def tracked(frames: Sequence[Image], fps: float, *, smooth: bool) -> Track:
         np.array([hand.landmarks[:, :2] for hand in found], np.float64),
         np.array([hand.world for hand in found], np.float64),
     )
-
-
-def read(path: Path) -> Iterator[Image]:
-    capture = cv2.VideoCapture(str(path))
-    while True:
-        ok, frame = capture.read()
-        if not ok:
-            return
-        yield np.asarray(frame, np.uint8)
 
 
 def show_held(name: str, tracks: Sequence[Track], begin: float, end: float) -> None:
