@@ -254,6 +254,7 @@ class PracticeView(View):
         self._skip.setProperty("kind", "primary" if over else "")
         self._skip.style().unpolish(self._skip)
         self._skip.style().polish(self._skip)
+        self.size_letters()
 
     def _lay_out(self) -> None:
         for label in (self._title, self._words, self._note):
