@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from handtrack.guides import Guide, load_guide
@@ -60,6 +61,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.qt_log_ignore(r"does not support (propagateSizeHints|raise)\("))
+
+
+@pytest.fixture(autouse=True)
+def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
+    """Delete what a test closed: Qt leaves that to an event loop, and the next style sheet would reach all of it."""
+    yield
+    for theme in qapp.findChildren(Theme):
+        theme.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture(autouse=True)
