@@ -161,7 +161,7 @@ def font(pixels: float, *, bold: bool = False, italic: bool = False, tabular: bo
 
 
 def load_fonts() -> None:
-    """Make the fonts that come with Handtrack known to Qt, once: it would keep every copy, and grow slower with each."""
+    """Make the fonts that come with Handtrack known to Qt, once: it would keep every copy, and grow slower."""
     if FAMILY in QFontDatabase.families():
         return
     for path in sorted(asset("fonts").glob("*.ttf")):
