@@ -65,10 +65,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
-    """Delete what a test closed: Qt leaves that to an event loop, and the next style sheet would reach all of it."""
+    """Delete what a test made: the next style sheet would reach all of it, and a window whose signals call its own
+    methods is not collected with its last name.
+    """
     yield
-    for theme in qapp.findChildren(Theme):
-        theme.deleteLater()
+    for made in (*qapp.findChildren(Theme), *qapp.findChildren(YieldingKeys), *qapp.topLevelWidgets()):
+        made.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
