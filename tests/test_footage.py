@@ -15,10 +15,14 @@ from tests.media import media
 
 Lines = list[dict[str, Any]]
 
-PEER_PX = 26.0  # what the peer's own test allows a coordinate
-PEER_METRES = 0.015
-PEER_STILL_PX = 20.0
+PEER_PX = 6.0
+PEER_METRES = 0.004
+PEER_STILL_PX = 20.0  # what the peer's own test allows a coordinate of a photograph
 MEAN_WORST_PX = 1.5
+SWINGING = slice(60, 86)
+"""Frames in which the model's answer depends on the last bits of its input, and each answer places the next region: on
+one processor the worst coordinate is 10 px from what was published, on another 34, with the same code.
+"""
 
 # The published points of the two hands in peer/hands.jpg.
 HANDS = """
@@ -50,13 +54,12 @@ def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(tmp_path: 
 
     assert [len(line["hands"]) for line in lines] == [1] * 325
     assert {line["hands"][0]["track"] for line in lines} == {1}
-    worst = [
-        np.abs(np.array(line["hands"][0]["landmarks"]) - want).max() for line, want in zip(lines, expected, strict=True)
-    ]
-    assert max(worst) <= PEER_PX
-    assert np.mean(worst) <= MEAN_WORST_PX
-    apart = [np.abs(np.array(line["hands"][0]["world"]) - want).max() for line, want in zip(lines, world, strict=True)]
-    assert max(apart) <= PEER_METRES
+    found = np.array([line["hands"][0]["landmarks"] for line in lines])
+    worst = np.abs(found - expected).max(axis=(1, 2))
+    assert worst.mean() <= MEAN_WORST_PX
+    assert np.delete(worst, SWINGING).max() <= PEER_PX
+    apart = np.abs(np.array([line["hands"][0]["world"] for line in lines]) - world).max(axis=(1, 2))
+    assert np.delete(apart, SWINGING).max() <= PEER_METRES
 
 
 @pytest.mark.parametrize("flipped", [False, True], ids=["as taken", "mirror image"])

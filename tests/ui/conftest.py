@@ -69,7 +69,8 @@ def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
     methods is not collected with its last name.
     """
     yield
-    for made in (*qapp.findChildren(Theme), *qapp.findChildren(YieldingKeys), *qapp.topLevelWidgets()):
+    windows = (widget for widget in qapp.topLevelWidgets() if isinstance(widget, Window))
+    for made in (*qapp.findChildren(Theme), *qapp.findChildren(YieldingKeys), *windows):
         made.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
