@@ -1,0 +1,33 @@
+"""The list of cameras: the same facts for people and for machines."""
+
+import json
+
+import pytest
+
+from handtrack.export import cameras as module
+from handtrack.sources.cameras import CameraInfo, CameraState
+
+CAMERAS = (
+    CameraInfo(0, "Küche [usb]", "/dev/video0", CameraState.IN_USE),
+    CameraInfo(2, "front [/x]", "/dev/video2", CameraState.FREE),
+)
+
+
+@pytest.fixture(autouse=True)
+def plugged_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "list_cameras", lambda: CAMERAS)
+
+
+def test_machines_read_the_state_in_the_words_that_people_read(capsys: pytest.CaptureFixture[str]) -> None:
+    assert module.run(as_json=True) == 0
+    assert json.loads(capsys.readouterr().out) == [
+        {"index": 0, "name": "Küche [usb]", "path": "/dev/video0", "state": "in use"},
+        {"index": 2, "name": "front [/x]", "path": "/dev/video2", "state": "free"},
+    ]
+
+
+def test_a_name_in_brackets_is_a_name_and_no_style(capsys: pytest.CaptureFixture[str]) -> None:
+    assert module.run(as_json=False) == 0
+    shown = capsys.readouterr().out
+    assert "Küche [usb]" in shown
+    assert "front [/x]" in shown
