@@ -220,6 +220,7 @@ class Run:
                     realtime=request.realtime,
                     loop=request.loop,
                     wanted=lambda: self._camera,
+                    stopped=self._stop.is_set,
                 )
             except SourceError as error:
                 if error.hindrance is None or not request.patient:

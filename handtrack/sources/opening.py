@@ -11,7 +11,7 @@ from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.cameras import HINT, PREFIX, find_camera
 from handtrack.sources.demo import open_demo
 from handtrack.sources.images import is_picture, open_glob, open_images
-from handtrack.sources.playing import LoopedSource, PacedSource
+from handtrack.sources.playing import LoopedSource, PacedSource, Stopped
 from handtrack.sources.source import Source
 from handtrack.sources.stream import SCHEMES, display_name, open_stream
 from handtrack.sources.video import check_file, open_video
@@ -26,6 +26,7 @@ def open_source(
     realtime: bool = False,
     loop: bool = False,
     wanted: Wanted = CameraFormat,
+    stopped: Stopped = lambda: False,
 ) -> Source:
     """Open what `spec` names.
 
@@ -42,6 +43,8 @@ def open_source(
         A file begins again when it ends: time goes on increasing, and the first frame of each round is a cut.
     wanted : callable
         The size and rate that a camera is asked for, asked before every frame; nothing else is asked for any.
+    stopped : callable
+        Asked while a file that is played has no frame due for long: where it says so, the wait is over.
 
     Raises
     ------
@@ -56,7 +59,7 @@ def open_source(
         return source
     if loop:
         source = LoopedSource(source, opener)
-    return PacedSource(source) if realtime else source
+    return PacedSource(source, stopped) if realtime else source
 
 
 def source_name(spec: str) -> str:

@@ -11,6 +11,11 @@ from handtrack.sources.clock import sensible_fps
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
 
 _TOO_LATE_S: Final = 0.5  # this far behind, going on from here is better than rushing after it
+_LONGEST_GAP_S: Final = 5.0  # between two frames: time stamps that jump further would freeze the picture
+_GLANCE_S: Final = 0.1  # between two looks at whether a frame that is far off is still wanted
+
+Stopped = Callable[[], bool]
+"""Tells whether nobody wants any more frames."""
 
 
 class PacedSource:
@@ -20,12 +25,16 @@ class PacedSource:
     ----------
     source : Source
         Owned by this object from now on.
+    stopped : callable
+        Asked during a long wait: where it says so, the frame is not wanted any more, and the wait is over.
     """
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, stopped: Stopped = lambda: False) -> None:
         self._source = source
+        self._stopped = stopped
         self._closing = threading.Event()
         self._anchor_s: float | None = None  # when, on the monotonic clock, the source's time 0 is
+        self._last_s = 0.0
 
     @property
     def info(self) -> SourceInfo:
@@ -37,10 +46,7 @@ class PacedSource:
         header = self._source.grab()
         if header is None or self._closing.is_set():
             return None
-        now_s = time.monotonic()
-        if self._anchor_s is None or now_s - (self._anchor_s + header.t) > _TOO_LATE_S:
-            self._anchor_s = now_s - header.t
-        if self._closing.wait(max(self._anchor_s + header.t - now_s, 0.0)):
+        if not self._waited_until(self._due_s(header.t)):
             return None
         return replace(header, captured_ns=time.monotonic_ns())
 
@@ -52,6 +58,22 @@ class PacedSource:
         """Give the source back; from any thread."""
         self._closing.set()
         self._source.close()
+
+    def _due_s(self, t: float) -> float:
+        """Return when, on the monotonic clock, the frame of this time is due."""
+        now_s, gap_s, self._last_s = time.monotonic(), t - self._last_s, t
+        if self._anchor_s is None or now_s - (self._anchor_s + t) > _TOO_LATE_S or gap_s > _LONGEST_GAP_S:
+            self._anchor_s = now_s - t
+        return self._anchor_s + t
+
+    def _waited_until(self, due_s: float) -> bool:
+        """Wait; False where nobody wants the frame any more."""
+        while not self._closing.is_set() and not self._stopped():
+            left_s = due_s - time.monotonic()
+            if left_s <= 0:
+                return True
+            self._closing.wait(min(left_s, _GLANCE_S))
+        return False
 
 
 class LoopedSource:
@@ -68,8 +90,7 @@ class LoopedSource:
     def __init__(self, source: Source, reopen: Callable[[], Source]) -> None:
         self._reopen = reopen
         self._round = source
-        self._swapping = threading.Lock()
-        self._closed = False
+        self._closing = threading.Event()
         self._info = replace(self._round.info, length=None)
         self._offset_s = 0.0
         self._last_s = 0.0
@@ -91,17 +112,18 @@ class LoopedSource:
         self._round.read_into(pixels)
 
     def close(self) -> None:
-        """Give the source back; from any thread."""
-        with self._swapping:
-            self._closed = True
-            self._round.close()
+        """Give the source back; from any thread, and without waiting for a round that is being opened."""
+        self._closing.set()  # first: a round that is opened from now on is closed by who opened it
+        self._round.close()
 
     def _begin_again(self) -> FrameHeader | None:
-        with self._swapping:
-            if self._closed:
-                return None
+        if self._closing.is_set():
+            return None
+        self._round.close()
+        self._round = self._reopen()
+        if self._closing.is_set():
             self._round.close()
-            self._round = self._reopen()
+            return None
         period_s = 1.0 if self._info.still else 1 / sensible_fps(self._info.fps)
         self._offset_s = self._last_s + period_s
         header = self._round.grab()

@@ -15,7 +15,8 @@ from handtrack.messages import TrackingResult
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.fake import Break, ScriptedSource, Show, Stall, Step
-from handtrack.sources.source import FrameHeader, Source
+from handtrack.sources.playing import PacedSource, Stopped
+from handtrack.sources.source import FrameHeader, Source, SourceKind
 
 CPU = ModelConfig(provider="cpu", variant="lite")
 
@@ -139,6 +140,19 @@ def test_stopping_while_the_source_opens_returns_at_once_and_ends_when_it_has_op
     stage.opens.set()
     assert run.join(5)
     assert stage.live() == 0
+
+
+def test_a_run_that_is_stopped_does_not_wait_for_a_films_next_frame(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def opened(_spec: str, *, stopped: Stopped, **_: object) -> Source:
+        return PacedSource(ScriptedSource([Show(0.0), Show(4.9)], kind=SourceKind.VIDEO), stopped)
+
+    monkeypatch.setattr(module, "open_source", opened)
+    run = stage.start()
+    taken(run).pixels.release()
+    run.stop()
+    assert run.join(module.JOIN_DEADLINE_S)
 
 
 def test_a_source_that_cannot_be_opened_is_a_state_with_its_reason(stage: Stage) -> None:

@@ -29,7 +29,7 @@ def test_a_paced_source_hands_out_no_frame_before_it_is_due_and_drops_none() -> 
 
 
 def test_closing_ends_the_wait_for_a_frame_that_is_far_off() -> None:
-    inner = scripted(0.0, 3600.0)
+    inner = scripted(0.0, 4.9)
     source = PacedSource(inner)
     source.grab()
     taken: list[object] = []
@@ -37,9 +37,25 @@ def test_closing_ends_the_wait_for_a_frame_that_is_far_off() -> None:
     reader.start()
     source.close()
     reader.join(5)
-    assert not reader.is_alive()
     assert taken == [None]
     assert inner.closed
+
+
+def test_a_frame_that_nobody_wants_any_more_is_not_waited_for() -> None:
+    asked = iter([False, False, True])  # for the first frame, and twice during the wait for the second
+    source = PacedSource(scripted(0.0, 4.9), lambda: next(asked))
+    source.grab()
+    assert source.grab() is None
+    assert next(asked, None) is None
+    source.close()
+
+
+def test_time_stamps_that_jump_ahead_do_not_freeze_the_picture() -> None:
+    source = PacedSource(scripted(0.0, 3600.0, 3600.01))
+    _, *others = headers(source)
+    assert [header.t for header in others] == [3600.0, 3600.01]
+    assert others[1].captured_ns - others[0].captured_ns >= 0.009e9
+    source.close()
 
 
 def test_after_a_long_interruption_it_goes_on_from_here_instead_of_rushing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,6 +99,27 @@ def test_every_round_of_a_loop_gives_its_file_back() -> None:
     assert [one.closed for one in rounds] == [True, True, True, False]
     source.close()
     assert rounds[-1].closed
+
+
+def test_closing_a_loop_does_not_wait_for_a_round_that_is_being_opened() -> None:
+    opening, may_open, again = threading.Event(), threading.Event(), scripted(0.0)
+
+    def reopen() -> ScriptedSource:
+        opening.set()
+        may_open.wait(5)
+        return again
+
+    source = LoopedSource(scripted(), reopen)
+    taken: list[object] = []
+    reader = threading.Thread(target=lambda: taken.append(source.grab()))
+    reader.start()
+    assert opening.wait(5)
+    source.close()
+    assert not again.closed  # it is not even there yet
+    may_open.set()
+    reader.join(5)
+    assert taken == [None]
+    assert again.closed
 
 
 def test_a_loop_of_nothing_ends() -> None:
