@@ -620,6 +620,22 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished">Pause</translation>
+    </message>
+    <message>
+        <source>Go on (P)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause tracking and give the camera back (P)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sounds are on (Ctrl+M)</source>
         <translation>Töne sind an (Strg+M)</translation>
     </message>
@@ -1145,8 +1161,8 @@
         <translation>{0}: {1}</translation>
     </message>
     <message>
-        <source>Paused. The camera is off. Press Space to go on.</source>
-        <translation>Pause. Die Kamera ist aus. Mit der Leertaste geht es weiter.</translation>
+        <source>Paused. The camera is off. Press P to go on.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>On. Put your slides in front; this window may be minimised.</source>
@@ -1213,8 +1229,8 @@
         <translation>Zeig der Kamera das Zeichen und halte es, bis der Ring voll ist.</translation>
     </message>
     <message>
-        <source>Paused. Press Space to go on.</source>
-        <translation>Pause. Mit der Leertaste geht es weiter.</translation>
+        <source>Paused. Press P to go on.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No sign yet</source>
@@ -1557,6 +1573,10 @@
 <context>
     <name>StepProgress</name>
     <message>
+        <source>Finished: {0} of {1} steps completed</source>
+        <translation>Fertig: {0} von {1} Schritten erledigt</translation>
+    </message>
+    <message>
         <source>Step {0} of {1}, {2} completed</source>
         <translation>Schritt {0} von {1}, {2} erledigt</translation>
     </message>
@@ -1668,8 +1688,8 @@
         <translation>Gesten</translation>
     </message>
     <message>
-        <source>Paused. The camera is off. Press Space to go on.</source>
-        <translation>Pause. Die Kamera ist aus. Mit der Leertaste geht es weiter.</translation>
+        <source>Paused. The camera is off. Press P to go on.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{0}” has samples enough; delete some first</source>

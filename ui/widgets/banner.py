@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
+from ui.announcing import announce
 from ui.icons import icon_pixmap, put_icon
 from ui.theme import SPACE, Theme
 
@@ -68,6 +69,7 @@ class Banner(QFrame):
             widget.style().polish(widget)
         self._tint()
         self.show()
+        announce(self, text, urgent=level is not Level.NOTICE)
         if level is Level.NOTICE:
             self._rest.start()
         else:

@@ -16,16 +16,18 @@ class StepProgress(QWidget):
         super().__init__()
         self._theme = theme
         self._completed: tuple[bool, ...] = ()
-        self._current = 0
+        self._current: int | None = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
-    def set_progress(self, completed: tuple[bool, ...], current: int) -> None:
-        """Show which steps are completed, and where the person is."""
+    def set_progress(self, completed: tuple[bool, ...], current: int | None) -> None:
+        """Show which steps are completed, and where the person is; None at the end."""
         self._completed, self._current = completed, current
-        self.setAccessibleName(
-            self.tr("Step {0} of {1}, {2} completed").format(current + 1, len(completed), sum(completed))
-        )
+        count, done = len(completed), sum(completed)
+        if current is None:
+            self.setAccessibleName(self.tr("Finished: {0} of {1} steps completed").format(done, count))
+        else:
+            self.setAccessibleName(self.tr("Step {0} of {1}, {2} completed").format(current + 1, count, done))
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from ui.announcing import announce
 from ui.theme import SPACE, Theme, font
 from ui.widgets.tile import Tile, TileKind
 
@@ -61,6 +62,7 @@ class Question(QWidget):
             self._answers.addWidget(tile, 1)
         self.size_letters()
         self._tiles[0].setFocus()
+        announce(self, f"{title} {known}".strip())
 
     def tile(self, number: int) -> Tile | None:
         """Return an answer by its number, from 1."""
@@ -84,11 +86,6 @@ class Question(QWidget):
         """Fill the place."""
         super().resizeEvent(event)
         self.size_letters()
-
-    @property
-    def words(self) -> str:
-        """What is asked, for who cannot see it."""
-        return f"{self._title.text()} {self._known.text()}"
 
     def focus_next(self, tiles: int) -> bool:
         """Give the keys to another answer; return whether there is one."""

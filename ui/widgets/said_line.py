@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
+from ui.announcing import announce
 from ui.theme import font
 
 SAID_MS: Final = 3000
@@ -59,8 +60,11 @@ class SaidLine(QLabel):
         self._say(words, "rung", RUNG_MS)
 
     def _say(self, words: str, role: str, for_ms: int) -> None:
+        said_already = self._while.isActive() and self.text() == words
         self._write(words, role)
         self._while.start(for_ms)
+        if not said_already:
+            announce(self, words, urgent=role == "rung")
 
     def _show_resting(self) -> None:
         self._write(self._resting, "muted")

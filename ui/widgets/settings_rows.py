@@ -7,9 +7,10 @@ costs when it is made and when the colours change.
 from typing import Final
 
 from PySide6.QtCore import QLineF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from ui.announcing import announce
 from ui.theme import RADIUS, SPACE, TYPE, Theme, font
 from ui.widgets.settings_choices import Choices
 from ui.widgets.settings_controls import Segments, Switch
@@ -42,6 +43,10 @@ class _Words(QWidget):
         self.setSizePolicy(policy)
         self.set_text_pixels(TYPE["body"])
 
+    def announce(self) -> None:
+        if self.caution and self.isVisible():
+            announce(self, self.accessibleName())
+
     def set_text_pixels(self, pixels: float) -> None:
         if pixels != self._pixels:
             self._pixels = pixels
@@ -49,6 +54,7 @@ class _Words(QWidget):
             self.changed()
 
     def changed(self) -> None:
+        self.setAccessibleName(". ".join(filter(None, (self.title, self.words))))
         self._placed = (-1, [])
         self.updateGeometry()
         self.update()
@@ -63,6 +69,11 @@ class _Words(QWidget):
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(round(_LEAST_LETTERS * self._pixels), round(self._pixels))
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.announce()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self)
@@ -136,10 +147,11 @@ class SettingRow(QWidget):
         self._words.changed()
 
     def set_words(self, words: str, *, caution: bool = False) -> None:
-        """Explain it otherwise; with `caution` where that is bad news."""
+        """Explain it otherwise; with `caution` where that is bad news, which a screen reader says at once."""
         if (words, caution) != (self._words.words, self._words.caution):
             self._words.words, self._words.caution = words, caution
             self._words.changed()
+            self._words.announce()
             for control in self._controls:
                 control.setAccessibleDescription(words)
 

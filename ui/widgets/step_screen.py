@@ -11,6 +11,7 @@ from handtrack.guides.run import GuideRun, clock_text
 from handtrack.guides.walk import Walk
 from handtrack.navigation.hand_commands import HandState
 from handtrack.navigation.navigator import Target
+from ui.announcing import announce
 from ui.guide_words import ahead_words, forward_words, other_timers
 from ui.reading_distance import READING_M
 from ui.theme import SPACE, Theme, font
@@ -63,6 +64,7 @@ class StepScreen(QWidget):
         self._logged = logged
         self._reading_m = READING_M[1]
         self._shown: tuple[object, ...] = ()
+        self._announced: tuple[object, ...] = ()
         self._pane: StepPane | None = None
         self._progress = StepProgress(theme)
         self._number, self._heading = QLabel(), QLabel()
@@ -95,7 +97,8 @@ class StepScreen(QWidget):
         elif self._pane is not None:
             self._pane.refresh()
         done = tuple(step.id in run.standing.completed for step in run.guide.steps)
-        self._progress.set_progress(done, len(done) if run.standing.done else run.standing.step)
+        self._progress.set_progress(done, None if run.standing.done else run.standing.step)
+        self._announce(run)
         self._footer.show_ahead(ahead_words(run))
         self.show_timers(walk, now)
 
@@ -162,7 +165,15 @@ class StepScreen(QWidget):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Go by the window, now that it is seen."""
         super().showEvent(event)
+        self._announced = ()
         self.sized.emit()
+
+    def _announce(self, run: GuideRun) -> None:
+        """Have it said which step is seen now, once."""
+        step = (run.guide, run.standing.step, run.standing.done)
+        if self.isVisible() and step != self._announced:
+            self._announced = step
+            announce(self._heading, f"{self._number.text()}. {self._heading.text()}")
 
     def _letters(self) -> float:
         window = self.window() if self.isVisible() else self
