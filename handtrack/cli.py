@@ -54,12 +54,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _dispatch(arguments)
     except HandtrackError as error:
         print(f"handtrack: {error}", file=sys.stderr)
+        _give_up_unwritable_output()
         return error.exit_status
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter complains at its end
+        _give_up_unwritable_output()
         return 0
+
+
+def _give_up_unwritable_output() -> None:
+    """Drop what cannot be written to standard output, or the interpreter complains of it at its end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _dispatch(arguments: list[str]) -> int:

@@ -98,6 +98,41 @@ def test_an_option_out_of_its_range(capsys: pytest.CaptureFixture[str], options:
     assert refused(capsys, "demo", *options)[0] == 2
 
 
+@pytest.mark.parametrize("option", [["--out", "x.xlsx"], ["--draw", "x.avi"]])
+def test_a_file_of_another_kind_is_refused_before_anything_is_opened(
+    capsys: pytest.CaptureFixture[str], option: list[str]
+) -> None:
+    status, line = refused(capsys, "nowhere.mp4", *option)
+    assert status == 2
+    assert "the ending must be" in line
+
+
+def test_commands_are_refused_where_they_would_be_lost(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, line = refused(capsys, "demo", "--commands", "--out", str(tmp_path / "x.csv"))
+    assert status == 2
+    assert ".jsonl" in line
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "option", [["--model", "full"], ["--search", "whole"], ["--provider", "cpu"], ["--still-frames", "2"]]
+)
+def test_what_mediapipe_cannot_be_told_is_refused(capsys: pytest.CaptureFixture[str], option: list[str]) -> None:
+    status, line = refused(capsys, "demo", "--engine", "mediapipe", "--accept-mediapipe-metrics", *option)
+    assert status == 2
+    assert option[0] in line
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_standard_output_that_is_full_is_one_line_and_no_more() -> None:
+    command = [sys.executable, "-m", "handtrack", "track", "demo", "--frames", "1", "--provider", "cpu", "--out", "-"]
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(command, check=False, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("handtrack: cannot write to standard output: ")
+    assert ended.stderr.count("\n") == 1
+
+
 def test_mediapipe_without_consent_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     status, line = refused(capsys, "demo", "--engine", "mediapipe")
     assert status == 4

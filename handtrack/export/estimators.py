@@ -2,6 +2,8 @@
 
 import argparse
 import sys
+from collections.abc import Mapping
+from typing import Any, Final
 
 from handtrack.errors import UsageError
 from handtrack.hand_tracker import HandTracker
@@ -11,11 +13,15 @@ from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.settings import PROVIDERS
 from handtrack.tracking.steadied import Steadied
 
+_OWN: Final[Mapping[str, Any]] = {"model": "full", "search": "tiles", "still_frames": 0, "provider": "auto"}
+"""What only our own engine can be told, with what counts where it is left out."""
+
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
     """Describe the options that choose and shape the tracker."""
     parser.add_argument("--engine", choices=("onnx", "mediapipe"), default="onnx", help="what finds the hands (onnx)")
     add_model_options(parser)
+    parser.set_defaults(**dict.fromkeys(_OWN))
     parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
     parser.add_argument(
         "--smooth", action=argparse.BooleanOptionalAction, default=False, help="steady the landmarks over time (off)"
@@ -47,6 +53,18 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--provider", choices=PROVIDERS, default="auto", help="where the models run (auto)")
 
 
+def check_engine_options(options: argparse.Namespace) -> None:
+    """Refuse what the engine that was chosen cannot be told; nothing is opened for it.
+
+    Raises
+    ------
+    UsageError
+    """
+    given = [f"--{name.replace('_', '-')}" for name in _OWN if getattr(options, name) is not None]
+    if options.engine == "mediapipe" and given:
+        raise UsageError(f"{' and '.join(given)} cannot be said to MediaPipe; leave out, or use --engine onnx")
+
+
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandEstimator:
     """Return the tracker that the options ask for; the caller closes it.
 
@@ -64,16 +82,14 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
             options.max_hands, mirrored=mirrored, accept_metrics=options.accept_mediapipe_metrics, pool=pool
         )
         return Steadied(hands) if options.smooth else hands
+    own = {name: left_out if (said := getattr(options, name)) is None else said for name, left_out in _OWN.items()}
     tracker = HandTracker(
         options.max_hands,
         mirrored=mirrored,
         smooth=options.smooth,
-        model=options.model,
-        provider=options.provider,
-        search=options.search,
-        still_frames=options.still_frames,
         threads=getattr(options, "threads", 0),
         pool=pool,
+        **own,
     )
     if tracker.fallback_reason:
         sys.stderr.write(f"handtrack: {tracker.fallback_reason}; running on {tracker.provider}\n")

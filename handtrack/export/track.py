@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.errors import SourceError, UsageError
-from handtrack.export.estimators import add_engine_options, open_estimator
+from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
 from handtrack.export.progress import progress_bar
-from handtrack.export.video import drawn_video
-from handtrack.export.writers import STDOUT, open_writer
+from handtrack.export.video import check_drawable, drawn_video
+from handtrack.export.writers import STDOUT, holds_events, open_writer
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
@@ -64,7 +64,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="FILE", help="write results: .jsonl, .csv, .parquet, or - for lines to stdout")
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
     parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames")
-    parser.add_argument("--commands", action="store_true", help="turn gestures into commands, as in a step of a guide")
+    parser.add_argument(
+        "--commands",
+        action="store_true",
+        help="turn gestures into commands, as in a step of a guide; they stand in lines (.jsonl, -)",
+    )
     parser.add_argument("--arming", choices=("on", "off"), help="only a hand that showed its palm commands (on)")
     parser.add_argument("--choices", type=int, metavar="N", help="options that the step offers (0)")
     parser.add_argument("--gestures", type=Path, metavar="FILE.json", help="gestures of your own, as taught")
@@ -79,10 +83,8 @@ def run(options: argparse.Namespace) -> int:
     HandtrackError
         Whatever keeps it from going on; what was tracked before is written.
     """
-    if options.frames is not None and options.frames < 1:
-        raise UsageError(f"--frames is {options.frames}; it must be 1 or more")
-    if len(options.source) > 1:
-        raise UsageError(f"one source at a time, but there are {len(options.source)}; put a glob in quotes")
+    _check(options)
+    writer = open_writer(options.out) if options.out else None
     own = read_own_signs(options.gestures) if options.gestures else NO_SIGNS
     navigator = _navigator(options, own)
     tally = Tally()
@@ -92,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
             contextlib.closing(open_source(options.source[0], mirrored=options.mirrored or None))
         )
         estimator = stack.enter_context(open_estimator(options, mirrored=source.info.mirrored, pool=pool))
-        write = stack.enter_context(open_writer(options.out)) if options.out else None
+        write = stack.enter_context(writer) if writer else None
         size = (source.info.width, source.info.height)
         draw = stack.enter_context(drawn_video(options.draw, source.info.fps, size, pool)) if options.draw else None
         advance = stack.enter_context(progress_bar("tracking", _expected(source.info.length, options.frames)))
@@ -109,6 +111,19 @@ def run(options: argparse.Namespace) -> int:
             advance()
     print(tally.says(), file=sys.stderr if options.out == STDOUT else sys.stdout)
     return 0
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Refuse what cannot be done, before a source or a model is opened for it."""
+    if options.frames is not None and options.frames < 1:
+        raise UsageError(f"--frames is {options.frames}; it must be 1 or more")
+    if len(options.source) > 1:
+        raise UsageError(f"one source at a time, but there are {len(options.source)}; put a glob in quotes")
+    check_engine_options(options)
+    if options.draw:
+        check_drawable(options.draw)
+    if options.commands and options.out and not holds_events(options.out):
+        raise UsageError(f"{options.out} has no place for commands; write them as .jsonl")
 
 
 def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator | None:

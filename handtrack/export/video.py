@@ -20,6 +20,17 @@ _CODEC: Final = "mp4v"  # OpenCV's Linux wheel cannot write H.264, and its VP9 t
 _FPS_OF_PICTURES: Final = 2.0
 
 
+def check_drawable(path: Path) -> None:
+    """Refuse a file that no video can be written to, by its ending.
+
+    Raises
+    ------
+    UsageError
+    """
+    if path.suffix.lower() != ".mp4":
+        raise UsageError(f"cannot draw into {path.name}: the ending must be .mp4")
+
+
 @contextmanager
 def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool) -> Iterator[Draw]:
     """Open a video for writing; its value draws one frame with its hands and appends it.
@@ -56,8 +67,7 @@ def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool)
 
 
 def _opened(path: Path, fps: float, size: tuple[int, int]) -> cv2.VideoWriter:
-    if path.suffix.lower() != ".mp4":
-        raise UsageError(f"cannot draw into {path.name}: the ending must be .mp4")
+    check_drawable(path)
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*_CODEC), fps, size)
     if writer.isOpened():
         return writer

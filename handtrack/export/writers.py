@@ -29,7 +29,7 @@ def open_writer(target: str) -> AbstractContextManager[Write]:
         written.
     """
     if target == STDOUT:
-        return _jsonl_to(sys.stdout)
+        return _jsonl_to(sys.stdout, "to standard output")
     path = Path(target)
     writers = {".jsonl": _jsonl, ".csv": _csv, ".parquet": _parquet}
     if path.suffix.lower() not in writers:
@@ -39,27 +39,40 @@ def open_writer(target: str) -> AbstractContextManager[Write]:
     return writers[path.suffix.lower()](path)
 
 
+def holds_events(target: str) -> bool:
+    """Return whether what is written there has a place for events: lines have, rows of a table have none."""
+    return target == STDOUT or Path(target).suffix.lower() == ".jsonl"
+
+
 @contextmanager
 def _jsonl(path: Path) -> Iterator[Write]:
-    with _created(path) as file, _jsonl_to(file) as write:
+    with _created(path) as file, _jsonl_to(file, str(path)) as write:
         yield write
 
 
 @contextmanager
-def _jsonl_to(file: TextIO) -> Iterator[Write]:
+def _jsonl_to(file: TextIO, name: str) -> Iterator[Write]:
     def write(result: TrackingResult) -> None:
-        file.write(json.dumps(record(result), separators=(",", ":")) + "\n")
+        with _writing(name):
+            file.write(json.dumps(record(result), separators=(",", ":")) + "\n")
 
     yield write
-    file.flush()
+    with _writing(name):
+        file.flush()
 
 
 @contextmanager
 def _csv(path: Path) -> Iterator[Write]:
     with _created(path) as file:
         table = csv.DictWriter(file, COLUMNS)
-        table.writeheader()
-        yield lambda result: table.writerows(rows(result))
+
+        def write(result: TrackingResult) -> None:
+            with _writing(str(path)):
+                table.writerows(rows(result))
+
+        with _writing(str(path)):
+            table.writeheader()
+        yield write
 
 
 @contextmanager
@@ -72,26 +85,47 @@ def _parquet(path: Path) -> Iterator[Write]:
         [(name, pa.string() if name in text else pa.int64() if name in whole else pa.float64()) for name in COLUMNS]
     )
     waiting: list[dict[str, Value]] = []
-    _created(path).close()
-    with parquet.ParquetWriter(path, schema) as table:
+    with _writing(str(path)):
+        table = parquet.ParquetWriter(path, schema)
 
-        def flush() -> None:
+    def flush() -> None:
+        with _writing(str(path)):
             table.write_table(pa.Table.from_pylist(waiting, schema))
             waiting.clear()
 
-        def write(result: TrackingResult) -> None:
-            waiting.extend(rows(result))
-            if len(waiting) >= _ROWS_AT_ONCE:
-                flush()
-
-        try:
-            yield write
-        finally:
+    def write(result: TrackingResult) -> None:
+        waiting.extend(rows(result))
+        if len(waiting) >= _ROWS_AT_ONCE:
             flush()
 
-
-def _created(path: Path) -> TextIO:
     try:
-        return path.open("w", encoding="utf-8", newline="")
+        yield write
+    finally:
+        try:
+            flush()
+        finally:
+            with _writing(str(path)):
+                table.close()
+
+
+@contextmanager
+def _created(path: Path) -> Iterator[TextIO]:
+    with _writing(str(path)):
+        file = path.open("w", encoding="utf-8", newline="")
+    try:
+        yield file
+    finally:
+        with _writing(str(path)):
+            file.close()
+
+
+@contextmanager
+def _writing(name: str) -> Iterator[None]:
+    """Say in one line that something cannot be written; that nobody reads a pipe any more is no failure of writing."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}") from error
+        reason = (error.strerror or str(error)).splitlines()[0]
+        raise UsageError(f"cannot write {name}: {reason}") from error

@@ -2,15 +2,20 @@
 
 import csv
 import importlib.util
+import io
 import json
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from handtrack.errors import UsageError
-from handtrack.export.writers import open_writer
+from handtrack.export.writers import STDOUT, holds_events, open_writer
 from handtrack.messages import Hand, TrackingResult
+
+FULL = Path("/dev/full")
 
 
 def hand(track: int) -> Hand:
@@ -25,9 +30,9 @@ RESULTS = (
 )
 
 
-def written(path: Path) -> Path:
+def written(path: Path, results: Sequence[TrackingResult] = RESULTS) -> Path:
     with open_writer(str(path)) as write:
-        for result in RESULTS:
+        for result in results:
             write(result)
     return path
 
@@ -77,3 +82,30 @@ def test_an_ending_that_nobody_knows_is_refused(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_said_so(tmp_path: Path, ending: str) -> None:
     with pytest.raises(UsageError, match="No such file"), open_writer(str(tmp_path / "nowhere" / f"x.{ending}")):
         pass
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet"])
+@pytest.mark.parametrize("results", [1, 600])
+def test_a_disk_that_is_full_is_said_so(tmp_path: Path, ending: str, results: int) -> None:
+    if ending == "parquet":
+        pytest.importorskip("pyarrow", reason="pyarrow is an extra")
+    path = tmp_path / f"x.{ending}"
+    path.symlink_to(FULL)
+    with pytest.raises(UsageError, match=r"x\.\w+: .*No space left"):
+        written(path, RESULTS[:1] * results)
+
+
+def test_that_nobody_reads_any_more_is_no_wrong_usage(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unread(io.StringIO):
+        def write(self, _text: str) -> int:
+            raise BrokenPipeError
+
+    monkeypatch.setattr(sys, "stdout", Unread())
+    with pytest.raises(BrokenPipeError), open_writer(STDOUT) as write:
+        write(RESULTS[0])
+
+
+@pytest.mark.parametrize(("target", "place"), [("-", True), ("x.jsonl", True), ("x.csv", False), ("x.parquet", False)])
+def test_events_have_a_place_in_lines_alone(target: str, place: bool) -> None:
+    assert holds_events(target) is place
