@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from rich.table import Table
+from rich.text import Text
 
 from handtrack.bench.worker import FrameDone, Opened
 from handtrack.landmarks import Landmarks
@@ -102,7 +103,7 @@ def _processor() -> str:
 def table(found: dict[str, Any]) -> Table:
     """Return the report as a table for people."""
     title = f"{found['source']}: {found['frames']} frames, up to {found['max_hands']} hands, search {found['search']}"
-    drawn = Table(title=title, caption=found["machine"])
+    drawn = Table(title=Text(title), caption=Text(found["machine"]))  # a name may have brackets: no markup
     drawn.add_column("")
     for name in found["engines"]:
         drawn.add_column(name, justify="right")

@@ -16,13 +16,12 @@ import numpy as np
 from rich.console import Console
 
 from handtrack.bench.report import EngineRun, report, table
-from handtrack.bench.worker import FrameDone, FrameTurn, Opened, work
+from handtrack.bench.worker import Failed, FrameDone, FrameTurn, Opened, work
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.export.estimators import add_model_options
 from handtrack.memory import BufferPool
-from handtrack.sources.gate import SourceState
-from handtrack.sources.opening import open_source
-from handtrack.sources.reading import Frame, GatedReader
+from handtrack.sources.opening import open_source, source_name
+from handtrack.sources.reading import Frame, GatedReader, frames
 from handtrack.sources.source import SourceInfo
 
 _MEMORY_BYTES: Final = 3840 * 2160 * 3  # one frame of the largest size
@@ -62,8 +61,8 @@ def run(options: argparse.Namespace) -> int:
         reader = GatedReader(source, BufferPool())
         runs = _measure(reader, source.info, engines, memory, options.frames)
     if not runs[0].frames:
-        raise SourceError(f"{options.source} has no frame to time")
-    found = report(runs, options.source, options.max_hands, options.search)
+        raise SourceError(f"{source_name(options.source)} has no frame to time")
+    found = report(runs, source_name(options.source), options.max_hands, options.search)
     if options.json:
         print(json.dumps(found, indent=1))  # noqa: T201
     else:
@@ -92,12 +91,7 @@ def _measure(
     """Show every frame to every engine in turn; while no hand is in sight, at the source's own rate."""
     runs = [EngineRun(engine.name, engine.opened) for engine in engines]
     began_s = last_t = None
-    while limit is None or len(runs[0].frames) < limit:
-        frame = reader.read()
-        if reader.state is SourceState.ENDED:
-            break
-        if frame is None:
-            continue
+    for frame in frames(reader, limit):
         turn = _shared(frame, memory, cut=frame.header.cut or info.still or began_s is None)
         if began_s is None:
             for engine in engines:
@@ -147,10 +141,7 @@ def _engine(name: str, options: argparse.Namespace, memory: SharedMemory) -> Ite
     process.start()
     there.close()
     try:
-        opened: Opened = _answer(here, name)
-        if opened.error is not None:
-            raise opened.error
-        yield _Engine(name, here, opened)
+        yield _Engine(name, here, _answer(here, name))
     finally:
         here.close()
         process.join(_JOIN_S)
@@ -160,8 +151,11 @@ def _engine(name: str, options: argparse.Namespace, memory: SharedMemory) -> Ite
 
 def _answer(connection: Connection, name: str) -> Any:
     try:
-        if connection.poll(_ANSWER_TIMEOUT_S):
-            return connection.recv()
+        if not connection.poll(_ANSWER_TIMEOUT_S):
+            raise ModelError(f"the engine {name} did not answer within {_ANSWER_TIMEOUT_S:.0f} s")
+        answer = connection.recv()
     except (EOFError, OSError) as error:
         raise ModelError(f"the engine {name} ended in the middle of the bench") from error
-    raise ModelError(f"the engine {name} did not answer within {_ANSWER_TIMEOUT_S:.0f} s")
+    if isinstance(answer, Failed):
+        raise answer.error
+    return answer

@@ -25,11 +25,17 @@ _IDLE_PATIENCE: Final = 100  # windows to wait for that
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The engine is ready: how long that took, and what it runs on; or why it is not."""
+    """The engine is ready: how long that took, and what it runs on."""
 
     load_ms: float
     provider: str
-    error: HandtrackError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The engine cannot be opened, or failed on a frame; in place of either answer, and the last one."""
+
+    error: HandtrackError
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +86,7 @@ def _serve(connection: Connection, memory: SharedMemory, options: argparse.Names
                 _until_idle()
                 connection.send(FrameDone(wall_ms, (process_time() - began_cpu) * 1e3, landmarks))
     except HandtrackError as error:
-        connection.send(Opened(0.0, "", error))
+        connection.send(Failed(error))
 
 
 def _next(connection: Connection) -> FrameTurn | None:

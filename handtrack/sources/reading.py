@@ -1,6 +1,9 @@
 """From a source through the ready gate: frames in pooled memory, and nothing before the first real one."""
 
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -8,6 +11,8 @@ from handtrack.errors import Hindrance, SourceError, SourceStalledError
 from handtrack.memory import BufferPool, Lease
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
+
+STALL_LIMIT_S: Final = 5.0  # without a frame for this long a live source is given up
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,3 +104,23 @@ class GatedReader:
             self._source.read_into(lease.array)
             admitted = self._gate.admit(header, black=is_black(lease.array))
             return None if admitted is None else Frame(admitted, index, lease.hand_over())
+
+
+def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
+    """Yield what the gate lets through, until the source's end, or until `limit` frames.
+
+    Raises
+    ------
+    SourceError
+        The source broke off, or let no frame through for `STALL_LIMIT_S`.
+    """
+    count, last_s = 0, time.monotonic()
+    while limit is None or count < limit:
+        frame = reader.read()
+        if reader.state is SourceState.ENDED:
+            return
+        if frame is not None:
+            yield frame
+            count, last_s = count + 1, time.monotonic()
+        elif time.monotonic() - last_s > STALL_LIMIT_S:
+            raise SourceError(reader.reason)

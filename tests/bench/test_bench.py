@@ -1,16 +1,28 @@
 """The bench: every engine sees every frame, in a process of its own, and the figures are those of the contract."""
 
+import argparse
+import contextlib
+import io
 import json
+import multiprocessing
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
+from rich.console import Console
 
-from handtrack.bench.report import EngineRun, agreement, report
-from handtrack.bench.worker import FrameDone, Opened
+from handtrack.bench import run as bench
+from handtrack.bench import worker
+from handtrack.bench.report import EngineRun, agreement, report, table
+from handtrack.bench.worker import FrameDone, FrameTurn, Opened
 from handtrack.cli import main
+from handtrack.errors import ModelError
 from handtrack.landmarks import Landmarks
 from handtrack.opencv import cv2
+from handtrack.sources.fake import ScriptedSource, Show
+from handtrack.sources.source import SourceKind
 
 KEYS = {"median_ms", "p95_ms", "p99_ms", "cpu_ms_per_frame", "frames_with_hand", "provider", "load_ms"}
 
@@ -85,3 +97,46 @@ def test_ratios_are_ours_to_theirs() -> None:
     found = report(runs, "demo", 1, "tiles")
     assert found["ratio_median"] == 0.25
     assert found["ratio_cpu"] == 1.0
+
+
+@pytest.mark.parametrize("frames", [0, 2])
+def test_what_a_url_holds_besides_its_address_is_never_told(
+    frames: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    film = ScriptedSource([Show(n / 30) for n in range(frames)], kind=SourceKind.VIDEO)
+    monkeypatch.setattr(bench, "open_source", lambda *_: film)
+    main(["bench", "rtsp://user:secret@camera.example/door?token=secret", "--threads", "1", "--json"])
+    said = capsys.readouterr()
+    assert "rtsp://camera.example/door" in said.out + said.err
+    assert "secret" not in said.out + said.err
+
+
+class Failing:
+    """An engine that opens, and fails on its first frame."""
+
+    provider = "cuda"
+
+    def reset(self) -> None:
+        """Hold nothing."""
+
+    def estimate(self, *_: object) -> None:
+        raise ModelError("the GPU was lost")
+
+
+def test_an_engine_that_fails_on_a_frame_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "open_estimator", lambda *_, **__: contextlib.nullcontext(Failing()))
+    monkeypatch.setattr(worker.gc, "freeze", lambda: None)
+    here, there = multiprocessing.Pipe()
+    here.send(FrameTurn((4, 4, 3), 0.0, cut=True))
+    memory: Any = SimpleNamespace(buf=bytearray(48))
+    worker._serve(there, memory, argparse.Namespace())
+    assert bench._answer(here, "onnx").provider == "cuda"
+    with pytest.raises(ModelError, match="the GPU was lost"):
+        bench._answer(here, "onnx")
+
+
+def test_a_source_is_called_as_it_is_whatever_its_name_looks_like() -> None:
+    runs = [EngineRun("onnx", Opened(1.0, "cpu"), [done(hand())])]
+    drawn = io.StringIO()
+    Console(file=drawn, width=120).print(table(report(runs, "Camera [usb] [/x]", 1, "tiles")))
+    assert "Camera [usb] [/x]:" in drawn.getvalue()
