@@ -67,7 +67,8 @@ class Aids(QObject):
             return
         gestures = self._preferences.current.gestures
         signs = sign_lines(hand_bindings(gestures), gesture_config(gestures), arming=gestures.arming)
-        self.sheet.open(signs, key_lines(self._shown().name))
+        view = self._shown()
+        self.sheet.open(signs, key_lines(view.name, tracks=view.tracks))
 
     def _show_sound(self) -> None:
         self._header.show_sound(on=self._preferences.current.sound.on)

@@ -19,7 +19,8 @@ _COMMANDS: Final = {
     "pause": QT_TRANSLATE_NOOP("sheet", "Pause"),
 }
 _ORDER: Final = ("next", "previous", "select", "confirm", "undo", "cancel", "pause")
-_TRACKED: Final = ("live", "guide", "presenter", "studio", "practice")
+_TRACKED: Final = ("what tracks",)
+"""In place of views: whichever tracks now."""
 
 _KEYS: Final = (
     ("→  Page Down", QT_TRANSLATE_NOOP("sheet", "Next step"), ("guide",)),
@@ -45,7 +46,7 @@ _KEYS: Final = (
     ("Ctrl+Del", QT_TRANSLATE_NOOP("sheet", "Delete it"), ("studio",)),
     ("Ctrl+I", QT_TRANSLATE_NOOP("sheet", "Import"), ("studio",)),
     ("Ctrl+E", QT_TRANSLATE_NOOP("sheet", "Export"), ("studio",)),
-    ("Space", QT_TRANSLATE_NOOP("sheet", "Pause tracking, go on"), _TRACKED),
+    ("P  Space", QT_TRANSLATE_NOOP("sheet", "Pause tracking, go on"), _TRACKED),
     ("Esc", QT_TRANSLATE_NOOP("sheet", "Cancel, back to the library"), ()),
     ("Ctrl+,", QT_TRANSLATE_NOOP("sheet", "Settings"), ()),
     ("Ctrl+O", QT_TRANSLATE_NOOP("sheet", "Open a guide"), ()),
@@ -85,9 +86,10 @@ def sign_lines(bindings: Bindings, reading: GestureConfig, *, arming: bool) -> t
     return tuple(lines)
 
 
-def key_lines(view: str) -> tuple[KeyLine, ...]:
-    """Return the keys that do something in a view, by its name."""
-    return tuple(KeyLine(keys, _tr(does)) for keys, does, views in _KEYS if not views or view in views)
+def key_lines(view: str, *, tracks: bool) -> tuple[KeyLine, ...]:
+    """Return the keys that do something in a view, by its name, and by whether it tracks now."""
+    here = {view, *(_TRACKED if tracks else ())}
+    return tuple(KeyLine(keys, _tr(does)) for keys, does, views in _KEYS if not views or here.intersection(views))
 
 
 def _ordered(bindings: Bindings) -> Iterator[tuple[str, Bound]]:

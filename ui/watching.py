@@ -208,8 +208,9 @@ class Watching(QObject):
 
     def _show_source(self) -> None:
         name, status = source_name(self._source), self._bridge.status()
+        tracks = self._view is not None and self._view.tracks
+        self._header.show_tracking(tracks=tracks, paused=self._paused)
         if status is None:
-            tracks = self._view is not None and self._view.tracks
             self._header.show_source(name, self._idle_word(tracks=tracks), "off")
             return
         words = words_for(status)

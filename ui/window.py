@@ -264,6 +264,7 @@ class Window(QMainWindow):
             view.watch(self.watching.watched)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
+        self.header.pause.connect(self.toggle_pause)
         self.header.full_screen.connect(self._toggle_full_screen)
         self.header.settings.connect(lambda: self.show_view(self.settings))
         self.settings.pick_source.connect(self.pick_source)
@@ -312,7 +313,7 @@ class Window(QMainWindow):
             {
                 "Esc": self._escape,
                 "Alt+Left": self.go_home,
-                "Space": self.toggle_pause,
+                "P Space": self.toggle_pause,
                 "F1 ?": self.aids.toggle_sheet,
                 "F4": self.pick_source,
                 "F11": self._toggle_full_screen,

@@ -621,19 +621,19 @@
     </message>
     <message>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">Pause</translation>
+        <translation>Pause</translation>
     </message>
     <message>
         <source>Go on (P)</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter (P)</translation>
     </message>
     <message>
         <source>Pause tracking and give the camera back (P)</source>
-        <translation type="unfinished"></translation>
+        <translation>Verfolgung anhalten und die Kamera freigeben (P)</translation>
     </message>
     <message>
         <source>Sounds are on (Ctrl+M)</source>
@@ -1162,7 +1162,7 @@
     </message>
     <message>
         <source>Paused. The camera is off. Press P to go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pause. Die Kamera ist aus. Mit P geht es weiter.</translation>
     </message>
     <message>
         <source>On. Put your slides in front; this window may be minimised.</source>
@@ -1230,7 +1230,7 @@
     </message>
     <message>
         <source>Paused. Press P to go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pause. Mit P geht es weiter.</translation>
     </message>
     <message>
         <source>No sign yet</source>
@@ -1689,7 +1689,7 @@
     </message>
     <message>
         <source>Paused. The camera is off. Press P to go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pause. Die Kamera ist aus. Mit P geht es weiter.</translation>
     </message>
     <message>
         <source>“{0}” has samples enough; delete some first</source>

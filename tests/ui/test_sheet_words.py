@@ -37,15 +37,21 @@ def test_a_sign_tells_how_long_it_is_held_and_a_movement_does_not() -> None:
 
 @pytest.mark.parametrize("view", ["library", "guide", "live", "settings", "practice", "presenter", "studio"])
 def test_every_view_tells_its_keys_and_how_to_get_out(view: str) -> None:
-    keys = {line.keys for line in key_lines(view)}
+    keys = {line.keys for line in key_lines(view, tracks=False)}
     assert {"Esc", "F1  ?"} <= keys
     assert ("F2" in keys) == (view in ("live", "studio"))
 
 
 def test_the_keys_of_the_studio_and_of_the_practice_are_told() -> None:
-    studio, practice = ({line.keys for line in key_lines(view)} for view in ("studio", "practice"))
+    studio, practice = ({line.keys for line in key_lines(view, tracks=True)} for view in ("studio", "practice"))
     assert {"N", "R", "D", "F2", "Ctrl+Del", "Ctrl+I", "Ctrl+E", "Ctrl+Z"} <= studio
     assert {"→  Enter", "←"} <= practice
+
+
+def test_the_key_that_pauses_is_told_where_something_is_tracked() -> None:
+    told = {tracks: [line.keys for line in key_lines("library", tracks=tracks)] for tracks in (False, True)}
+    assert not any(keys.startswith("P ") for keys in told[False])
+    assert any(keys.startswith("P ") for keys in told[True])
 
 
 def test_every_gesture_has_a_name_of_its_own() -> None:

@@ -90,6 +90,42 @@ def test_pause_gives_the_source_back_and_goes_on_with_a_new_run(window: Window, 
     assert not host.runs[1].stopped
 
 
+@pytest.mark.parametrize("name", ["library", "live", "guide", "practice", "presenter", "studio", "recorder"])
+def test_p_and_the_header_pause_wherever_something_is_tracked(
+    window: Window, host: FakeHost, name: str, qtbot: QtBot
+) -> None:
+    enter_tracking(window, name)
+    view, focused = window.view, window.focusWidget()
+    assert focused is not None
+    qtbot.keyClick(focused, Qt.Key.Key_P)
+    assert host.runs[-1].stopped
+    assert window.view is view
+    assert window.header._pause.accessibleName() == "Go on"
+    window.header._pause.click()
+    assert not host.runs[-1].stopped
+    assert window.view is view
+    assert window.header._pause.accessibleName() == "Pause"
+
+
+def enter_tracking(window: Window, name: str) -> None:
+    """Show a view that tracks, as a person who is seen by a camera meets it."""
+    window.set_source("0")
+    if name == "guide":
+        window.open_guide(window.guides[0].path)
+    elif name == "recorder":
+        window.show_view(window.settings)
+        window.settings.record("next")
+    else:
+        window.show_view(getattr(window, name))
+    assert window.view.tracks
+    assert window.header._pause.isVisible()
+
+
+def test_where_nothing_is_tracked_there_is_nothing_to_pause(window: Window, qtbot: QtBot) -> None:
+    window.show_view(window.settings)
+    assert not window.header._pause.isVisible()
+
+
 def test_a_card_is_opened_by_its_number(window: Window, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_1)
     assert window.view is window.guide

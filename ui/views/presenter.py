@@ -122,7 +122,7 @@ class PresenterView(View):
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
-        self.preview.set_message(self.tr("Paused. The camera is off. Press Space to go on.") if paused else "")
+        self.preview.set_message(self.tr("Paused. The camera is off. Press P to go on.") if paused else "")
         self._forget_hand()
 
     def size_letters(self) -> None:

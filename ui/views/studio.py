@@ -120,7 +120,7 @@ class StudioView(View):
         """Say that tracking is paused; what was being taken is not kept."""
         if paused:
             self._stop()
-        self.stage.preview.set_message(self.tr("Paused. The camera is off. Press Space to go on.") if paused else "")
+        self.stage.preview.set_message(self.tr("Paused. The camera is off. Press P to go on.") if paused else "")
 
     def teach(self) -> None:
         """Ask for the name of a new sign."""

@@ -9,6 +9,8 @@ from ui.theme import SPACE, TYPE, Theme, font
 
 _HEIGHT = 60
 _NARROW = 800  # a title of one word, and a source with its state, fit from here on
+_NARROW_TOOL = 40
+_WIDEST = 16_777_215  # as Qt has it: no limit
 
 
 class Header(QFrame):
@@ -16,6 +18,8 @@ class Header(QFrame):
 
     back = Signal()
     pick_source = Signal()
+    pause = Signal()
+    """Tracking is to be paused, or to go on."""
     overlay = Signal()
     full_screen = Signal()
     sound = Signal()
@@ -29,11 +33,11 @@ class Header(QFrame):
         self.setFixedHeight(_HEIGHT)
         self._theme = theme
         self._mark = _Mark()
-        self._back, self._title = QPushButton(self.tr("Library")), QLabel()
+        self._back, self._title = QPushButton(self.tr("Library")), _Title()
         self._back.setAccessibleName(self._back.text())
         self._source, self._overlay, self._full = SourceButton(theme), QPushButton(), QPushButton()
         self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
-        self._settings = QPushButton()
+        self._settings, self._pause, self._paused = QPushButton(), QPushButton(), False
         self._title.setProperty("role", "heading")
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
@@ -45,11 +49,14 @@ class Header(QFrame):
         self._help.setAccessibleName(self.tr("Signs and keys"))
         self._settings.setToolTip(self.tr("Settings (Ctrl+,)"))
         self._settings.setAccessibleName(self.tr("Settings"))
-        for button in (self._back, self._overlay, self._full, self._sound, self._help, self._settings):
+        tools = (self._sound, self._help, self._overlay, self._full, self._settings)
+        self._small = (self._pause, *tools)
+        for button in (self._back, *self._small):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._overlay, self._full, self._source, self._sound, self._help, self._settings):
+        for button in (self._back, self._source, self._pause, *tools):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
+        self._pause.clicked.connect(self.pause)
         self._source.clicked.connect(self.pick_source)
         self._overlay.clicked.connect(self.overlay)
         self._full.clicked.connect(self.full_screen)
@@ -62,14 +69,14 @@ class Header(QFrame):
         row.addWidget(self._mark)
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
-        row.addWidget(self._source)
-        tools = QHBoxLayout()
-        tools.setSpacing(0)
-        for button in (self._sound, self._help, self._overlay, self._full, self._settings):
-            tools.addWidget(button)
-        row.addLayout(tools)
+        watched, right = QHBoxLayout(), QHBoxLayout()
+        for group, buttons in ((watched, (self._source, self._pause)), (right, tools)):
+            group.setSpacing(0)
+            for button in buttons:
+                group.addWidget(button)
+            row.addLayout(group)
         theme.changed.connect(self._tint)
-        self._tint()
+        self.show_tracking(tracks=False, paused=False)
 
     @property
     def source_button(self) -> QWidget:
@@ -77,9 +84,12 @@ class Header(QFrame):
         return self._source
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Leave the way back its arrow alone where there is little room."""
+        """Leave the way back its arrow alone, and the tools no more than their icons, where there is little room."""
         super().resizeEvent(event)
-        words = "" if event.size().width() < _NARROW else self.tr("Library")
+        narrow = event.size().width() < _NARROW
+        for button in self._small:
+            button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
+        words = "" if narrow else self.tr("Library")
         if words != self._back.text():
             self._back.setText(words)
             self._tint()
@@ -93,6 +103,17 @@ class Header(QFrame):
     def show_source(self, name: str, state: str, tone: str) -> None:
         """Say which source is watched and how it stands; `tone` is "good", "trouble", "busy" or "off"."""
         self._source.show_state(name, state, tone)
+
+    def show_tracking(self, *, tracks: bool, paused: bool) -> None:
+        """Say whether what is shown tracks, and whether that is paused."""
+        self._pause.setVisible(tracks)
+        self._paused = paused
+        name = self.tr("Go on") if paused else self.tr("Pause")
+        words = self.tr("Go on (P)") if paused else self.tr("Pause tracking and give the camera back (P)")
+        if words != self._pause.toolTip():
+            self._pause.setToolTip(words)
+            self._pause.setAccessibleName(name)
+            self._tint()
 
     def show_sound(self, *, on: bool) -> None:
         """Say whether sounds are heard."""
@@ -109,6 +130,17 @@ class Header(QFrame):
         put_icon(self._overlay, "memory", self._theme.colour("text"), 22)
         put_icon(self._full, "full-screen", self._theme.colour("text"), 22)
         put_icon(self._settings, "settings", self._theme.colour("text"), 22)
+        put_icon(self._pause, "play" if self._paused else "pause", self._theme.colour("text"), 22)
+
+
+class _Title(QLabel):
+    """One line, shortened where there is no room for it."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        painter = QPainter(self)
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
 
 class _Mark(QWidget):
