@@ -39,6 +39,10 @@ class Stillness:
         self._shown: dict[Region, _Shown] = {}
         self._crop: Image = np.empty((side, side, 3) if frames else (0, 0, 3), np.uint8)
 
+    def __len__(self) -> int:
+        """Return of how many regions it is remembered what the model was shown."""
+        return len(self._shown)
+
     def shown(self, region: Region, crop: Image) -> None:
         """Take in what the model is shown of a region, (side, side, 3) uint8."""
         if self._frames:

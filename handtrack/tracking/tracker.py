@@ -95,6 +95,7 @@ class Tracker:
         self._tracks.clear()
         self._lost.clear()
         self._search.reset()
+        self._still.keep(())
 
     def close(self) -> None:
         """Release the models' inputs and outputs; once or more often."""

@@ -92,3 +92,15 @@ def test_the_tracker_looks_at_a_still_hand_every_third_frame_and_at_a_moving_one
 
 def test_by_default_the_tracker_looks_at_every_hand_in_every_frame() -> None:
     assert runs(TrackerConfig().still_frames, moving_from=7) == [1] * 12
+
+
+def test_of_pictures_that_stand_alone_nothing_is_remembered_beyond_the_next() -> None:
+    tracker = StagedTracker(Stage(), TrackerConfig(max_hands=1, still_frames=2))
+    remembered = []
+    for number in range(6):
+        tracker.stage.hands = [(hand(200 + 20 * number), 1.0)]
+        tracker.estimate(tracker.stage.picture(), None)
+        remembered.append(len(tracker._still))
+    assert len(set(remembered)) == 1
+    tracker.reset()
+    assert not len(tracker._still)
