@@ -56,7 +56,9 @@ class MotionMap:
             return
         self.repeated = float(np.abs(coarse - last).max()) < LEAST_CHANGE
         difference = np.abs(coarse - self._remembered)
-        noise = float(np.median(difference)) * 1.48  # the standard deviation, of which few cells are outliers
+        middle = difference.size // 2
+        median = float(np.partition(difference, middle, axis=None)[middle])  # numpy's own imports numpy.ma, mid-frame
+        noise = median * 1.48  # the standard deviation, of which few cells are outliers
         self.heat *= COOLING
         self.heat[self.heat < COLD] = 0.0
         self.heat += np.maximum(difference - max(LEAST_CHANGE, NOISE_LEVELS * noise), 0.0)

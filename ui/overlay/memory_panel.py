@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
@@ -165,9 +165,9 @@ class MemoryPanel(QWidget):
         return False
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Look at what lies below before being painted for the first time."""
+        """Look at what lies below, once the panel is on the screen: painting both at once would hold the window up."""
         super().showEvent(event)
-        self._look_below()
+        QTimer.singleShot(0, self, self._look_below)
 
     def event(self, event: QEvent) -> bool:
         """Take the keys that move the panel before a shortcut of the window does."""
@@ -212,6 +212,8 @@ class MemoryPanel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint the ground, through which what lies below shines a little, and a frame where it has the focus."""
         painter = QPainter(self)
+        if self._below.isNull():
+            painter.fillRect(self.rect(), self._theme.colour(GROUND))
         painter.drawPixmap(0, 0, self._below)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         focused = self.hasFocus()

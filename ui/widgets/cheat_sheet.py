@@ -3,10 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor
+from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from ui.icons import put_icon
@@ -30,6 +41,8 @@ _LEGIBLE: Final = 6.0
 _KEY_LINE: Final = 1.5
 _KEY_COLUMNS: Final = 4
 _DRAWN_SHARE: Final = 0.9  # of what the words leave of a tile
+_AT_ONCE_S: Final = 0.006
+"""How long hands are drawn in one go: all of them together would hold the window up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +72,8 @@ class CheatSheet(QWidget):
         self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._close.clicked.connect(self.hide)
         self._before: QWidget | None = None
+        self._drawn: dict[str, QPixmap] = {}
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # or every frame below would paint all of it again
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Signs and keys"))
         window.installEventFilter(self)
@@ -72,13 +87,15 @@ class CheatSheet(QWidget):
         lines = (*((line.called, line.does) for line in signs), *((line.keys, line.does) for line in keys))
         self.setAccessibleDescription("; ".join(f"{what}: {does}" for what, does in lines))
         self._before = self.window().focusWidget()
+        self._drawn.clear()
         self.setGeometry(self._covered.rect())
         self.show()
         self.raise_()
         self.setFocus()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
-        """Give the keys back to what had them."""
+        """Give the keys back to what had them, and the drawings' memory."""
+        self._drawn.clear()
         before, self._before = self._before, None
         if before is not None and before.isVisible():
             before.setFocus()
@@ -108,14 +125,15 @@ class CheatSheet(QWidget):
         return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Put the close button into its corner."""
+        """Put the close button into its corner, and draw the hands anew."""
+        self._drawn.clear()
         side = max(40, round(_HEAD * self._unit))
         self._close.setFixedSize(QSize(side, side))
         self._close.move(self.width() - side - round(_MARGIN * self._unit), round(_MARGIN * self._unit / 2))
         self._tint()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint title, tiles and keys."""
+        """Paint title, tiles and keys; hands that are not drawn yet follow within a few turns of the event loop."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self._theme.colour("background"))
@@ -125,9 +143,16 @@ class CheatSheet(QWidget):
         head = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit)
         painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, self.tr("Signs and keys"))
         plan = self._plan()
+        until = monotonic() + _AT_ONCE_S
         for line, box in zip(self._signs, plan.tiles, strict=True):
             self._paint_tile(painter, box, line, plan)
+            if line.gesture not in self._drawn and monotonic() < until:
+                self._drawn[line.gesture] = self._drawing(line.gesture, self._place_of_hand(box, plan).size().toSize())
+            if line.gesture in self._drawn:
+                painter.drawPixmap(self._place_of_hand(box, plan).topLeft().toPoint(), self._drawn[line.gesture])
         self._paint_keys(painter, plan)
+        if any(line.gesture not in self._drawn for line in self._signs):
+            QTimer.singleShot(0, self, self.update)
 
     @property
     def _unit(self) -> float:
@@ -150,10 +175,7 @@ class CheatSheet(QWidget):
         painter.setBrush(self._theme.colour("surface"))
         painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
         called, does = plan.called_px * 1.5, plan.does_px * 1.12
-        drawn = QRectF(box.left(), box.top(), box.width(), box.height() - called - does - _GAP * self._unit)
-        inset = min(drawn.width(), drawn.height()) * (1 - _DRAWN_SHARE) / 2
-        inks = HandInks(*(self._theme.colour(token) for token in ("accent", "surface", "text")))
-        paint_gesture(painter, drawn.adjusted(inset, 2 * inset, -inset, 0), line.gesture, inks)
+        drawn = self._over_words(box, plan)
         middle = Qt.AlignmentFlag.AlignCenter
         painter.setFont(_narrowed(line.does, plan.does_px, box.width() * 0.94, bold=True))
         painter.setPen(self._theme.colour("text"))
@@ -161,6 +183,26 @@ class CheatSheet(QWidget):
         painter.setFont(_narrowed(line.called, plan.called_px, box.width() * 0.94))
         painter.setPen(self._theme.colour("muted"))
         painter.drawText(QRectF(box.left(), drawn.bottom() + does, box.width(), called), middle, line.called)
+
+    def _over_words(self, box: QRectF, plan: _Plan) -> QRectF:
+        words = plan.called_px * 1.5 + plan.does_px * 1.12
+        return QRectF(box.left(), box.top(), box.width(), box.height() - words - _GAP * self._unit)
+
+    def _place_of_hand(self, box: QRectF, plan: _Plan) -> QRectF:
+        room = self._over_words(box, plan)
+        inset = min(room.width(), room.height()) * (1 - _DRAWN_SHARE) / 2
+        return room.adjusted(inset, 2 * inset, -inset, 0)
+
+    def _drawing(self, gesture: str, size: QSize) -> QPixmap:
+        """Return a gesture drawn on the ground of a tile."""
+        picture = QPixmap(size * self.devicePixelRatioF())
+        picture.setDevicePixelRatio(self.devicePixelRatioF())
+        picture.fill(self._theme.colour("surface"))
+        inks = HandInks(*(self._theme.colour(token) for token in ("accent", "surface", "text")))
+        painter = QPainter(picture)
+        paint_gesture(painter, QRectF(0, 0, size.width(), size.height()), gesture, inks)
+        painter.end()
+        return picture
 
     def _paint_keys(self, painter: QPainter, plan: _Plan) -> None:
         rows = ceil(len(self._keys) / _KEY_COLUMNS)
@@ -181,6 +223,7 @@ class CheatSheet(QWidget):
             painter.drawText(QRectF(left + keyed, top, room, height), side, line.does)
 
     def _tint(self) -> None:
+        self._drawn.clear()
         put_icon(self._close, "close", self._theme.colour("text"), max(20, round(_HEAD * 0.45 * self._unit)))
         self.update()
 

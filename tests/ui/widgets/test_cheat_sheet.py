@@ -1,10 +1,10 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, Qt
 from PySide6.QtGui import QFontMetricsF, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton
+from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QWidget
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import Bindings
@@ -12,8 +12,22 @@ from ui.sheet_words import key_lines, sign_lines
 from ui.theme import Theme, font
 from ui.widgets.cheat_sheet import CheatSheet, _narrowed
 
+
+class Painted(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
 SIGNS = sign_lines(Bindings(), GestureConfig(), arming=True)
-KEYS = key_lines("guide")
+KEYS = key_lines("guide", tracks=True)
 
 
 @pytest.fixture
@@ -88,6 +102,39 @@ def test_tiles_and_keys_lie_in_the_window_and_do_not_overlap(
         assert not any(tile.intersects(other) for other in plan.tiles[:number])
     assert sheet.rect().toRectF().contains(plan.keys)
     assert sheet.grab().width() > 0
+
+
+def test_every_hand_is_drawn_though_not_all_at_once(sheet: CheatSheet, covered: QMainWindow, theme: Theme) -> None:
+    covered.resize(1280, 720)
+    ink = theme.colour("accent").rgb()
+
+    def all_drawn() -> bool:
+        picture = sheet.grab().toImage()
+        return all(
+            any(
+                picture.pixel(x, y) == ink
+                for x in range(round(tile.left()), round(tile.right()), 4)
+                for y in range(round(tile.top()), round(tile.bottom()), 4)
+            )
+            for tile in sheet._plan().tiles
+        )
+
+    deadline = QDeadlineTimer(5000)
+    while not all_drawn():
+        assert not deadline.hasExpired(), "a tile stays without its hand"
+        QApplication.processEvents()
+
+
+def test_what_goes_on_below_does_not_paint_it_again(sheet: CheatSheet, covered: QMainWindow) -> None:
+    for _ in range(30):
+        QApplication.processEvents()
+    painted = Painted(sheet)
+    below = covered.centralWidget()
+    assert below is not None
+    for _ in range(5):
+        below.update()
+        QApplication.processEvents()
+    assert painted.count == 0
 
 
 @pytest.mark.parametrize("pixels", [15.48, 22.0, 40.0])

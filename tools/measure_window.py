@@ -1,0 +1,191 @@
+"""How long the window takes to appear, and how long what a person does in it holds up its event loop.
+
+`uv run python -m tools.measure_window [--starts N] [--rounds N]`, under an X server (``xvfb-run -a``), with settings
+and folders of its own. A start is timed from before its process exists to the end of the first paint, with the files
+and Python's byte code in place; the median of all but the first counts. A stall is what a heartbeat in the event loop,
+due every 5 ms, comes late: the longest while an action and what follows from it are under way. The demo is tracked
+throughout, as it would be. An action's first time is told apart from the later ones.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from statistics import median
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from handtrack.assets import asset
+from handtrack.service import ServiceState
+from ui.options import WindowOptions
+from ui.places import HOME_VARIABLE
+
+if TYPE_CHECKING:
+    from ui.desk import Desk
+    from ui.preferences import PreferenceStore
+
+STARTED: Final = "HANDTRACK_STARTED"
+"""Holds when a start that is timed began, in seconds since the epoch."""
+
+DEMO: Final = "demo"
+SETTLE_S: Final = 0.7
+"""How long what follows from an action is waited for: the first frame, a picture of a camera, a movement."""
+
+Action = tuple[str, Callable[[], object]]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--starts", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=3)
+    asked = parser.parse_args()
+    if STARTED in os.environ:
+        start_once(float(os.environ[STARTED]))
+    times = [timed_start() for _ in range(asked.starts + 1)][1:]
+    print(f"first window: {median(times):.2f} s, median of {len(times)} ({min(times):.2f} to {max(times):.2f})")
+    with tempfile.TemporaryDirectory() as home:
+        os.environ[HOME_VARIABLE] = home
+        for name, stalls in stalls_of_everything(asked.rounds).items():
+            later = f"{median(stalls[1:]):6.1f}" if stalls[1:] else "     –"
+            print(f"{name:34} {stalls[0]:6.1f} ms the first time, {later} later")
+
+
+def timed_start() -> float:
+    """Start Handtrack in a process of its own; return the seconds to the end of its first paint."""
+    with tempfile.TemporaryDirectory() as home:
+        own = {HOME_VARIABLE: home, STARTED: repr(time.time())}
+        done = subprocess.run(
+            [sys.executable, "-m", "tools.measure_window"],
+            env=os.environ | own,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+        return float(done.stdout)
+
+
+def start_once(began: float) -> None:
+    """Run the window as the command does, and leave once it was painted for the first time."""
+    from ui import app
+
+    class FirstPaint(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+            if event.type() is QEvent.Type.Paint and isinstance(watched, QWidget) and watched.isWindow():
+                QTimer.singleShot(0, tell)  # after this paint event, which paints every widget of the window
+            return False
+
+    def tell() -> None:
+        print(time.time() - began, flush=True)
+        os._exit(0)
+
+    made, watching = app.make_application, FirstPaint()
+
+    def make_application() -> QApplication:
+        application = made()
+        application.installEventFilter(watching)
+        return application
+
+    app.make_application = make_application
+    app.run_window(WindowOptions())
+
+
+def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
+    """Do everything `rounds` times; return the longest stall of each action in milliseconds, a round each."""
+    from PySide6.QtCore import QEventLoop
+
+    from ui.app import make_application
+    from ui.desk import Desk
+    from ui.preferences import PreferenceStore
+    from ui.remembered import Remembered
+    from ui.soak.heartbeat import Heartbeat
+    from ui.soak.script import Script, Wait
+
+    app, loop, stalls, failures = make_application(), QEventLoop(), dict[str, list[float]](), list[Exception]()
+
+    def ended(error: Exception | None) -> None:
+        failures.extend([error] if error else [])
+        loop.quit()
+
+    def timed(action: Action, until: Wait = SETTLE_S) -> Iterator[Wait]:
+        name, do = action
+        heart = Heartbeat()
+        heart.start()
+        yield 0.1
+        do()
+        yield until
+        heart.stop()
+        stalls.setdefault(name, []).append(heart.longest_stall_ms)
+
+    def script(desk: Desk) -> Iterator[Wait]:
+        loaded = lambda: desk.service.status().state is ServiceState.READY  # noqa: E731
+        yield from timed(("the window appears; the model loads", desk.window.show), SETTLE_S)
+        yield from timed(("", lambda: desk.begin(WindowOptions(view="library"))), loaded)
+        stalls["the window appears; the model loads"] += stalls.pop("")
+        for _ in range(rounds):
+            for action in everything(desk, preferences):
+                yield from timed(action)
+
+    with ExitStack() as ends:
+        preferences = PreferenceStore()
+        desk = ends.enter_context(Desk(app, Remembered(), preferences, DEMO))
+        running = Script(script(desk), ended)
+        QTimer.singleShot(0, running.start)
+        loop.exec()
+        if failures:
+            raise failures[0]
+    return stalls
+
+
+def everything(desk: "Desk", preferences: "PreferenceStore") -> Iterator[Action]:
+    """Yield what a person does, in an order that is possible."""
+    from ui.settings_pages.sections import SECTIONS
+
+    window, change = desk.window, preferences.change
+    yield "Live is entered", partial(window.show_view, window.live)
+    yield "the inspector opens", partial(window.live.inspect, wanted=True)
+    yield "the overlay opens", desk.overlay.toggle
+    yield "the overlay closes", desk.overlay.toggle
+    yield "the inspector closes", partial(window.live.inspect, wanted=False)
+    yield "the cheat sheet opens", window.aids.toggle_sheet
+    yield "the cheat sheet closes", window.aids.toggle_sheet
+    yield "the source picker opens", window.pick_source
+    yield "the source picker closes", window.sources.picker.dismiss
+    yield "a video is opened", partial(window.set_source, str(asset("demo", "demo.mp4")))
+    yield "the demo is opened", partial(window.set_source, DEMO)
+    yield "Live is left", window.go_home
+    for guide in sorted(asset("guides").glob("*.md")):
+        yield "a guide is opened", partial(window.guides_desk.open, guide, anew=True)
+        for _ in range(4):
+            yield "a step is done", window.guide.confirm
+            yield "the next step", window.guide.next
+        yield "the guide is left", window.go_home
+    yield "the practice is entered", partial(window.show_view, window.practice)
+    yield "the practice is left", window.go_home
+    yield "the studio is entered", partial(window.show_view, window.studio)
+    yield "the studio is left", window.go_home
+    yield "presenter mode is entered", partial(window.show_view, window.presenter)
+    yield "presenter mode is switched on", partial(window.presenter.mode.switch, on=True)
+    yield "presenter mode is switched off", partial(window.presenter.mode.switch, on=False)
+    yield "presenter mode is left", window.go_home
+    yield "a sound is heard", partial(window.aids.hear, "accepted")
+    yield "the settings are entered", partial(window.show_view, window.settings)
+    for name in SECTIONS:
+        yield f"the settings' {name} section opens", partial(window.settings.open_section, name)
+    yield "dark colours", partial(change, "appearance", theme="dark")
+    yield "light colours", partial(change, "appearance", theme="light")
+    yield "the settings are left", window.go_home
+    yield "Live is entered again", partial(window.show_view, window.live)
+    yield "another model while tracking", partial(change, "tracking", model="lite")
+    yield "the model before while tracking", partial(change, "tracking", model="full")
+    yield "Live is left again", window.go_home
+
+
+if __name__ == "__main__":
+    main()
