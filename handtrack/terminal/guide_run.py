@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from time import monotonic, time
 from typing import Final
@@ -14,15 +13,13 @@ from handtrack.guides import Guide
 from handtrack.guides.diary import Diary
 from handtrack.guides.keeper import Moment, RunKeeper
 from handtrack.guides.store import RunStore
-from handtrack.host import Host, Run
+from handtrack.host import Run
 from handtrack.memory import BufferPool
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands
-from handtrack.service import model_service
-from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.terminal.guide_display import GuideDisplay, guide_display
 from handtrack.terminal.keys import Pressed, pressed_keys
-from handtrack.terminal.run import JOIN_S, OVER, TICK_S, interrupts, raise_failure_of
+from handtrack.terminal.tracked import OVER, TICK_S, interrupts, tracked
 from handtrack.terminal.walker import Walker
 
 _DEMO: Final = "demo"
@@ -65,25 +62,15 @@ def run_guide(request: GuideRequest, *, console: Console | None = None, stop: th
     SourceError, ModelError
         The source or the model cannot be used.
     """
-    console = console or Console()
-    host = Host(model_service(), BufferPool())
-    with ExitStack() as ends:
-        interrupt = ends.enter_context(interrupts())
-        keys = ends.enter_context(pressed_keys())
-        shown = ends.enter_context(guide_display(console))
+    shown = guide_display(console or Console())
+    with (
+        interrupts() as interrupt,
+        pressed_keys() as keys,
+        shown,
+        tracked(request.source, BufferPool(), gestures=request.gestures) as run,
+    ):
         walker = _walker(request, shown)
-        run = host.start(
-            request.source,
-            models=ModelConfig(),
-            tracker=TrackerConfig(smooth=True),
-            wake=lambda: None,
-            gestures=request.gestures,
-        )
-        ends.callback(host.close, JOIN_S)
-        ends.callback(run.stop)
         _go_on(walker, run, keys, shown, lambda: interrupt.came or (stop is not None and stop.is_set()))
-        status = run.status()
-    raise_failure_of(status, model_service().status())
     return 0
 
 

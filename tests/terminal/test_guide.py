@@ -17,11 +17,12 @@ from handtrack.guides.keeper import Moment, RunKeeper
 from handtrack.guides.store import RunStore
 from handtrack.messages import GestureEvent
 from handtrack.navigation.hand_commands import HandCommands
-from handtrack.terminal.guide_display import LineDisplay, ScreenDisplay
+from handtrack.terminal.guide_display import GuideLines, GuideScreen
 from handtrack.terminal.guide_run import GuideRequest, run_guide
 from handtrack.terminal.keys import names_of, pressed_keys
 from handtrack.terminal.step_view import place_line, step_lines
 from handtrack.terminal.walker import Walker
+from tests.clock import Clock
 from tests.navigation.stage import Shown, hold, swipe, wave
 
 GUIDE = """\
@@ -55,16 +56,9 @@ duration: 60 s
 """
 
 
-class Clock:
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(100.0)
 
 
 @pytest.fixture
@@ -203,14 +197,14 @@ def text(console: Console) -> str:
 def test_a_pipe_gets_every_step_once_and_a_terminal_its_whole_screen(begin: Callable[[], Walker]) -> None:
     walker = begin()
     pipe = Console(file=io.StringIO(), width=80)
-    with LineDisplay(pipe) as lines:
+    with GuideLines(pipe) as lines:
         for _ in range(3):
             lines.show(walker)
         walker.press("n")
         lines.show(walker)
     assert [text(pipe).count(title) for title in ("Gather", "Which?")] == [1, 1]
     terminal = Console(file=io.StringIO(), width=60, height=10, force_terminal=True, _environ={"TERM": "xterm"})
-    with ScreenDisplay(terminal) as screen:
+    with GuideScreen(terminal) as screen:
         walker.press("p")
         screen.tell("armed")
         screen.show(walker)
@@ -253,9 +247,22 @@ def test_keys_are_read_without_enter_and_the_terminal_is_given_back() -> None:
     os.close(master)
 
 
-def test_it_ends_when_asked_and_has_shown_the_step(soup: Guide, tmp_path: Path) -> None:
-    stop = threading.Event()
-    console = Console(file=io.StringIO(), width=80)
-    threading.Timer(0.3, stop.set).start()
-    assert run_guide(GuideRequest(soup, "demo"), console=console, stop=stop) == 0
-    assert "Take a large pot." in text(console)
+class StopsAt(io.StringIO):
+    """An output that asks for the end once it has been told some words."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.stop = threading.Event()
+        self._words = words
+
+    def write(self, told: str) -> int:
+        length = super().write(told)
+        if self._words in self.getvalue():
+            self.stop.set()
+        return length
+
+
+def test_it_ends_when_asked_and_has_shown_the_step(soup: Guide) -> None:
+    out = StopsAt("Take a large pot.")
+    assert run_guide(GuideRequest(soup, "demo"), console=Console(file=out, width=80), stop=out.stop) == 0
+    assert out.stop.is_set()

@@ -12,7 +12,8 @@ from rich.console import Console
 
 from handtrack.errors import ModelError, SourceError
 from handtrack.settings import ModelConfig
-from handtrack.terminal.run import interrupts, run_terminal
+from handtrack.terminal.run import run_terminal
+from handtrack.terminal.tracked import interrupts
 
 SCRIPT = """
 import sys

@@ -1,0 +1,90 @@
+"""A source that is tracked while a block runs, on the same host and the same model as the window."""
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final
+
+from handtrack.errors import ModelError, SourceError
+from handtrack.gestures.config import GestureConfig
+from handtrack.host import Host, Run, RunState, RunStatus
+from handtrack.memory import BufferPool
+from handtrack.service import ServiceState, ServiceStatus, model_service
+from handtrack.settings import ModelConfig, TrackerConfig
+
+TICK_S: Final = 0.05
+"""Between two looks at the run: a terminal shows no more than 20 pictures a second well."""
+
+OVER: Final = (RunState.ENDED, RunState.STOPPED, RunState.FAILED)
+
+
+@contextmanager
+def tracked(
+    source: str,
+    pool: BufferPool,
+    *,
+    models: ModelConfig | None = None,
+    tracker: TrackerConfig | None = None,
+    gestures: GestureConfig | None = None,
+) -> Iterator[Run]:
+    """Track a source; by default as in the window: the full model, smoothed. A video and the demo play over and over.
+
+    Raises
+    ------
+    SourceError, ModelError
+        At the end of the block: what the run failed of.
+    """
+    service = model_service()
+    host = Host(service, pool)
+    run = host.start(
+        source,
+        models=models or ModelConfig(),
+        tracker=tracker or TrackerConfig(smooth=True),
+        wake=_no_need,
+        gestures=gestures,
+    )
+    try:
+        yield run
+    finally:
+        host.close()
+    _raise_failure_of(run.status(), service.status())
+
+
+class Interrupt:
+    """Whether the user asked for the end; a flag and no event, because a signal may come while its lock is held."""
+
+    def __init__(self) -> None:
+        self.came = False
+
+    def handle(self, _number: int, _frame: FrameType | None) -> None:
+        """Take note of a signal."""
+        self.came = True
+
+
+@contextmanager
+def interrupts() -> Iterator[Interrupt]:
+    """Turn Ctrl+C and a request to terminate into a flag, in the main thread; elsewhere it is never raised."""
+    interrupt = Interrupt()
+    if threading.current_thread() is not threading.main_thread():
+        yield interrupt
+        return
+    before = {number: signal.signal(number, interrupt.handle) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield interrupt
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _no_need() -> None:
+    """Take no notice of news: the terminal looks for itself, at its own rate."""
+
+
+def _raise_failure_of(run: RunStatus, service: ServiceStatus) -> None:
+    if run.state is not RunState.FAILED:
+        return
+    if service.state is ServiceState.FAILED:
+        raise ModelError(service.error)
+    raise SourceError(run.reason)
