@@ -86,3 +86,8 @@ class ScopeOrderError(MemoryMisuseError):
 
 class PoolLimitError(MemoryMisuseError):
     """The pool would grow over its byte limit."""
+
+
+def first_line(error: BaseException) -> str:
+    """Return what a foreign error says, cut to one line: some fill a screen."""
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from handtrack import HandTracker
 from handtrack import service as service_module
-from handtrack.errors import UseAfterReleaseError
+from handtrack.errors import ModelError, UseAfterReleaseError
 from handtrack.host import Host, Update
 from handtrack.host import run as run_module
 from handtrack.host.run import Run
@@ -212,7 +212,7 @@ def test_ten_thousand_estimates_end_with_the_live_count_they_began_with_also_whe
             try:
                 with tracker.estimate(PICTURE, number / 100) as hands:
                     found += len(hands)
-            except RuntimeError:
+            except ModelError:
                 raised += 1
         stats = pool.stats()
     assert (stats.live_buffers, stats.escapes, stats.lost) == (began, 0, 0)

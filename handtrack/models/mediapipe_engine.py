@@ -12,7 +12,7 @@ from typing import Any, Final, Self
 
 import numpy as np
 
-from handtrack.errors import ModelError
+from handtrack.errors import ModelError, first_line
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Handedness, Timings
@@ -141,7 +141,7 @@ class MediaPipeHands:
         try:
             return self._landmarker.detect_for_video(image, milliseconds)
         except (RuntimeError, ValueError) as error:
-            raise ModelError(f"MediaPipe failed on a picture: {_first_line(error)}; use the engine onnx") from error
+            raise ModelError(f"MediaPipe failed on a picture: {first_line(error)}; use the engine onnx") from error
 
     def _hand(self, track_id: int, landmarks: Landmarks, world: Sequence[Any], named: Sequence[Any]) -> Hand:
         score = float(named[0].score)
@@ -165,11 +165,7 @@ def _landmarker(mediapipe: Any, max_hands: int) -> Any:
     try:
         return tasks.vision.HandLandmarker.create_from_options(options)
     except (OSError, RuntimeError, ValueError) as error:
-        raise ModelError(f"MediaPipe cannot start: {_first_line(error)}; use the engine onnx") from error
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+        raise ModelError(f"MediaPipe cannot start: {first_line(error)}; use the engine onnx") from error
 
 
 def _pixels(landmarks: Sequence[Any], width: int, height: int) -> Landmarks:

@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.errors import ModelError
+from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool, Lease
 from handtrack.models.manifest import verified_path
 from handtrack.models.providers import Choice, choose_provider, quiet_runtime
@@ -24,7 +24,7 @@ _REFUSALS: Final = (
     RuntimeError,
     ValueError,
 )
-"""What ONNX Runtime raises where a provider or a model does not start; it has no class of its own for all of it."""
+"""What ONNX Runtime raises where a model does not start or run; it has no class of its own for all of it."""
 
 _DTYPES: Final[dict[str, np.dtype[Any]]] = {"tensor(uint8)": np.dtype(np.uint8), "tensor(float)": np.dtype(np.float32)}
 
@@ -59,23 +59,40 @@ class OnnxModels:
 def load_models(config: ModelConfig) -> OnnxModels:
     """Load both models for a configuration.
 
+    A GPU runs them once: where it opens and cannot run them, the CPU takes its place, as where it cannot open them.
+
     Raises
     ------
     ModelError
         A file is missing or damaged, or ONNX Runtime refuses it.
     """
     choice = choose_provider(config.provider)
-    layout = thread_layout(config.threads)
+    if choice.name == "cpu":
+        return _on_cpu(config, choice.reason)
     try:
-        palm, landmark = _sessions(config.variant, choice, layout)
+        models = _opened(config, choice)
     except _REFUSALS as error:
-        if choice.name == "cpu":
-            raise ModelError(f"ONNX Runtime cannot load the hand models: {_first_line(error)}") from error
-        reason = f"{choice.name} failed to start: {_first_line(error)}"
-        choice = Choice("cpu", ("CPUExecutionProvider",), reason)
-        palm, landmark = _sessions(config.variant, choice, layout)
-    in_force, reason = choice.confirmed(palm.get_providers())
-    return OnnxModels(palm, landmark, in_force, reason)
+        return _on_cpu(config, f"{choice.name} failed to start: {first_line(error)}")
+    if models.provider == "cpu":
+        return models
+    try:
+        with quiet_runtime():
+            models.warm()
+    except ModelError as error:
+        return _on_cpu(config, f"{models.provider} failed in its first run: {first_line(error.__cause__ or error)}")
+    return models
+
+
+def _on_cpu(config: ModelConfig, reason: str) -> OnnxModels:
+    try:
+        return _opened(config, Choice("cpu", ("CPUExecutionProvider",), reason))
+    except _REFUSALS as error:
+        raise ModelError(f"ONNX Runtime cannot load the hand models: {first_line(error)}") from error
+
+
+def _opened(config: ModelConfig, choice: Choice) -> OnnxModels:
+    palm, landmark = _sessions(config.variant, choice, thread_layout(config.threads))
+    return OnnxModels(palm, landmark, *choice.confirmed(palm.get_providers()))
 
 
 def _sessions(variant: str, choice: Choice, layout: ThreadLayout) -> tuple[ort.InferenceSession, ort.InferenceSession]:
@@ -102,10 +119,6 @@ def device_of(session: ort.InferenceSession) -> str | None:
     return None
 
 
-def _first_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]
-
-
 class BoundRun:
     """One model with its input and outputs bound to pooled memory, for one caller and one batch size.
 
@@ -124,6 +137,11 @@ class BoundRun:
     scope : str
         The name under which the memory stands in the pool's statistics.
 
+    Raises
+    ------
+    ModelError
+        There is no room on the device; or, when called, ONNX Runtime failed.
+
     Attributes
     ----------
     input : (batch, side, side, 3) uint8
@@ -136,11 +154,20 @@ class BoundRun:
         self._session = session
         self._binding = session.io_binding()
         self._leases: list[Lease] = []
-        (described,) = session.get_inputs()
-        self.input: NDArray[Any] = self._bound(pool, scope, described, batch)
-        self._on_device = self._bind_input(described.name)
+        self._on_device: ort.OrtValue | None = None
+        self.input: NDArray[Any] = np.empty(0, np.uint8)
         self.outputs: dict[str, NDArray[np.float32]] = {}
-        for described in session.get_outputs():
+        try:
+            self._bind(pool, batch, scope)
+        except _REFUSALS as error:
+            self.close()
+            raise self._failed(error) from error
+
+    def _bind(self, pool: BufferPool, batch: int, scope: str) -> None:
+        (described,) = self._session.get_inputs()
+        self.input = self._bound(pool, scope, described, batch)
+        self._on_device = self._bind_input(described.name)
+        for described in self._session.get_outputs():
             array = self._bound(pool, scope, described, batch)
             self._binding.bind_output(described.name, "cpu", 0, array.dtype.type, array.shape, array.ctypes.data)
             self.outputs[described.name] = array
@@ -163,9 +190,16 @@ class BoundRun:
 
     def __call__(self) -> None:
         """Run the model on what stands in `input`."""
-        if self._on_device is not None:
-            self._on_device.update_inplace(self.input)
-        self._session.run_with_iobinding(self._binding)
+        try:
+            if self._on_device is not None:
+                self._on_device.update_inplace(self.input)
+            self._session.run_with_iobinding(self._binding)
+        except _REFUSALS as error:
+            raise self._failed(error) from error
+
+    def _failed(self, error: Exception) -> ModelError:
+        instead = "" if device_of(self._session) is None else "; use the provider cpu"
+        return ModelError(f"ONNX Runtime failed on a picture: {first_line(error)}{instead}")
 
     def close(self) -> None:
         """Unbind and release the memory; once or more often."""

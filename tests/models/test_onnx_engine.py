@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from handtrack.errors import ModelError
 from handtrack.hand_tracker import HandTracker
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
@@ -108,6 +109,67 @@ def test_a_provider_that_refuses_to_start_is_replaced_by_the_cpu(
     assert models.provider == "cpu"
     assert models.fallback_reason == "cuda failed to start: CUDA failure 35: driver too old"
     assert capfd.readouterr() == ("", "")
+
+
+class OpensOnly:
+    """A session on a GPU that can be opened and cannot be run."""
+
+    def __init__(self, real: ort.InferenceSession) -> None:
+        self._real = real
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._real, name)
+
+    def get_providers(self) -> Sequence[str]:
+        return ["CUDAExecutionProvider", "CPUExecutionProvider"]
+
+    def run_with_iobinding(self, _binding: object) -> None:
+        raise RuntimeError("CUDNN_STATUS_NOT_SUPPORTED\nand forty lines more")
+
+
+@pytest.fixture
+def opens_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = ort.InferenceSession
+
+    def opened(path: object, options: object, **choices: object) -> object:
+        named = choices.pop("providers")
+        real = begun(path, options, providers=["CPUExecutionProvider"], **choices)
+        return OpensOnly(real) if "CUDAExecutionProvider" in named else real  # type: ignore[operator]
+
+    monkeypatch.setattr(providers, "_obstacle", lambda name: None)
+    monkeypatch.setattr(onnx_engine, "device_of", lambda session: None)
+    monkeypatch.setattr(ort, "InferenceSession", opened)
+
+
+@pytest.mark.usefixtures("opens_only")
+def test_a_gpu_that_fails_in_its_first_run_is_replaced_by_the_cpu() -> None:
+    models = load_models(ModelConfig(variant="lite", provider="cuda"))
+    assert models.provider == "cpu"
+    assert models.fallback_reason == "cuda failed in its first run: CUDNN_STATUS_NOT_SUPPORTED"
+    models.warm()
+
+
+@pytest.mark.usefixtures("opens_only")
+def test_a_run_that_fails_says_so_in_one_line_and_its_memory_goes_back(session: ort.InferenceSession) -> None:
+    pool = BufferPool()
+    with BoundRun(OpensOnly(session), pool, batch=1, scope="test") as run, pytest.raises(ModelError) as raised:
+        run()
+    assert str(raised.value) == "ONNX Runtime failed on a picture: CUDNN_STATUS_NOT_SUPPORTED"
+    assert pool.stats().live_buffers == 0
+
+
+def test_a_device_without_room_for_the_input_says_so_and_the_memory_goes_back(
+    session: ort.InferenceSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise RuntimeError("out of memory")
+
+    pool = BufferPool()
+    monkeypatch.setattr(onnx_engine, "device_of", lambda session: "cuda")
+    monkeypatch.setattr(ort.OrtValue, "ortvalue_from_shape_and_type", full)
+    with pytest.raises(ModelError, match="out of memory; use the provider cpu"):
+        BoundRun(session, pool, batch=1, scope="test")
+    assert pool.stats().live_buffers == 0
 
 
 @pytest.mark.usefixtures("no_driver")
