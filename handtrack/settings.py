@@ -24,6 +24,8 @@ class ModelConfig:
         Threads of one inference run; 0 lets Handtrack choose.
     accept_metrics : bool
         The user accepts that MediaPipe reports usage metrics to Google; it cannot be loaded without.
+    max_hands : int
+        How many hands MediaPipe is opened for, which it fixes then; the ONNX models serve any number.
     """
 
     engine: EngineName = "onnx"
@@ -31,6 +33,7 @@ class ModelConfig:
     provider: str = "auto"
     threads: int = 0
     accept_metrics: bool = False
+    max_hands: int = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,5 +18,5 @@ def load_models(config: ModelConfig) -> HandModels:
         They cannot be had; MediaPipe not without consent.
     """
     if config.engine == "mediapipe":
-        return MediaPipeModels(accept_metrics=config.accept_metrics)
+        return MediaPipeModels(config.max_hands, accept_metrics=config.accept_metrics)
     return load_onnx(config)

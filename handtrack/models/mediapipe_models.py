@@ -2,7 +2,7 @@
 
 import threading
 from types import TracebackType
-from typing import Final, Self
+from typing import Self
 
 import numpy as np
 
@@ -13,17 +13,17 @@ from handtrack.messages import Hand, Timings
 from handtrack.models.mediapipe_engine import BLANK_SIDE_PX, MediaPipeHands
 from handtrack.settings import TrackerConfig
 
-_USUAL_HANDS: Final = TrackerConfig().max_hands
-
 
 class MediaPipeModels:
     """What MediaPipe opened, kept from run to run; stands beside `OnnxModels`. Safe to use from any thread.
 
     A run borrows it and gives it back, so that entering a view opens nothing. MediaPipe fixes the number of hands when
-    it opens: another number opens it anew.
+    it opens: who asks for another number than `max_hands` has it opened anew.
 
     Parameters
     ----------
+    max_hands : int
+        Hands followed at the same time.
     accept_metrics : bool
         That the user accepts that MediaPipe reports usage metrics to Google.
 
@@ -43,10 +43,10 @@ class MediaPipeModels:
     provider = "cpu"
     fallback_reason = ""
 
-    def __init__(self, *, accept_metrics: bool) -> None:
+    def __init__(self, max_hands: int = 2, *, accept_metrics: bool) -> None:
         self._accept_metrics = accept_metrics
         self._lock = threading.Lock()
-        self._idle: MediaPipeHands | None = self._opened(_USUAL_HANDS)
+        self._idle: MediaPipeHands | None = self._opened(max_hands)
         self._closed = False
 
     def warm(self) -> None:

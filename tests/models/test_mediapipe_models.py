@@ -3,10 +3,10 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib.util import find_spec
 from types import SimpleNamespace
 
-import cv2
 import numpy as np
 import pytest
 
@@ -16,6 +16,7 @@ from handtrack.models import mediapipe_engine
 from handtrack.models.loading import load_models
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.models.mediapipe_models import MediaPipeModels
+from handtrack.opencv import cv2
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.tracking.steadied import Steadied, estimator_on
@@ -90,6 +91,22 @@ class Landmarker:
 
     def close(self) -> None:
         self.closed = True
+
+
+def test_it_is_opened_once_for_the_number_of_hands_that_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[int] = []
+
+    def landmarker(_mediapipe: object, max_hands: int) -> Landmarker:
+        opened.append(max_hands)
+        return Landmarker()
+
+    monkeypatch.setattr(mediapipe_engine, "_landmarker", landmarker)
+    monkeypatch.setitem(sys.modules, "mediapipe", SimpleNamespace())
+    models = load_models(replace(ACCEPTED, max_hands=1))
+    assert isinstance(models, MediaPipeModels)
+    models.lend(TrackerConfig(max_hands=1), BufferPool()).close()
+    assert opened == [1]
+    models.close()
 
 
 def test_what_has_failed_is_closed_when_it_comes_back_and_not_lent_again(monkeypatch: pytest.MonkeyPatch) -> None:
