@@ -8,6 +8,7 @@ Where the last one cannot be loaded, the one that is ready takes its place again
 """
 
 import atexit
+import logging
 import threading
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -23,6 +24,8 @@ from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.settings import ModelConfig
 
 _JOIN_DEADLINE_S: Final = 1.5
+
+_log = logging.getLogger(__name__)
 
 
 class ServiceState(Enum):
@@ -120,23 +123,12 @@ class ModelService:
         reason : str
             For the log of loads: who wants them, in a few words.
         """
-        loader: threading.Thread | None = None
         with self._lock:
-            resident = self._residents.get(config)
-            if resident is None:
-                resident = self._residents[config] = _Resident(config)
-                number = len(self._loads)
-                self._loads.append(LoadRecord(config, reason, None))
-                loader = threading.Thread(
-                    target=self._load, args=(resident, number), name=f"handtrack-load-{number}", daemon=True
-                )
-                self._loaders = [thread for thread in self._loaders if thread.is_alive()] + [loader]
+            resident = self._residents.get(config) or self._begin_load(config, reason)
             resident.leases += 1
             self._newest = resident
             dropped = self._drop_unused()
         _unload(dropped)
-        if loader is not None:
-            loader.start()
         return ModelLease(self, resident)
 
     def status(self) -> ServiceStatus:
@@ -163,6 +155,18 @@ class ModelService:
             dropped = self._drop_unused()
         _unload(dropped)
 
+    def _begin_load(self, config: ModelConfig, reason: str) -> _Resident:
+        """Start loading; the lock is held, so that nobody takes the loader for one that has ended."""
+        resident = self._residents[config] = _Resident(config)
+        number = len(self._loads)
+        self._loads.append(LoadRecord(config, reason, None))
+        loader = threading.Thread(
+            target=self._load, args=(resident, number), name=f"handtrack-load-{number}", daemon=True
+        )
+        self._loaders = [thread for thread in self._loaders if thread.is_alive()] + [loader]
+        loader.start()
+        return resident
+
     def _load(self, resident: _Resident, number: int) -> None:
         began, heap_bytes = monotonic(), native_heap_bytes()
         try:
@@ -172,6 +176,7 @@ class ModelService:
         except HandtrackError as error:
             self._failed(resident, number, str(error))
         except Exception as error:  # a loader that dies silently would leave every lease waiting for ever
+            _log.exception("loading %s ended", resident.config)
             self._failed(resident, number, f"the hand model cannot be used: {error}")
         else:
             seconds, grown_bytes = monotonic() - began, _growth(heap_bytes, native_heap_bytes())

@@ -75,11 +75,39 @@ def test_a_load_that_fails_says_why_and_the_next_lease_tries_again(loader: Loade
     service.close()
 
 
-def test_an_error_that_nobody_foresaw_does_not_leave_the_lease_waiting(loader: Loader) -> None:
+def test_an_error_that_nobody_foresaw_does_not_leave_the_lease_waiting_and_is_logged_with_its_trace(
+    loader: Loader, caplog: pytest.LogCaptureFixture
+) -> None:
     loader.error = RuntimeError("out of memory")
     service = ModelService()
     with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="out of memory"):
         lease.wait()
+    assert [record.exc_info is not None for record in caplog.records] == [True]
+    service.close()
+
+
+def test_closing_while_another_thread_begins_a_load_waits_for_that_load(
+    loader: Loader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service, closed = ModelService(), list[str]()
+
+    def close() -> None:
+        service.close(5)
+        closed.append("in peace")
+
+    class StartedLate(threading.Thread):
+        def start(self) -> None:
+            if self.name.startswith("handtrack-load"):
+                closing.start()
+                closing.join(0.05)  # it must not get further before this loader has begun
+            super().start()
+
+    closing = threading.Thread(target=close)
+    monkeypatch.setattr(module.threading, "Thread", StartedLate)
+    with service.lease(CPU, "first") as lease:
+        assert lease.wait(5) is not None
+        closing.join(5)
+    assert closed == ["in peace"]
     service.close()
 
 
