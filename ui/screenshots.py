@@ -221,9 +221,11 @@ def _judge(desk: "Desk", *, in_time: bool) -> None:
 
 
 def _rest(app: "QApplication") -> None:
-    """Let the window lay itself out."""
-    ends = monotonic() + _REST_S
-    while monotonic() < ends:
+    """Let the window lay itself out, and its pictures be decoded."""
+    from ui.pictures import pictures
+
+    ends, at_the_latest = monotonic() + _REST_S, monotonic() + _PATIENCE_S
+    while monotonic() < ends or (pictures().busy and monotonic() < at_the_latest):
         app.processEvents()
 
 

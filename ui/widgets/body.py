@@ -4,11 +4,12 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Text
 from ui.icons import paint_icon
+from ui.pictures import pictures
 from ui.theme import RADIUS, Theme, font
 
 _LINE_HEIGHT: Final = 94  # per cent of the font's own, which is generous
@@ -88,13 +89,17 @@ class StepBody(QWidget):
 
 
 class PictureBox(QWidget):
-    """A picture as large as its place allows; where its file is missing, a frame that says so."""
+    """A picture as large as its place allows; where its file is missing, a frame that says so.
+
+    Its height is known at once. Its ground is painted until it is decoded, which takes some frames for a photo.
+    """
 
     def __init__(self, theme: Theme, picture: Picture) -> None:
         super().__init__()
         self._theme = theme
         self._picture = picture
-        self._pixmap = QPixmap() if picture.missing else QPixmap(str(picture.path))
+        self._file = None if picture.missing else pictures().look(picture.path)
+        pictures().ready.connect(self._show_ready)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -107,23 +112,32 @@ class PictureBox(QWidget):
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
         """Return the height that keeps the proportions."""
-        if self._pixmap.isNull():
+        if self._file is None:
             return round(width * 0.5)
-        return round(width * self._pixmap.height() / self._pixmap.width())
+        across, down = self._file.size
+        return round(width * down / across)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the picture with rounded corners, or what is missing."""
+        """Paint the picture with rounded corners, or its ground as long as it is not there, or what is missing."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        if self._pixmap.isNull():
+        if self._file is None or not pictures().readable(self._file):
             self._paint_missing(painter)
             return
-        scale = min(self.width() / self._pixmap.width(), self.height() / self._pixmap.height())
-        width, height = self._pixmap.width() * scale, self._pixmap.height() * scale
-        box = QRectF((self.width() - width) / 2, 0, width, height)
+        across, down = self._file.size
+        scale = min(self.width() / across, self.height() / down)
+        box = QRectF((self.width() - across * scale) / 2, 0, across * scale, down * scale)
         painter.setClipPath(_rounded(box))
-        painter.drawPixmap(box, self._pixmap, QRectF(self._pixmap.rect()))
+        shown = pictures().shown(self._file, (box.size() * self.devicePixelRatioF()).toSize()).pixmap
+        if shown.isNull():
+            painter.fillRect(box, self._theme.colour("line"))
+        else:
+            painter.drawPixmap(box, shown, QRectF(shown.rect()))
+
+    def _show_ready(self, path: str) -> None:
+        if self._file is not None and path == str(self._file.path):
+            self.update()
 
     def _paint_missing(self, painter: QPainter) -> None:
         pen = QPen(self._theme.colour("muted"), 2, Qt.PenStyle.DashLine)

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from ui.icons import paint_icon
+from ui.pictures import PictureFile, pictures
 from ui.theme import RADIUS, SPACE, TYPE, Theme, font
 from ui.widgets.skeleton import paint_skeleton
 
@@ -54,10 +56,11 @@ def paint_open_hand(painter: QPainter, box: QRectF, theme: Theme) -> None:
 def picture_of(path: Path | None) -> PaintPicture:
     """Return what draws a picture file so that it fills a box, with hardly more than its margins cut off.
 
-    In a box of quite another shape its ground goes on around it. Without a picture there is a plain ground.
+    In a box of quite another shape its ground goes on around it. Without a picture there is a plain ground, and until
+    it is decoded, another.
     """
-    picture = QPixmap(str(path)) if path is not None else QPixmap()
-    return _paint_no_picture if picture.isNull() else _Cover(picture).paint
+    file = pictures().look(path) if path is not None else None
+    return _paint_no_picture if file is None else partial(_paint_cover, file)
 
 
 def _paint_no_picture(painter: QPainter, box: QRectF, theme: Theme) -> None:
@@ -68,34 +71,24 @@ def _paint_no_picture(painter: QPainter, box: QRectF, theme: Theme) -> None:
     paint_icon(painter, "steps", theme.colour("on_accent_soft"), place)
 
 
-class _Cover:
-    """A picture, and the same in the size in which it was drawn last: to make it smaller takes longer than a frame."""
-
-    def __init__(self, picture: QPixmap) -> None:
-        self._picture = picture
-        self._ground = picture.toImage().pixelColor(0, 0)
-        self._drawn = QPixmap()
-
-    def paint(self, painter: QPainter, box: QRectF, theme: Theme) -> None:
-        """Draw it."""
-        across, down = box.width() / self._picture.width(), box.height() / self._picture.height()
-        scale = min(max(across, down), min(across, down) / _IN_SIGHT)
-        width, height = self._picture.width() * scale, self._picture.height() * scale
-        painter.save()
-        painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
-        painter.fillRect(box, self._ground)
-        shown = self._sized(width, height, painter.device().devicePixelRatio())
-        painter.drawPixmap(QPointF(box.center().x() - width / 2, box.center().y() - height / 2), shown)
-        painter.restore()
-
-    def _sized(self, width: float, height: float, ratio: float) -> QPixmap:
-        size = QSize(round(width * ratio), round(height * ratio))
-        if self._drawn.size() != size:
-            self._drawn = self._picture.scaled(
-                size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-            )
-            self._drawn.setDevicePixelRatio(ratio)
-        return self._drawn
+def _paint_cover(file: PictureFile, painter: QPainter, box: QRectF, theme: Theme) -> None:
+    if not pictures().readable(file):
+        _paint_no_picture(painter, box, theme)
+        return
+    across, down = box.width() / file.size[0], box.height() / file.size[1]
+    scale = min(max(across, down), min(across, down) / _IN_SIGHT)
+    place = QRectF(0, 0, file.size[0] * scale, file.size[1] * scale)
+    place.moveCenter(box.center())
+    decoded = pictures().shown(file, (place.size() * painter.device().devicePixelRatio()).toSize())
+    if decoded.pixmap.isNull():
+        painter.fillRect(box, theme.colour("line"))
+        return
+    painter.save()
+    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)  # of the size in which it was shown before
+    painter.fillRect(box, decoded.ground)
+    painter.drawPixmap(place, decoded.pixmap, QRectF(decoded.pixmap.rect()))
+    painter.restore()
 
 
 class Card(QAbstractButton):
@@ -113,6 +106,7 @@ class Card(QAbstractButton):
         self.setAccessibleName(content.title)
         self.set_details(content.details)
         theme.changed.connect(self.update)
+        pictures().ready.connect(self._show_ready)
 
     def set_details(self, details: tuple[tuple[str, str], ...]) -> None:
         """Show other details: pairs of an icon's name and a text."""
@@ -172,6 +166,9 @@ class Card(QAbstractButton):
         strong = self.hasFocus() or self.isDown() or self._aimed
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
         painter.strokePath(outline, QPen(self._theme.colour(token), 6.0 if self._aimed else 3.0 if strong else 1.5))
+
+    def _show_ready(self, _path: str) -> None:
+        self.update()
 
     def _letters(self, name: str) -> float:
         """Return a size of letters; they grow with the card, for a large screen is seen from farther away."""

@@ -1,0 +1,152 @@
+"""Pictures are decoded beside the window, once, and no larger than they are shown."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event, get_ident
+
+import cv2
+import numpy as np
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import ui.pictures
+from handtrack.guides.body import Picture
+from ui.pictures import PictureFile, Pictures
+from ui.theme import Theme
+from ui.widgets.body import PictureBox
+
+RED = QColor("#c02020")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    made = QImage(1200, 600, QImage.Format.Format_RGB32)
+    made.fill(RED)
+    path = tmp_path / "red.png"
+    made.save(str(path))
+    return path
+
+
+@pytest.fixture
+def shelf(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pictures]:
+    made = Pictures()
+    monkeypatch.setattr(ui.pictures, "QImageReader", Counting)
+    Counting.read_in.clear()
+    yield made
+    made.close()
+
+
+class Counting(ui.pictures.QImageReader):  # type: ignore[misc, name-defined]
+    """Keeps in which threads pictures were decoded."""
+
+    read_in: list[int] = []  # noqa: RUF012 - emptied for each test
+    hold: Callable[[], object] = staticmethod(lambda: None)
+
+    def read(self) -> QImage:
+        type(self).hold()
+        self.read_in.append(get_ident())
+        return super().read()
+
+
+def looked(shelf: Pictures, path: Path) -> PictureFile:
+    file = shelf.look(path)
+    assert file is not None
+    return file
+
+
+def test_it_is_decoded_in_another_thread_and_once_for_a_size(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+    picture = looked(shelf, file)
+    assert picture.size == (1200, 600)
+    with qtbot.waitSignal(shelf.ready) as told:
+        assert shelf.shown(picture, QSize(300, 150)).pixmap.isNull()
+        assert shelf.shown(picture, QSize(300, 150)).pixmap.isNull()
+        assert shelf.busy
+    assert told.args == [str(file)]
+    shown = shelf.shown(picture, QSize(300, 150))
+    assert shown.pixmap.size() == QSize(300, 150)
+    assert shown.ground == RED
+    assert not shelf.busy
+    assert len(Counting.read_in) == 1
+    assert get_ident() not in Counting.read_in
+
+
+def test_another_size_is_shown_until_the_wanted_one_is_there(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+    picture = looked(shelf, file)
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(picture, QSize(300, 150))
+    with qtbot.waitSignal(shelf.ready):
+        assert shelf.shown(picture, QSize(600, 300)).pixmap.size() == QSize(300, 150)
+    assert shelf.shown(picture, QSize(600, 300)).pixmap.size() == QSize(600, 300)
+
+
+def test_it_is_never_decoded_larger_than_it_is(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(looked(shelf, file), QSize(4000, 2000))
+    assert shelf.shown(looked(shelf, file), QSize(4000, 2000)).pixmap.size() == QSize(1200, 600)
+
+
+def test_a_file_that_was_changed_is_another_picture(shelf: Pictures, file: Path) -> None:
+    before = looked(shelf, file)
+    file.touch()
+    QImage(100, 100, QImage.Format.Format_RGB32).save(str(file))
+    assert looked(shelf, file) != before
+
+
+def test_a_photo_that_was_taken_upright_stands_upright(shelf: Pictures, tmp_path: Path, qtbot: QtBot) -> None:
+    _, encoded = cv2.imencode(".jpg", np.full((60, 120, 3), 90, np.uint8))
+    tag = bytes.fromhex("4578696600004d4d002a00000008000101120003000000010006000000000000")  # orientation 6
+    jpeg = encoded.tobytes()
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(jpeg[:2] + b"\xff\xe1" + (len(tag) + 2).to_bytes(2, "big") + tag + jpeg[2:])
+    picture = looked(shelf, path)
+    assert picture.size == (60, 120)
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(picture, QSize(30, 60))
+    assert shelf.shown(picture, QSize(30, 60)).pixmap.size() == QSize(30, 60)
+
+
+def test_what_is_no_picture_is_none_and_what_was_taken_away_is_known_as_unreadable(
+    shelf: Pictures, file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    (tmp_path / "words.png").write_text("no picture", "utf-8")
+    assert shelf.look(tmp_path / "words.png") is None
+    assert shelf.look(tmp_path / "absent.png") is None
+    gone = looked(shelf, file)
+    file.unlink()
+    assert shelf.readable(gone)
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(gone, QSize(30, 15))
+    assert not shelf.readable(gone)
+
+
+def test_what_was_shown_longest_ago_is_let_go(
+    shelf: Pictures, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ui.pictures, "_KEPT_BYTES", 300 * 150 * 4 + 200 * 100 * 4)
+    picture = looked(shelf, file)
+    for width in (300, 200, 240):
+        with qtbot.waitSignal(shelf.ready):
+            shelf.shown(picture, QSize(width, width // 2))
+    assert shelf.shown(picture, QSize(200, 100)).pixmap.width() == 200
+    assert shelf.shown(picture, QSize(300, 150)).pixmap.width() != 300
+
+
+def test_the_place_of_a_picture_keeps_its_height_while_it_is_decoded(
+    shelf: Pictures, theme: Theme, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.widgets.body.pictures", lambda: shelf)
+    go_on = Event()
+    monkeypatch.setattr(Counting, "hold", staticmethod(lambda: go_on.wait(5)))
+    box = PictureBox(theme, Picture(file, "red"))
+    qtbot.addWidget(box)
+    box.resize(400, 200)
+    assert box.heightForWidth(400) == 200
+    before = box.grab().toImage().pixelColor(200, 100)
+    with qtbot.waitSignal(shelf.ready):
+        go_on.set()
+    assert before == theme.colour("line")
+    assert box.heightForWidth(400) == 200
+    assert box.grab().toImage().pixelColor(200, 100) == RED

@@ -1,0 +1,58 @@
+"""Work beside the window: one thread that ends by itself, and only the newest of what replaces itself."""
+
+import threading
+from threading import Event, get_ident
+
+from ui.worker import Worker
+
+NAME = "handtrack-test-worker"
+
+
+def threads() -> list[str]:
+    return [thread.name for thread in threading.enumerate() if thread.name == NAME]
+
+
+def test_of_what_waits_under_one_key_only_the_newest_is_done_and_in_one_thread() -> None:
+    worker, begun, go_on, done, idents = Worker(NAME), Event(), Event(), [], set()
+
+    def first() -> None:
+        begun.set()
+        go_on.wait(5)
+        done.append("first")
+
+    def later(name: str) -> None:
+        done.append(name)
+        idents.add(get_ident())
+
+    worker.do("a", first)
+    assert begun.wait(5)
+    for number in range(5):
+        worker.do("a", lambda number=number: later(f"a{number}"))
+    worker.do("b", lambda: later("b"))
+    assert threads() == [NAME]
+    go_on.set()
+    finished = Event()
+    worker.do("c", finished.set)
+    assert finished.wait(5)
+    assert done == ["first", "a4", "b"]
+    assert len(idents) == 1
+    worker.close(5)
+    assert threads() == []
+
+
+def test_closing_forgets_what_waits_and_waits_for_what_is_under_way() -> None:
+    worker, begun, go_on, done = Worker(NAME), Event(), Event(), []
+
+    def first() -> None:
+        begun.set()
+        go_on.wait(5)
+        done.append("first")
+
+    worker.do("a", first)
+    assert begun.wait(5)
+    worker.do("b", lambda: done.append("b"))
+    worker.close(0)
+    go_on.set()
+    worker.close(5)
+    assert done == ["first"]
+    assert not worker.busy

@@ -1,0 +1,151 @@
+"""Picture files for the window: decoded beside it, and no larger than they are shown; a photo takes many frames."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QImageReader, QPixmap
+
+from ui.worker import Worker
+
+_KEPT_BYTES: Final = 32 * 1024 * 1024  # a library and a step of a guide in a large window are half of it
+_DEADLINE_S: Final = 1.0
+_TURNED: Final = 4  # bit of a transformation that makes the width of a picture its height
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFile:
+    """A picture file that can be read, as it was when it was looked at.
+
+    Attributes
+    ----------
+    path : Path
+    changed_ns : int
+        When it was written last.
+    size : tuple of int
+        Width and height in pixels, upright.
+    """
+
+    path: Path
+    changed_ns: int
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decoded:
+    """A picture in the size that was wanted or, until that is there, in another; `ground` is its first pixel.
+
+    Null where it is still to come, or turned out not to be a picture.
+    """
+
+    pixmap: QPixmap
+    ground: QColor
+
+
+_Key = tuple[PictureFile, int, int]
+
+
+class Pictures(QObject):
+    """Keeps pictures in the sizes in which they were shown last, up to some megabytes."""
+
+    ready = Signal(str)
+    """A picture that was to come is there, or cannot be read; its path."""
+    _read = Signal(object, QImage)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._worker = Worker("handtrack-pictures")
+        self._kept: OrderedDict[_Key, Decoded] = OrderedDict()
+        self._last: dict[PictureFile, _Key] = {}
+        self._asked: dict[PictureFile, _Key] = {}
+        self._unreadable: set[PictureFile] = set()
+        self._read.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.aboutToQuit.connect(self.close)
+
+    @property
+    def busy(self) -> bool:
+        """Whether one that was asked for is still to come."""
+        return bool(self._asked)
+
+    def look(self, path: Path) -> PictureFile | None:
+        """Return what a file holds, by its first bytes; None where that is no picture."""
+        try:
+            changed_ns = path.stat().st_mtime_ns
+        except OSError:
+            return None
+        reader = QImageReader(str(path))
+        size = reader.size()
+        if size.isEmpty():
+            return None
+        if reader.transformation().value & _TURNED:
+            size.transpose()
+        return PictureFile(path, changed_ns, size.toTuple())
+
+    def readable(self, file: PictureFile) -> bool:
+        """Return whether it was read, or may yet be."""
+        return file not in self._unreadable
+
+    def shown(self, file: PictureFile, wanted: QSize) -> Decoded:
+        """Return a picture in a size, in pixels of the screen; `ready` follows where that is still to come."""
+        width = max(1, min(wanted.width(), file.size[0]))
+        height = max(1, min(wanted.height(), file.size[1]))
+        key = (file, width, height)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            self._last[file] = key
+            return self._kept[key]
+        if self._asked.get(file) != key and self.readable(file):
+            self._asked[file] = key
+            self._worker.do(file, partial(self._decode, key))
+        return self._kept.get(self._last.get(file, key)) or Decoded(QPixmap(), QColor())
+
+    def close(self) -> None:
+        """Read no more."""
+        self._asked.clear()
+        self._worker.close(_DEADLINE_S)
+
+    def _decode(self, key: _Key) -> None:
+        """Read a picture; in the worker's thread."""
+        file, width, height = key
+        reader = QImageReader(str(file.path))
+        reader.setAutoTransform(True)
+        size = QSize(width, height)
+        if reader.transformation().value & _TURNED:  # it is scaled first, and turned after
+            size.transpose()
+        reader.setScaledSize(size)
+        self._read.emit(key, reader.read())
+
+    def _take(self, key: _Key, image: QImage) -> None:
+        file = key[0]
+        if self._asked.get(file) == key:  # or else another size was wanted meanwhile, and is still to come
+            del self._asked[file]
+        if image.isNull():
+            self._unreadable.add(file)
+        else:
+            self._kept[key] = Decoded(QPixmap.fromImage(image), image.pixelColor(0, 0))
+            self._last[file] = key
+            self._make_room()
+        self.ready.emit(str(file.path))
+
+    def _make_room(self) -> None:
+        held = sum(_bytes(kept) for kept in self._kept.values())
+        while held > _KEPT_BYTES and len(self._kept) > 1:
+            key, let_go = self._kept.popitem(last=False)
+            held -= _bytes(let_go)
+            if self._last.get(key[0]) == key:
+                del self._last[key[0]]
+
+
+def _bytes(decoded: Decoded) -> int:
+    return decoded.pixmap.width() * decoded.pixmap.height() * decoded.pixmap.depth() // 8
+
+
+@cache
+def pictures() -> Pictures:
+    """Return the pictures of this process: one store for all of its windows, as Qt keeps one of pixmaps."""
+    return Pictures()

@@ -1,0 +1,57 @@
+"""Work that takes longer than a frame, done beside the window."""
+
+from collections.abc import Callable, Hashable
+from threading import Lock, Thread
+
+
+class Worker:
+    """One thread at a time, begun when there is something to do and over when there is nothing.
+
+    Parameters
+    ----------
+    name : str
+        Of the thread.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._lock = Lock()
+        self._waiting: dict[Hashable, Callable[[], None]] = {}
+        self._thread: Thread | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something that is not done."""
+        return self._thread is not None
+
+    def do(self, key: Hashable, work: Callable[[], None]) -> None:
+        """Do this after what waits already; of works with the same key that wait, only the newest is done."""
+        with self._lock:
+            self._waiting.pop(key, None)
+            self._waiting[key] = work
+            if self._thread is None:
+                self._thread = Thread(target=self._work, name=self._name, daemon=True)
+                self._thread.start()
+
+    def close(self, deadline_s: float) -> None:
+        """Forget what waits, and wait for what is under way."""
+        with self._lock:
+            self._waiting.clear()
+            thread = self._thread
+        if thread is not None:
+            thread.join(deadline_s)
+
+    def _work(self) -> None:
+        while (work := self._next()) is not None:
+            try:
+                work()
+            except BaseException:
+                self._thread = None  # another may begin; this one says why it ended
+                raise
+
+    def _next(self) -> Callable[[], None] | None:
+        with self._lock:
+            if not self._waiting:
+                self._thread = None
+                return None
+            return self._waiting.pop(next(iter(self._waiting)))
