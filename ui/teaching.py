@@ -1,10 +1,9 @@
 """Teaching, as the person does it: what is done to a sign and to what it means goes together, and can be taken back."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-import msgspec
 import numpy as np
 from PySide6.QtCore import QObject
 
@@ -23,8 +22,20 @@ _KEPT: Final = 30  # changes that can be taken back
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Before:
+    """What a change touched, as it was: what was set elsewhere since then is not this change's to take back.
+
+    Attributes
+    ----------
+    signs : OwnSigns
+    meanings : mapping
+        From gesture to what it meant; None: nothing of its own.
+    roles : mapping
+        From "arm" or "disarm" to the sign that did so, and the one that did so after the change.
+    """
+
     signs: OwnSigns
-    gestures: Gestures
+    meanings: Mapping[str, str | None]
+    roles: Mapping[str, tuple[str, str]]
 
 
 class Teaching(QObject):
@@ -133,12 +144,32 @@ class Teaching(QObject):
         """
         self._change(self.signs.merged(signs.signs))
 
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._before)
+
     def take_back(self) -> bool:
-        """Take the last change back; return whether there was one."""
+        """Take the last change back; return whether there was one.
+
+        Raises
+        ------
+        UsageError
+            A sign that would go arms or disarms the hand: another sign has to, first.
+        """
         if not self._before:
             return False
-        before = self._before.pop()
-        self._preferences.replace(msgspec.structs.replace(self._preferences.current, gestures=before.gestures))
+        before, gestures = self._before[-1], self._gestures
+        roles = {role: was for role, (was, since) in before.roles.items() if getattr(gestures, role) == since}
+        for role in (ARM, DISARM):
+            name = roles.get(role, getattr(gestures, role))
+            if name in self.signs.names and name not in before.signs.names:
+                self._refuse_arming(name, self.tr("take it back"))
+        bindings = {gesture: means for gesture, means in gestures.bindings.items() if gesture not in before.meanings}
+        bindings |= {gesture: means for gesture, means in before.meanings.items() if means is not None}
+        self._before.pop()
+        if before.meanings or roles:
+            self._preferences.change("gestures", bindings=bindings, **roles)
         self._own.change(before.signs)
         return True
 
@@ -158,8 +189,17 @@ class Teaching(QObject):
             raise UsageError(words.format(name, what))
 
     def _change(self, signs: OwnSigns, **gestures: object) -> None:
-        self._before = [*self._before, _Before(self.signs, self._gestures)][-_KEPT:]
+        before, signs_before = self._gestures, self.signs
         if gestures:
             self._preferences.change("gestures", **gestures)
+        self._before = [*self._before, _touched(signs_before, before, self._gestures)][-_KEPT:]
         if signs is not self.signs:
             self._own.change(signs)
+
+
+def _touched(signs: OwnSigns, before: Gestures, after: Gestures) -> _Before:
+    """Return what is otherwise after a change, as it was before."""
+    was, since = before.bindings, after.bindings
+    meanings = {one: was.get(one) for one in {*was, *since} if was.get(one) != since.get(one)}
+    roles = {role: (getattr(before, role), getattr(after, role)) for role in (ARM, DISARM)}
+    return _Before(signs, meanings, {role: names for role, names in roles.items() if names[0] != names[1]})

@@ -1551,8 +1551,24 @@
         <translation>Voriger Schritt (Links, Bild auf)</translation>
     </message>
     <message>
-        <source>Enter; Right or Page Down goes on without completing the step</source>
-        <translation>Enter; Rechts oder Bild ab geht weiter, ohne den Schritt abzuschließen</translation>
+        <source>Undo (Ctrl+Z)</source>
+        <translation>Rückgängig (Strg+Z)</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Next step, without completing this one (Right, Page Down)</source>
+        <translation>Nächster Schritt, ohne diesen abzuschließen (Rechts, Bild ab)</translation>
+    </message>
+    <message>
+        <source>Next step, without completing this one</source>
+        <translation>Nächster Schritt, ohne diesen abzuschließen</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
     </message>
 </context>
 <context>
@@ -1602,6 +1618,17 @@
     <message>
         <source>Step {0} of {1}</source>
         <translation>Schritt {0} von {1}</translation>
+    </message>
+</context>
+<context>
+    <name>StudioColumns</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Take back what was changed last (Ctrl+Z)</source>
+        <translation>Letzte Änderung zurücknehmen (Strg+Z)</translation>
     </message>
 </context>
 <context>
@@ -1764,6 +1791,10 @@
     <message>
         <source>let it mean something else</source>
         <translation>sie etwas anderes bedeuten lassen</translation>
+    </message>
+    <message>
+        <source>take it back</source>
+        <translation>die Änderung zurücknehmen</translation>
     </message>
     <message>
         <source>{0} arms or disarms the hand; let another sign do that in Settings, then {1}</source>

@@ -27,6 +27,15 @@ def test_what_has_the_keys_or_gets_them_by_tab_has_a_name(window: Window, name: 
         assert [type(stop).__name__ for stop in stops(window) if not spoken(stop)] == [], section
 
 
+def test_tab_comes_to_what_can_be_chosen_before_what_leads_on(window: Window) -> None:
+    window.open_guide(window.guides[0].path)
+    for _ in range(2):
+        window.guide.next()
+    order = [spoken(stop) for stop in stops(window)]
+    on = "Next step, without completing this one"
+    assert order[-6:] == ["1: Green", "2: Black", "Previous", "Undo", on, "Confirm"]
+
+
 def stops(window: Window) -> list[QWidget]:
     """Return what the tab key comes to, in its order."""
     found, widget = [], window.nextInFocusChain()

@@ -76,6 +76,38 @@ def test_everything_can_be_taken_back_to_the_beginning(teaching: Teaching) -> No
     assert teaching.signs.names == ()
 
 
+def test_what_is_set_elsewhere_stays_when_a_change_is_taken_back(
+    teaching: Teaching, preferences: PreferenceStore
+) -> None:
+    teaching.bind("horns", "next")
+    preferences.change("gestures", hold_s=0.7, bindings={**preferences.current.gestures.bindings, "rock": "undo"})
+    assert teaching.take_back()
+    gestures = preferences.current.gestures
+    assert (gestures.hold_s, gestures.bindings) == (0.7, {"rock": "undo"})
+    teaching.rename("horns", "metal")
+    preferences.change("gestures", hold_s=0.8)
+    assert teaching.take_back()
+    assert (teaching.signs.names, preferences.current.gestures.hold_s) == (("horns",), 0.8)
+
+
+def test_a_name_that_arms_comes_back_with_its_sign(teaching: Teaching, preferences: PreferenceStore) -> None:
+    preferences.change("gestures", arm="horns")
+    teaching.rename("horns", "metal")
+    assert preferences.current.gestures.arm == "metal"
+    assert teaching.take_back()
+    assert preferences.current.gestures.arm == "horns"
+
+
+def test_a_sign_that_arms_by_now_is_not_taken_back(teaching: Teaching, preferences: PreferenceStore) -> None:
+    preferences.change("gestures", arm="horns")
+    with pytest.raises(UsageError, match="arms or disarms"):
+        teaching.take_back()
+    assert teaching.signs.names == ("horns",)
+    preferences.change("gestures", arm="open_palm")
+    assert teaching.take_back()
+    assert teaching.signs.names == ()
+
+
 def test_the_last_three_samples_stay(teaching: Teaching) -> None:
     teaching.drop("horns", (4, 2))
     with pytest.raises(UsageError, match="needs 3 samples"):

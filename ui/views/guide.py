@@ -260,6 +260,8 @@ class GuideView(View):
         self._letters.pinned.connect(self.reading_pinned)
         screen.previous.connect(self.previous)
         screen.confirm.connect(self.confirm)
+        screen.footer.undo.connect(self.undo)
+        screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
         screen.save_log.connect(self.save_log)
         screen.ticked.connect(self._tick)
@@ -345,11 +347,19 @@ class GuideView(View):
     def _refresh(self) -> None:
         if self._walk is not None:
             self._screen.show_step(self._walk, self._clock())
+            self._show_ways()
             self._ring()
+
+    def _show_ways(self) -> None:
+        """Offer by mouse what keys and hands can do now besides."""
+        if self._walk is not None:
+            blocked = self._walk.run.rules(self._clock()).blocked
+            self._screen.footer.show_ways(undo="undo" not in blocked, skip="next" not in blocked)
 
     def _tick(self) -> None:
         if self._walk is not None:
             self._screen.show_timers(self._walk, self._clock())
+            self._show_ways()
             self._ring()
 
     def _ring(self) -> None:

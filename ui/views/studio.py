@@ -156,9 +156,10 @@ class StudioView(View):
 
     def undo(self) -> bool:
         """Take back what was changed last."""
-        if self._take is not None or not self.teaching.take_back():
+        if self._take is not None or not self.teaching.can_take_back or not self._attempt(self.teaching.take_back):
             return False
         self.said.tell(self.tr("Taken back"))
+        self._show_undo()
         return True
 
     def cancel(self) -> bool:
@@ -187,6 +188,7 @@ class StudioView(View):
         self.panel.turn_to(self.panel.taking)
         self._tick.start()
         self.setFocus()
+        self._show_undo()
         self._show_samples()
         self._show_take()
 
@@ -194,6 +196,7 @@ class StudioView(View):
         self._take = None
         self._tick.stop()
         self.stage.end_take()
+        self._show_undo()
 
     def _stop(self) -> None:
         """Keep nothing of what was begun."""
@@ -208,6 +211,7 @@ class StudioView(View):
     def _finish(self, take: Take) -> None:
         self._end_take()
         self.teaching.add(self._name, take.taken)
+        self._show_undo()
         self.said.tell(self.tr("“{0}” is taught. Try it now.").format(self._name))
         self._show_all()
         self.panel.sign.means.setFocus()
@@ -238,7 +242,7 @@ class StudioView(View):
             self._stop()
             self.said.tell(self.tr("“{0}” was deleted. Ctrl+Z brings it back.").format(name))
 
-    def _attempt(self, change: Callable[[], None]) -> bool:
+    def _attempt(self, change: Callable[[], object]) -> bool:
         """Change something, or say why it cannot be."""
         try:
             change()
@@ -246,13 +250,18 @@ class StudioView(View):
             self.panel.sign.refuse(str(error))
             self.said.refuse(str(error))
             return False
+        self._show_undo()
         return True
+
+    def _show_undo(self) -> None:
+        self.columns.undo.setVisible(self._take is None and self.teaching.can_take_back)
 
     def _merge(self, read: OwnSigns) -> None:
         if self._attempt(lambda: self.teaching.merge(read)):
-            self._name = read.names[0] if read.names else self._name
             self.said.tell(self.tr("Imported: {0}").format(", ".join(read.names) or self.tr("nothing")))
-            self._show_all()
+            if self._take is None and self.panel.page is not self.panel.naming:
+                self._name = read.names[0] if read.names else self._name
+                self._show_all()
 
     def _taught(self) -> None:
         """Show what is taught, which is otherwise than before."""
@@ -328,6 +337,7 @@ class StudioView(View):
         for imports in (self.rail.import_file, self.panel.welcome.import_file):
             imports.connect(self.import_file)
         self.rail.export_file.connect(self.export_file)
+        self.columns.undo.clicked.connect(self.undo)
         self.panel.naming.named.connect(self._begin)
         for stops in (self.panel.naming.cancelled, self.panel.taking.cancelled):
             stops.connect(self._stop)

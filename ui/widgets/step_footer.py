@@ -1,4 +1,4 @@
-"""Below a step: back, what comes next or why a command was not taken, and the button that goes on."""
+"""Below a step: back, what comes next or why a command was not taken, undo, skip, and the button that goes on."""
 
 from typing import Final
 
@@ -18,6 +18,9 @@ class StepFooter(QFrame):
 
     previous = Signal()
     confirm = Signal()
+    undo = Signal()
+    skip = Signal()
+    """On to the next step, without completing this one."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -25,20 +28,35 @@ class StepFooter(QFrame):
         self._theme = theme
         self._pixels = 16.0
         self._back, self._forward, self._words = QPushButton(self.tr("Previous")), QPushButton(), SaidLine()
-        self._back.setProperty("kind", "quiet")
+        self._undo, self._skip = QPushButton(), QPushButton()
+        for button in (self._back, self._undo, self._skip):
+            button.setProperty("kind", "quiet")
         self._forward.setProperty("kind", "primary")
         self._back.setToolTip(self.tr("Previous step (Left, Page Up)"))
-        self._forward.setToolTip(self.tr("Enter; Right or Page Down goes on without completing the step"))
+        self._undo.setToolTip(self.tr("Undo (Ctrl+Z)"))
+        self._undo.setAccessibleName(self.tr("Undo"))
+        self._skip.setToolTip(self.tr("Next step, without completing this one (Right, Page Down)"))
+        self._skip.setAccessibleName(self.tr("Next step, without completing this one"))
+        self._forward.setToolTip(self.tr("Enter"))
         self._back.clicked.connect(self.previous)
         self._forward.clicked.connect(self.confirm)
+        self._undo.clicked.connect(self.undo)
+        self._skip.clicked.connect(self.skip)
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
         row.setSpacing(SPACE["l"])
-        for button in (self._back, self._forward):
+        self._buttons = (self._back, self._undo, self._skip, self._forward)
+        for button in self._buttons:
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row.addWidget(self._back)
         row.addWidget(self._words, 1)
+        tools = QHBoxLayout()
+        tools.setSpacing(SPACE["s"])
+        for button in (self._undo, self._skip):
+            tools.addWidget(button)
+        row.addLayout(tools)
         row.addWidget(self._forward)
+        self.show_ways(undo=False, skip=False)
         theme.changed.connect(self._tint)
 
     @property
@@ -50,7 +68,7 @@ class StepFooter(QFrame):
         """Set the size of the letters."""
         self._pixels = pixels
         self._words.set_text_pixels(pixels)
-        for button in (self._back, self._forward):
+        for button in self._buttons:
             button.setFont(font(pixels, bold=True))
             button.setMinimumHeight(round(pixels * _BUTTON_SHARE))
         self._tint()
@@ -73,6 +91,8 @@ class StepFooter(QFrame):
 
     def place_of(self, command: CommandName) -> QWidget:
         """Return where a command is shown: what a ring that fills lies on."""
+        if command == "next" and self._skip.isVisible():
+            return self._skip
         return {"previous": self._back, "undo": self._words, "cancel": self._words}.get(command, self._forward)
 
     def show_forward(self, words: str, *, enabled: bool) -> None:
@@ -82,9 +102,21 @@ class StepFooter(QFrame):
             self._forward.setEnabled(enabled)
             self._tint()
 
+    def show_ways(self, *, undo: bool, skip: bool) -> None:
+        """Show the buttons of what can be done now."""
+        self._undo.setVisible(undo)
+        self._skip.setVisible(skip)
+
+    def come_after(self, last: QWidget) -> None:
+        """Get the keys by Tab after this widget, whenever that was made."""
+        for button in self._buttons:
+            QWidget.setTabOrder(last, button)
+            last = button
+
     def _tint(self) -> None:
         pixels = round(self._pixels)
         token = "on_accent" if self._forward.isEnabled() else "muted"
-        put_icon(self._back, "back", self._theme.colour("text"), pixels)
+        for button, icon in ((self._back, "back"), (self._undo, "undo"), (self._skip, "forward")):
+            put_icon(button, icon, self._theme.colour("text"), pixels)
         name = "check" if self._forward.isEnabled() else "clock"
         put_icon(self._forward, name, self._theme.colour(token), pixels)

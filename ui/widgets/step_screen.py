@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -77,6 +77,11 @@ class StepScreen(QWidget):
         self._ticker.timeout.connect(self.ticked)
         self._build()
         self._ring = HoldRing(theme, self)
+
+    @property
+    def footer(self) -> StepFooter:
+        """The row below the step."""
+        return self._footer
 
     @property
     def preview(self) -> Preview:
@@ -233,6 +238,9 @@ class StepScreen(QWidget):
             self._pane.chosen.connect(self.chosen)
             self.pages.setWidget(self._pane)
             self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER)
+        stops = [one for one in self.pages.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        if stops:
+            self._footer.come_after(stops[-1])
         self.pages.set_text_pixels(letters)
         self._footer.set_text_pixels(self._small())
         self._side.set_text_pixels(letters * _HAND_SHARE)

@@ -4,9 +4,10 @@ from typing import Final
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from ui.theme import SPACE, TYPE, Theme
+from ui.icons import put_icon
+from ui.theme import SPACE, TYPE, Theme, font
 from ui.widgets.said_line import SaidLine
 from ui.widgets.studio_panel import StudioPanel
 from ui.widgets.studio_rail import SignRail
@@ -29,6 +30,12 @@ class StudioColumns(QWidget):
         super().__init__()
         self.rail, self.stage = SignRail(theme), StudioStage(theme)
         self.panel, self.said = StudioPanel(theme), SaidLine()
+        self._theme, self._scale = theme, 1.0
+        self.undo = QPushButton(self.tr("Undo"))
+        self.undo.setProperty("kind", "quiet")
+        self.undo.setToolTip(self.tr("Take back what was changed last (Ctrl+Z)"))
+        self.undo.hide()
+        theme.changed.connect(self._tint)
         row = QHBoxLayout()
         row.setSpacing(SPACE["l"])
         row.addWidget(self.rail)
@@ -39,7 +46,11 @@ class StudioColumns(QWidget):
         outer.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["s"])
         outer.setSpacing(SPACE["s"])
         outer.addLayout(row, 1)
-        outer.addWidget(self.said)
+        below = QHBoxLayout()
+        below.addWidget(self.said, 1)
+        below.addWidget(self.undo)
+        outer.addLayout(below)
+        self._tint()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return nothing: the columns are sized after their place, not the place after them."""
@@ -53,7 +64,7 @@ class StudioColumns(QWidget):
     def size_letters(self) -> None:
         """Give columns and letters their sizes."""
         fits = min(self.width() / _USUAL[0], self.height() / _USUAL[1])
-        scale = min(max(fits, _SCALES[0]), _SCALES[1])
+        self._scale = scale = min(max(fits, _SCALES[0]), _SCALES[1])
         narrow = self.width() < _NARROW_PX
         self.rail.setFixedWidth(_NARROW_RAIL_PX if narrow else round(_RAIL_PX * scale))
         self.panel.setFixedWidth(_NARROW_PANEL_PX if narrow else round(_PANEL_PX * scale))
@@ -61,6 +72,11 @@ class StudioColumns(QWidget):
         self.panel.set_scale(scale)
         pixels = TYPE["body"] * scale
         self.said.set_text_pixels(pixels)
+        self.undo.setFont(font(pixels, bold=True))
+        self._tint()
         self.stage.set_text_pixels(
             pixels, round(max(_LEAST_STRIP, self.height() * _STRIP_SHARE)), titled=self.height() >= _TITLED_PX
         )
+
+    def _tint(self) -> None:
+        put_icon(self.undo, "undo", self._theme.colour("text"), round(20 * self._scale))

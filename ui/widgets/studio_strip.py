@@ -115,7 +115,8 @@ class SampleStrip(QWidget):
         elif key in ends and self.count:
             self._go_to(ends[key])
         elif key in _DELETES and self.count:
-            self.deleted.emit(self._at)
+            if not event.isAutoRepeat():  # held down, it would take the whole sign away
+                self.deleted.emit(self._at)
         else:
             super().keyPressEvent(event)
 

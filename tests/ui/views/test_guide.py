@@ -110,6 +110,27 @@ def test_a_refused_command_says_why_and_what_comes_next_returns_with_the_next_co
     assert view.findChild(StepFooter).words == "Next: Which tea?"
 
 
+def test_undo_and_skip_are_clicked_too_and_shown_only_where_they_can_be(
+    view: GuideView, guide: Guide, clock: Clock, qtbot: QtBot
+) -> None:
+    footer = view.findChild(StepFooter)
+    assert isinstance(footer, StepFooter)
+    run = view.run
+    assert run is not None
+    assert (footer._undo.isVisible(), footer._skip.isVisible()) == (False, True)
+    qtbot.mouseClick(footer._skip, Qt.MouseButton.LeftButton)
+    assert run.standing == Standing(step=1)
+    qtbot.mouseClick(footer._undo, Qt.MouseButton.LeftButton)
+    assert run.standing == Standing()
+    at(view, guide, 3, timers={"draw": clock.now + 30})
+    assert not footer._skip.isVisible()
+    clock.now += 31
+    view._tick()
+    assert footer._skip.isVisible()
+    at(view, guide, 4)
+    assert not footer._skip.isVisible()
+
+
 def test_a_locked_timer_counts_down_and_opens_the_way_at_its_end(view: GuideView, guide: Guide, clock: Clock) -> None:
     at(view, guide, 3)
     assert view.confirm()

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from tests.gestures.hands import hand_of, world_of
 from tests.gestures.own import samples_of, taught
@@ -166,6 +168,52 @@ def test_bound_renamed_and_deleted_by_key_and_all_of_it_taken_back(
     while studio.undo():
         pass
     assert own.signs.names == ()
+
+
+def test_what_was_changed_is_taken_back_by_mouse_as_long_as_it_can_be(
+    window: Window, studio: StudioView, person: Person, qtbot: QtBot
+) -> None:
+    undo = studio.columns.undo
+    assert not undo.isVisible()
+    teach(studio, person, qtbot, "horns", "rock")
+    assert undo.isVisible()
+    studio.hold_again()
+    assert not undo.isVisible()
+    studio.cancel()
+    qtbot.mouseClick(undo, Qt.MouseButton.LeftButton)
+    assert window.studio_desk.own.signs.names == ()
+    assert not undo.isVisible()
+
+
+def test_delete_that_is_held_down_takes_one_sample_away(studio: StudioView, qtbot: QtBot) -> None:
+    studio.teaching.add("horns", samples_of("rock", 8))
+    studio.choose_sign("horns")
+    strip = studio.stage.strip
+    strip.setFocus()
+    for again in (False, True, True):
+        event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier, "", again)
+        QApplication.sendEvent(strip, event)
+    assert len(studio.teaching.signs.signs[0].samples) == 7
+
+
+def test_an_import_that_ends_in_the_midst_of_a_take_leaves_the_take_its_name(
+    window: Window, studio: StudioView, person: Person, qtbot: QtBot
+) -> None:
+    studio.teach()
+    studio.panel.naming.name.setText("horns")
+    studio.confirm()
+    person.show("rock", seconds=COUNTDOWN_S + 1.0)
+    window.studio_desk.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
+    person.show("rock", seconds=31 * EVERY_S)
+    assert {sign.name: len(sign.samples) for sign in studio.teaching.signs.signs} == {"stop": 5, "horns": 30}
+
+
+def test_an_import_that_ends_while_a_name_is_written_leaves_the_name(window: Window, studio: StudioView) -> None:
+    studio.teach()
+    studio.panel.naming.name.setText("hor")
+    window.studio_desk.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
+    assert studio.panel.page is studio.panel.naming
+    assert studio.panel.naming.name.text() == "hor"
 
 
 def test_samples_are_walked_and_deleted_by_keys(window: Window, studio: StudioView, qtbot: QtBot) -> None:
