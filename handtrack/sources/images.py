@@ -167,7 +167,10 @@ def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
         No picture matches, or none can be read.
     """
     matching = glob.glob(pattern, recursive=True)  # noqa: PTH207 - Path.glob takes no absolute pattern
-    found = in_order(Path(name) for name in matching)
+    try:
+        found = in_order(Path(name) for name in matching)
+    except OSError as error:
+        raise SourceError(f"{error.filename or pattern} cannot be read: {error.strerror}") from error
     if not found:
         raise SourceError(f"no pictures match {pattern}")
     return ImagesSource(found, pattern, mirrored=mirrored)

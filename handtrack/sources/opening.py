@@ -94,7 +94,7 @@ def _stream_opener(url: str, scheme: str, *, mirrored: bool) -> Callable[[], Sou
 
 def _file_opener(spec: str, *, mirrored: bool) -> Callable[[], Source] | None:
     """Return what opens a file, a folder or a pattern of pictures; None where `spec` is none of them."""
-    path = Path(spec).expanduser()
+    path = _path(spec)
     if _exists(path) and not spec.isdecimal():
         return _path_opener(path, mirrored=mirrored)
     if any(character in spec for character in "*?["):
@@ -103,7 +103,7 @@ def _file_opener(spec: str, *, mirrored: bool) -> Callable[[], Source] | None:
 
 
 def _path_opener(path: Path, *, mirrored: bool) -> Callable[[], Source]:
-    if path.is_dir():
+    if _is(stat.S_ISDIR, path):
         return partial(open_images, path, mirrored=mirrored)
     check_file(path)
     opener = open_images if is_picture(path) else open_video
@@ -111,8 +111,8 @@ def _path_opener(path: Path, *, mirrored: bool) -> Callable[[], Source]:
 
 
 def _device_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source] | None:
-    path = Path(spec).expanduser()
-    if _exists(path) and path.is_char_device():
+    path = _path(spec)
+    if _is(stat.S_ISCHR, path):
         return _camera_opener(str(path), mirrored=mirrored, wanted=wanted)
     return None
 
@@ -127,6 +127,21 @@ def _camera_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[],
     if Path(spec).suffix or len(Path(spec).parts) > 1:
         raise SourceError(f"no such file: {spec}")
     raise SourceError(f"no file and no camera is called {spec!r} ({HINT})")
+
+
+def _path(spec: str) -> Path:
+    try:
+        return Path(spec).expanduser()
+    except RuntimeError:  # nobody is called so, or has no home
+        return Path(spec)
+
+
+def _is(kind: Callable[[int], bool], path: Path) -> bool:
+    """Tell whether there is a file of this kind, which pathlib's own `is_dir` does only where it may look."""
+    try:
+        return kind(path.stat().st_mode)
+    except (OSError, ValueError):
+        return False
 
 
 def _exists(path: Path) -> bool:

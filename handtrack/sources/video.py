@@ -140,7 +140,7 @@ def check_file(path: Path) -> None:
         with path.open("rb") as file:
             if not file.read(1):
                 raise SourceError(f"{path} is empty")
-    except FileNotFoundError as error:
+    except (FileNotFoundError, ValueError) as error:  # with a zero byte in its name
         raise SourceError(f"no such file: {path}") from error
     except IsADirectoryError as error:
         raise SourceError(f"{path} is a folder, not a file") from error

@@ -3,10 +3,10 @@
 import os
 from pathlib import Path
 
-import cv2
 import pytest
 
 from handtrack.errors import SourceError, UsageError
+from handtrack.opencv import cv2
 from handtrack.sources import opening
 from handtrack.sources.cameras import CameraInfo, CameraState
 from handtrack.sources.fake import ScriptedSource, Show
@@ -87,12 +87,36 @@ def test_the_demo_is_the_clip_that_comes_with_handtrack(tmp_path: Path, monkeypa
         ("no/where", "no such file: no/where"),
         ("Document Scanner", "no file and no camera is called 'Document Scanner'"),
         ("97", "no such camera 97"),
+        ("~nobody-is-called-so/clip.mp4", "no such file: ~nobody-is-called-so/clip.mp4"),
+        ("file:///with%00zero.mp4", "no such file: /with"),
+        (f"file:///{'a' * 5000}", "cannot be read: File name too long"),
         ("a" * 5000, "no file and no camera is called"),
     ],
 )
 def test_what_is_not_there_is_said_in_one_line(spec: str, says: str) -> None:
     with pytest.raises(SourceError, match=says) as error:
         open_source(spec)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["clip.mp4", "hand.png", "folder", "*.png"])
+def test_what_lies_where_one_may_not_look_is_said_in_one_line(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir()
+    (closed / "hand.png").touch()
+    stat = Path.stat
+
+    def denied(path: Path, *_: object, **__: object) -> os.stat_result:
+        if path.parent == closed:
+            raise PermissionError(13, "Permission denied", str(path))
+        return stat(path)
+
+    monkeypatch.setattr(Path, "stat", denied)
+    monkeypatch.setattr(Path, "open", denied)
+    with pytest.raises(SourceError, match=r"(?i)permission denied") as error:
+        open_source(f"{closed}/{name}")
     assert "\n" not in str(error.value)
 
 
