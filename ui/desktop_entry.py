@@ -25,7 +25,7 @@ _LIST: Final = f"{NAME}/desktop-entry.json"
 _TEMPLATE: Final = """\
 [Desktop Entry]
 Type=Application
-Version=1.5
+Version=1.1
 Name=Handtrack
 GenericName=Hands-free guides
 GenericName[de]=Anleitungen ohne Hände

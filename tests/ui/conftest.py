@@ -66,10 +66,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(autouse=True)
 def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
     """Delete what a test made: the next style sheet would reach all of it, and a window whose signals call its own
-    methods is not collected with its last name.
+    methods is not collected with its last name. One that is still shown is left to be found.
     """
     yield
-    windows = (widget for widget in qapp.topLevelWidgets() if isinstance(widget, Window))
+    windows = (widget for widget in qapp.topLevelWidgets() if isinstance(widget, Window) and widget.isHidden())
     for made in (*qapp.findChildren(Theme), *qapp.findChildren(YieldingKeys), *windows):
         made.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
