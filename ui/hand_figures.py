@@ -6,7 +6,6 @@ It knows no Qt, and time comes with the frames. Figures are worked out when some
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from math import radians, tan
 from typing import Final
 
 from handtrack.gestures.fingers import Facing, HandShape, palm_centre, shape_of, turn_deg
@@ -14,11 +13,8 @@ from handtrack.gestures.motion import LOSS_S, Motion
 from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.static import NONE, SURE, Conditions, Reading, conditions_of
 from handtrack.messages import Hand, Handedness
+from ui.reading_distance import distance_m
 
-HAND_M: Final = 0.18
-"""Length of a hand, wrist to middle fingertip: between the means of women and men (NASA-STD-3000)."""
-LENS_DEG: Final = 65.0
-"""Across the picture, of a usual webcam."""
 _THUMBS: Final = {"thumb_up", "thumb_down"}
 THUMB_BEND_DEG: Final = 140.0
 """Of a thumb that is wholly bent: 60 and 80 degrees at its two outer joints, as in the AMA's guides."""
@@ -80,7 +76,7 @@ class HandFigures:
     speed : float
         Of the palm, hand lengths a second: the most since the last look.
     distance_m : float or None
-        For a hand of `HAND_M` before a lens of `LENS_DEG`; None before its length is known.
+        As `ui.reading_distance` tells it; None before its length is known.
     verdicts : tuple of Verdict
         Every sign's.
     """
@@ -128,14 +124,14 @@ class HandWatch:
             self._seen = recognition
             self._forget(recognition.t)
 
-    def figures(self, number: int, width: int, *, source_mirrored: bool) -> HandFigures | None:
+    def figures(self, number: int, height: int, *, source_mirrored: bool) -> HandFigures | None:
         """Return a hand's figures; None where it is not in the newest frame.
 
         Parameters
         ----------
         number : int
             The hand's, as in `HandReading`.
-        width : int
+        height : int
             Of the picture, pixels.
         source_mirrored : bool
             The picture as given is a mirror image.
@@ -153,7 +149,7 @@ class HandWatch:
                     shape.facing,
                     turn_deg(shape.up),
                     self._peaks.pop(number, 0.0),
-                    distance_m(reading.length_px, width),
+                    distance_m(reading.length_px, height) if reading.length_px > 0 else None,
                     verdicts_of(reading.reading, conditions_of(shape)),
                 )
         return None
@@ -174,14 +170,6 @@ def curls_of(shape: HandShape) -> dict[str, float]:
     """Return how far each finger is curled, 0 straight to 1, the thumb by the bends of its two outer joints."""
     thumb = min(shape.thumb.bend_deg / THUMB_BEND_DEG, 1.0)
     return {"thumb": thumb, **{name: finger.curl for name, finger in shape.fingers.items()}}
-
-
-def distance_m(length_px: float, width: int) -> float | None:
-    """Return about how far away a hand is, taking it for `HAND_M` long and the lens for `LENS_DEG` across."""
-    if length_px <= 0:
-        return None
-    focal_px = width / 2 / tan(radians(LENS_DEG / 2))
-    return HAND_M * focal_px / length_px
 
 
 def verdicts_of(reading: Reading, conditions: Mapping[str, Conditions]) -> tuple[Verdict, ...]:

@@ -16,8 +16,8 @@ from handtrack.gestures.recognizer import HandReading, Recognition
 READING_M: Final = (1.0, 2.0, 3.0)
 """The distances, in metres, that the letters can be sized for."""
 
-HAND_M: Final = 0.18
-LENS_DEG: Final = 65.0
+HAND_M: Final = 0.18  # wrist to middle fingertip, between the means of women and men (NASA-STD-3000)
+LENS_DEG: Final = 65.0  # across the picture, of a usual webcam
 WIDE: Final = 16 / 9
 FOCAL: Final = WIDE / 2 / tan(radians(LENS_DEG / 2))  # of the picture's height
 NEARER: Final = 0.85  # of a size's distance: as near as this or nearer, the smaller letters do

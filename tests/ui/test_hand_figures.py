@@ -9,10 +9,11 @@ from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.gestures.static import SURE, Reading, conditions_of, read_sign
 from handtrack.messages import Handedness
 from tests.gestures.hands import SIGNS, hand_of, world_of
-from ui.hand_figures import HandWatch, Verdict, Why, curls_of, distance_m, verdicts_of
+from ui.hand_figures import HandWatch, Verdict, Why, curls_of, verdicts_of
+from ui.reading_distance import distance_m
 from ui.sign_words import sign_name, why_words
 
-WIDTH = 640
+WIDTH, HEIGHT = 640, 480
 
 
 def verdict(pose: str, sign: str, *, roll: float = 0.0) -> Verdict:
@@ -101,17 +102,19 @@ def test_curls_tell_a_fist_from_a_palm() -> None:
     assert all(fist[finger] > 0.6 for finger in ("index", "middle", "ring", "pinky"))
 
 
-def test_a_hand_of_sixty_pixels_in_a_webcams_picture_is_three_metres_away() -> None:
-    assert distance_m(60.0, 1280) == pytest.approx(3.0, rel=0.02)
-    assert distance_m(120.0, 1280) == pytest.approx(1.5, rel=0.02)
-    assert distance_m(0.0, 1280) is None
+def test_a_hand_is_as_far_away_as_it_is_for_the_letters_of_a_guide_whatever_shape_the_picture_has() -> None:
+    made = watch([(320.0, 240.0)] * 2)
+    for height in (480, 360):
+        figures = made.figures(1, height, source_mirrored=False)
+        assert figures is not None
+        assert figures.distance_m == distance_m(made.readings[0].length_px, height)
 
 
 def test_the_speed_is_that_of_the_palm_in_hand_lengths_a_second() -> None:
-    still = watch([(320.0, 240.0)] * 20).figures(1, WIDTH, source_mirrored=False)
+    still = watch([(320.0, 240.0)] * 20).figures(1, HEIGHT, source_mirrored=False)
     moving = watch([(100.0 + 10.0 * step, 240.0) for step in range(20)])
     length_px = moving.readings[0].length_px
-    figures = moving.figures(1, WIDTH, source_mirrored=False)
+    figures = moving.figures(1, HEIGHT, source_mirrored=False)
     assert still is not None
     assert figures is not None
     assert still.speed == pytest.approx(0.0, abs=1e-6)
@@ -120,7 +123,7 @@ def test_the_speed_is_that_of_the_palm_in_hand_lengths_a_second() -> None:
 
 def test_the_speed_between_two_looks_is_the_most_of_it() -> None:
     made = watch([(100.0 + 10.0 * min(step, 10), 240.0) for step in range(40)])
-    first, second = (made.figures(1, WIDTH, source_mirrored=False) for _ in range(2))
+    first, second = (made.figures(1, HEIGHT, source_mirrored=False) for _ in range(2))
     assert first is not None
     assert second is not None
     assert first.speed > 1.0
@@ -130,7 +133,7 @@ def test_the_speed_between_two_looks_is_the_most_of_it() -> None:
 def test_left_hands_come_first_and_each_has_its_own_figures() -> None:
     made = watch([(450.0, 240.0)] * 5, [(180.0, 240.0)] * 5)
     assert [reading.handedness for reading in made.readings] == ["Left", "Right"]
-    figures = [made.figures(reading.hand, WIDTH, source_mirrored=False) for reading in made.readings]
+    figures = [made.figures(reading.hand, HEIGHT, source_mirrored=False) for reading in made.readings]
     assert [one.handedness for one in figures if one is not None] == ["Left", "Right"]
     assert all(one is not None and one.facing == "palm" for one in figures)
 
@@ -140,7 +143,7 @@ def test_a_hand_that_is_not_in_sight_has_no_figures_and_is_forgotten() -> None:
     made.follow([recognizer.update([hand_of(world_of("four"))], 0.0, WIDTH)])
     made.follow([recognizer.update([], 2.0, WIDTH)])
     assert made.readings == ()
-    assert made.figures(1, WIDTH, source_mirrored=False) is None
+    assert made.figures(1, HEIGHT, source_mirrored=False) is None
     assert made.followed == 0
 
 
@@ -155,7 +158,7 @@ def test_a_palm_looks_like_a_palm_in_a_mirror_image_too() -> None:
     hand = hand_of(world_of("open_palm", mirrored=True))
     recognizer, made = GestureRecognizer(mirrored=True), HandWatch()
     made.follow([recognizer.update([hand], 0.0, WIDTH)])
-    figures = made.figures(1, WIDTH, source_mirrored=True)
+    figures = made.figures(1, HEIGHT, source_mirrored=True)
     assert figures is not None
     assert figures.facing == "palm"
-    assert figures.distance_m == pytest.approx(distance_m(made.readings[0].length_px, WIDTH))
+    assert figures.distance_m == pytest.approx(distance_m(made.readings[0].length_px, HEIGHT))

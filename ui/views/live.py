@@ -53,7 +53,7 @@ class LiveView(View):
         self._meter = meter or PaintMeter()
         self._estimates = Recent()
         self._watch = HandWatch()
-        self._width = 0
+        self._height = 0
         self._source_mirrored = False
         self._figures_due = 0.0
         self.preview = Preview(theme)
@@ -107,7 +107,7 @@ class LiveView(View):
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show a frame with its hands."""
         result = update.result
-        self._width, self._source_mirrored = result.width, source_mirrored
+        self._height, self._source_mirrored = result.height, source_mirrored
         self._watch.follow(update.seen)
         if result.timings.total_ms > 0:
             self._estimates.add(monotonic_ns(), round(result.timings.total_ms * 1e6))
@@ -140,7 +140,7 @@ class LiveView(View):
         number = self.cards.chosen
         figures = None
         if number is not None:
-            figures = self._watch.figures(number, self._width, source_mirrored=self._source_mirrored)
+            figures = self._watch.figures(number, self._height, source_mirrored=self._source_mirrored)
         hint = self.tr("H: other hand") if self.cards.count > 1 else ""
         self.inspector.show_figures(figures, hint, flipped=self.preview.flipped)
 

@@ -18,7 +18,7 @@ from ui.widgets.inspector import Inspector, columns_for, shown
 def figures_of(pose: str) -> HandFigures:
     watch = HandWatch()
     watch.follow([GestureRecognizer().update([hand_of(world_of(pose))], 0.0, 640)])
-    found = watch.figures(1, 640, source_mirrored=False)
+    found = watch.figures(1, 480, source_mirrored=False)
     assert found is not None
     return found
 
