@@ -58,6 +58,7 @@ class GuideDesk(QObject):
         view.save_log.connect(self.pick_log_file)
         view.trouble.connect(self.say_not_kept)
         view.rehearsed.connect(self.say_rehearsed)
+        view.rung_unseen.connect(self.say_rung)
         library.open_guide.connect(self.open)
         library.open_anew.connect(self.open_anew)
         library.pick_file.connect(self.pick_guide)
@@ -83,10 +84,20 @@ class GuideDesk(QObject):
         """Begin a guide at its start, whatever was left unfinished."""
         self.open(path, anew=True)
 
-    def open_last(self) -> None:
-        """Open the guide that was open last, else the first of the library."""
-        path = Path(self._remembered.guide)
-        self.open(path if path in self._guides else next(iter(self._guides)))
+    def open_last(self) -> bool:
+        """Open the guide that was open last, else, where none ever was, the first of the library.
+
+        Returns
+        -------
+        bool
+            False where the one that was open last is not there any more.
+        """
+        remembered = self._remembered.guide
+        path = Path(remembered) if remembered else next(iter(self._guides), None)
+        if path is None or not (path in self._guides or path.is_file()):
+            return False
+        self.open(path)
+        return True
 
     def pick_guide(self) -> None:
         """Let the person choose a guide's file."""
@@ -127,6 +138,14 @@ class GuideDesk(QObject):
     def say_rehearsed(self) -> None:
         """Say that the demo's hand walks the guide, and that nothing of it is kept."""
         self._banner.say(Level.NOTICE, self.tr("The demo's hand gives commands here; nothing of this run is kept."))
+
+    def say_rung(self, words: str) -> None:
+        """Say that a timer of the guide has ended, to somebody who is elsewhere."""
+        self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._go_back)
+
+    def _go_back(self) -> None:
+        self._banner.hide()
+        self.opened.emit()
 
     def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:
         begun = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(kept.begun)), QLocale.FormatType.ShortFormat)

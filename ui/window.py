@@ -153,7 +153,8 @@ class Window(QMainWindow):
         if options.guide is not None:
             self.open_guide(Path(options.guide))
         elif options.view == "guide":
-            self.guides_desk.open_last()
+            if not self.guides_desk.open_last():
+                self.go_home()
         elif options.view is not None:
             named = {view.name: view for view in (self.live, self.studio, self.presenter, self.settings)}
             self.show_view(named.get(options.view, self.library))

@@ -482,6 +482,10 @@
         <translation>Hier befiehlt die Hand der Vorführung; nichts von diesem Lauf wird behalten.</translation>
     </message>
     <message>
+        <source>Back to the guide</source>
+        <translation>Zurück zur Anleitung</translation>
+    </message>
+    <message>
         <source>Going on at step {0} of {1}; begun {2}.</source>
         <translation>Weiter bei Schritt {0} von {1}; begonnen {2}.</translation>
     </message>

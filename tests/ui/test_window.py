@@ -197,6 +197,37 @@ def test_the_view_named_on_the_command_line_is_shown_and_remembered(window: Wind
     assert Remembered().view == name
 
 
+def test_a_guide_of_ones_own_is_open_again_at_the_next_start(window: Window, tmp_path: Path) -> None:
+    own = tmp_path / "own.md"
+    own.write_text(window.guides[0].path.read_text("utf-8").replace("title: Tea", "title: My tea"), "utf-8")
+    window.open_guide(own)
+    window.go_home()
+    window.open(WindowOptions(view="guide"))
+    assert window.view is window.guide
+    assert window.guide.title == "My tea"
+    own.unlink()
+    window.open(WindowOptions(view="guide"))
+    assert window.view is window.library
+
+
+def test_a_timer_that_ends_elsewhere_is_told_there_with_the_way_back(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(window.guide, "_clock", lambda: now)
+    window.open_guide(window.guides[0].path)
+    for _ in range(3):
+        window.guide.next()
+    window.guide.confirm()
+    window.show_view(window.settings)
+    now += 61
+    window.guide._tick()
+    assert window.banner.text == "Draw: time is up"
+    window.banner._button.click()
+    assert window.view is window.guide
+    assert window.banner.text == ""
+
+
 def test_the_size_of_the_letters_follows_the_window_and_is_remembered(window: Window, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_1)
     qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)

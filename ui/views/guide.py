@@ -58,6 +58,8 @@ class GuideView(View):
     """The person wants the log of the run in a file."""
     trouble = Signal(str)
     """The run is not kept, and why; said once a run."""
+    rung_unseen = Signal(str)
+    """A timer has ended while another view is shown; what there is to say of it."""
     rehearsed = Signal()
     """A guide is walked by the demo's hand, and nothing of it is kept."""
     cue = Signal(str)
@@ -366,9 +368,14 @@ class GuideView(View):
         """Let a timer that has just ended be heard, and be seen in whatever step the person is."""
         if self._walk is None:
             return
-        for step in self._walk.rung(self._clock()):
-            self._screen.ring(self.tr("{0}: time is up").format(step.title))
-            self.cue.emit("timer")
+        rung = [self.tr("{0}: time is up").format(step.title) for step in self._walk.rung(self._clock())]
+        if not rung:
+            return
+        words = ", ".join(rung)
+        self._screen.ring(words)
+        self.cue.emit("timer")
+        if not self.isVisible():
+            self.rung_unseen.emit(words)
 
     def _say_rehearsed(self) -> None:
         if self._diary.rehearsal and self._diary.keeps:
