@@ -135,7 +135,7 @@ def check_opencv() -> Check:
     """Which OpenCV is installed, and whether it can be imported."""
     verdict = judge_opencv(installed(OPENCVS))
     try:
-        import cv2
+        from handtrack.opencv import cv2
     except ImportError as error:
         hint = "pip install opencv-python-headless, which needs no library of a desktop"
         return Check("OpenCV", ok=False, says=f"{verdict.says}; cannot be imported: {error}", hint=hint)
@@ -158,7 +158,7 @@ _VIDEO_PARTS: Final = {"FFmpeg": "FFMPEG", "V4L2": r"v4l/v4l2"}
 
 def check_video() -> Check:
     """Whether OpenCV reads video files and cameras."""
-    import cv2
+    from handtrack.opencv import cv2
 
     return judge_video(cv2.getBuildInformation(), platform.system())
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-import cv2
 import numpy as np
 
+from handtrack.opencv import cv2
 from handtrack.render.look import Colour, linear
 from handtrack.render.raster import Floats
 

@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import cv2
 import numpy as np
 
 from handtrack.errors import SourceError
 from handtrack.messages import Handedness
+from handtrack.opencv import cv2
 from handtrack.render.motion import Mark
 from handtrack.render.scene import Scene, TrueHand, render_frame, true_hands
 

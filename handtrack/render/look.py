@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-import cv2
 import numpy as np
 
+from handtrack.opencv import cv2
 from handtrack.render.raster import Floats
 from handtrack.render.skin import CREASE, LIGHT, NAIL, RED
 

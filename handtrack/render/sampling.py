@@ -2,9 +2,9 @@
 
 from typing import Final
 
-import cv2
 import numpy as np
 
+from handtrack.opencv import cv2
 from handtrack.render.raster import Floats
 
 _COLUMNS: Final = 512  # OpenCV's remap fills no picture that is wider or higher than 32767

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Image
 from handtrack.messages import Handedness
+from handtrack.opencv import cv2
 from handtrack.render.anatomy import PALM_CENTRE, Vector
 from handtrack.render.backdrop import Backdrop, painted
 from handtrack.render.bend import bent, forearm_turn, posed_joints

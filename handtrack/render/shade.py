@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-import cv2
 import numpy as np
 
+from handtrack.opencv import cv2
 from handtrack.render.look import Coat, Light, albedo
 from handtrack.render.look import gloved as worn_glove
 from handtrack.render.raster import Floats, Fragments, Indices

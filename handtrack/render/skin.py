@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from handtrack.opencv import cv2
 from handtrack.render.anatomy import FINGERS, Finger
 from handtrack.render.sampling import sampled
 
