@@ -7,6 +7,7 @@ from typing import Final
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.messages import Arming, Command, CommandName, Refusal
+from handtrack.navigation import refusals
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, gesture_of
 from handtrack.navigation.navigator import Navigator, Target
@@ -15,8 +16,7 @@ from handtrack.navigation.rules import StepRules
 PAGES: Final = {"swipe up": 1, "swipe down": -1}
 """Where a swipe goes, the text goes too; a gesture that is bound to a command turns no page."""
 
-NOT_ARMED: Final = "not armed"
-_OFTEN: Final = frozenset({NOT_ARMED, "the larger hand commands", "another hand is armed"})
+NOT_ARMED: Final = refusals.NOT_ARMED
 
 
 class HandMode(Enum):
@@ -65,18 +65,19 @@ class PageTurn:
     screens: int
 
 
-Sign = Signed | Refusal | PageTurn | Arming
+Done = Signed | Refusal | PageTurn | Arming
+"""What a hand did, as it is answered."""
 
 
-def heard(sign: Sign) -> str:
+def heard(done: Done) -> str:
     """Return the sound that goes with what a hand did: "armed", "disarmed", "accepted", "refused", or none.
 
     What a hand shows that does not command is refused in words alone: at the stove hands are seldom meant as signs.
     """
-    if isinstance(sign, Arming):
-        return sign.type
-    if isinstance(sign, Refusal):
-        return "" if sign.reason in _OFTEN else "refused"
+    if isinstance(done, Arming):
+        return done.type
+    if isinstance(done, Refusal):
+        return "" if done.reason in refusals.NOT_COMMANDING else "refused"
     return "accepted"
 
 
@@ -111,7 +112,7 @@ class HandCommands:
         self._navigator = Navigator(self._bindings, arming=self._arming)
         self._seen: Recognition | None = None
 
-    def follow(self, seen: Recognition, rules: StepRules) -> tuple[Sign, ...]:
+    def follow(self, seen: Recognition, rules: StepRules) -> tuple[Done, ...]:
         """Return what a frame led to, under the rules of what is shown."""
         self._navigator.rules = rules
         self._seen = seen

@@ -10,8 +10,8 @@ from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.messages import Arming, Command, CommandName, GestureEvent, Refusal
 from handtrack.navigation.arming import ArmedHand, LeadingHand
 from handtrack.navigation.bindings import Bindings, Bound, gesture_of
+from handtrack.navigation.refusals import LARGER_COMMANDS, NOT_ARMED, OTHER_ARMED, TOO_SOON
 from handtrack.navigation.rules import StepRules
-from handtrack.navigation.transitions import FINISHING, Finish, FinishCue
 
 REFRACTORY_S: Final = 0.8
 UNDO_S: Final = 3.0
@@ -56,8 +56,6 @@ class Navigator:
         self._t = float("-inf")
         self._commanded_at: float | None = None
         self._undoable_at: float | None = None
-        self._finish = Finish.OPEN
-        self._asked_at = 0.0
         self._target: Target | None = None
 
     @property
@@ -69,11 +67,6 @@ class Navigator:
     def armed_until(self) -> float | None:
         """Seconds until which a hand is armed; None where none is."""
         return self._armed.until if self._armed.hand is not None else None
-
-    @property
-    def asked(self) -> bool:
-        """Whether the last step was confirmed once and waits for the second time."""
-        return self._finish is Finish.ASKED
 
     @property
     def target(self) -> Target | None:
@@ -138,8 +131,6 @@ class Navigator:
         self._t = t
         if len(self._seen) > TRACKS:
             self._seen = dict(list(self._seen.items())[-TRACKS // 2 :])
-        if t - self._asked_at > ASKED_S:
-            self._ask(FinishCue.RUN_OUT)
 
     def _gesture(self, event: GestureEvent, reading: HandReading) -> Iterator[Decision]:
         gesture = gesture_of(event)
@@ -154,7 +145,7 @@ class Navigator:
             yield Refusal(event.track, event.t, gesture, refused)
             return
         decisions = list(self._ordered(bound, gesture, event.track, event.since, event.t))
-        if self._arming and (self.asked or any(isinstance(one, Command) for one in decisions)):
+        if self._arming and any(isinstance(one, Command) for one in decisions):
             again = self._armed.command(event.t)
             if again is not None:
                 yield again
@@ -170,11 +161,11 @@ class Navigator:
     def _refused(self, hand: int, since: float, t: float) -> str:
         """Return why a hand's gesture does not count, empty where it does."""
         if self._arming and not self._armed.allows(hand, since):
-            return "not armed" if self._armed.hand in (None, hand) else "another hand is armed"
+            return NOT_ARMED if self._armed.hand in (None, hand) else OTHER_ARMED
         if not self._arming and hand != self._leading.hand:
-            return "the larger hand commands"
+            return LARGER_COMMANDS
         if self._commanded_at is not None and t - self._commanded_at < REFRACTORY_S:
-            return "too soon after the last command"
+            return TOO_SOON
         return ""
 
     def _ordered(self, bound: Bound, by: str, track: int, since: float, t: float) -> Iterator[Decision]:
@@ -183,14 +174,6 @@ class Navigator:
         if reason:
             yield Refusal(track, t, by, reason)
             return
-        if bound.command == "confirm" and self.rules.last:
-            self._ask(FinishCue.CONFIRM)
-            if self.asked:
-                self._asked_at = self._commanded_at = t
-                yield Refusal(track, t, by, "the last step: confirm once more to finish")
-                return
-        else:
-            self._ask(FinishCue.OTHER)
         self._commanded_at = t
         self._undoable_at = t if bound.command in UNDOABLE else None
         yield Command(bound.command, track, t, by, bound.choice)
@@ -227,6 +210,3 @@ class Navigator:
 
     def _counts(self, reading: HandReading, holding: Holding) -> bool:
         return not self._arming or self._armed.allows(reading.hand, holding.since)
-
-    def _ask(self, cue: FinishCue) -> None:
-        self._finish = FINISHING.get((self._finish, cue), self._finish)

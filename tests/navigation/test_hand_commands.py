@@ -7,7 +7,8 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.messages import Arming, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bound, bindings_of
-from handtrack.navigation.hand_commands import HandCommands, HandMode, PageTurn, Sign, Signed, heard
+from handtrack.navigation.hand_commands import Done, HandCommands, HandMode, PageTurn, Signed, heard
+from handtrack.navigation.refusals import LARGER_COMMANDS, OTHER_ARMED
 from handtrack.navigation.rules import StepRules
 from tests.navigation.stage import Shown, hold, swipe
 
@@ -22,7 +23,7 @@ def armed(hand: HandCommands, t: float = 1.0) -> None:
     hand.follow(seen(t, hold("open_palm", t, seconds=0.6)), PAGED)
 
 
-def words(signs: tuple[Sign, ...]) -> list[str]:
+def words(signs: tuple[Done, ...]) -> list[str]:
     return [
         f"turn {sign.screens}"
         if isinstance(sign, PageTurn)
@@ -102,8 +103,18 @@ def test_setting_what_is_set_already_changes_nothing() -> None:
         (Refusal(1, 0.0, "victory", "not armed"), ""),
     ],
 )
-def test_what_is_heard_of_it(sign: Sign, sound: str) -> None:
+def test_what_is_heard_of_it(sign: Done, sound: str) -> None:
     assert heard(sign) == sound
+
+
+@pytest.mark.parametrize(("arming", "reason"), [(True, OTHER_ARMED), (False, LARGER_COMMANDS)])
+def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, arming: bool, reason: str) -> None:
+    hand, pair = HandCommands(arming=arming), (Shown(1, 1, length_px=200.0), Shown(2, 2, "Left"))
+    readings = tuple(one.reading() for one in pair)
+    hand.follow(Recognition(1.0, (), readings, (hold("open_palm", 1.0, seconds=0.6),), ()), PAGED)
+    (refused,) = hand.follow(Recognition(3.0, (), readings, (swipe("left", 3.0, track=2),), ()), PAGED)
+    assert isinstance(refused, Refusal)
+    assert (refused.reason, heard(refused)) == (reason, "")
 
 
 def test_bindings_as_settings_say_them_lie_over_the_defaults() -> None:

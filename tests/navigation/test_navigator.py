@@ -211,38 +211,8 @@ def test_undo_comes_too_late_after_that_and_not_twice() -> None:
     ]
 
 
-def test_the_last_step_takes_a_second_confirmation() -> None:
-    on = stage(StepRules(last=True), arming=False)
-    on.see(1.0, hold("thumb_up", 1.0))
-    assert on.navigator.asked
-    on.see(3.0, hold("thumb_up", 3.0))
-    assert on.said == ["refused thumb_up: the last step: confirm once more to finish", "confirm"]
-    assert not on.navigator.asked
-
-
-def test_the_second_confirmation_must_come_in_time_and_next() -> None:
-    late = stage(StepRules(last=True), arming=False)
-    late.see(1.0, hold("thumb_up", 1.0))
-    late.see(8.0, hold("thumb_up", 8.0))
-    other = stage(StepRules(last=True), arming=False)
-    other.see(1.0, hold("thumb_up", 1.0))
-    other.see(3.0, swipe("right", 3.0))
-    other.see(5.0, hold("thumb_up", 5.0))
-    for on in (late, other):
-        assert "confirm" not in on.said
-        assert on.said[-1].startswith("refused thumb_up: the last step")
-
-
-def test_the_first_confirmation_keeps_the_hand_armed() -> None:
-    on = stage(StepRules(last=True))
-    on.arm(1.0)
-    on.see(4.5, hold("thumb_up", 4.5))
-    on.see(7.0, hold("thumb_up", 7.0))
-    assert on.said == ["armed", "refused thumb_up: the last step: confirm once more to finish", "confirm"]
-
-
 def test_a_locked_step_says_why_there_is_no_way_on() -> None:
-    on = stage(StepRules.locked(), arming=False)
+    on = stage(StepRules(blocked={"next": "locked until the timer ends"}), arming=False)
     on.see(1.0, swipe("left", 1.0))
     on.see(3.0, swipe("right", 3.0))
     assert on.said == ["refused swipe left: locked until the timer ends", "previous"]

@@ -43,7 +43,6 @@ MOMENTS = st.builds(
 RULES = st.builds(
     StepRules,
     choices=st.integers(0, 4),
-    last=st.booleans(),
     blocked=st.sampled_from(({}, {"next": "locked"}, {"confirm": "locked", "undo": "no"})),
 )
 
@@ -121,18 +120,6 @@ def test_no_command_breaks_the_rules_of_the_step(moments: list[Moment], rules: S
         if one.command == "undo":
             assert begun[one.t, one.by] - commands[place - 1].t <= UNDO_S
             assert commands[place - 1].command != "undo"
-
-
-@given(st.lists(MOMENTS, max_size=30))
-def test_the_last_step_is_never_left_by_a_single_confirmation(moments: list[Moment]) -> None:
-    on, _ = played(moments, StepRules(last=True), arming=False)
-    asked = 0
-    for one in on.decided:
-        if isinstance(one, Refusal):
-            asked = asked + 1 if one.reason.startswith("the last step") else asked
-        elif isinstance(one, Command) and one.command == "confirm":
-            assert asked > 0
-            asked = 0
 
 
 @given(st.lists(MOMENTS, max_size=30), RULES)
