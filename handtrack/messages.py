@@ -127,7 +127,16 @@ Event = GestureEvent | Arming | Command | Refusal
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """Where the time of one frame went, in milliseconds; `detect_ms` is 0 where palm detection did not run."""
+    """Where the time of one frame went, in milliseconds; only `total_ms` where an engine does not tell more.
+
+    Attributes
+    ----------
+    detect_ms : float
+        Looking for hands that are not followed yet, their first landmarks included.
+    landmark_ms : float
+        The landmarks of hands that are followed.
+    total_ms : float
+    """
 
     detect_ms: float = 0.0
     landmark_ms: float = 0.0

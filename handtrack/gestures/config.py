@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from handtrack.gestures.dynamic import SwipeRule
-from handtrack.gestures.hold import ARM_S, DEFAULT_HOLD_S
+from handtrack.gestures.hold import ARM_S, ARM_SIGN, DEFAULT_HOLD_S
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.swipe import DISTANCE, PEAK
-
-_ARM: Final = "open_palm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +30,7 @@ class GestureConfig:
     """
 
     hold_s: float = DEFAULT_HOLD_S
-    arm: str = _ARM
+    arm: str = ARM_SIGN
     swipe_lengths: float = DISTANCE
     swipe_speed: float = PEAK
     swipe_rule: SwipeRule = "stroke"

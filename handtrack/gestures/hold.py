@@ -19,9 +19,10 @@ from typing import Final
 from handtrack.gestures.motion import LOSS_S
 
 DEFAULT_HOLD_S: Final = 1.0
+ARM_SIGN: Final = "open_palm"
+"""The sign that arms where no other was chosen."""
 ARM_S: Final = 0.6
 """How long the sign that arms is held."""
-HOLD_S: Final[Mapping[str, float]] = MappingProxyType({"open_palm": ARM_S})
 HELD_FROM: Final[Mapping[str, float]] = MappingProxyType({"open_palm": 0.85})
 """The least score with which a sign is held, where any that counts does not do: hands at rest look like palms."""
 WITHOUT_S: Final = 0.15

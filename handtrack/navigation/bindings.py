@@ -6,12 +6,13 @@ from types import MappingProxyType
 from typing import Final, cast, get_args
 
 from handtrack.errors import UsageError
+from handtrack.gestures.hold import ARM_SIGN
+from handtrack.gestures.own_signs import BUILT_IN
 from handtrack.messages import CommandName, GestureEvent
 
-SIGNS: Final = (
-    *("open_palm", "closed_fist", "thumb_up", "thumb_down", "pointing_up", "victory"),
-    *("three", "four", "call", "rock", "ok", "pinch"),
-)
+SIGNS: Final = BUILT_IN
+DISARM_SIGN: Final = "closed_fist"
+"""The sign that disarms where no other was chosen."""
 MOST_CHOICES: Final = 9
 MOVEMENTS: Final = ("swipe left", "swipe right", "swipe up", "swipe down", "wave", "circle cw", "circle ccw")
 
@@ -59,8 +60,8 @@ class Bindings:
     """
 
     commands: Mapping[str, Bound] = field(default_factory=lambda: DEFAULT)
-    arm: str = "open_palm"
-    disarm: str = "closed_fist"
+    arm: str = ARM_SIGN
+    disarm: str = DISARM_SIGN
     own_signs: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
@@ -110,8 +111,8 @@ def parse_bound(words: str) -> Bound | None:
 def bindings_of(
     meanings: Mapping[str, str],
     *,
-    arm: str = "open_palm",
-    disarm: str = "closed_fist",
+    arm: str = ARM_SIGN,
+    disarm: str = DISARM_SIGN,
     own_signs: frozenset[str] = frozenset(),
 ) -> Bindings:
     """Return the default bindings with others laid over them, as they stand in settings.
