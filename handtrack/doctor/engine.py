@@ -10,7 +10,7 @@ from typing import Final
 import psutil
 
 from handtrack.doctor.check import Check
-from handtrack.errors import ModelError
+from handtrack.errors import ModelError, first_line
 
 OLDEST_PYTHON: Final = (3, 11)
 LEAST_MEMORY_MB: Final = 400
@@ -77,26 +77,38 @@ def check_onnxruntime() -> Check:
 
 
 def check_providers() -> Check:
-    """Which providers a session really gets, which is less than what ONNX Runtime lists."""
-    from handtrack.models.manifest import verified_path
-    from handtrack.models.providers import choose_provider, quiet_runtime
-    from handtrack.onnx_runtime import ort
-
-    model = verified_path("palm_detection_lite")
+    """Which providers really run a model, which is less than what ONNX Runtime lists."""
     works, fails = [], []
     for wanted in _MAC_PROVIDERS if sys.platform == "darwin" else _OTHER_PROVIDERS:
-        choice = choose_provider(wanted)
-        if not choice.reason:
-            with quiet_runtime():
-                session = ort.InferenceSession(model, providers=list(choice.providers))
-            in_force, reason = choice.confirmed(session.get_providers())
-        else:
-            in_force, reason = choice.name, choice.reason
+        in_force, reason = _tried(wanted)
         if in_force == wanted:
             works.append(wanted)
         else:
             fails.append(reason)
-    return Check("Providers", ok="cpu" in works, says=f"work: {', '.join(works)}", hint="; ".join(fails))
+    return Check("Providers", ok="cpu" in works, says=f"work: {', '.join(works) or 'none'}", hint="; ".join(fails))
+
+
+def _tried(wanted: str) -> tuple[str, str]:
+    """Run the smallest model once; return what it really ran on, empty where it did not, and why not on `wanted`."""
+    from handtrack.memory import BufferPool
+    from handtrack.models.manifest import verified_path
+    from handtrack.models.onnx_engine import REFUSALS, BoundRun
+    from handtrack.models.providers import choose_provider, quiet_runtime
+    from handtrack.onnx_runtime import ort
+
+    choice = choose_provider(wanted)
+    if choice.name != wanted:
+        return choice.name, choice.reason
+    try:
+        with quiet_runtime():
+            session = ort.InferenceSession(
+                verified_path("palm_detection_lite"), providers=list(choice.providers), enable_fallback=0
+            )
+            with BoundRun(session, BufferPool(), batch=1, scope="doctor") as run:
+                run()
+    except (*REFUSALS, ModelError) as error:
+        return "", f"{wanted} fails: {first_line(error.__cause__ or error)}"
+    return choice.confirmed(session.get_providers())
 
 
 def check_models() -> Check:

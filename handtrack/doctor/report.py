@@ -12,6 +12,7 @@ from rich.text import Text
 
 from handtrack.doctor import engine, surroundings
 from handtrack.doctor.check import Check
+from handtrack.errors import first_line
 
 GROUP: Final = "handtrack.checks"
 """The entry-point group of further checks: each a function without arguments that returns a list of `Check`."""
@@ -68,8 +69,7 @@ def plugged_in(entry: EntryPoint) -> list[Check]:
 
 
 def _broken(name: str, error: Exception) -> Check:
-    first = (str(error).splitlines() or [""])[0]
-    return Check(name, ok=False, says=f"the check failed: {type(error).__name__}: {first}")
+    return Check(name, ok=False, says=f"the check failed: {type(error).__name__}: {first_line(error)}")
 
 
 def _table(checks: Sequence[Check]) -> Table:

@@ -16,7 +16,7 @@ from handtrack.models.threads import ThreadLayout, session_options, thread_layou
 from handtrack.onnx_runtime import ort
 from handtrack.settings import ModelConfig
 
-_REFUSALS: Final = (
+REFUSALS: Final = (
     ort.capi.onnxruntime_pybind11_state.Fail,
     ort.capi.onnxruntime_pybind11_state.RuntimeException,
     ort.capi.onnxruntime_pybind11_state.EPFail,
@@ -71,7 +71,7 @@ def load_models(config: ModelConfig) -> OnnxModels:
         return _on_cpu(config, choice.reason)
     try:
         models = _opened(config, choice)
-    except _REFUSALS as error:
+    except REFUSALS as error:
         return _on_cpu(config, f"{choice.name} failed to start: {first_line(error)}")
     if models.provider == "cpu":
         return models
@@ -86,7 +86,7 @@ def load_models(config: ModelConfig) -> OnnxModels:
 def _on_cpu(config: ModelConfig, reason: str) -> OnnxModels:
     try:
         return _opened(config, Choice("cpu", ("CPUExecutionProvider",), reason))
-    except _REFUSALS as error:
+    except REFUSALS as error:
         raise ModelError(f"ONNX Runtime cannot load the hand models: {first_line(error)}") from error
 
 
@@ -159,7 +159,7 @@ class BoundRun:
         self.outputs: dict[str, NDArray[np.float32]] = {}
         try:
             self._bind(pool, batch, scope)
-        except _REFUSALS as error:
+        except REFUSALS as error:
             self.close()
             raise self._failed(error) from error
 
@@ -194,7 +194,7 @@ class BoundRun:
             if self._on_device is not None:
                 self._on_device.update_inplace(self.input)
             self._session.run_with_iobinding(self._binding)
-        except _REFUSALS as error:
+        except REFUSALS as error:
             raise self._failed(error) from error
 
     def _failed(self, error: Exception) -> ModelError:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from handtrack.doctor import engine, surroundings
+from handtrack.models import providers
+from handtrack.onnx_runtime import ort
 from handtrack.sources import CameraInfo, CameraState
 
 
@@ -58,6 +60,36 @@ def test_the_cpu_always_works_and_every_provider_that_does_not_has_a_reason() ->
     check = engine.check_providers()
     assert check.ok
     assert "cpu" in check.says
+
+
+@pytest.mark.parametrize("fails", ["opens", "runs"])
+def test_a_gpu_that_fails_is_said_in_one_line_and_the_cpu_does(
+    fails: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    begun = ort.InferenceSession
+
+    class Session(begun):  # type: ignore[misc, valid-type]
+        def __init__(self, path: object, *, providers: list[str], enable_fallback: int = 1) -> None:
+            self.named = providers
+            if self.named[0] != "CPUExecutionProvider" and fails == "opens":
+                if enable_fallback:
+                    sys.stdout.write("EP Error, and forty lines more")
+                raise RuntimeError("CUDA failure 35: driver too old\nand forty lines more")
+            super().__init__(path, providers=["CPUExecutionProvider"])
+
+        def run_with_iobinding(self, binding: object) -> None:
+            if self.named[0] != "CPUExecutionProvider":
+                raise RuntimeError("CUDA failure 35: driver too old\nand forty lines more")
+            super().run_with_iobinding(binding)
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(providers, "_obstacle", lambda name: None)
+    monkeypatch.setattr(ort, "InferenceSession", Session)
+    check = engine.check_providers()
+    assert (check.ok, check.says) == (True, "work: cpu")
+    why = "CUDA failure 35: driver too old"
+    assert check.hint == f"cuda fails: {why}; tensorrt fails: {why}"
+    assert capfd.readouterr() == ("", "")
 
 
 def test_no_camera_is_no_fault_and_one_that_cannot_be_had_gets_a_hint() -> None:
