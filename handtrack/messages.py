@@ -1,7 +1,7 @@
 """What the parts tell one another: frozen, with their shapes and units."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from handtrack.landmarks import Landmarks
 
@@ -10,6 +10,9 @@ Direction = Literal["left", "right", "up", "down", "cw", "ccw"]
 """The person's own: an unmirrored camera sees a swipe to the left as +x, and a circle the other way round."""
 Phase = Literal["begin", "move", "end"]
 CommandName = Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause"]
+
+UNSEEN_S: Final = 0.35
+"""For how long a hand may be unseen and still be the same hand, with its track and its gesture in progress."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final, TextIO
 
-from handtrack.errors import UsageError
+from handtrack.errors import UsageError, first_line
 from handtrack.export.records import COLUMNS, Value, record, rows
 from handtrack.messages import TrackingResult
 
@@ -127,5 +127,4 @@ def _writing(name: str) -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        reason = (error.strerror or str(error)).splitlines()[0]
-        raise UsageError(f"cannot write {name}: {reason}") from error
+        raise UsageError(f"cannot write {name}: {error.strerror or first_line(error)}") from error

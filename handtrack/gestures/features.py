@@ -22,7 +22,7 @@ Shapes = NDArray[np.float64]
 """(N, 21, 3) float64: hands with the wrist at 0 and the palm (wrist to middle knuckle) 1 long, that look like right
 hands."""
 
-_LONG_FINGERS: Final = ("index", "middle", "ring", "little")
+_LONG_FINGERS: Final = ("index", "middle", "ring", "pinky")
 NAMES: Final = (
     *(f"{finger} finger's curl" for finger in _LONG_FINGERS),
     *(f"{finger} finger's knuckle" for finger in _LONG_FINGERS),

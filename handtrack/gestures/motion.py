@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
+from handtrack.messages import UNSEEN_S
+
 KEPT_S: Final = 3.0
 WINDOW_S: Final = 0.1
 """Over which a speed is taken: three frames at 30 fps; a camera that delivers a frame twice shows no jump."""
-LOSS_S: Final = 0.35  # a hand that is unseen for longer begins anew
+LOSS_S: Final = UNSEEN_S  # a hand that is unseen for longer begins anew
+OPEN: Final = 0.6  # of openness: more than two fingers of four straight
 SLOW: Final = 1.25  # hand lengths a second, half of what a swipe must reach: the hand is at rest or nearly so
 _EPSILON_S: Final = 1e-6
 _LENGTHS: Final = 31  # over which the hand's length is a running median: a second at 30 fps

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta, Struct
 
-from handtrack.errors import StoreError, UsageError
+from handtrack.errors import StoreError, UsageError, first_line
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.own_signs import LEAST_SAMPLES, LONGEST_NAME, OwnSign, OwnSigns
 from handtrack.landmarks import COUNT, Landmark
@@ -55,7 +55,7 @@ def read_own_signs(path: Path) -> OwnSigns:
         content = msgspec.json.decode(data, type=_Content)
         return OwnSigns(tuple(OwnSign(one.name, _shapes(one)) for one in content.gestures))
     except (msgspec.DecodeError, UnicodeDecodeError, UsageError) as error:
-        raise UsageError(f"{path} is no file of gestures: {_first_line(error)}") from error
+        raise UsageError(f"{path} is no file of gestures: {first_line(error)}") from error
 
 
 def write_own_signs(path: Path, signs: OwnSigns) -> None:
@@ -86,7 +86,3 @@ def _shapes(gesture: _Gesture) -> Shapes:
     if not np.allclose(lengths, 1.0, atol=0.01):
         raise UsageError(f"a hand of {gesture.name} has a palm that is not 1 long")
     return shapes
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).splitlines()[0]

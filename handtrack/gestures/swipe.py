@@ -12,7 +12,7 @@ from math import hypot
 from statistics import fmean
 from typing import Final
 
-from handtrack.gestures.motion import SLOW, WINDOW_S, Motion, Sample
+from handtrack.gestures.motion import OPEN, SLOW, WINDOW_S, Motion, Sample
 from handtrack.messages import Direction
 
 DISTANCE: Final = 1.2  # hand lengths, at least …
@@ -31,7 +31,6 @@ TO_AND_FRO_S: Final = 0.35  # after a stroke, in which one the other way belongs
 TO_AND_FRO_SHARE: Final = 0.5  # of this stroke's way, at least, of one before it that makes it a way back
 REST_S: Final = 0.5  # before a stroke, in which the hand is looked at
 TOGETHER: Final = 0.5  # of the stroke's way, that another hand went along with it: it is the body that moves
-OPEN: Final = 0.6  # of openness: more than two fingers of four straight
 WORTH_A_WORD: Final = 1 / 3  # of the way, from which on a stroke that is too short was meant
 
 _DIRECTIONS: Final[dict[tuple[int, int], Direction]] = {

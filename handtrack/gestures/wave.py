@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from handtrack.gestures.motion import Motion, Sample
+from handtrack.gestures.motion import OPEN, Motion, Sample
 
 SWINGS: Final = 4  # to, fro, to, fro: two are a hand that goes somewhere and comes back
 REACH: Final = 0.35  # hand lengths, at least, of a swing: what the wrist alone gives the palm's centre
@@ -11,7 +11,6 @@ TURN: Final = 0.2  # hand lengths back from the farthest point: it has turned
 SWING_S: Final = 0.6  # at most, of a swing: waving is done at 1 to 3 Hz
 LONGEST_S: Final = 2.5  # a wave that goes on is reported after this time
 STOP_S: Final = 0.15  # of rest that end it
-OPEN: Final = 0.6  # of openness: more than two fingers of four straight
 
 
 @dataclass(frozen=True, slots=True)

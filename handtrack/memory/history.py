@@ -1,4 +1,7 @@
-"""The last results with their frames, for gestures that look back and for instant replay."""
+"""The last results with their frames, within bounds: what a program that uses the library needs for a replay.
+
+Handtrack itself looks back on landmarks alone, and keeps no frame.
+"""
 
 import threading
 from collections import deque

@@ -3,14 +3,14 @@
 from math import hypot
 from typing import Final
 
-from handtrack.messages import Hand, Handedness
+from handtrack.messages import UNSEEN_S, Hand, Handedness
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.landmark import Sighting
 from handtrack.tracking.region import region_of_landmarks
 from handtrack.tracking.smoothing import OneEuroFilter, OneEuroParameters
 
 VOTES: Final = 30  # frames over which the handedness is averaged
-RETURN_S: Final = 0.35  # a hand that is found again within this time is the same hand
+RETURN_S: Final = UNSEEN_S  # a hand that is found again within this time is the same hand
 RETURN_APART: Final = 0.5  # from where its motion led, in sides of its region …
 RETURN_SPEED: Final = 2.5  # … and as many more for each second that it was away
 RETURN_GROWTH: Final = 2.5  # a blurred hand looks smaller

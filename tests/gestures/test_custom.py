@@ -68,7 +68,7 @@ def test_the_nearest_of_several_signs_is_read_with_the_score_of_each() -> None:
 def test_what_differs_most_is_named() -> None:
     reading = OwnSignReader(taught(horns="rock")).read(world_of("pointing_up"), "Right")
     assert reading.sign == "none"
-    assert "little finger" in reading.because
+    assert "pinky finger" in reading.because
 
 
 def test_nothing_taught_reads_nothing_and_changes_nothing() -> None:
