@@ -59,7 +59,7 @@ class Sighting:
 
 
 class Lookout:
-    """Looks at the cameras in a thread of its own, and at each that is free in another. Every method returns at once.
+    """Looks at the cameras in a thread of its own, and at each that is free in another; only `join` waits.
 
     Parameters
     ----------

@@ -10,6 +10,7 @@ from typing import Final
 
 from handtrack.errors import ModelError
 from handtrack.onnx_runtime import ort
+from handtrack.windowing import loads
 
 _RUNTIME_NAMES: Final = {
     "cpu": "CPUExecutionProvider",
@@ -85,7 +86,7 @@ def _obstacle(name: str) -> str | None:
         return "this ONNX Runtime was built without it"
     if name in ("cuda", "tensorrt") and (obstacle := _cuda_obstacle()) is not None:
         return obstacle
-    if name == "tensorrt" and sys.platform == "linux" and not _loads("libnvinfer.so.10"):
+    if name == "tensorrt" and sys.platform == "linux" and not loads("libnvinfer.so.10"):
         return "libnvinfer.so.10 is missing; install TensorRT 10"
     return None
 
@@ -101,17 +102,9 @@ def _cuda_obstacle() -> str | None:
     if importlib.util.find_spec("nvidia") is not None:
         ort.preload_dlls()  # the libraries that came as Python packages; where there are none it would print so
     for library in ("libcudart.so.13", "libcudnn.so.9") if sys.platform == "linux" else ():
-        if not _loads(library):
+        if not loads(library):
             return f"{library} is missing; install handtrack[cuda]"
     return None
-
-
-def _loads(library: str) -> bool:
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    return True
 
 
 @contextlib.contextmanager

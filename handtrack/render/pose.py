@@ -1,4 +1,4 @@
-"""What the joints of a hand do: the angles of a pose, the named poses, and where they put the 21 joints."""
+"""What the joints of a hand do: the angles of a pose, and the named poses."""
 
 from dataclasses import dataclass, field
 from typing import Final

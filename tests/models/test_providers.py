@@ -33,7 +33,7 @@ def test_what_is_said_to_be_in_force_is(in_force: tuple[str, ...], name: str) ->
 
 def test_tensorrt_without_its_library_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(providers, "_cuda_obstacle", lambda: None)
-    monkeypatch.setattr(providers, "_loads", lambda library: "nvinfer" not in library)
+    monkeypatch.setattr(providers, "loads", lambda library: "nvinfer" not in library)
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr(ort, "get_available_providers", lambda: [TENSORRT, CUDA, CPU])
     choice = choose_provider("tensorrt")
