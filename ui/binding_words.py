@@ -1,20 +1,11 @@
-"""What gestures and the commands that they mean are called for people."""
+"""What the commands that gestures mean are called for people, and their keys."""
 
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from ui.sign_words import sign_name
+from ui.key_names import keys_written
 
-_MOVEMENTS: Final = {
-    "swipe left": QT_TRANSLATE_NOOP("bindings", "Swipe to the left"),
-    "swipe right": QT_TRANSLATE_NOOP("bindings", "Swipe to the right"),
-    "swipe up": QT_TRANSLATE_NOOP("bindings", "Swipe upwards"),
-    "swipe down": QT_TRANSLATE_NOOP("bindings", "Swipe downwards"),
-    "wave": QT_TRANSLATE_NOOP("bindings", "Wave"),
-    "circle cw": QT_TRANSLATE_NOOP("bindings", "Circle, clockwise"),
-    "circle ccw": QT_TRANSLATE_NOOP("bindings", "Circle, the other way"),
-}
 _MEANINGS: Final = {
     "next": QT_TRANSLATE_NOOP("bindings", "Next step"),
     "previous": QT_TRANSLATE_NOOP("bindings", "Step back"),
@@ -28,17 +19,12 @@ _MEANINGS: Final = {
 _KEYS: Final = {
     "next": "→",
     "previous": "←",
-    "confirm": QT_TRANSLATE_NOOP("bindings", "Enter"),
-    "undo": QT_TRANSLATE_NOOP("bindings", "Ctrl+Z"),
-    "cancel": QT_TRANSLATE_NOOP("bindings", "Esc"),
-    "pause": QT_TRANSLATE_NOOP("bindings", "Space"),
+    "confirm": "Enter",
+    "undo": "Ctrl+Z",
+    "cancel": "Esc",
+    "pause": "P",
 }
 _SELECT: Final = "select "
-
-
-def gesture_name(gesture: str) -> str:
-    """Return what a gesture is called; one that the user taught as the user called it."""
-    return _kept(_MOVEMENTS[gesture]) if gesture in _MOVEMENTS else sign_name(gesture)
 
 
 def meaning_name(meaning: str) -> str:
@@ -53,7 +39,7 @@ def key_words(meaning: str) -> str:
     if meaning.startswith(_SELECT):
         return QCoreApplication.translate("bindings", "Key: {0}").format(meaning.removeprefix(_SELECT))
     key = _KEYS.get(meaning)
-    return QCoreApplication.translate("bindings", "Key: {0}").format(_kept(key)) if key is not None else ""
+    return QCoreApplication.translate("bindings", "Key: {0}").format(keys_written(key)) if key is not None else ""
 
 
 def _kept(text: object) -> str:

@@ -12,17 +12,8 @@ from handtrack.guides.walk import Walk
 from handtrack.messages import Command, Refusal
 from handtrack.navigation.hand_commands import NOT_ARMED
 from handtrack.navigation.navigator import UNDOABLE
-from ui.sign_words import sign_name
+from ui.sign_words import gesture_name
 
-_MOVEMENTS: Final = {
-    "swipe left": QT_TRANSLATE_NOOP("guide", "Swipe left"),
-    "swipe right": QT_TRANSLATE_NOOP("guide", "Swipe right"),
-    "swipe up": QT_TRANSLATE_NOOP("guide", "Swipe up"),
-    "swipe down": QT_TRANSLATE_NOOP("guide", "Swipe down"),
-    "wave": QT_TRANSLATE_NOOP("guide", "Wave"),
-    "circle cw": QT_TRANSLATE_NOOP("guide", "Circle clockwise"),
-    "circle ccw": QT_TRANSLATE_NOOP("guide", "Circle counter-clockwise"),
-}
 _SAID: Final = (
     QT_TRANSLATE_NOOP("guide", "not armed"),
     QT_TRANSLATE_NOOP("guide", "another hand is armed"),
@@ -141,11 +132,6 @@ def refused_words(refusal: Refusal) -> str:
     else:
         reason = said_words(refusal.reason)
     return f"{gesture_name(refusal.by)}: {reason}"
-
-
-def gesture_name(gesture: str) -> str:
-    """Return what a sign or a movement is called."""
-    return _tr(_MOVEMENTS[gesture]) if gesture in _MOVEMENTS else sign_name(gesture)
 
 
 def _timer_words(title: str, left_s: float) -> str:

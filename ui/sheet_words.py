@@ -8,7 +8,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import MOVEMENTS, Bindings, Bound
-from ui.guide_words import gesture_name
+from ui.key_names import keys_written
+from ui.sign_words import gesture_name
 
 _COMMANDS: Final = {
     "next": QT_TRANSLATE_NOOP("sheet", "Next"),
@@ -89,7 +90,9 @@ def sign_lines(bindings: Bindings, reading: GestureConfig, *, arming: bool) -> t
 def key_lines(view: str, *, tracks: bool) -> tuple[KeyLine, ...]:
     """Return the keys that do something in a view, by its name, and by whether it tracks now."""
     here = {view, *(_TRACKED if tracks else ())}
-    return tuple(KeyLine(keys, _tr(does)) for keys, does, views in _KEYS if not views or here.intersection(views))
+    return tuple(
+        KeyLine(keys_written(keys), _tr(does)) for keys, does, views in _KEYS if not views or here.intersection(views)
+    )
 
 
 def _ordered(bindings: Bindings) -> Iterator[tuple[str, Bound]]:

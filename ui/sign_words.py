@@ -1,4 +1,4 @@
-"""What signs are called for people, and what one of them lacks, in the user's language."""
+"""What gestures are called for people, and what one of them lacks, in the user's language."""
 
 from typing import Final
 
@@ -21,6 +21,15 @@ _SIGNS: Final = {
     "ok": QT_TRANSLATE_NOOP("signs", "OK"),
     "pinch": QT_TRANSLATE_NOOP("signs", "Pinch"),
     NONE: QT_TRANSLATE_NOOP("signs", "No sign"),
+}
+_MOVEMENTS: Final = {
+    "swipe left": QT_TRANSLATE_NOOP("signs", "Swipe left"),
+    "swipe right": QT_TRANSLATE_NOOP("signs", "Swipe right"),
+    "swipe up": QT_TRANSLATE_NOOP("signs", "Swipe up"),
+    "swipe down": QT_TRANSLATE_NOOP("signs", "Swipe down"),
+    "wave": QT_TRANSLATE_NOOP("signs", "Wave"),
+    "circle cw": QT_TRANSLATE_NOOP("signs", "Circle clockwise"),
+    "circle ccw": QT_TRANSLATE_NOOP("signs", "Circle counter-clockwise"),
 }
 FINGER_NAMES: Final = {
     "thumb": QT_TRANSLATE_NOOP("signs", "Thumb"),
@@ -65,6 +74,11 @@ _WHYS: Final = {
 def sign_name(sign: str) -> str:
     """Return what a sign is called; a sign that the user taught is called what the user called it."""
     return _tr(_SIGNS[sign]) if sign in _SIGNS else sign
+
+
+def gesture_name(gesture: str) -> str:
+    """Return what a sign or a movement is called."""
+    return _tr(_MOVEMENTS[gesture]) if gesture in _MOVEMENTS else sign_name(gesture)
 
 
 def finger_name(finger: str) -> str:

@@ -1949,34 +1949,6 @@
 <context>
     <name>bindings</name>
     <message>
-        <source>Swipe to the left</source>
-        <translation>Nach links wischen</translation>
-    </message>
-    <message>
-        <source>Swipe to the right</source>
-        <translation>Nach rechts wischen</translation>
-    </message>
-    <message>
-        <source>Swipe upwards</source>
-        <translation>Nach oben wischen</translation>
-    </message>
-    <message>
-        <source>Swipe downwards</source>
-        <translation>Nach unten wischen</translation>
-    </message>
-    <message>
-        <source>Wave</source>
-        <translation>Winken</translation>
-    </message>
-    <message>
-        <source>Circle, clockwise</source>
-        <translation>Kreis im Uhrzeigersinn</translation>
-    </message>
-    <message>
-        <source>Circle, the other way</source>
-        <translation>Kreis andersherum</translation>
-    </message>
-    <message>
         <source>Next step</source>
         <translation>Nächster Schritt</translation>
     </message>
@@ -2007,22 +1979,6 @@
     <message>
         <source>Disarm the hand</source>
         <translation>Hand unscharf machen</translation>
-    </message>
-    <message>
-        <source>Enter</source>
-        <translation>Enter</translation>
-    </message>
-    <message>
-        <source>Ctrl+Z</source>
-        <translation>Strg+Z</translation>
-    </message>
-    <message>
-        <source>Esc</source>
-        <translation>Esc</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>Leertaste</translation>
     </message>
     <message>
         <source>Choose {0}</source>
@@ -2133,34 +2089,6 @@
 </context>
 <context>
     <name>guide</name>
-    <message>
-        <source>Swipe left</source>
-        <translation>Nach links wischen</translation>
-    </message>
-    <message>
-        <source>Swipe right</source>
-        <translation>Nach rechts wischen</translation>
-    </message>
-    <message>
-        <source>Swipe up</source>
-        <translation>Nach oben wischen</translation>
-    </message>
-    <message>
-        <source>Swipe down</source>
-        <translation>Nach unten wischen</translation>
-    </message>
-    <message>
-        <source>Wave</source>
-        <translation>Winken</translation>
-    </message>
-    <message>
-        <source>Circle clockwise</source>
-        <translation>Kreis im Uhrzeigersinn</translation>
-    </message>
-    <message>
-        <source>Circle counter-clockwise</source>
-        <translation>Kreis gegen den Uhrzeigersinn</translation>
-    </message>
     <message>
         <source>not armed</source>
         <translation>nicht scharf</translation>
@@ -2360,6 +2288,65 @@
     <message>
         <source>1 step</source>
         <translation>1 Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>keys</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Strg</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Umschalt</translation>
+    </message>
+    <message>
+        <source>Cmd</source>
+        <translation>Cmd</translation>
+    </message>
+    <message>
+        <source>Page Down</source>
+        <translation>Bild ab</translation>
+    </message>
+    <message>
+        <source>Page Up</source>
+        <translation>Bild auf</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Pos1</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>Rücktaste</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Entf</translation>
     </message>
 </context>
 <context>
@@ -2617,22 +2604,6 @@
         <source>It needs pynput, which is not installed: {0}</source>
         <translation>Es braucht pynput, und das ist nicht installiert: {0}</translation>
     </message>
-    <message>
-        <source>Page Down</source>
-        <translation>Bild ab</translation>
-    </message>
-    <message>
-        <source>Page Up</source>
-        <translation>Bild auf</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>Leertaste</translation>
-    </message>
-    <message>
-        <source>Enter</source>
-        <translation>Enter</translation>
-    </message>
 </context>
 <context>
     <name>settings</name>
@@ -2645,8 +2616,8 @@
         <translation>Verfolgung</translation>
     </message>
     <message>
-        <source>Gestures</source>
-        <translation>Gesten</translation>
+        <source>Hold and swipe</source>
+        <translation>Halten und wischen</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -2889,6 +2860,34 @@
     <message>
         <source>No sign</source>
         <translation>Kein Zeichen</translation>
+    </message>
+    <message>
+        <source>Swipe left</source>
+        <translation>Nach links wischen</translation>
+    </message>
+    <message>
+        <source>Swipe right</source>
+        <translation>Nach rechts wischen</translation>
+    </message>
+    <message>
+        <source>Swipe up</source>
+        <translation>Nach oben wischen</translation>
+    </message>
+    <message>
+        <source>Swipe down</source>
+        <translation>Nach unten wischen</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>Winken</translation>
+    </message>
+    <message>
+        <source>Circle clockwise</source>
+        <translation>Kreis im Uhrzeigersinn</translation>
+    </message>
+    <message>
+        <source>Circle counter-clockwise</source>
+        <translation>Kreis gegen den Uhrzeigersinn</translation>
     </message>
     <message>
         <source>Thumb</source>

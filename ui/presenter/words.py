@@ -4,6 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from ui.key_names import key_name
 from ui.presenter.deciding import Decided, Held, Slide
 from ui.presenter.obstacles import Obstacle
 from ui.presenter.strokes import Stroke
@@ -29,16 +30,6 @@ _OBSTACLES: Final = {
     Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("presenter", "It needs pynput, which is not installed: {0}"),
 }
 INSTALL: Final = "pip install pynput"
-_KEYS: Final = {
-    "page_down": QT_TRANSLATE_NOOP("presenter", "Page Down"),
-    "page_up": QT_TRANSLATE_NOOP("presenter", "Page Up"),
-    "space": QT_TRANSLATE_NOOP("presenter", "Space"),
-    "enter": QT_TRANSLATE_NOOP("presenter", "Enter"),
-    "left": "←",
-    "right": "→",
-    "up": "↑",
-    "down": "↓",
-}
 
 
 def slide_words(slide: Slide) -> str:
@@ -59,8 +50,7 @@ def obstacle_words(obstacle: Obstacle) -> str:
 
 def stroke_words(stroke: Stroke) -> str:
     """Return how a keystroke is written on keyboards."""
-    key = _tr(_KEYS[stroke.key]) if stroke.key in _KEYS else stroke.key.capitalize()
-    return " + ".join((*(name.capitalize() for name in stroke.held), key))
+    return " + ".join(key_name(key) for key in (*stroke.held, stroke.key))
 
 
 def _tr(text: object) -> str:

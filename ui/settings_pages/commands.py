@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from handtrack.errors import UsageError
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS
-from ui.binding_words import gesture_name, key_words, meaning_name
+from ui.binding_words import key_words, meaning_name
 from ui.preferences import PreferenceStore
 from ui.preferences.model import Gestures
 from ui.preferences.rebinding import ARM, DISARM, MEANINGS, gestures_for, rebound, usual
 from ui.settings_pages.page import SettingsPage
+from ui.sign_words import gesture_name
 from ui.theme import Theme
 from ui.widgets.settings_choices import Choices
 from ui.widgets.settings_rows import SettingGroup, SettingRow

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _TITLES: Final = {
     "camera": QT_TRANSLATE_NOOP("settings", "Camera"),
     "tracking": QT_TRANSLATE_NOOP("settings", "Tracking"),
-    "gestures": QT_TRANSLATE_NOOP("settings", "Gestures"),
+    "gestures": QT_TRANSLATE_NOOP("settings", "Hold and swipe"),
     "commands": QT_TRANSLATE_NOOP("settings", "Commands"),
     "sounds": QT_TRANSLATE_NOOP("settings", "Sounds"),
     "appearance": QT_TRANSLATE_NOOP("settings", "Appearance"),

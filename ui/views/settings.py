@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem,
 
 from handtrack.host import RunStatus, Update
 from handtrack.service import ServiceStatus
-from ui.binding_words import gesture_name, meaning_name
+from ui.binding_words import meaning_name
 from ui.icons import icon_pixmap
 from ui.preferences import PreferenceStore
 from ui.settings_pages.page import SettingsPage
 from ui.settings_pages.sections import SECTIONS, SettingsPages
+from ui.sign_words import gesture_name
 from ui.theme import TYPE, Theme, font
-from ui.views.view import View
+from ui.views.view import View, Watched
 from ui.widgets.settings_recorder import SettingsRecorder
 
 _USUAL: Final = (1280, 660)
@@ -65,6 +66,7 @@ class SettingsView(View):
         self._store = store
         self.pages = SettingsPages(theme, store, status, own_signs)
         self._scale, self._meaning, self._source = 0.0, "", ""
+        self._watched = Watched.PERSON
         self.rail, self._stack = QListWidget(self), QStackedWidget(self)
         self._recorder: SettingsRecorder | None = None
         self._lay_out()
@@ -122,6 +124,12 @@ class SettingsView(View):
     def close_down(self) -> None:
         """End what runs beside the window; once or more often."""
         self.pages.close()
+
+    def watch(self, watched: Watched) -> None:
+        """Record no sign of a drawn hand that stands in for a camera."""
+        self._watched = watched
+        if self.tracks:
+            self._ask_for_sign()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the hand whose sign is recorded."""
@@ -251,8 +259,18 @@ class SettingsView(View):
         self._meaning = meaning
         self._shield(up=True)
         self.recorder.begin(meaning_name(meaning), mirrored=self._store.current.camera.mirrored)
+        self._ask_for_sign()
         self.tracks = True
         self.tracking_changed.emit()
+
+    def _ask_for_sign(self) -> None:
+        if self._watched is Watched.PERSON:
+            words = self.tr("Show the sign to the camera and hold it until the ring is full.")
+        elif self._watched is Watched.DEMO:
+            words = self.tr("This is the demo's hand: the first sign that it holds is recorded.")
+        else:
+            words = self.tr("This needs a camera, and none was found. Choose a gesture from the list instead.")
+        self.recorder.ask(words, records=self._watched is not Watched.STAND_IN)
 
     def _recorded(self, sign: str) -> None:
         refused = self.pages.bind(sign, self._meaning)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from handtrack.gestures.recognizer import Recognition
 from handtrack.gestures.static import NONE
 from handtrack.host import RunState, RunStatus, Update
-from ui.binding_words import gesture_name
+from ui.sign_words import gesture_name
 from ui.theme import SPACE, TYPE, Theme, font
 from ui.widgets.preview import Preview
 from ui.widgets.ring import Ring
@@ -27,6 +27,7 @@ class SettingsRecorder(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme, self._over = theme, parent
+        self._records = True
         self.preview = Preview(theme, labels=False)
         self._title, self._words, self._seen = QLabel(), QLabel(), QLabel()
         self._ring = Ring(theme)
@@ -53,7 +54,6 @@ class SettingsRecorder(QWidget):
     def begin(self, meaning: str, *, mirrored: bool) -> None:
         """Wait for a sign that is to mean this."""
         self._title.setText(self.tr("A sign for “{0}”").format(meaning))
-        self._words.setText(self.tr("Show the sign to the camera and hold it until the ring is full."))
         self._show_hand("", 0.0)
         self.preview.set_mirrored(mirrored)
         self.setGeometry(self._over.rect())
@@ -67,6 +67,12 @@ class SettingsRecorder(QWidget):
         self.preview.set_message("")
         self.hide()
 
+    def ask(self, words: str, *, records: bool) -> None:
+        """Say what there is to do; where it does not record, the hand that is seen is nobody's, and passed over."""
+        self._records = records
+        self._words.setText(words)
+        self._show_hand("", 0.0)
+
     def refuse(self, why: str) -> None:
         """Say why the sign that was held cannot be used; another one may be shown."""
         self._words.setText(why)
@@ -74,7 +80,7 @@ class SettingsRecorder(QWidget):
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show a frame, and follow what is held in it."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
-        for seen in update.seen:
+        for seen in update.seen if self._records else ():
             self._follow(seen)
             if self.isHidden():
                 return

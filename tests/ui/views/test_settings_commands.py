@@ -89,6 +89,22 @@ def test_a_movement_is_not_recorded_and_a_sign_that_arms_is_refused_with_the_rea
     qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
 
 
+def test_a_hand_that_stands_in_for_a_camera_records_nothing(
+    window: Window, page: SettingsPage, host: FakeHost, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    window.watching.announce("No camera was found.", stands_in=True)
+    record(page, "Undo")
+    recorder = window.settings.recorder
+    assert "needs a camera" in recorder.says
+    show(host, hold("call", 1.0))
+    qtbot.waitUntil(lambda: recorder.preview.frames_painted > 0)
+    assert store.current.gestures == Gestures()
+    window.set_source("demo")
+    assert "demo's hand" in recorder.says
+    show(host, hold("call", 2.0))
+    qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
+
+
 def test_what_a_recorded_sign_meant_before_is_told_and_taken_back(
     window: Window, page: SettingsPage, host: FakeHost, store: PreferenceStore, qtbot: QtBot
 ) -> None:
@@ -137,10 +153,10 @@ def test_a_gesture_is_chosen_from_the_list_by_keys_alone(
     opened = control.open()
     assert isinstance(opened, QListWidget)
     names = [opened.item(row).text() for row in range(opened.count())]
-    opened.setCurrentRow(names.index("Circle, clockwise"))
+    opened.setCurrentRow(names.index("Circle clockwise"))
     qtbot.keyClick(opened, Qt.Key.Key_Return)
     assert gestures_for(store.current.gestures, "pause") == ("circle cw",)
-    assert control.words == "Circle, clockwise"
+    assert control.words == "Circle clockwise"
 
 
 def test_escape_closes_the_list_and_nothing_else(
