@@ -97,11 +97,13 @@ class OwnGestures(QObject):
 
 def _found(path: Path) -> tuple[OwnSigns, str, bool]:
     """Return what the file teaches, what the person should know, and whether the file may be written anew."""
-    if not path.exists():
-        return NO_SIGNS, "", True
     try:
         return read_own_signs(path), "", True
     except UsageError as error:
+        if isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
+            return NO_SIGNS, "", True
+        if isinstance(error.__cause__, OSError):  # what is in it may be well
+            return NO_SIGNS, f"{error}; nothing you teach is kept", False
         return NO_SIGNS, *_set_aside(path, str(error))
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from operator import methodcaller
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -161,8 +161,7 @@ class Window(QMainWindow):
 
     def come_forward(self) -> None:
         """Be seen: out of the task bar, in front of other windows."""
-        if self.isMinimized():
-            self.showNormal()
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
         self.activateWindow()
 
@@ -224,15 +223,12 @@ class Window(QMainWindow):
     def _escape(self) -> None:
         if not self.view.cancel():
             if self.isFullScreen() and self.view is self.library:
-                self.showNormal()
+                self._toggle_full_screen()
             else:
                 self.go_home()
 
     def _toggle_full_screen(self) -> None:
-        if self.isFullScreen():
-            self.showNormal()
-        else:
-            self.showFullScreen()
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)  # what was maximised stays so
 
     def _lay_out(self) -> None:
         middle = QWidget()
@@ -261,8 +257,9 @@ class Window(QMainWindow):
         preferences.changed.connect(self._take_preferences)
         for view in (self.library, self.guide, self.practice, self.presenter):
             view.cue.connect(self.aids.hear)
-            self.watching.source_changed.connect(view.watch)
-            view.watch(self.watching.watched)
+        for shown in (self.library, self.guide, self.practice, self.presenter, self.settings):
+            self.watching.source_changed.connect(shown.watch)
+            shown.watch(self.watching.watched)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
         self.header.pause.connect(self.toggle_pause)

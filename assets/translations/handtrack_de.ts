@@ -1229,10 +1229,6 @@
         <translation>Ein Zeichen für „{0}“</translation>
     </message>
     <message>
-        <source>Show the sign to the camera and hold it until the ring is full.</source>
-        <translation>Zeig der Kamera das Zeichen und halte es, bis der Ring voll ist.</translation>
-    </message>
-    <message>
         <source>Paused. Press P to go on.</source>
         <translation>Pause. Mit P geht es weiter.</translation>
     </message>
@@ -1250,6 +1246,18 @@
     <message>
         <source>Sections of the settings</source>
         <translation>Abschnitte der Einstellungen</translation>
+    </message>
+    <message>
+        <source>Show the sign to the camera and hold it until the ring is full.</source>
+        <translation>Zeig der Kamera das Zeichen und halte es, bis der Ring voll ist.</translation>
+    </message>
+    <message>
+        <source>This is the demo&apos;s hand: the first sign that it holds is recorded.</source>
+        <translation>Das ist die Hand der Demo: Das erste Zeichen, das sie hält, wird aufgenommen.</translation>
+    </message>
+    <message>
+        <source>This needs a camera, and none was found. Choose a gesture from the list instead.</source>
+        <translation>Dafür braucht es eine Kamera, und keine wurde gefunden. Wähle stattdessen eine Geste aus der Liste.</translation>
     </message>
     <message>
         <source>{0} means “{1}” now.</source>

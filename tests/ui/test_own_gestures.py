@@ -37,6 +37,15 @@ def test_a_broken_file_is_set_aside_with_its_name_told_and_never_overwritten(tmp
     assert '"version": 7' in aside.read_text("utf-8")
 
 
+def test_a_file_that_cannot_be_read_is_left_as_it_is_and_told(tmp_path: Path, qtbot: QtBot) -> None:
+    (tmp_path / FILE).mkdir()
+    own = OwnGestures(tmp_path)
+    assert "cannot be read" in own.notice
+    own.change(taught(horns="rock"))
+    own.close()
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+
+
 def test_a_folder_that_takes_nothing_is_told(tmp_path: Path, qtbot: QtBot) -> None:
     (tmp_path / "blocked").write_text("a file, not a folder", "utf-8")
     own = OwnGestures(tmp_path / "blocked" / "inside")

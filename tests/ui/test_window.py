@@ -235,6 +235,19 @@ def test_the_size_of_the_letters_follows_the_window_and_is_remembered(window: Wi
     assert Remembered().reading_m == 1.0
 
 
+def test_a_maximised_window_stays_so_through_full_screen_and_the_task_bar(window: Window, qtbot: QtBot) -> None:
+    window.showMaximized()
+    for _ in range(2):
+        qtbot.keyClick(window, Qt.Key.Key_F11)
+    assert (window.isMaximized(), window.isFullScreen()) == (True, False)
+    qtbot.keyClick(window, Qt.Key.Key_F11)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert (window.isMaximized(), window.isFullScreen()) == (True, False)
+    window.showMinimized()
+    window.come_forward()
+    assert (window.isMaximized(), window.isMinimized()) == (True, False)
+
+
 def test_closing_ends_the_run_and_says_so(window: Window, host: FakeHost, qtbot: QtBot) -> None:
     window.show_view(window.live)
     with qtbot.waitSignal(window.closing):

@@ -44,6 +44,7 @@ class DataPage(SettingsPage):
         self._undo = self.buttons(reset, self.tr("The settings were reset"), "", (self.tr("Undo"), self.take_back))
         self._ask_no_longer()
         self.refresh()
+        store.changed.connect(self._forget)
 
     @property
     def asking(self) -> bool:
@@ -51,8 +52,8 @@ class DataPage(SettingsPage):
         return not self._sure.isHidden()
 
     def leave(self) -> None:
-        """Ask no longer."""
-        self._ask_no_longer()
+        """Ask no longer, and offer no more to undo."""
+        self._forget()
 
     def cancel(self) -> bool:
         """Ask no longer; return whether it was asked."""
@@ -82,6 +83,11 @@ class DataPage(SettingsPage):
 
     def _ask_no_longer(self) -> None:
         self._show_rows(asking=False)
+
+    def _forget(self) -> None:
+        """Something was set since the reset: bringing back what was before it would overwrite that."""
+        self._before = None
+        self._ask_no_longer()
 
     def _reset(self) -> None:
         before = self.store.current

@@ -239,6 +239,26 @@ def test_reset_asks_once_spares_the_practice_and_can_be_undone(
     assert not settings.undo()
 
 
+@pytest.mark.parametrize("how", ["another setting", "another section", "another view"])
+def test_what_was_set_after_a_reset_is_not_undone_with_it(
+    window: Window, settings: SettingsView, store: PreferenceStore, how: str
+) -> None:
+    store.change("gestures", hold_s=2.0)
+    page = settings.open_section("data")
+    button(page, "Reset …").click()
+    button(page, "Reset").click()
+    if how == "another setting":
+        store.change("sound", volume=0.25)
+    elif how == "another section":
+        settings.open_section("sounds")
+        settings.open_section("data")
+    else:
+        window.go_home()
+        window.show_view(settings)
+    assert not settings.undo()
+    assert store.current.gestures.hold_s == Preferences().gestures.hold_s
+
+
 def test_a_path_is_copied_and_that_is_said(window: Window, settings: SettingsView) -> None:
     button(settings.open_section("data"), "Copy path").click()
     assert QApplication.clipboard().text() == str(window._given.preferences.path.parent)

@@ -100,6 +100,7 @@ def test_a_hand_that_stands_in_for_a_camera_records_nothing(
     qtbot.waitUntil(lambda: recorder.preview.frames_painted > 0)
     assert store.current.gestures == Gestures()
     window.set_source("demo")
+    record(page, "Undo")
     assert "demo's hand" in recorder.says
     show(host, hold("call", 2.0))
     qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
