@@ -19,6 +19,7 @@ from typing import Final
 from handtrack.errors import HandtrackError, Hindrance, SourceError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.host.numbering import Numbered, Numbers
 from handtrack.host.seat import Seat
 from handtrack.host.status import Progress, RunStatus
 from handtrack.memory import BufferPool, LatestSlot, Lease
@@ -120,6 +121,7 @@ class Run:
     ) -> None:
         self._request = request
         self._service = service
+        self._numbers = Numbers()
         self._seat = Seat(service.lease(request.models, request.reason), self._estimator)
         self._pool = pool
         self._wake = wake
@@ -270,7 +272,7 @@ class Run:
         return Pipeline(self._seat.estimator, gestures=gestures, still=self._still)
 
     def _estimator(self, models: HandModels) -> HandEstimator:
-        return estimator_on(models, self._request.tracker, self._pool)
+        return Numbered(estimator_on(models, self._request.tracker, self._pool), self._numbers)
 
     def _estimate(self, pipeline: Pipeline | None) -> None:
         captured = self._frames.take()
