@@ -1,4 +1,7 @@
-"""Where real footage for the tests lies; what needs it skips, with the reason, where it is missing."""
+"""Where real footage for the tests lies; what needs it skips, with the reason, where it is missing.
+
+What is in the folder stands in docs/library.md, "Tests of your own".
+"""
 
 import os
 from pathlib import Path

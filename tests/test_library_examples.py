@@ -1,19 +1,29 @@
-"""Every example of the page on the library runs as it stands."""
+"""Every example of the documentation runs as it stands."""
 
 import re
 import shlex
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from handtrack.cli import main
+from handtrack.gestures.own_file import write_own_signs
+from handtrack.guides.log import LogEntry
+from handtrack.guides.store import RunStore
+from handtrack.opencv import cv2
+from tests.gestures.own import taught
 
-PAGE = Path(__file__).parent.parent / "docs" / "library.md"
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "library.md"
+HAVE_A_TEST = ("library.md", "memory.md")
+"""Pages whose examples a test of their own runs."""
 
 
-def blocks() -> list[tuple[str, str]]:
+def blocks(page: Path = PAGE) -> list[tuple[str, str]]:
     """Return the language and the text of every example, in their order."""
-    return re.findall(r"^```(python|sh)\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    found = re.findall(r"^```(python|sh|markdown)\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return [(language, text) for language, text in found if language != "markdown" or text.startswith("---")]
 
 
 def test_every_example_runs(
@@ -24,7 +34,7 @@ def test_every_example_runs(
     for language, text in blocks():
         if language == "python":
             exec(compile(text, str(PAGE), "exec"), {})  # noqa: S102 - the examples are what is tested
-        else:
+        elif language == "sh":
             for line in text.splitlines():
                 assert main(shlex.split(line)[1:]) == 0, line
         told.append(capsys.readouterr().out)
@@ -34,3 +44,36 @@ def test_every_example_runs(
     assert told[3] == "stop\n"
     assert told[-1].split()[1::2] == ["hold", "armed"]
     assert {path.name for path in tmp_path.iterdir()} >= {"hands.jsonl", "hands.csv", "drawn.mp4", "mine.json"}
+
+
+def pages() -> list[Path]:
+    """Return the pages with examples in Python that no other test runs."""
+    found = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    return [page for page in found if page.name not in HAVE_A_TEST and "```python" in page.read_text("utf-8")]
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder, the current one, with the files that examples speak of."""
+    monkeypatch.chdir(tmp_path)
+    write_own_signs(Path("mine.json"), taught(stop="open_palm"))
+    ((_, guide),) = (block for block in blocks(ROOT / "docs" / "guides.md") if block[0] == "markdown")
+    Path("coffee.md").write_text(guide, "utf-8")
+    with RunStore(Path("runs.sqlite")) as store:
+        run = store.begin(Path("coffee.md"), "Pour-over coffee", {"done": False}, 0.0)
+        store.append(run, LogEntry(0.0, 1, "weigh-and-grind", "next", "key", None, None), {"done": False})
+    writer = cv2.VideoWriter("clip.mp4", cv2.VideoWriter.fourcc(*"mp4v"), 30.0, (160, 120))
+    for _ in range(3):
+        writer.write(np.zeros((120, 160, 3), np.uint8))
+    writer.release()
+    return tmp_path
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_every_example_of_the_other_pages_runs_too(page: Path, files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for language, text in blocks(page):
+        if language == "python":
+            exec(compile(text, str(page), "exec"), {})  # noqa: S102 - the examples are what is tested
+    if page.name == "guides.md":
+        assert "key" in (files / "log.csv").read_text("utf-8")
+        assert "timer Let it bloom 30.0" in capsys.readouterr().out
