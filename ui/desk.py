@@ -26,6 +26,7 @@ from handtrack.sources.cameras import list_cameras
 from ui.addresses import from_text
 from ui.awake import Awake, wakefulness_here
 from ui.bridge import Bridge
+from ui.error_words import error_words
 from ui.first_source import FirstSource, first_source
 from ui.native_heap import keep_native_heap_flat
 from ui.options import WindowOptions
@@ -114,9 +115,9 @@ class Desk:
             self.window.show_view(self.window.practice)
         else:
             self.window.open(options if asked else replace(options, view=self._remembered.view))
-        notices = " ".join(filter(None, (self._store_notice, self._preferences.notice, self.window.studio_desk.notice)))
-        if notices:
-            self.window.banner.say(Level.WARNING, notices)
+        notices = (self._store_notice, self._preferences.notice, self.window.studio_desk.notice)
+        if any(notices):
+            self.window.banner.say(Level.WARNING, " ".join(error_words(notice) for notice in notices if notice))
 
     def receive(self, options: WindowOptions) -> None:
         """Do what a second start was asked for, and come forward."""

@@ -10,6 +10,7 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.log import write_log
 from handtrack.guides.run import Standing
 from handtrack.guides.store import KeptRun, RunStore
+from ui.error_words import error_words
 from ui.remembered import Remembered
 from ui.views.guide import GuideView
 from ui.views.library import LibraryView
@@ -68,7 +69,7 @@ class GuideDesk(QObject):
         try:
             guide = self._guides.get(path) or load_guide(path)
         except UsageError as error:
-            self._banner.say(Level.PROBLEM, str(error), self.tr("Open another …"), self.pick_guide)
+            self._banner.say(Level.PROBLEM, error_words(error), self.tr("Open another …"), self.pick_guide)
             return
         self._remembered.guide = str(path)
         self._banner.hide()
@@ -118,7 +119,7 @@ class GuideDesk(QObject):
         try:
             write_log(path, self._view.log)
         except StoreError as error:
-            self._banner.say(Level.PROBLEM, str(error))
+            self._banner.say(Level.PROBLEM, error_words(error))
         else:
             self._banner.say(Level.NOTICE, self.tr("The log was saved as {0}.").format(path))
 
@@ -129,7 +130,7 @@ class GuideDesk(QObject):
         try:
             self._library.show_unfinished({path: self._store.unfinished(path) for path in self._guides})
         except StoreError as error:
-            self.say_not_kept(str(error))
+            self.say_not_kept(error_words(error))
 
     def say_not_kept(self, why: str) -> None:
         """Say that runs are not kept, and why."""

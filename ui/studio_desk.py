@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog
 
+from ui.error_words import error_words
 from ui.own_gestures import FILE, OwnGestures
 from ui.preferences import PreferenceStore
 from ui.theme import Theme
@@ -76,4 +77,4 @@ class StudioDesk(QObject):
         """Say once that what is taught is not kept, where the studio is not there to say it."""
         if not self._told and not self.view.isVisible():
             self._told = True
-            self._banner.say(Level.WARNING, why)
+            self._banner.say(Level.WARNING, error_words(why))

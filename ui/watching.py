@@ -10,6 +10,7 @@ from handtrack.host import RunState, RunStatus
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.source import SourceKind
 from ui.bridge import Bridge
+from ui.error_words import error_words
 from ui.gesture_settings import gesture_config
 from ui.preferences import PreferenceStore
 from ui.views.view import View, Watched
@@ -185,7 +186,7 @@ class Watching(QObject):
         self._show_source()
         if status.state is RunState.FAILED and status.reason != self._failure:
             self._failure = status.reason
-            self._say(Level.PROBLEM, status.reason)
+            self._say(Level.PROBLEM, error_words(status.reason))
         self._say_hindrance(status)
 
     def _say_hindrance(self, status: RunStatus) -> None:

@@ -2096,6 +2096,173 @@
     </message>
 </context>
 <context>
+    <name>errors</name>
+    <message>
+        <source>Give it a name first.</source>
+        <translation>Bitte zuerst einen Namen geben.</translation>
+    </message>
+    <message>
+        <source>A name has no spaces at its ends.</source>
+        <translation>Ein Name hat keine Leerzeichen am Anfang oder Ende.</translation>
+    </message>
+    <message>
+        <source>This name is too long: {0} characters fit.</source>
+        <translation>Dieser Name ist zu lang: {0} Zeichen passen.</translation>
+    </message>
+    <message>
+        <source>This name has characters that cannot be seen.</source>
+        <translation>In diesem Namen sind Zeichen, die nicht zu sehen sind.</translation>
+    </message>
+    <message>
+        <source>“{0}” means something else already. Choose another name.</source>
+        <translation>„{0}“ bedeutet schon etwas anderes. Bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>“{0}” is a built-in sign. Choose another name.</source>
+        <translation>„{0}“ ist ein eingebautes Zeichen. Bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>There is a gesture called “{0}” already. Choose another name.</source>
+        <translation>Eine Geste namens „{0}“ gibt es schon. Bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>This file is not there: {0}</source>
+        <translation>Diese Datei gibt es nicht: {0}</translation>
+    </message>
+    <message>
+        <source>There is nothing in this file: {0}</source>
+        <translation>In dieser Datei ist nichts: {0}</translation>
+    </message>
+    <message>
+        <source>This is a folder, not a file: {0}</source>
+        <translation>Das ist ein Ordner, keine Datei: {0}</translation>
+    </message>
+    <message>
+        <source>This file may not be read, permission is missing: {0}</source>
+        <translation>Diese Datei darf nicht gelesen werden, die Erlaubnis fehlt: {0}</translation>
+    </message>
+    <message>
+        <source>This is no picture, or of a kind that cannot be read here: {0}</source>
+        <translation>Das ist kein Bild, oder keines, das hier gelesen werden kann: {0}</translation>
+    </message>
+    <message>
+        <source>This is no video, or of a kind that cannot be read here: {0}</source>
+        <translation>Das ist kein Video, oder keines, das hier gelesen werden kann: {0}</translation>
+    </message>
+    <message>
+        <source>This picture is damaged, or too large: {0}</source>
+        <translation>Dieses Bild ist beschädigt oder zu groß: {0}</translation>
+    </message>
+    <message>
+        <source>The end of this file is missing: {0}</source>
+        <translation>Dieser Datei fehlt das Ende: {0}</translation>
+    </message>
+    <message>
+        <source>{0} broke off at picture {1} of {2}: the file is cut short or damaged.</source>
+        <translation>{0} brach bei Bild {1} von {2} ab: Die Datei ist unvollständig oder beschädigt.</translation>
+    </message>
+    <message>
+        <source>Nothing of this video can be shown: {0}</source>
+        <translation>Von diesem Video lässt sich nichts zeigen: {0}</translation>
+    </message>
+    <message>
+        <source>There are no pictures here: {0}</source>
+        <translation>Hier sind keine Bilder: {0}</translation>
+    </message>
+    <message>
+        <source>This address does not answer: {0}</source>
+        <translation>Diese Adresse antwortet nicht: {0}</translation>
+    </message>
+    <message>
+        <source>This address cannot be reached, or is no video stream: {0}</source>
+        <translation>Diese Adresse ist nicht erreichbar, oder sie ist kein Videostrom: {0}</translation>
+    </message>
+    <message>
+        <source>Camera {0} does not answer. Pick another one.</source>
+        <translation>Kamera {0} antwortet nicht. Bitte eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>Another program is using camera {0}. Close it, or pick another camera.</source>
+        <translation>Ein anderes Programm benutzt Kamera {0}. Bitte dort schließen oder eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>Camera {0} is not there. Plug it in, or pick another one.</source>
+        <translation>Kamera {0} ist nicht da. Bitte einstecken oder eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>Camera {0} may not be used here, permission is missing.</source>
+        <translation>Kamera {0} darf hier nicht benutzt werden, die Erlaubnis fehlt.</translation>
+    </message>
+    <message>
+        <source>There is no camera {0}. Pick another one.</source>
+        <translation>Eine Kamera {0} gibt es nicht. Bitte eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>“{0}” is not there now. Plug it in, or pick another camera.</source>
+        <translation>„{0}“ ist gerade nicht da. Bitte einstecken oder eine andere Kamera wählen.</translation>
+    </message>
+    <message>
+        <source>No file and no camera is called “{0}”. Pick another source.</source>
+        <translation>Keine Datei und keine Kamera heißt „{0}“. Bitte eine andere Quelle wählen.</translation>
+    </message>
+    <message>
+        <source>No video comes by {0}://. Known are: {1}</source>
+        <translation>Über {0}:// kommt kein Video. Bekannt sind: {1}</translation>
+    </message>
+    <message>
+        <source>This guide is not there: {0}</source>
+        <translation>Diese Anleitung gibt es nicht: {0}</translation>
+    </message>
+    <message>
+        <source>This is a folder. Open the .md file in it: {0}</source>
+        <translation>Das ist ein Ordner. Bitte die .md-Datei darin öffnen: {0}</translation>
+    </message>
+    <message>
+        <source>This is no guide: a guide is a Markdown file, saved as UTF-8. {0}</source>
+        <translation>Das ist keine Anleitung: Eine Anleitung ist eine Markdown-Datei, gespeichert als UTF-8. {0}</translation>
+    </message>
+    <message>
+        <source>This file is too large for a guide, {1} kB are the most: {0}</source>
+        <translation>Für eine Anleitung ist diese Datei zu groß, höchstens {1} kB: {0}</translation>
+    </message>
+    <message>
+        <source>There are no gestures in this file: {0}</source>
+        <translation>In dieser Datei sind keine Gesten: {0}</translation>
+    </message>
+    <message>
+        <source>This cannot be read ({1}): {0}</source>
+        <translation>Das lässt sich nicht lesen ({1}): {0}</translation>
+    </message>
+    <message>
+        <source>This cannot be written ({1}): {0}</source>
+        <translation>Das lässt sich nicht schreiben ({1}): {0}</translation>
+    </message>
+    <message>
+        <source>Nothing can be written there ({1}): {0}</source>
+        <translation>Dort lässt sich nichts schreiben ({1}): {0}</translation>
+    </message>
+    <message>
+        <source>The settings cannot be read ({1}): {0}. The usual ones are in force, and nothing is kept.</source>
+        <translation>Die Einstellungen lassen sich nicht lesen ({1}): {0}. Es gelten die üblichen, und nichts wird behalten.</translation>
+    </message>
+    <message>
+        <source>The settings were broken ({0}). The file is now called {1}; the usual ones are in force.</source>
+        <translation>Die Einstellungen waren beschädigt ({0}). Die Datei heißt jetzt {1}; es gelten die üblichen.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be written ({1}): {0}</source>
+        <translation>Die Einstellungen lassen sich nicht schreiben ({1}): {0}</translation>
+    </message>
+    <message>
+        <source>No keys can be pressed here: {0}</source>
+        <translation>Hier lassen sich keine Tasten drücken: {0}</translation>
+    </message>
+    <message>
+        <source>The key {0} cannot be pressed here: {1}</source>
+        <translation>Die Taste {0} lässt sich hier nicht drücken: {1}</translation>
+    </message>
+</context>
+<context>
     <name>guide</name>
     <message>
         <source>not armed</source>
@@ -2198,10 +2365,6 @@
         <translation>Gesperrt, bis die Zeit gelaufen ist: bestätigen startet sie</translation>
     </message>
     <message>
-        <source>Locked until the timer ends: {0}</source>
-        <translation>Gesperrt, bis die Zeit um ist: {0}</translation>
-    </message>
-    <message>
         <source>Leave the guide? Thumb up leaves</source>
         <translation>Die Anleitung verlassen? Daumen hoch verlässt sie</translation>
     </message>
@@ -2212,6 +2375,10 @@
     <message>
         <source>Staying in the guide</source>
         <translation>Es geht hier weiter</translation>
+    </message>
+    <message>
+        <source>Locked until the timer ends</source>
+        <translation>Gesperrt, bis die Zeit um ist</translation>
     </message>
     <message>
         <source>Last step</source>

@@ -115,7 +115,7 @@ def test_the_log_of_a_run_that_is_done_is_saved_as_csv_or_json(session: Open, gu
     window.guides_desk.save_log(tmp_path / "log.json")
     assert [entry["step"] for entry in json.loads((tmp_path / "log.json").read_text("utf-8"))] == ["enjoy", "enjoy"]
     window.guides_desk.save_log(tmp_path / "nowhere" / "log.csv")
-    assert "cannot write" in window.banner.text
+    assert "cannot be written" in window.banner.text
 
 
 KILLED = """

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from handtrack.errors import UsageError
 from handtrack.messages import CommandName
+from ui.error_words import error_words
 from ui.preferences import Preferences
 from ui.presenter.deciding import Decided, Presenter, Stand, slide_keys
 from ui.presenter.obstacles import Obstacle, obstacle_here
@@ -110,5 +111,5 @@ class PresenterMode(QObject):
 
     def _give_up(self, why: str) -> None:
         self._keys.stop()
-        self._trouble = why
+        self._trouble = error_words(why)
         self.changed.emit()

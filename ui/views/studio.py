@@ -12,9 +12,10 @@ from handtrack.gestures.features import looks_of
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.host import RunState, RunStatus, Update
 from ui.binding_words import meaning_name
+from ui.error_words import error_words
 from ui.keys import bind
 from ui.own_gestures import OwnGestures
-from ui.preferences import PreferenceStore
+from ui.preferences import Preferences, PreferenceStore
 from ui.sign_words import sign_name
 from ui.take import SAMPLES, Phase, Take, largest
 from ui.teaching import Teaching
@@ -67,12 +68,17 @@ class StudioView(View):
         column.addWidget(self.columns)
         self._connect()
         self._bind_keys()
+        self.take_preferences(preferences.current)
         self._show_all()
 
     @property
     def title(self) -> str:
         """What the header says."""
         return self.tr("Gestures")
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Let the picture be a mirror or not."""
+        self.stage.preview.set_mirrored(chosen.camera.mirrored)
 
     def enter(self) -> None:
         """Show what is taught."""
@@ -178,7 +184,7 @@ class StudioView(View):
         try:
             self.teaching.check_name(name)
         except UsageError as error:
-            self.panel.naming.refuse(str(error))
+            self.panel.naming.refuse(error_words(error))
             return
         self._begin_take(name, SAMPLES)
 
@@ -247,8 +253,8 @@ class StudioView(View):
         try:
             change()
         except UsageError as error:
-            self.panel.sign.refuse(str(error))
-            self.said.refuse(str(error))
+            self.panel.sign.refuse(error_words(error))
+            self.said.refuse(error_words(error))
             return False
         self._show_undo()
         return True
@@ -281,7 +287,6 @@ class StudioView(View):
         self.panel.turn_to(self.panel.sign if known else self.panel.welcome)
         self.rail.setVisible(bool(self._own.signs.signs))
         flipped = self._preferences.current.camera.mirrored
-        self.stage.preview.set_mirrored(flipped)
         self.rail.show_signs(self._own.signs, self._meaning_words, self._name, flipped=flipped)
         if known:
             self.panel.sign.show_sign(self._name, self.teaching.meaning(self._name))
@@ -326,7 +331,7 @@ class StudioView(View):
     def _connect(self) -> None:
         self._own.changed.connect(self._taught)
         self._own.read.connect(self._merge)
-        self._own.failed.connect(self.said.refuse)
+        self._own.failed.connect(lambda why: self.said.refuse(error_words(why)))
         self._own.exported.connect(lambda path: self.said.tell(self.tr("Written: {0}").format(path)))
         self._preferences.changed.connect(self._show_meanings)
         self.apart.found.connect(self._take_told)

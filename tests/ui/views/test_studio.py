@@ -124,7 +124,7 @@ def test_escape_keeps_nothing_of_what_was_begun_and_only_then_leaves(
     assert not studio.cancel()
 
 
-@pytest.mark.parametrize(("name", "why"), [("", "empty"), ("rock", "built-in"), ("wave", "something else")])
+@pytest.mark.parametrize(("name", "why"), [("", "name first"), ("rock", "built-in"), ("wave", "something else")])
 def test_a_name_that_cannot_be_is_refused_with_the_reason(studio: StudioView, name: str, why: str) -> None:
     studio.teach()
     studio.panel.naming.name.setText(name)
