@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from handtrack import HandTracker
 from handtrack import service as service_module
 from handtrack.errors import ModelError, UseAfterReleaseError
-from handtrack.host import Host, Update
+from handtrack.host import Host
 from handtrack.host import run as run_module
 from handtrack.host.run import Run
 from handtrack.memory import BufferPool, History, Lease, no_leaks
@@ -24,6 +24,7 @@ from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.fake import ScriptedSource, Show, Stall, Step
 from handtrack.tracking.crops import Hands
 from tests.sessions import StagedSession, a_hand, one_palm, staged_models
+from tests.waiting import eventually, taken
 
 VISITS = 200
 ESTIMATES = 10_000
@@ -62,12 +63,17 @@ class Stage:
         self.script: Callable[[], Iterator[Step]] = frames
         self.loads: list[ModelConfig] = []
         monkeypatch.setattr(service_module, "load_models", self.load)
-        monkeypatch.setattr(run_module, "open_source", lambda *_, **__: ScriptedSource(self.script()))
+        self.sources: list[ScriptedSource] = []
+        monkeypatch.setattr(run_module, "open_source", self.open)
         monkeypatch.setattr(run_module, "estimator_on", lambda *_, **__: self.eye)
 
     def load(self, config: ModelConfig) -> Any:
         self.loads.append(config)
         return staged_models(StagedSession("palm", one_palm), StagedSession("hand", a_hand()))
+
+    def open(self, *_: object, **__: object) -> ScriptedSource:
+        self.sources.append(ScriptedSource(self.script()))
+        return self.sources[-1]
 
     def start(self) -> Run:
         return self.host.start("script", models=ModelConfig(), tracker=TrackerConfig(), wake=lambda: None)
@@ -89,25 +95,6 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     stage.service.close(5)
 
 
-def eventually(condition: Callable[[], object], within_s: float = 10.0) -> bool:
-    deadline = time.monotonic() + within_s
-    while time.monotonic() < deadline:
-        if condition():
-            return True
-        time.sleep(0.001)
-    return False
-
-
-def taken(run: Run) -> Update:
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline:
-        update = run.take()
-        if update is not None:
-            return update
-        time.sleep(0.001)
-    raise AssertionError("no update came")
-
-
 def test_the_model_is_loaded_once_over_two_hundred_visits(stage: Stage) -> None:
     for visit in range(VISITS):
         run = stage.start()
@@ -116,6 +103,9 @@ def test_the_model_is_loaded_once_over_two_hundred_visits(stage: Stage) -> None:
         run.stop()
     assert stage.host.close(10)
     assert len(stage.loads) == len(stage.service.status().loads) == 1
+    assert stage.service.status().leases == 0
+    assert stage.sources
+    assert all(source.closed for source in stage.sources)
     assert stage.pool.stats().live_buffers == 0
     assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("handtrack-")]
 

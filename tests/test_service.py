@@ -12,26 +12,10 @@ from handtrack import service as module
 from handtrack.errors import ModelError
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
+from tests.loading import Loader
 
 CPU = ModelConfig(provider="cpu")
 LITE = ModelConfig(provider="cpu", variant="lite")
-
-
-class Loader:
-    """Stands in for the loading of real models: counts, and waits until it is let go."""
-
-    def __init__(self) -> None:
-        self.configs: list[ModelConfig] = []
-        self.may_finish = threading.Event()
-        self.may_finish.set()
-        self.error: Exception | None = None
-
-    def __call__(self, config: ModelConfig) -> SimpleNamespace:
-        self.configs.append(config)
-        self.may_finish.wait(5)
-        if self.error:
-            raise self.error
-        return SimpleNamespace(provider="cpu", fallback_reason="", warm=lambda: None)
 
 
 @pytest.fixture
@@ -52,24 +36,24 @@ def test_two_hundred_leases_load_once(loader: Loader) -> None:
 
 
 def test_leasing_returns_before_the_model_is_loaded(loader: Loader) -> None:
-    loader.may_finish.clear()
+    gate = loader.hold(CPU)
     service = ModelService()
     with service.lease(CPU, "a view") as lease:
         assert lease.wait(0) is None
         assert service.status().state is ServiceState.LOADING
-        loader.may_finish.set()
+        gate.set()
         assert lease.wait() is not None
         assert service.status().state is ServiceState.READY
     service.close()
 
 
 def test_a_load_that_fails_says_why_and_the_next_lease_tries_again(loader: Loader) -> None:
-    loader.error = ModelError("the file is damaged")
+    loader.failing[CPU] = ModelError("the file is damaged")
     service = ModelService()
     with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="damaged"):
         lease.wait()
     assert service.status().state is ServiceState.FAILED
-    loader.error = None
+    loader.failing.clear()
     with service.lease(CPU, "second") as lease:
         assert lease.wait() is not None
     service.close()
@@ -78,7 +62,7 @@ def test_a_load_that_fails_says_why_and_the_next_lease_tries_again(loader: Loade
 def test_an_error_that_nobody_foresaw_does_not_leave_the_lease_waiting_and_is_logged_with_its_trace(
     loader: Loader, caplog: pytest.LogCaptureFixture
 ) -> None:
-    loader.error = RuntimeError("out of memory")
+    loader.failing[CPU] = RuntimeError("out of memory")
     service = ModelService()
     with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="out of memory"):
         lease.wait()

@@ -1,51 +1,32 @@
 """Models change while tracking: in the background, between two frames, with the reason on record."""
 
 import gc
-import threading
 import time
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, cast
 
+import numpy as np
 import pytest
 
 from handtrack import service as service_module
 from handtrack.errors import ModelError
 from handtrack.host import Host, RunState
+from handtrack.host import run as run_module
 from handtrack.host.run import Run
 from handtrack.host.seat import Seat
 from handtrack.memory import BufferPool
+from handtrack.messages import Hand, Timings
 from handtrack.models.onnx_engine import OnnxModels, load_models
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.fake import ScriptedSource, Show
+from tests.loading import Loader
+from tests.waiting import eventually, taken
 
 FULL = ModelConfig(provider="cpu", threads=1)
 LITE = ModelConfig(provider="cpu", threads=1, variant="lite")
 OTHER = ModelConfig(provider="cpu", threads=2)
-
-
-class Loader:
-    """Stands in for the loading of real models; each load waits until it is let go, and may fail."""
-
-    def __init__(self) -> None:
-        self.gates: dict[ModelConfig, threading.Event] = {}
-        self.failing: set[ModelConfig] = set()
-
-    def __call__(self, config: ModelConfig) -> Any:
-        self.gates.get(config, _open()).wait(5)
-        if config in self.failing:
-            raise ModelError(f"{config.variant} is damaged")
-        return Models(config)
-
-
-class Models:
-    provider, fallback_reason = "cpu", ""
-
-    def __init__(self, config: ModelConfig) -> None:
-        self.config = config
-
-    def warm(self) -> None:
-        """Be warm."""
 
 
 class Estimator:
@@ -59,12 +40,6 @@ class Estimator:
         self.closed = True
 
 
-def _open() -> threading.Event:
-    event = threading.Event()
-    event.set()
-    return event
-
-
 @pytest.fixture
 def loader(monkeypatch: pytest.MonkeyPatch) -> Loader:
     loader = Loader()
@@ -76,8 +51,7 @@ def loader(monkeypatch: pytest.MonkeyPatch) -> Loader:
 def service(loader: Loader) -> Iterator[ModelService]:
     service = ModelService()
     yield service
-    for gate in loader.gates.values():
-        gate.set()
+    loader.let_go()
     service.close(5)
 
 
@@ -99,20 +73,11 @@ def seat(service: ModelService, made: list[Estimator]) -> Iterator[Seat]:
     assert all(estimator.closed for estimator in made)
 
 
-def eventually(condition: Callable[[], object], within_s: float = 10.0) -> bool:
-    deadline = time.monotonic() + within_s
-    while time.monotonic() < deadline:
-        if condition():
-            return True
-        time.sleep(0.005)
-    return False
-
-
 def test_the_models_in_force_go_on_until_the_others_are_ready(
     seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
     assert eventually(seat.update)
-    gate = loader.gates[LITE] = threading.Event()
+    gate = loader.hold(LITE)
     seat.use(service.lease(LITE, "settings"))
     assert not seat.update()
     assert cast("Any", seat.estimator) is made[0]
@@ -127,7 +92,7 @@ def test_other_models_that_cannot_be_loaded_change_nothing_and_say_why(
     seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
     assert eventually(seat.update)
-    loader.failing.add(LITE)
+    loader.failing[LITE] = ModelError("lite is damaged")
     seat.use(service.lease(LITE, "settings"))
     assert eventually(lambda: seat.update() or seat.trouble)
     assert seat.trouble == "the model was not changed: lite is damaged"
@@ -139,7 +104,7 @@ def test_other_models_that_cannot_be_loaded_change_nothing_and_say_why(
 
 def test_the_first_models_that_cannot_be_loaded_are_an_error(seat: Seat, service: ModelService, loader: Loader) -> None:
     assert eventually(seat.update)
-    loader.failing.add(LITE)
+    loader.failing[LITE] = ModelError("lite is damaged")
     other = Seat(service.lease(LITE, "another view"), lambda _: pytest.fail("made an estimator on nothing"))
     with pytest.raises(ModelError, match="damaged"):
         assert eventually(other.update)
@@ -182,7 +147,7 @@ def test_a_newer_wish_displaces_one_that_is_still_loading(
     seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
     assert eventually(seat.update)
-    loader.gates[LITE] = threading.Event()
+    loader.hold(LITE)
     seat.use(service.lease(LITE, "settings"))
     seat.use(service.lease(OTHER, "settings, again"))
     assert eventually(seat.update)
@@ -194,10 +159,10 @@ def test_going_back_to_what_is_in_force_forgets_the_wish_and_makes_nothing_anew(
     seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
     assert eventually(seat.update)
-    loader.gates[LITE] = threading.Event()
+    loader.hold(LITE)
     seat.use(service.lease(LITE, "settings"))
     seat.use(service.lease(FULL, "settings, back"))
-    loader.gates[LITE].set()
+    loader.let_go()
     time.sleep(0.05)
     assert not seat.update()
     assert [estimator.config for estimator in made] == [FULL]
@@ -208,6 +173,39 @@ def test_a_wish_that_comes_after_the_end_ends_at_once(seat: Seat, service: Model
     seat.close()
     seat.use(service.lease(LITE, "too late"))
     assert service.status().leases == 0
+
+
+class Finder(Estimator):
+    """Finds one hand in every picture, always its first."""
+
+    provider, timings = "cpu", Timings()
+
+    def estimate(self, *_: object) -> tuple[Hand, ...]:
+        points = np.random.default_rng(3).uniform(0, 40, (21, 3)).astype(np.float32)
+        return (Hand(1, points, points, "Right", 1.0, 1.0),)
+
+
+def test_a_hand_found_by_the_models_that_follow_is_not_taken_for_one_found_before(
+    loader: Loader, service: ModelService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    films = (Show(number / 100) for number in range(10**6))
+    monkeypatch.setattr(run_module, "open_source", lambda *_, **__: ScriptedSource(films))
+    monkeypatch.setattr(run_module, "estimator_on", lambda models, *_: Finder(models))
+    host = Host(service, BufferPool())
+    run = host.start("script", models=FULL, tracker=TrackerConfig(), wake=lambda: None)
+    ids: list[int] = []
+
+    def found() -> set[int]:
+        update = taken(run)
+        update.pixels.release()
+        ids.extend(hand.track_id for hand in update.result.hands)
+        return set(ids)
+
+    assert eventually(found)
+    run.use(LITE, "settings")
+    assert eventually(lambda: len(found()) > 1)
+    assert sorted(set(ids)) == [1, 2]
+    assert host.close(5)
 
 
 class RealLoader:

@@ -1,78 +1,105 @@
 """Gestures on their way to whoever looks: a picture may be skipped, a gesture may not."""
 
-import time
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
-from handtrack.host import Host, Run, RunState
+from handtrack.host import Host, Run
 from handtrack.host import run as module
 from handtrack.memory import BufferPool
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.fake import ScriptedSource, Show, Step
 from handtrack.sources.source import Source
+from tests.waiting import eventually
 
 CPU = ModelConfig(provider="cpu", variant="lite")
-FRAMES = 60
+FRAMES = 30
 
 
-def play() -> Iterator[Step]:
-    for number in range(FRAMES):
-        yield Show(number / 30)
-        time.sleep(0.004)
+class Film:
+    """Plays until the test has seen enough of it."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._enough = threading.Event()
+
+    def start(self) -> Run:
+        return self._host.start("script", models=CPU, tracker=TrackerConfig(), wake=lambda: None)
+
+    def opened(self, _spec: str, **_: object) -> Source:
+        return ScriptedSource(self._steps(), mirrored=True)
+
+    def play_until(self, run: Run, condition: Callable[[], object]) -> None:
+        assert eventually(condition)
+        self._enough.set()
+        assert run.join(20)
+
+    def _steps(self) -> Iterator[Step]:
+        number = 0
+        while not self._enough.wait(0.002):
+            yield Show(number / 30)
+            number += 1
 
 
 @pytest.fixture
-def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], Run]]:
-    def opened(_spec: str, **_: object) -> Source:
-        return ScriptedSource(play(), mirrored=True)
-
-    monkeypatch.setattr(module, "open_source", opened)
+def film(monkeypatch: pytest.MonkeyPatch) -> Iterator[Film]:
     with model_service().lease(CPU, "the test") as lease:
         lease.wait(20)
         host = Host(model_service(), BufferPool())
-        yield lambda: host.start("script", models=CPU, tracker=TrackerConfig(), wake=lambda: None)
+        film = Film(host)
+        monkeypatch.setattr(module, "open_source", film.opened)
+        yield film
         assert host.close(5)
 
 
-def collected(run: Run, *, look_every_s: float) -> tuple[list[Recognition], int]:
-    """Return all that was seen, in order, and how many updates it came with, from first to last."""
-    seen: list[Recognition] = []
-    updates = 0
-    over = False
-    while not over:
-        over = run.join(0.0) or run.status().state is RunState.FAILED
-        time.sleep(look_every_s)
-        update = run.take()
-        if update is not None:
-            seen += update.seen
-            updates += 1
-            update.pixels.release()
-    return seen, updates
+def seen_now(run: Run) -> tuple[Recognition, ...]:
+    """Return what was seen since the last update was taken; nothing where there is none."""
+    update = run.take()
+    if update is None:
+        return ()
+    update.pixels.release()
+    return update.seen
 
 
-@pytest.mark.parametrize("look_every_s", [0.001, 0.1])
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, float]]:
+    """What recognizers were made with: mirrored, and how long a hold lasts."""
+    made: list[tuple[bool, float]] = []
+
+    def recognizer(*, mirrored: bool, config: GestureConfig) -> GestureRecognizer:
+        made.append((mirrored, config.hold_s))
+        return GestureRecognizer(mirrored=mirrored, config=config)
+
+    monkeypatch.setattr(module, "GestureRecognizer", recognizer)
+    return made
+
+
+@pytest.mark.parametrize("often", [True, False])
 def test_every_frame_that_was_estimated_is_seen_once_and_in_order_however_seldom_somebody_looks(
-    start: Callable[[], Run], look_every_s: float
+    film: Film, *, often: bool
 ) -> None:
-    run = start()
-    seen, updates = collected(run, look_every_s=look_every_s)
+    run, seen = film.start(), list[Recognition]()
+
+    def looked() -> bool:
+        if often:
+            seen.extend(seen_now(run))
+        return run.status().estimated >= FRAMES
+
+    film.play_until(run, looked)
+    seen.extend(seen_now(run))
     times = [one.t for one in seen]
     assert times == sorted(set(times))
-    assert len(seen) == run.status().estimated > 0
-    if look_every_s > 0.05:
-        assert updates < len(seen)
+    assert len(seen) == run.status().estimated
 
 
-def test_what_waits_for_nobody_is_bounded_and_the_newest_stays(
-    start: Callable[[], Run], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_waits_for_nobody_is_bounded_and_the_newest_stays(film: Film, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_MOST_SEEN", 5)
-    run = start()
-    assert run.join(20)
+    run = film.start()
+    film.play_until(run, lambda: run.status().estimated > 5)
     update = run.take()
     assert update is not None
     update.pixels.release()
@@ -80,32 +107,16 @@ def test_what_waits_for_nobody_is_bounded_and_the_newest_stays(
     assert update.seen[-1].t == update.result.t
 
 
-def test_a_mirrored_source_turns_directions_round(start: Callable[[], Run], monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[bool] = []
-
-    def recognizer(*, mirrored: bool, config: GestureConfig) -> GestureRecognizer:
-        made.append(mirrored)
-        return GestureRecognizer(mirrored=mirrored, config=config)
-
-    monkeypatch.setattr(module, "GestureRecognizer", recognizer)
-    assert start().join(20)
-    assert made == [True]
+def test_a_mirrored_source_turns_directions_round(film: Film, made: list[tuple[bool, float]]) -> None:
+    film.play_until(film.start(), lambda: made)
+    assert [mirrored for mirrored, _ in made] == [True]
 
 
 def test_gestures_are_read_otherwise_from_the_next_frame_on_and_nothing_is_opened_anew(
-    start: Callable[[], Run], monkeypatch: pytest.MonkeyPatch
+    film: Film, made: list[tuple[bool, float]]
 ) -> None:
-    made: list[float] = []
-
-    def recognizer(*, mirrored: bool, config: GestureConfig) -> GestureRecognizer:
-        made.append(config.hold_s)
-        return GestureRecognizer(mirrored=mirrored, config=config)
-
-    monkeypatch.setattr(module, "GestureRecognizer", recognizer)
-    run = start()
-    while not made:
-        time.sleep(0.005)
+    run = film.start()
+    assert eventually(lambda: made)
     run.read_gestures(GestureConfig(hold_s=2.0))
-    assert run.join(20)
-    assert made == [1.0, 2.0]
-    assert run.status().estimated > 0
+    film.play_until(run, lambda: len(made) > 1)
+    assert [hold_s for _, hold_s in made] == [1.0, 2.0]

@@ -1,0 +1,52 @@
+"""Loading without a model: counted, held for as long as a test wants, and failing where it says so."""
+
+import threading
+from typing import Any
+
+from handtrack.settings import ModelConfig
+
+
+class Models:
+    """Stand in for loaded models."""
+
+    provider, fallback_reason = "cpu", ""
+
+    def __init__(self, config: ModelConfig) -> None:
+        self.config = config
+
+    def warm(self) -> None:
+        """Be warm."""
+
+
+class Loader:
+    """Stands in for the loading of real models.
+
+    Attributes
+    ----------
+    configs : list of ModelConfig
+        What was loaded so far, or is being loaded.
+    failing : dict of ModelConfig to Exception
+        What loading raises.
+    """
+
+    def __init__(self) -> None:
+        self.configs: list[ModelConfig] = []
+        self.failing: dict[ModelConfig, Exception] = {}
+        self._gates: dict[ModelConfig, threading.Event] = {}
+
+    def __call__(self, config: ModelConfig) -> Any:
+        self.configs.append(config)
+        if config in self._gates:
+            self._gates[config].wait(5)
+        if config in self.failing:
+            raise self.failing[config]
+        return Models(config)
+
+    def hold(self, config: ModelConfig) -> threading.Event:
+        """Hold the loads of a configuration until the returned event is set, or `let_go` is called."""
+        return self._gates.setdefault(config, threading.Event())
+
+    def let_go(self) -> None:
+        """Hold nothing any more."""
+        for gate in self._gates.values():
+            gate.set()
