@@ -3,13 +3,10 @@
 import argparse
 import contextlib
 import sys
-import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
-from handtrack.errors import SourceError, UsageError
+from handtrack.errors import UsageError
 from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
 from handtrack.export.progress import progress_bar
 from handtrack.export.video import check_drawable, drawn_video
@@ -24,12 +21,8 @@ from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
-from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import open_source
-from handtrack.sources.reading import Frame, GatedReader
-from handtrack.sources.source import Source
-
-STALL_LIMIT_S: Final = 5.0  # without a frame for this long a live source is given up
+from handtrack.sources.reading import GatedReader, frames
 
 
 @dataclass(slots=True)
@@ -100,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
         advance = stack.enter_context(progress_bar("tracking", _expected(source.info.length, options.frames)))
         gestures = GestureRecognizer(mirrored=source.info.mirrored, config=GestureConfig(own_signs=own))
         pipeline = Pipeline(estimator, gestures=gestures, navigator=navigator, still=source.info.still)
-        for frame in _frames(source, pool, options.frames):
+        for frame in frames(GatedReader(source, pool), options.frames):
             with frame.pixels as pixels, pool.scope("frame"):
                 result = pipeline.step(frame.header, frame.index, pixels.array)
                 tally.count(result)
@@ -138,23 +131,6 @@ def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator | None:
     navigator = Navigator(Bindings(own_signs=frozenset(own.names)), arming=options.arming != "off")
     navigator.rules = StepRules(choices)
     return navigator
-
-
-def _frames(source: Source, pool: BufferPool, limit: int | None) -> Iterator[Frame]:
-    """Yield what the gate lets through, until the source's end, the limit, or a stall that lasts."""
-    reader = GatedReader(source, pool)
-    count = 0
-    last_s = time.monotonic()
-    while limit is None or count < limit:
-        frame = reader.read()
-        if reader.state is SourceState.ENDED:
-            return
-        if frame is not None:
-            yield frame
-            count += 1
-            last_s = time.monotonic()
-        elif time.monotonic() - last_s > STALL_LIMIT_S:
-            raise SourceError(reader.reason)
 
 
 def _expected(length: int | None, limit: int | None) -> int | None:
