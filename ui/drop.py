@@ -1,8 +1,10 @@
 """What is dragged onto the window: a video, pictures or a guide; words say what letting go will do."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -71,8 +73,8 @@ def _judge_file(path: Path) -> Dragged:
 
 def _has_pictures(folder: Path) -> bool:
     try:
-        entries = folder.iterdir()
-        return any(entry.suffix.lower() in SUFFIXES for entry, _ in zip(entries, range(_LOOKED_AT), strict=False))
+        with os.scandir(folder) as entries:  # a Path reads all names of a folder before it gives the first
+            return any(Path(entry.name).suffix.lower() in SUFFIXES for entry in islice(entries, _LOOKED_AT))
     except OSError:
         return False
 

@@ -1,6 +1,5 @@
 """One window a user and a display: a second start hands its arguments to the first and ends."""
 
-import contextlib
 import hashlib
 import os
 import tempfile
@@ -96,12 +95,14 @@ class SingleInstance(QObject):
             if caller.bytesAvailable() > _LONGEST:
                 caller.abort()
             return
-        with contextlib.suppress(ValueError):
+        try:
             options = WindowOptions.from_json(bytes(caller.readLine().data()).decode())
-            caller.write(_TAKEN)
-            caller.flush()
-            if self._raise is not None:
-                self._raise(options)
+        except ValueError:
+            return
+        caller.write(_TAKEN)
+        caller.flush()
+        if self._raise is not None:
+            self._raise(options)
 
 
 def _name() -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from threading import Thread
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from handtrack.gestures.confusion import Confusion, confusion_of, judged
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.own_signs import OwnSigns
+from ui.worker import Worker
 
 _DEADLINE_S: Final = 1.0
 
@@ -58,7 +59,7 @@ class TellingApart(QObject):
     def __init__(self) -> None:
         super().__init__()
         self._asked = 0
-        self._workers: list[Thread] = []
+        self._worker = Worker("handtrack-telling-apart")
         self._worked_out.connect(self._take)
 
     def ask(self, signs: OwnSigns) -> None:
@@ -67,16 +68,12 @@ class TellingApart(QObject):
         if not signs.signs:
             self.found.emit(tell_apart(signs))
             return
-        self._workers = [worker for worker in self._workers if worker.is_alive()]
-        worker = Thread(target=self._work, args=(self._asked, signs), name="handtrack-telling-apart", daemon=True)
-        self._workers.append(worker)
-        worker.start()
+        self._worker.do("newest", partial(self._work, self._asked, signs))
 
     def close(self) -> None:
         """Wait for what is under way, for a while."""
         self._asked += 1
-        for worker in self._workers:
-            worker.join(_DEADLINE_S)
+        self._worker.close(_DEADLINE_S)
 
     def _work(self, number: int, signs: OwnSigns) -> None:
         self._worked_out.emit(number, tell_apart(signs))

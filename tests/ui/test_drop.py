@@ -1,7 +1,10 @@
 """What is dragged onto the window: words say what will happen, and it happens."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -38,6 +41,18 @@ def test_a_folder_is_judged_by_whether_there_are_pictures_in_it(tmp_path: Path) 
     assert judge([local(tmp_path)]).words == "There are no pictures in this folder"
     (tmp_path / "one.png").touch()
     assert judge([local(tmp_path)]).drop is Drop.TRACK
+
+
+def test_of_a_folder_only_the_first_names_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = []
+
+    @contextmanager
+    def endless(folder: Path) -> Iterator[Iterator[SimpleNamespace]]:
+        yield (read.append(number) or SimpleNamespace(name=f"{number}.txt") for number in count())
+
+    monkeypatch.setattr("ui.drop.os.scandir", endless)
+    assert judge([local(tmp_path)]).drop is Drop.NOTHING
+    assert len(read) <= 500
 
 
 def test_several_things_at_once_are_refused(tmp_path: Path) -> None:

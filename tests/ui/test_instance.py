@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QByteArray
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -78,6 +79,42 @@ def test_a_first_that_does_not_answer_keeps_nobody_from_working(
     assert other.claim(WindowOptions())
     other.close()
     silent.close()
+
+
+class Caller:
+    """A second start, with what it says."""
+
+    def __init__(self, says: bytes) -> None:
+        self.says, self.told = says, b""
+
+    def canReadLine(self) -> bool:  # noqa: N802 - Qt's name
+        return True
+
+    def readLine(self) -> QByteArray:  # noqa: N802 - Qt's name
+        return QByteArray(self.says)
+
+    def write(self, told: bytes) -> None:
+        self.told += told
+
+    def flush(self) -> None: ...
+
+
+def test_what_cannot_be_understood_is_passed_over_and_what_goes_wrong_in_the_window_is_not(
+    folder: Path, qapp: QApplication
+) -> None:
+    def fail(options: WindowOptions) -> None:
+        raise ValueError("the window broke")
+
+    first = SingleInstance(folder)
+    assert first.claim(WindowOptions())
+    first.listen(fail)
+    noise, second = Caller(b"noise\n"), Caller(WindowOptions().to_json().encode() + b"\n")
+    first._hear(noise)  # type: ignore[arg-type]
+    assert noise.told == b""
+    with pytest.raises(ValueError, match="the window broke"):
+        first._hear(second)  # type: ignore[arg-type]
+    assert second.told
+    first.close()
 
 
 def test_another_display_is_another_first(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,42 @@
+"""How well signs are told apart is worked out once at a time, and for the newest of what was asked."""
+
+from threading import Event, active_count
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import ui.telling_apart
+from handtrack.gestures.own_signs import OwnSign, OwnSigns
+from ui.telling_apart import TellingApart
+
+
+def signs(name: str) -> OwnSigns:
+    return OwnSigns((OwnSign(name, np.zeros((3, 21, 3))),))
+
+
+def test_of_what_is_asked_while_it_works_only_the_newest_is_worked_out(
+    qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, worked = Event(), Event(), []
+
+    def slowly(of: OwnSigns) -> str:
+        begun.set()
+        go_on.wait(5)
+        worked.append(of.names[0])
+        return of.names[0]
+
+    monkeypatch.setattr(ui.telling_apart, "tell_apart", slowly)
+    apart, found, threads = TellingApart(), [], active_count()
+    apart.found.connect(found.append)
+    apart.ask(signs("first"))
+    assert begun.wait(5)
+    for name in ("second", "third", "newest"):
+        apart.ask(signs(name))
+    assert active_count() == threads + 1
+    with qtbot.waitSignal(apart.found):
+        go_on.set()
+    assert worked == ["first", "newest"]
+    assert found == ["newest"]
+    apart.close()
