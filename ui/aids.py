@@ -5,9 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from ui.gesture_settings import gesture_config, hand_bindings
 from ui.preferences import PreferenceStore
-from ui.sheet_words import key_lines, sign_lines
+from ui.sheet_words import key_lines
 from ui.sounds import SoundPlayer
 from ui.theme import Theme
 from ui.views.view import View
@@ -65,10 +64,8 @@ class Aids(QObject):
         if self.sheet.isVisible():
             self.sheet.hide()
             return
-        gestures = self._preferences.current.gestures
-        signs = sign_lines(hand_bindings(gestures), gesture_config(gestures), arming=gestures.arming)
         view = self._shown()
-        self.sheet.open(signs, key_lines(view.name, tracks=view.tracks))
+        self.sheet.open(view.sign_lines(self._preferences.current), key_lines(view.name, tracks=view.tracks))
 
     def _show_sound(self) -> None:
         self._header.show_sound(on=self._preferences.current.sound.on)

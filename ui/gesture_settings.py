@@ -23,13 +23,12 @@ def gesture_config(chosen: Gestures, own_signs: OwnSigns = NO_SIGNS) -> GestureC
     )
 
 
-def hand_bindings(chosen: Gestures, own_signs: frozenset[str] = frozenset()) -> Bindings:
+def hand_bindings(chosen: Gestures) -> Bindings:
     """Return what gestures are to mean; the defaults where the settings contradict themselves, and the log says why.
 
     What stands in the settings and is no built-in gesture is one that the person taught, or once had.
     """
-    named = {*chosen.bindings, chosen.arm, chosen.disarm}.difference(SIGNS, MOVEMENTS)
-    own_signs = own_signs | named
+    own_signs = frozenset({*chosen.bindings, chosen.arm, chosen.disarm}.difference(SIGNS, MOVEMENTS))
     try:
         return bindings_of(chosen.bindings, arm=chosen.arm, disarm=chosen.disarm, own_signs=own_signs)
     except UsageError as error:

@@ -40,12 +40,14 @@ _SAID: Final = (
     QT_TRANSLATE_NOOP("guide", "Pick one first"),
     QT_TRANSLATE_NOOP("guide", "Confirm once more to finish"),
     QT_TRANSLATE_NOOP("guide", "Locked until its timer has run: confirm to start it"),
-    QT_TRANSLATE_NOOP("guide", "Locked until the timer ends: {0}"),
+    "Locked until the timer ends: {0}",
     QT_TRANSLATE_NOOP("guide", "Leave the guide? Thumb up leaves"),
     QT_TRANSLATE_NOOP("guide", "Leave? Thumb up leaves"),
     QT_TRANSLATE_NOOP("guide", "Staying in the guide"),
 )
 """Everything that a run, a walk and the gestures say in the engine's own words, with places for figures."""
+_SHOWN: Final = {"Locked until the timer ends: {0}": QT_TRANSLATE_NOOP("guide", "Locked until the timer ends")}
+"""What is said otherwise here: a figure that stands still beside the same one that counts down would be wrong."""
 
 
 def _pattern(template: str) -> re.Pattern[str]:
@@ -60,7 +62,7 @@ def said_words(says: str) -> str:
     for pattern, template in _PATTERNS:
         found = pattern.fullmatch(says)
         if found:
-            return _tr(template).format(*found.groups())
+            return _tr(_SHOWN.get(template, template)).format(*found.groups())
     return says
 
 

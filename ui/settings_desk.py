@@ -1,14 +1,14 @@
-"""What is set takes effect at once: colours, motion, mirroring, and how the run that is shown tracks."""
+"""What is set takes effect at once: colours, motion, and how the run that is shown tracks."""
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from ui.error_words import error_words
 from ui.preferences import PreferenceStore
 from ui.theme import Appearance, Theme
 from ui.views.settings import SettingsView
 from ui.watching import Watching
 from ui.widgets.banner import Banner, Level
-from ui.widgets.preview import Preview
 from ui.words import source_name
 
 
@@ -18,7 +18,7 @@ class SettingsDesk(QObject):
     Parameters
     ----------
     window : QWidget
-        In which every preview is mirrored, or none.
+        Owns this.
     view : SettingsView
     theme : Theme
     preferences : PreferenceStore
@@ -38,7 +38,7 @@ class SettingsDesk(QObject):
         banner: Banner,
     ) -> None:
         super().__init__(window)
-        self._window, self._view, self._theme = window, view, theme
+        self._view, self._theme = view, theme
         self._preferences, self._watching, self._banner = preferences, watching, banner
         self._told, self._announced = False, ""
         preferences.changed.connect(self._take)
@@ -71,12 +71,9 @@ class SettingsDesk(QObject):
         chosen = self._preferences.current
         self._theme.set_motion(motion=chosen.appearance.motion)
         self._theme.choose(Appearance(chosen.appearance.theme))
-        for preview in self._window.findChildren(Preview):
-            if preview.mirrored != chosen.camera.mirrored:
-                preview.set_mirrored(chosen.camera.mirrored)
 
     def _tell_unkept(self, why: str) -> None:
         """Say once that what is set is not kept."""
         if not self._told:
             self._told = True
-            self.warn(why)
+            self.warn(error_words(why))

@@ -80,7 +80,6 @@ class Window(QMainWindow):
             meter=given.bridge.meter,
         )
         self.guide = GuideView(given.theme, chosen=chosen, reading_m=given.remembered.reading_m, keeper=keeper)
-        self.guide.set_mirrored(chosen.camera.mirrored)
         own = OwnGestures()
         self.settings = SettingsView(given.theme, given.preferences, given.model, lambda: own.signs.names)
         self.practice = PracticeView(given.theme, given.preferences)
@@ -174,6 +173,8 @@ class Window(QMainWindow):
         self.watching.end()
         if view is self.library or self.view is not self.library:  # what was said there is not said here
             self.banner.hide()
+        if self._view is self.practice:
+            self.practice.note_offered()
         self._view = view
         self._stack.setCurrentWidget(view)
         self.header.show_view(view.title, home=view is self.library)
@@ -249,7 +250,6 @@ class Window(QMainWindow):
         self.library.open_presenter.connect(lambda: self.show_view(self.presenter))
         self.guides_desk.replacing.connect(self._leave_guide)
         self.guides_desk.opened.connect(lambda: self.show_view(self.guide))
-        self.live.mirrored_changed.connect(self.guide.set_mirrored)
         self.live.mirrored_changed.connect(lambda on: preferences.change("camera", mirrored=on))
         self.live.inspecting_changed.connect(lambda on: setattr(self._given.remembered, "inspecting", on))
         self.guide.reading_changed.connect(lambda metres: setattr(self._given.remembered, "reading_m", metres))
@@ -277,7 +277,7 @@ class Window(QMainWindow):
         """Let what is shown go by what was chosen just now."""
         tracked = self.library.tracks
         self.live.set_mirrored(mirrored=self._given.preferences.current.camera.mirrored)
-        for view in (self.library, self.guide, self.presenter):
+        for view in (self.library, self.guide, self.presenter, self.practice, self.studio):
             view.take_preferences(self._given.preferences.current)
         self.watching.read_gestures()
         if self.view is self.library and self.library.tracks != tracked:

@@ -12,6 +12,7 @@ from handtrack.memory import BufferPool
 from tests.ui.fakes import FakeHost, hand_at
 from ui.options import WindowOptions
 from ui.remembered import Remembered
+from ui.widgets.preview import Preview
 from ui.window import Window
 
 
@@ -246,6 +247,25 @@ def test_a_maximised_window_stays_so_through_full_screen_and_the_task_bar(window
     window.showMinimized()
     window.come_forward()
     assert (window.isMaximized(), window.isMinimized()) == (True, False)
+
+
+def test_every_picture_is_a_mirror_or_none_is(window: Window) -> None:
+    preferences = window._given.preferences
+    previews = window.findChildren(Preview)
+    for on in (False, True):
+        preferences.change("camera", mirrored=on)
+        window.show_view(window.studio)
+        assert {preview.mirrored for preview in previews} == {on}
+        window.go_home()
+
+
+def test_a_practice_that_was_left_does_not_come_by_itself_again(window: Window) -> None:
+    preferences = window._given.preferences
+    window.show_view(window.practice)
+    window.set_source("clip.mp4")
+    assert not preferences.current.practice.done
+    window.header.back.emit()
+    assert preferences.current.practice.done
 
 
 def test_closing_ends_the_run_and_says_so(window: Window, host: FakeHost, qtbot: QtBot) -> None:

@@ -145,10 +145,11 @@ class GuideView(View):
         if self._walk is not None:
             self.open(self._walk.run.guide, Standing())
 
-    def take_preferences(self, chosen: Preferences, own_signs: frozenset[str] = frozenset()) -> None:
-        """Let gestures mean, and letters be sized as, the person chose; `own_signs` are those that they taught."""
-        self._hand.configure(hand_bindings(chosen.gestures, own_signs), arming=chosen.gestures.arming)
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Let gestures mean, and letters be sized as, the person chose, and the picture be a mirror or not."""
+        self._hand.configure(hand_bindings(chosen.gestures), arming=chosen.gestures.arming)
         self._letters.take(chosen.reading)
+        self.preview.set_mirrored(chosen.camera.mirrored)
         self._show_hand()
 
     def watch(self, watched: Watched) -> None:
@@ -172,10 +173,6 @@ class GuideView(View):
             self._walk.expire()
         self._staged = False
         self._forget_hand()
-
-    def set_mirrored(self, mirrored: bool) -> None:  # noqa: FBT001 - a Qt slot
-        """Show the small picture as a mirror does, or as the camera sees it."""
-        self._screen.preview.set_mirrored(mirrored)
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's own hand, and do what it says."""

@@ -97,9 +97,9 @@ class LibraryView(View):
         """Size the head after the view."""
         self._head.size_letters(self.width())
 
-    def take_preferences(self, chosen: Preferences, own_signs: frozenset[str] = frozenset()) -> None:
-        """Let gestures mean what the person chose; `own_signs` are those that they taught."""
-        self._hand.configure(hand_bindings(chosen.gestures, own_signs), arming=chosen.gestures.arming)
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Let gestures mean what the person chose."""
+        self._hand.configure(hand_bindings(chosen.gestures), arming=chosen.gestures.arming)
         self._by_hand = chosen.gestures.library_by_hand
         self._head.preview.set_mirrored(chosen.camera.mirrored)
         self._judge_tracking()

@@ -13,7 +13,7 @@ from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.practice import Practice, Proposal, Standing, lenient
 from ui.practice_words import feedback, lesson_title, lesson_words, praise
-from ui.preferences import PreferenceStore
+from ui.preferences import Preferences, PreferenceStore
 from ui.theme import SPACE, TYPE, Theme, font
 from ui.views.view import View, Watched
 from ui.widgets.lesson_card import LessonCard
@@ -54,13 +54,13 @@ class PracticeView(View):
         self._shown: Standing | None = None
         self._proposal: Proposal | None = None
         self.preview = Preview(theme)
-        self.preview.set_mirrored(store.current.camera.mirrored)
         self._title, self._words, self._note = QLabel(), QLabel(), QLabel()
         self.card, self.result, self._stack = LessonCard(theme), PracticeResult(theme), QStackedWidget()
         self._source = QPushButton(self.tr("Pick another camera …"))
         self._back, self._skip, self._end = QPushButton(self.tr("Back")), QPushButton(), QPushButton()
         self._lay_out()
         self._connect()
+        self.take_preferences(store.current)
         self._show(self._practice.standing)
 
     @property
@@ -81,9 +81,16 @@ class PracticeView(View):
         """Begin at the first lesson."""
         self._practice = Practice()
         self._shown = None
-        self.preview.set_mirrored(self._store.current.camera.mirrored)
         self._show(self._practice.standing)
         self._skip.setFocus()
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Let the picture be a mirror or not."""
+        self.preview.set_mirrored(chosen.camera.mirrored)
+
+    def note_offered(self) -> None:
+        """Keep that the practice was offered: it does not come by itself again, and Settings has it."""
+        self._store.change("practice", done=True)
 
     def leave(self) -> None:
         """Give the frame back, and forget the hand."""
@@ -187,7 +194,7 @@ class PracticeView(View):
         self._show(self.standing)
 
     def _finish(self, *, take: bool) -> None:
-        """Keep that the practice was gone through or skipped, and go to the library."""
+        """Take what was proposed, or leave it, and go to the library."""
         proposal = self._proposal
         if take and proposal is not None:
             self._store.change(
@@ -196,7 +203,7 @@ class PracticeView(View):
                 swipe_lengths=proposal.swipe_lengths,
                 swipe_speed=proposal.swipe_speed,
             )
-        self._store.change("practice", done=True)
+        self.note_offered()
         self.go_back.emit()
 
     def _show(self, standing: Standing) -> None:

@@ -1,5 +1,7 @@
 """The presenter view: a switch, and from then on commands by hand are keys in the program that is in front."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QTimer, Signal
@@ -9,16 +11,17 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import Refusal
+from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
 from handtrack.navigation.rules import StepRules
 from ui.gesture_settings import gesture_config, hand_bindings
 from ui.guide_words import refused_words
 from ui.preferences import Preferences
-from ui.presenter.deciding import MEANT
+from ui.presenter.deciding import MEANT, Slide
 from ui.presenter.indicator import Indicator
 from ui.presenter.mode import PresenterMode
 from ui.presenter.words import decided_words, obstacle_words, slide_words, stroke_words
-from ui.sheet_words import sign_lines
+from ui.sheet_words import SignLine, sign_lines
 from ui.theme import SPACE, TYPE, Theme, font
 from ui.views.view import View, Watched
 from ui.widgets.hand_status import HandStatus
@@ -72,25 +75,29 @@ class PresenterView(View):
         """What the header says."""
         return self.tr("Presenter")
 
-    def take_preferences(self, chosen: Preferences, own_signs: frozenset[str] = frozenset()) -> None:
+    def take_preferences(self, chosen: Preferences) -> None:
         """Let gestures mean what the person chose; here only an armed hand commands, whatever is set elsewhere."""
-        bindings = hand_bindings(chosen.gestures, own_signs)
+        bindings = hand_bindings(chosen.gestures)
         self._hand.configure(bindings, arming=True)
         self.mode.take_preferences(chosen)
         self.preview.set_mirrored(chosen.camera.mirrored)
         keys = self.mode.presenter.keys
-        meant = {
-            gesture: MEANT[bound.command] for gesture, bound in bindings.commands.items() if bound.command in MEANT
-        }
-        shown = []
-        for line in sign_lines(bindings, gesture_config(chosen.gestures), arming=True):
-            if line.gesture in meant:
-                slide = meant[line.gesture]
-                how = self.tr("{0}: {1}").format(line.called, stroke_words(keys[slide]))
-                shown.append(SlideSign(line.gesture, slide_words(slide), how))
-            elif line.gesture in (bindings.arm, bindings.disarm):
-                shown.append(SlideSign(line.gesture, line.does, line.called))
+        meant, shown = _slides(bindings), []
+        for line in self.sign_lines(chosen):
+            slide = meant.get(line.gesture)
+            how = line.called if slide is None else self.tr("{0}: {1}").format(line.called, stroke_words(keys[slide]))
+            shown.append(SlideSign(line.gesture, line.does, how))
         self._signs.show_signs(shown)
+
+    def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
+        """Return what gestures do to slides, and what arms."""
+        bindings = hand_bindings(chosen.gestures)
+        meant, roles = _slides(bindings), (bindings.arm, bindings.disarm)
+        return tuple(
+            replace(line, does=slide_words(meant[line.gesture])) if line.gesture in meant else line
+            for line in sign_lines(bindings, gesture_config(chosen.gestures), arming=True)
+            if line.gesture in meant or line.gesture in roles
+        )
 
     def watch(self, watched: Watched) -> None:
         """Send nothing for a drawn hand that stands in for a camera."""
@@ -240,3 +247,8 @@ class PresenterView(View):
     def _panel_width(self, pixels: int) -> None:
         for widget in (self._says, self._status, self._signs, self._line):
             widget.setFixedWidth(pixels)
+
+
+def _slides(bindings: Bindings) -> Mapping[str, Slide]:
+    """Return what gestures do to slides, by their names."""
+    return {gesture: MEANT[bound.command] for gesture, bound in bindings.commands.items() if bound.command in MEANT}

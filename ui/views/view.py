@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunStatus, Update
+from ui.gesture_settings import gesture_config, hand_bindings
+from ui.preferences import Preferences
+from ui.sheet_words import SignLine, sign_lines
 from ui.theme import Theme
 
 
@@ -54,6 +57,14 @@ class View(QWidget):
     def reads(self, chosen: GestureConfig) -> GestureConfig:
         """Return how gestures are read while this view is shown, of how the person chose that they are."""
         return chosen
+
+    def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
+        """Return what the cheat sheet says of gestures while this view is shown."""
+        gestures = chosen.gestures
+        return sign_lines(hand_bindings(gestures), gesture_config(gestures), arming=gestures.arming)
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Go by what the person chose, just now or long ago."""
 
     def watch(self, watched: Watched) -> None:
         """Be told whom the source shows, from now on."""

@@ -63,7 +63,7 @@ def test_a_sign_that_arms_from_now_on_is_free_of_its_command_and_gets_it_back_wi
 def test_a_sign_of_ones_own_is_bound_by_its_name() -> None:
     changed = rebound(Gestures(), OWN, "undo").gestures
     assert gestures_for(changed, "undo") == (OWN,)
-    bound = hand_bindings(changed, frozenset({OWN})).bound(OWN)
+    bound = hand_bindings(changed).bound(OWN)
     assert bound is not None
     assert bound.command == "undo"
 
@@ -80,7 +80,7 @@ def test_whatever_is_bound_the_settings_never_contradict_themselves(changes: lis
         assert now == ((gesture,) if gesture else ())
         assert gestures.arm != gestures.disarm
         assert len(gestures_for(gestures, ARM)) == len(gestures_for(gestures, DISARM)) == 1
-    engine = hand_bindings(gestures, frozenset({OWN}))
+    engine = hand_bindings(gestures)
     assert (engine.arm, engine.disarm) == (gestures.arm, gestures.disarm)
     assert set(engine.commands) == set(meant(gestures)) - {gestures.arm, gestures.disarm}
     assert usual(gestures) == Gestures()

@@ -19,6 +19,7 @@ from ui.presenter.strokes import Stroke
 from ui.theme import Theme
 from ui.views.presenter import PresenterView
 from ui.views.view import Watched
+from ui.window import Window
 
 
 @dataclass
@@ -204,3 +205,13 @@ def test_what_hands_do_is_heard(stage: Stage) -> None:
     stage.view.switch.click()
     stage.person.swipe("left")
     assert cues == ["armed", "refused", "accepted"]
+
+
+def test_the_cheat_sheet_tells_what_gestures_do_to_slides(window: Window) -> None:
+    window._given.preferences.change("gestures", arming=False)
+    window.show_view(window.presenter)
+    window.aids.toggle_sheet()
+    told = window.aids.sheet.accessibleDescription()
+    assert "Swipe left: Next slide" in told
+    assert "Arm" in told
+    assert "Undo" not in told
