@@ -112,7 +112,10 @@ _KNOWN: Final = (
     ),
     (r"(.*) is no file of gestures: .*", QT_TRANSLATE_NOOP("errors", "There are no gestures in this file: {0}")),
     (r"(.*?):? cannot be (?:read|listed): (.*)", QT_TRANSLATE_NOOP("errors", "This cannot be read ({1}): {0}")),
-    (r"(?:cannot write (.*)|(.*) cannot be written): (.*)", QT_TRANSLATE_NOOP("errors", "This cannot be written ({1}): {0}")),
+    (
+        r"(?:cannot write (.*)|(.*) cannot be written): (.*)",
+        QT_TRANSLATE_NOOP("errors", "This cannot be written ({1}): {0}"),
+    ),
     (
         r"runs cannot be kept in (.*): (.*)",
         QT_TRANSLATE_NOOP("errors", "Nothing can be written there ({1}): {0}"),

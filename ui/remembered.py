@@ -1,20 +1,29 @@
 """What the window remembers from one start to the next."""
 
+from functools import partial
+from typing import Final
+
 from PySide6.QtCore import QByteArray, QSettings
 
 from ui.places import config_folder
+from ui.worker import Worker
+
+_DEADLINE_S: Final = 1.0
 
 
 class Remembered:
     """A small file beside the user's settings: where the window was, what it showed, how it was read.
 
-    Written when it is saved, and only then: left to itself, QSettings writes every change in the event loop and waits
-    for the disk, which has held up a change of the view for 0.4 s and more.
+    Read once, and written when it is saved, and only then: left to itself, QSettings writes every change in the event
+    loop and waits for the disk, which has held up a change of the view for 0.4 s and more.
     """
 
     def __init__(self) -> None:
-        self._store = QSettings(str(config_folder() / "window.ini"), QSettings.Format.IniFormat)
+        self._path = str(config_folder() / "window.ini")
+        kept = QSettings(self._path, QSettings.Format.IniFormat)
+        self._values = {key: kept.value(key) for key in kept.allKeys()}
         self._changed: dict[str, object] = {}
+        self._worker = Worker("handtrack-remembered")
 
     @property
     def geometry(self) -> QByteArray:
@@ -85,14 +94,24 @@ class Remembered:
 
     def save(self) -> None:
         """Write it to disk now."""
-        for key, value in self._changed.items():
-            self._store.setValue(key, value)
+        self._worker.close(_DEADLINE_S)
+        _write(self._path, self._changed)
         self._changed.clear()
-        self._store.sync()
+
+    def save_soon(self) -> None:
+        """Write it to disk beside the window: what is to hold although the window may never be closed properly."""
+        self._worker.do("newest", partial(_write, self._path, dict(self._changed)))
 
     def _value(self, key: str, default: object = None) -> object:
-        return self._changed[key] if key in self._changed else self._store.value(key, default)
+        return self._values.get(key, default)
 
     def _remember(self, key: str, value: object) -> None:
         if value != self._value(key):
-            self._changed[key] = value
+            self._values[key] = self._changed[key] = value
+
+
+def _write(path: str, changed: dict[str, object]) -> None:
+    store = QSettings(path, QSettings.Format.IniFormat)
+    for key, value in changed.items():
+        store.setValue(key, value)
+    store.sync()

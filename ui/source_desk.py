@@ -128,11 +128,13 @@ class SourceDesk(QObject):
 
     def _want_pictures(self, on: bool) -> None:  # noqa: FBT001 - a Qt slot
         self._remembered.camera_pictures = on
+        self._remembered.save_soon()
         self.thumbnails.show_pictures(on=on)
 
     def _forget(self, shown: str) -> None:
         left = [address for address in from_text(self._remembered.addresses) if address.shown != shown]
         self._remembered.addresses = to_text(left)
+        self._remembered.save_soon()
         self.picker.address.show_recent(left)
         self.picker.place()
 

@@ -104,6 +104,7 @@ def test_without_pictures_no_camera_is_switched_on_and_that_is_remembered(
     window.pick_source()
     qtbot.waitUntil(lambda: len(window.sources.picker.rows) == 3)
     assert not machine.held(desk_camera)
+    qtbot.waitUntil(lambda: not Remembered().camera_pictures)  # on disk already, should the process be killed
 
 
 def test_the_demo_that_stood_in_for_a_camera_can_be_picked_and_is_then_what_the_person_wants(
@@ -148,10 +149,13 @@ def test_a_stream_is_watched_with_its_login_and_kept_without_it(
 
 def test_an_address_can_be_forgotten(window: Window, qtbot: QtBot) -> None:
     window.sources.use("http://cam/live")
+    window._given.remembered.save()
+    assert Remembered().addresses
     window.pick_source()
     window.sources.picker.forgotten.emit("http://cam/live")
     window.sources.picker.dismiss()
     assert from_text(window._given.remembered.addresses) == ()
+    qtbot.waitUntil(lambda: from_text(Remembered().addresses) == ())
 
 
 def test_a_file_is_opened_after_every_camera_was_given_back(
