@@ -6,6 +6,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.gestures.static import NONE
 from handtrack.messages import Refusal
+from handtrack.navigation.arming import ARMED_S
+from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.practice import HAND, Standing
 from ui.guide_words import refused_words
 from ui.sign_words import sign_name
@@ -20,21 +22,25 @@ _TITLES: Final = {
     "thumb_down": QT_TRANSLATE_NOOP("practice", "Thumb down"),
     "closed_fist": QT_TRANSLATE_NOOP("practice", "Fist"),
 }
-_WORDS: Final = {
-    HAND: QT_TRANSLATE_NOOP(
-        "practice", "Stand where you will work, and hold one hand up. You see it drawn at the left."
-    ),
-    "open_palm": QT_TRANSLATE_NOOP(
-        "practice", "Hold it up for a moment: from now on your hand commands, for 4 seconds."
-    ),
-    "swipe left": QT_TRANSLATE_NOOP("practice", "With an open hand, in one go, and stay there: the next step."),
-    "swipe right": QT_TRANSLATE_NOOP("practice", "The same the other way: the step before."),
-    "victory": QT_TRANSLATE_NOOP(
-        "practice", "Hold them up until the ring is full: the second choice. One finger is the first."
-    ),
-    "thumb_up": QT_TRANSLATE_NOOP("practice", "Hold it: yes, done, on we go."),
-    "thumb_down": QT_TRANSLATE_NOOP("practice", "Hold it: undo what you just did."),
-    "closed_fist": QT_TRANSLATE_NOOP("practice", "Hold it: your hand no longer commands, and you can work."),
+_HAND: Final = QT_TRANSLATE_NOOP(
+    "practice", "Stand where you will work, and hold one hand up. You see it drawn at the left."
+)
+_HOW: Final = {
+    "open_palm": QT_TRANSLATE_NOOP("practice", "Hold it up for a moment: {0}."),
+    "swipe left": QT_TRANSLATE_NOOP("practice", "With an open hand, in one go, and stay there: {0}."),
+    "swipe right": QT_TRANSLATE_NOOP("practice", "The same the other way: {0}."),
+    "victory": QT_TRANSLATE_NOOP("practice", "Hold them up until the ring is full: {0}."),
+    "thumb_up": QT_TRANSLATE_NOOP("practice", "Hold your thumb up: {0}."),
+    "thumb_down": QT_TRANSLATE_NOOP("practice", "Hold your thumb down: {0}."),
+    "closed_fist": QT_TRANSLATE_NOOP("practice", "Hold your fist: {0}."),
+}
+_DOES: Final = {
+    "next": QT_TRANSLATE_NOOP("practice", "the next step"),
+    "previous": QT_TRANSLATE_NOOP("practice", "the step before"),
+    "confirm": QT_TRANSLATE_NOOP("practice", "yes, done, on we go"),
+    "undo": QT_TRANSLATE_NOOP("practice", "what you just did is undone"),
+    "cancel": QT_TRANSLATE_NOOP("practice", "what is under way is cancelled"),
+    "pause": QT_TRANSLATE_NOOP("practice", "tracking is paused"),
 }
 _PRAISE: Final = (
     QT_TRANSLATE_NOOP("practice", "There you are."),
@@ -49,9 +55,11 @@ def lesson_title(lesson: str) -> str:
     return _tr(_TITLES[lesson])
 
 
-def lesson_words(lesson: str) -> str:
-    """Return how it is done, and what it is for."""
-    return _tr(_WORDS[lesson])
+def lesson_words(lesson: str, bindings: Bindings, *, arming: bool) -> str:
+    """Return how it is done, and what it means as gestures are bound; `arming`: a hand is armed before it counts."""
+    if lesson == HAND:
+        return _tr(_HAND)
+    return _tr(_HOW[lesson]).format(_does(lesson, bindings, arming=arming))
 
 
 def praise(number: int) -> str:
@@ -72,6 +80,19 @@ def feedback(standing: Standing) -> str:
     if standing.seen in (NONE, standing.lesson):
         return _tr(QT_TRANSLATE_NOOP("practice", "Your hand is seen."))
     return _tr(QT_TRANSLATE_NOOP("practice", "Seen: {0}")).format(sign_name(standing.seen))
+
+
+def _does(gesture: str, bindings: Bindings, *, arming: bool) -> str:
+    if arming and gesture == bindings.arm:
+        return _tr(QT_TRANSLATE_NOOP("practice", "from now on your hand commands, for {0} s")).format(f"{ARMED_S:g}")
+    if arming and gesture == bindings.disarm:
+        return _tr(QT_TRANSLATE_NOOP("practice", "your hand no longer commands, and you can work"))
+    bound = bindings.bound(gesture)
+    if bound is None:
+        return _tr(QT_TRANSLATE_NOOP("practice", "it means nothing as you have set it"))
+    if bound.command == "select":
+        return _tr(QT_TRANSLATE_NOOP("practice", "choice number {0}")).format(bound.choice)
+    return _tr(_DOES[bound.command])
 
 
 def _tr(text: object) -> str:

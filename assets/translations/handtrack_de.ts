@@ -825,22 +825,6 @@
         <translation>Pause</translation>
     </message>
     <message>
-        <source>hold up the number of a card</source>
-        <translation>zeig die Nummer einer Karte</translation>
-    </message>
-    <message>
-        <source>hold up the number of an answer</source>
-        <translation>zeig die Nummer einer Antwort</translation>
-    </message>
-    <message>
-        <source>there are no more guides</source>
-        <translation>mehr Anleitungen gibt es nicht</translation>
-    </message>
-    <message>
-        <source>there are no guides before these</source>
-        <translation>davor gibt es keine Anleitungen</translation>
-    </message>
-    <message>
         <source>It was left at step {0} of {1}.</source>
         <translation>Verlassen bei Schritt {0} von {1}.</translation>
     </message>
@@ -857,24 +841,12 @@
         <translation>Halte einen oder zwei Finger hoch; Winken führt zu den Anleitungen zurück.</translation>
     </message>
     <message>
-        <source>{0} to {1} of {2}</source>
-        <translation>{0} bis {1} von {2}</translation>
-    </message>
-    <message>
         <source>Swipe left: more</source>
         <translation>Nach links wischen: mehr</translation>
     </message>
     <message>
         <source>Swipe right: back</source>
         <translation>Nach rechts wischen: zurück</translation>
-    </message>
-    <message>
-        <source>Hold up the number of your answer</source>
-        <translation>Halte die Nummer deiner Antwort hoch</translation>
-    </message>
-    <message>
-        <source>Hold up as many fingers as the number of a guide</source>
-        <translation>Halte so viele Finger hoch, wie die Nummer der Anleitung sagt</translation>
     </message>
     <message>
         <source>Live</source>
@@ -2525,6 +2497,37 @@
     </message>
 </context>
 <context>
+    <name>library</name>
+    <message>
+        <source>hold up the number of a card</source>
+        <translation>zeig die Nummer einer Karte</translation>
+    </message>
+    <message>
+        <source>hold up the number of an answer</source>
+        <translation>zeig die Nummer einer Antwort</translation>
+    </message>
+    <message>
+        <source>there are no more guides</source>
+        <translation>mehr Anleitungen gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there are no guides before these</source>
+        <translation>davor gibt es keine Anleitungen</translation>
+    </message>
+    <message>
+        <source>Hold up the number of your answer</source>
+        <translation>Halte die Nummer deiner Antwort hoch</translation>
+    </message>
+    <message>
+        <source>Hold up as many fingers as the number of a guide</source>
+        <translation>Halte so viele Finger hoch, wie die Nummer der Anleitung sagt</translation>
+    </message>
+    <message>
+        <source>{0} to {1} of {2}</source>
+        <translation>{0} bis {1} von {2}</translation>
+    </message>
+</context>
+<context>
     <name>memory</name>
     <message>
         <source>{0} native heap</source>
@@ -2673,32 +2676,72 @@
         <translation>Stell dich hin, wo du arbeiten wirst, und halte eine Hand hoch. Links siehst du sie gezeichnet.</translation>
     </message>
     <message>
-        <source>Hold it up for a moment: from now on your hand commands, for 4 seconds.</source>
-        <translation>Halte sie einen Moment hoch: Von nun an befiehlt deine Hand, 4 Sekunden lang.</translation>
+        <source>Hold it up for a moment: {0}.</source>
+        <translation>Halte sie einen Moment hoch: {0}.</translation>
     </message>
     <message>
-        <source>With an open hand, in one go, and stay there: the next step.</source>
-        <translation>Mit offener Hand, in einem Zug, und bleib dort: der nächste Schritt.</translation>
+        <source>With an open hand, in one go, and stay there: {0}.</source>
+        <translation>Mit offener Hand, in einem Zug, und bleib dort: {0}.</translation>
     </message>
     <message>
-        <source>The same the other way: the step before.</source>
-        <translation>Dasselbe andersherum: der Schritt davor.</translation>
+        <source>The same the other way: {0}.</source>
+        <translation>Dasselbe andersherum: {0}.</translation>
     </message>
     <message>
-        <source>Hold them up until the ring is full: the second choice. One finger is the first.</source>
-        <translation>Halte sie hoch, bis der Ring voll ist: die zweite Wahl. Ein Finger ist die erste.</translation>
+        <source>Hold them up until the ring is full: {0}.</source>
+        <translation>Halte sie hoch, bis der Ring voll ist: {0}.</translation>
     </message>
     <message>
-        <source>Hold it: yes, done, on we go.</source>
-        <translation>Halte ihn: ja, fertig, weiter.</translation>
+        <source>Hold your thumb up: {0}.</source>
+        <translation>Halte den Daumen hoch: {0}.</translation>
     </message>
     <message>
-        <source>Hold it: undo what you just did.</source>
-        <translation>Halte ihn: rückgängig, was du gerade getan hast.</translation>
+        <source>Hold your thumb down: {0}.</source>
+        <translation>Halte den Daumen runter: {0}.</translation>
     </message>
     <message>
-        <source>Hold it: your hand no longer commands, and you can work.</source>
-        <translation>Halte sie: Deine Hand befiehlt nicht mehr, und du kannst arbeiten.</translation>
+        <source>Hold your fist: {0}.</source>
+        <translation>Halte die Faust: {0}.</translation>
+    </message>
+    <message>
+        <source>the next step</source>
+        <translation>der nächste Schritt</translation>
+    </message>
+    <message>
+        <source>the step before</source>
+        <translation>der Schritt davor</translation>
+    </message>
+    <message>
+        <source>yes, done, on we go</source>
+        <translation>ja, fertig, weiter</translation>
+    </message>
+    <message>
+        <source>what you just did is undone</source>
+        <translation>was du gerade getan hast, wird zurückgenommen</translation>
+    </message>
+    <message>
+        <source>what is under way is cancelled</source>
+        <translation>was gerade läuft, wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>tracking is paused</source>
+        <translation>die Verfolgung pausiert</translation>
+    </message>
+    <message>
+        <source>from now on your hand commands, for {0} s</source>
+        <translation>von nun an befiehlt deine Hand, {0} s lang</translation>
+    </message>
+    <message>
+        <source>your hand no longer commands, and you can work</source>
+        <translation>deine Hand befiehlt nicht mehr, und du kannst arbeiten</translation>
+    </message>
+    <message>
+        <source>it means nothing as you have set it</source>
+        <translation>es bedeutet nichts, so wie es eingestellt ist</translation>
+    </message>
+    <message>
+        <source>choice number {0}</source>
+        <translation>Wahl Nummer {0}</translation>
     </message>
     <message>
         <source>There you are.</source>

@@ -12,6 +12,7 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.practice import Practice, Proposal, Standing, lenient
+from ui.gesture_settings import hand_bindings
 from ui.practice_words import feedback, lesson_title, lesson_words, praise
 from ui.preferences import Preferences, PreferenceStore
 from ui.theme import SPACE, TYPE, Theme, font
@@ -217,7 +218,9 @@ class PracticeView(View):
             self.card.show_lesson(standing, said)
             if self._shown is None or self._shown.lesson != standing.lesson:
                 self._title.setText(lesson_title(standing.lesson))
-                self._words.setText(lesson_words(standing.lesson))
+                gestures = self._store.current.gestures
+                words = lesson_words(standing.lesson, hand_bindings(gestures), arming=gestures.arming)
+                self._words.setText(words)
             self._source.setVisible(standing.number == 0)
         if self._shown is None or self._shown.number != standing.number:
             self._back.setEnabled(standing.number > 0)

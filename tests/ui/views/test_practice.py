@@ -10,6 +10,7 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, Hand, TrackingResult
+from handtrack.navigation.bindings import Bindings, bindings_of
 from handtrack.navigation.practice import LESSONS, PAUSE_S, SEEN_S, Proposal
 from handtrack.service import ModelService
 from tests.navigation.stage import Shown, hold, swipe
@@ -69,7 +70,29 @@ def go_through(view: PracticeView, pool: BufferPool) -> float:
 
 
 def test_every_lesson_has_a_name_and_says_how_it_is_done() -> None:
-    assert all(lesson_title(lesson) and lesson_words(lesson) for lesson in LESSONS)
+    words = [lesson_words(lesson, Bindings(), arming=True) for lesson in LESSONS]
+    assert all(lesson_title(lesson) for lesson in LESSONS)
+    assert len(set(words)) == len(LESSONS)
+    assert not any("{0}" in said or "nothing" in said for said in words)
+    assert words[1] == "Hold it up for a moment: from now on your hand commands, for 4 s."
+
+
+def test_the_practice_says_what_a_sign_means_to_the_person_and_not_what_it_means_usually() -> None:
+    bound = bindings_of({"swipe left": "cancel", "victory": "", "thumb_up": "select 3"}, arm="rock", disarm="call")
+    words = {lesson: lesson_words(lesson, bound, arming=True) for lesson in LESSONS}
+    assert words["swipe left"].endswith("what is under way is cancelled.")
+    assert words["thumb_up"].endswith("choice number 3.")
+    for lesson in ("victory", "open_palm", "closed_fist"):
+        assert words[lesson].endswith("it means nothing as you have set it.")
+    assert lesson_words("open_palm", Bindings(), arming=False).endswith("it means nothing as you have set it.")
+
+
+def test_the_practice_that_is_shown_goes_by_the_settings(view: PracticeView, store: PreferenceStore) -> None:
+    store.change("gestures", bindings={"thumb_up": "undo", "thumb_down": "confirm"})
+    view.enter()
+    for _ in range(LESSONS.index("thumb_up")):
+        view.next()
+    assert "Hold your thumb up: what you just did is undone." in [label.text() for label in view.findChildren(QLabel)]
 
 
 def test_the_practice_is_gone_through_by_hand_alone_and_not_asked_for_again(
