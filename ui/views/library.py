@@ -14,11 +14,11 @@ from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
-from handtrack.navigation.rules import StepRules
 from ui.gesture_settings import hand_bindings
 from ui.guide_cards import details_of, guide_content
 from ui.guide_words import refused_words
 from ui.preferences import Preferences
+from ui.shelf import Shelf
 from ui.theme import Theme
 from ui.views.view import View, Watched
 from ui.widgets.card import Card, CardContent, paint_open_hand
@@ -29,11 +29,8 @@ from ui.widgets.preview import Preview
 from ui.widgets.question import Question
 from ui.words import words_for
 
-PART: Final = 4
-"""Guides that can be chosen at once by hand: as many as one hand counts."""
 RESUME: Final = 1
 
-_KEYS: Final = 9
 _RING_SHARE: Final = 1.9  # of a card's number
 _ANSWER_RING: Final = 1.5  # of an answer's, beside which its words begin
 _RING_LIFT: Final = 0.5
@@ -62,12 +59,9 @@ class LibraryView(View):
     def __init__(self, theme: Theme, guides: tuple[Guide, ...], *, chosen: Preferences | None = None) -> None:
         super().__init__(theme)
         self.tracks = False
-        self._guides = guides
-        self._unfinished: Mapping[Path, KeptRun | None] = {}
+        self._shelf = Shelf(guides)
         self._watched = Watched.STAND_IN
         self._by_hand = self._staged = False
-        self._part = 0
-        self._asked: Guide | None = None
         self._hand = HandCommands()
         self._cards = [Card(theme, guide_content(guide)) for guide in guides]
         self._live = Card(theme, self._live_content())
@@ -87,11 +81,6 @@ class LibraryView(View):
     def preview(self) -> Preview:
         """The small picture of the person's own hand."""
         return self._head.preview
-
-    @property
-    def parts(self) -> int:
-        """In how many parts the guides are chosen by hand."""
-        return max(1, -(-len(self._guides) // PART))
 
     def size_letters(self) -> None:
         """Size the head after the view."""
@@ -123,9 +112,9 @@ class LibraryView(View):
 
     def show_unfinished(self, runs: Mapping[Path, KeptRun | None]) -> None:
         """Show on the cards of guides with an unfinished run where it goes on; `runs` by the guides' files."""
-        self._unfinished = runs
-        for card, guide in zip(self._cards, self._guides, strict=True):
-            step = self._resumes_at(guide)
+        self._shelf.unfinished = runs
+        for card, guide in zip(self._cards, self._shelf.guides, strict=True):
+            step = self._shelf.resumes_at(guide)
             if step is None:
                 card.set_details(details_of(guide))
             else:
@@ -162,28 +151,28 @@ class LibraryView(View):
 
     def choose(self, number: int) -> bool:
         """Open a card by the number that it shows, or answer what is asked."""
-        if self._asked is not None:
+        if self._shelf.asked is not None:
             return self._answer(number)
-        guide = self._guide_at(number)
+        guide = self._shelf.guide_at(number)
         if guide is not None:
             self.open_guide.emit(guide.path)
         return guide is not None
 
     def next(self) -> bool:
         """Go to the next card."""
-        return self._question.focus_next(1) if self._asked is not None else self._grid.move_focus(1)
+        return self._question.focus_next(1) if self._shelf.asked is not None else self._grid.move_focus(1)
 
     def previous(self) -> bool:
         """Go to the card before."""
-        return self._question.focus_next(-1) if self._asked is not None else self._grid.move_focus(-1)
+        return self._question.focus_next(-1) if self._shelf.asked is not None else self._grid.move_focus(-1)
 
     def turn_page(self, screens: int) -> bool:
         """Go to the card below, or above."""
-        return self._asked is None and self._grid.move_focus(screens * self._grid.columns)
+        return self._shelf.asked is None and self._grid.move_focus(screens * self._grid.columns)
 
     def confirm(self) -> bool:
         """Open the card that has the keys."""
-        if self._asked is not None:
+        if self._shelf.asked is not None:
             return self._answer(RESUME)
         focused = self._grid.focused()
         if focused is None:
@@ -193,7 +182,7 @@ class LibraryView(View):
 
     def cancel(self) -> bool:
         """Take back that a guide was chosen."""
-        if self._asked is None:
+        if self._shelf.asked is None:
             return False
         self._close_question()
         return True
@@ -206,30 +195,16 @@ class LibraryView(View):
     def _judge_tracking(self) -> None:
         tracks = self._by_hand and self._watched is Watched.PERSON
         if tracks != self.tracks:
-            self.tracks = tracks
+            self.tracks = self._shelf.by_hand = tracks
             self._head.show_by_hand(on=tracks)
             self._hand.reset()
         self.size_letters()
-        self._show_part(self._part)
+        self._show_part(self._shelf.part)
         self._show_hand(self._hand.state)
-
-    def _rules(self) -> StepRules:
-        """Return what a hand can do: choose a card in sight, turn to others, answer what is asked."""
-        nothing = self.tr("hold up the number of a card")
-        blocked: dict[CommandName, str] = {"undo": nothing, "pause": nothing}
-        if self._asked is not None:
-            answer = self.tr("hold up the number of an answer")
-            return StepRules(self._question.answers, blocked={**blocked, "next": answer, "previous": answer})
-        blocked |= {"confirm": nothing, "cancel": nothing}
-        if self._part == self.parts - 1:
-            blocked["next"] = self.tr("there are no more guides")
-        if self._part == 0:
-            blocked["previous"] = self.tr("there are no guides before these")
-        return StepRules(len(self._in_sight()), blocked=blocked)
 
     def _follow(self, seen: Recognition) -> bool:
         """Do what the hands of a frame say; False where the view was left with it."""
-        for sign in self._hand.follow(seen, self._rules()):
+        for sign in self._hand.follow(seen, self._shelf.rules(self._question.answers)):
             if isinstance(sign, Refusal):
                 self._head.line.refuse(refused_words(sign))
             if name := heard(sign):
@@ -241,17 +216,17 @@ class LibraryView(View):
     def _obey(self, name: CommandName, choice: int | None) -> bool:
         """Do what a hand commands; False where the view was left with it."""
         if name in ("next", "previous"):
-            self._show_part(self._part + (1 if name == "next" else -1))
+            self._show_part(self._shelf.part + (1 if name == "next" else -1))
         elif name == "cancel":
             self.cancel()
-        elif self._asked is not None:
+        elif self._shelf.asked is not None:
             self._answer(choice or RESUME)
             return False
         else:
-            guide = self._guide_at(choice or 0)
+            guide = self._shelf.guide_at(choice or 0)
             if guide is None:
                 return True
-            if self._resumes_at(guide) is None:
+            if self._shelf.resumes_at(guide) is None:
                 self.open_guide.emit(guide.path)
                 return False
             self._ask(guide)
@@ -259,64 +234,41 @@ class LibraryView(View):
 
     def _ask(self, guide: Guide) -> None:
         """Let the person say whether to go on with a guide or to begin it anew."""
-        self._asked = guide
-        step = self._resumes_at(guide)
+        self._shelf.asked = guide
+        step = self._shelf.resumes_at(guide)
         known = self.tr("It was left at step {0} of {1}.").format(step, len(guide.steps))
         answers = (self.tr("Go on at step {0}").format(step), self.tr("Begin anew"))
         hint = self.tr("Hold up one or two fingers; a wave goes back to the guides.")
         self._question.ask(guide.title, known, answers, hint)
         self._stack.setCurrentWidget(self._question)
-        self._show_part(self._part)
+        self._show_part(self._shelf.part)
 
     def _answer(self, number: int) -> bool:
-        guide = self._asked
+        guide = self._shelf.asked
         if guide is None or not 1 <= number <= self._question.answers:
             return False
         (self.open_guide if number == RESUME else self.open_anew).emit(guide.path)
         return True
 
     def _close_question(self) -> None:
-        if self._asked is not None:
-            self._asked = None
+        if self._shelf.asked is not None:
+            self._shelf.asked = None
             self._stack.setCurrentWidget(self._grid)
             self._grid.focus_first()
-        self._show_part(self._part)
-
-    def _resumes_at(self, guide: Guide) -> int | None:
-        """Return the number of the step at which a guide goes on; None where it would begin."""
-        kept = self._unfinished.get(guide.path)
-        ids = [step.id for step in guide.steps]
-        return ids.index(kept.progress["step"]) + 1 if kept is not None and kept.progress["step"] in ids else None
-
-    def _in_sight(self) -> range:
-        """Return which guides can be chosen now, from 0."""
-        if not self.tracks:
-            return range(min(_KEYS, len(self._guides)))
-        return range(self._part * PART, min((self._part + 1) * PART, len(self._guides)))
-
-    def _guide_at(self, number: int) -> Guide | None:
-        """Return the guide whose card shows a number."""
-        in_sight = self._in_sight()
-        return self._guides[in_sight[number - 1]] if 1 <= number <= len(in_sight) else None
+        self._show_part(self._shelf.part)
 
     def _show_part(self, part: int) -> None:
         """Number the cards that can be chosen now, and say which they are."""
-        self._part = min(max(part, 0), self.parts - 1)
-        in_sight = self._in_sight()
-        shown = self.tracks and self.parts > 1 and self._asked is None
-        self._grid.number(in_sight, large=self.tracks, show=shown)
+        shelf = self._shelf
+        shelf.turn_to(part)
+        shown = shelf.by_hand and shelf.parts > 1 and shelf.asked is None
+        self._grid.number(shelf.numbered, large=shelf.by_hand, show=shown)
         self._head.parts.setVisible(shown)
-        self._head.set_hint(self._hint())
+        self._head.set_hint(shelf.hint())
         if shown:
-            words = self.tr("{0} to {1} of {2}").format(in_sight.start + 1, in_sight.stop, len(self._guides))
             on, back = ("forward", self.tr("Swipe left: more")), ("back", self.tr("Swipe right: back"))
-            ways = [on] * (self._part < self.parts - 1) + [back] * (self._part > 0)
-            self._head.parts.show_part(self._part, self.parts, words, ways)
-
-    def _hint(self) -> str:
-        if self._asked is not None:
-            return self.tr("Hold up the number of your answer")
-        return self.tr("Hold up as many fingers as the number of a guide")
+            ways = [on] * (shelf.part < shelf.parts - 1) + [back] * (shelf.part > 0)
+            self._head.parts.show_part(shelf.part, shelf.parts, shelf.part_words(), ways)
 
     def _forget_hand(self) -> None:
         self._hand.reset()
@@ -327,7 +279,7 @@ class LibraryView(View):
         self._head.show_hand(state)
         target = state.target
         choice = target.bound.choice if target is not None else None
-        asked = self._asked is not None
+        asked = self._shelf.asked is not None
         self._question.aim(choice if asked else None)
         self._grid.aim(None if asked else choice)
         if target is None:
@@ -339,7 +291,7 @@ class LibraryView(View):
 
     def _place_of(self, command: CommandName, choice: int | None) -> tuple[QPoint, float]:
         """Return where the ring of a hold lies, and how wide it is."""
-        if self._asked is not None:
+        if self._shelf.asked is not None:
             tile = self._question.tile(choice or RESUME)
             if tile is not None:
                 place = tile.number_place
@@ -362,7 +314,7 @@ class LibraryView(View):
 
     def _connect(self) -> None:
         self._live.clicked.connect(self.open_live)
-        for card, guide in zip(self._cards, self._guides, strict=True):
+        for card, guide in zip(self._cards, self._shelf.guides, strict=True):
             card.clicked.connect(lambda _=False, path=guide.path: self.open_guide.emit(path))
         self._question.answered.connect(self._answer)
         self._head.pick_file.connect(self.pick_file)

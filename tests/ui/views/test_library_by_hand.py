@@ -62,7 +62,7 @@ def opened(library: LibraryView) -> list[str]:
 
 
 def left_unfinished(library: LibraryView) -> None:
-    guide = library._guides[0]
+    guide = library._shelf.guides[0]
     library.show_unfinished({guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, {"step": "leave"})})
 
 
