@@ -85,7 +85,7 @@ def main() -> None:
     parser.set_defaults(provider="cpu")
     options = parser.parse_args()
     cutouts = list(drawn() if options.drawn else cut(options.media))
-    print(f"{len(cutouts)} hands; engine {options.engine}, search {options.search}")
+    print(f"{len(cutouts)} hands; engine {options.engine}, search {options.search or 'in tiles'}")
     print("length  moving  in 0.5 s  in 1 s")
     for length in options.lengths:
         for drifting in (False, True):

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from handtrack.gestures.dynamic import Movements
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
-from handtrack.gestures.static import NONE, SURE, scores_of
+from handtrack.gestures.static import NONE, SURE, read_sign
 from handtrack.hand_tracker import HandTracker
 from handtrack.landmarks import Image
 from handtrack.messages import Arming, Command, GestureEvent, Refusal
@@ -146,7 +146,7 @@ def sign_counts(path: Path, shape: float) -> Counter[tuple[str, str]]:
     for row in _lines(path)[1:]:
         *values, label = (float(value) for value in row.split(","))
         landmarks = np.reshape(values, (21, 3)) * (shape, 1.0, shape)
-        scores = scores_of(shape_of(landmarks.astype(np.float32)))
+        scores = read_sign(shape_of(landmarks.astype(np.float32))).scores
         best = max(scores, key=scores.__getitem__)
         counts[SIGN_OF[int(label)], best if scores[best] >= SURE else NONE] += 1
     return counts

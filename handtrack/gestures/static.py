@@ -164,11 +164,6 @@ def mean_stretch(shape: HandShape) -> float:
     return sum(STRETCHED(finger.curl) for finger in shape.fingers.values()) / len(shape.fingers)
 
 
-def scores_of(shape: HandShape) -> dict[str, float]:
-    """Return every sign's score by shape alone, 0 to 1."""
-    return {sign: min(conditions.values()) for sign, conditions in conditions_of(shape).items()}
-
-
 def _division(curls: Sequence[float]) -> float:
     """Return the curl that divides the straight fingers of a hand from the folded ones."""
     least, most = min(curls), max(curls)

@@ -300,13 +300,13 @@ class Run:
         try:
             yield
         except HandtrackError as error:
-            self._fail(str(error))
+            self._fail(str(error), error)
         except Exception as error:
             _log.exception("tracking %s ended", self._name)
             self._fail(f"tracking ended: {error}")
 
-    def _fail(self, reason: str) -> None:
-        if self._progress.failed(reason):
+    def _fail(self, reason: str, error: HandtrackError | None = None) -> None:
+        if self._progress.failed(reason, error):
             self._wake_unless_stopped()
         self._frames.close()
         self._stop.set()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from handtrack.errors import Hindrance
+from handtrack.errors import HandtrackError, Hindrance
 from handtrack.sources.gate import SourceState
 from handtrack.sources.source import SourceInfo
 
@@ -59,6 +59,8 @@ class RunStatus:
         What is worth knowing while it runs, in plain words: a change of the model that failed.
     hindrance : Hindrance or None
         What keeps the source from delivering, where that is known; it is tried again and again.
+    error : HandtrackError or None
+        What the run failed of, where one of ours says it: whose exit status a command ends with.
     """
 
     state: RunState
@@ -71,6 +73,7 @@ class RunStatus:
     estimate_ms: float
     notice: str = ""
     hindrance: Hindrance | None = None
+    error: HandtrackError | None = None
 
 
 class Progress:
@@ -81,6 +84,7 @@ class Progress:
         self._state = RunState.OPENING
         self._reason = f"opening {source}"
         self._hindrance: Hindrance | None = None
+        self._error: HandtrackError | None = None
         self._info: SourceInfo | None = None
         self._loading = True
         self._captured = 0
@@ -101,8 +105,10 @@ class Progress:
         """Take down what the gate says; True where it is something new."""
         return self._becomes(_OF_SOURCE[state], reason, hindrance)
 
-    def failed(self, reason: str) -> bool:
+    def failed(self, reason: str, error: HandtrackError | None = None) -> bool:
         """The run cannot go on; True where that is new."""
+        with self._lock:
+            self._error = error
         return self._becomes(RunState.FAILED, reason)
 
     def stopped(self) -> None:
@@ -146,6 +152,7 @@ class Progress:
                 self._estimate_ms,
                 notice,
                 self._hindrance,
+                self._error,
             )
 
     def _becomes(self, state: RunState, reason: str, hindrance: Hindrance | None = None) -> bool:

@@ -15,13 +15,12 @@ import numpy as np
 from handtrack.errors import ModelError, first_line
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
-from handtrack.messages import Hand, Handedness, Timings
+from handtrack.messages import UNSEEN_S, Hand, Handedness, Timings
 from handtrack.models.manifest import verified_path
 from handtrack.opencv import cv2
 
 BUNDLE: Final = "hand_landmarker_full"
 STEP: Final = 1.0  # how far a hand may move from sighting to sighting, in longer sides of its box
-KEPT_S: Final = 0.35  # how long a track waits for its hand to be seen again
 BLANK_SIDE_PX: Final = 192  # the palm detector's own size, so that a blank picture costs the least
 
 
@@ -209,7 +208,7 @@ class _Identities:
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def assign(self, hands: Sequence[Landmarks], timestamp: float) -> list[int]:
-        self.seen = {number: held for number, held in self.seen.items() if timestamp - held[1] <= KEPT_S}
+        self.seen = {number: held for number, held in self.seen.items() if timestamp - held[1] <= UNSEEN_S}
         near = sorted(
             (apart, number, place)
             for number, (before, _) in self.seen.items()

@@ -33,7 +33,7 @@ def tracked(
 
     Raises
     ------
-    SourceError, ModelError
+    HandtrackError
         At the end of the block: what the run failed of.
     """
     service = model_service()
@@ -85,6 +85,8 @@ def _no_need() -> None:
 def _raise_failure_of(run: RunStatus, service: ServiceStatus) -> None:
     if run.state is not RunState.FAILED:
         return
+    if run.error is not None:
+        raise run.error
     if service.state is ServiceState.FAILED:
         raise ModelError(service.error)
     raise SourceError(run.reason)

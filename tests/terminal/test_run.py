@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from handtrack.errors import ModelError, SourceError
+from handtrack.errors import ModelError, SourceError, UsageError
+from handtrack.models.onnx_engine import BoundRun
 from handtrack.settings import ModelConfig
 from handtrack.terminal.run import run_terminal
 from handtrack.terminal.tracked import interrupts
@@ -80,6 +81,22 @@ def test_a_source_that_cannot_be_opened_is_the_error_of_a_source(tmp_path: Path,
 def test_a_model_that_cannot_be_used_is_the_error_of_a_model(clip: Path, console: Console) -> None:
     with pytest.raises(ModelError, match="nonsense"):
         run_terminal(str(clip), models=ModelConfig(provider="nonsense"), console=console)
+
+
+def test_wrong_usage_is_no_error_of_a_source(console: Console) -> None:
+    with pytest.raises(UsageError, match="gopher"):
+        run_terminal("gopher://somewhere/clip", console=console)
+
+
+def test_a_model_that_fails_on_a_frame_is_no_error_of_a_source(
+    clip: Path, console: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_self: BoundRun) -> None:
+        raise ModelError("the graphics card went away")
+
+    monkeypatch.setattr(BoundRun, "__call__", fail)
+    with pytest.raises(ModelError, match="went away"):
+        run_terminal(str(clip), console=console)
 
 
 def test_the_handlers_of_signals_are_put_back() -> None:
