@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter
+
+from ui.widgets.painting import paint_line
 
 _LEAST_SPAN: Final = 8.0  # of the values: noise is to look like noise
 _WIDTH_PX: Final = 1.6
@@ -30,16 +32,7 @@ def paint_sparkline(painter: QPainter, points: Sequence[QPointF], box: QRectF, l
     """Paint the line, what lies under it a little lighter, and a dot at its newest end."""
     if not points:
         return
-    under = QColor(line)
-    under.setAlphaF(0.16)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(under)
-    painter.drawPolygon(
-        QPolygonF([QPointF(points[0].x(), box.bottom()), *points, QPointF(points[-1].x(), box.bottom())])
-    )
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(line, _WIDTH_PX))
-    painter.drawPolyline(QPolygonF(list(points)))
+    paint_line(painter, points, box.bottom(), line, _WIDTH_PX)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(line)
     painter.drawEllipse(points[-1], 2.6, 2.6)

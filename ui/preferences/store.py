@@ -17,8 +17,8 @@ class PreferenceStore(QObject):
 
     Attributes
     ----------
-    current, before : Preferences
-        As set now, and as set before the last change.
+    current : Preferences
+        As set now.
     path : Path
         The file.
     notice : str
@@ -34,7 +34,7 @@ class PreferenceStore(QObject):
         super().__init__()
         self.path = (folder or config_folder()) / FILE
         found = read_preferences(self.path)
-        self.current = self.before = found.preferences
+        self.current = found.preferences
         self.notice = found.notice
         self._writable = found.writable
         self._writer = LateWriter("handtrack-settings", lambda: write_preferences(self.path, self.current), self)
@@ -59,10 +59,6 @@ class PreferenceStore(QObject):
         """Set everything at once."""
         self._take(preferences)
 
-    def reset(self) -> None:
-        """Go back to the defaults."""
-        self._take(Preferences())
-
     def close(self) -> None:
         """Write what is not yet written; the disk has some time for it."""
         self._writer.close()
@@ -70,7 +66,7 @@ class PreferenceStore(QObject):
     def _take(self, new: Preferences) -> None:
         if new == self.current:
             return
-        self.before, self.current = self.current, new
+        self.current = new
         if self._writable:
             self._writer.soon()
         self.changed.emit()

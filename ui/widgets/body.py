@@ -4,13 +4,14 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Text
 from ui.icons import paint_icon
 from ui.pictures import pictures
 from ui.theme import RADIUS, Theme, font
+from ui.widgets.painting import rounded
 
 _LINE_HEIGHT: Final = 94  # per cent of the font's own, which is generous
 
@@ -128,7 +129,7 @@ class PictureBox(QWidget):
         across, down = self._file.size
         scale = min(self.width() / across, self.height() / down)
         box = QRectF((self.width() - across * scale) / 2, 0, across * scale, down * scale)
-        painter.setClipPath(_rounded(box))
+        painter.setClipPath(rounded(box))
         shown = pictures().shown(self._file, (box.size() * self.devicePixelRatioF()).toSize()).pixmap
         if shown.isNull():
             painter.fillRect(box, self._theme.colour("line"))
@@ -154,9 +155,3 @@ class PictureBox(QWidget):
         )
         words = self.tr("Picture missing: {0}").format(self._picture.path.name)
         painter.drawText(box.adjusted(8, side, -8, 0), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
-
-
-def _rounded(box: QRectF) -> QPainterPath:
-    path = QPainterPath()
-    path.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
-    return path

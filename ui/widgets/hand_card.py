@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from handtrack.gestures.static import NONE, SURE
 from ui.sign_words import sign_name
 from ui.theme import FINGER_COLOURS, RADIUS, Theme, font
+from ui.widgets.painting import paint_bar
 
 _SIGN: Final = 2.1  # of the letters beside it
 _HEIGHT: Final = 6.0
@@ -117,10 +118,5 @@ class HandCard(QAbstractButton):
     def _paint_bar(self, painter: QPainter, box: QRectF) -> None:
         height = self._pixels * _BAR
         bar = QRectF(box.left(), box.bottom() - height, box.width(), height)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour("stage"))
-        painter.drawRoundedRect(bar, height / 2, height / 2)
         colour = FINGER_COLOURS["index" if self._score >= SURE else "thumb"]
-        painter.setBrush(QColor(colour))
-        bar.setWidth(max(height, bar.width() * self._score))
-        painter.drawRoundedRect(bar, height / 2, height / 2)
+        paint_bar(painter, bar, self._score, self._theme.colour("stage"), QColor(colour))

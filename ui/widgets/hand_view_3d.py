@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -60,8 +60,6 @@ class HandView3D(QWidget):
 
     A double click or Home resets it. It shows the hands as the picture does: as in a mirror, where that is one.
     """
-
-    turned = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -179,7 +177,6 @@ class HandView3D(QWidget):
     def _turn(self, orbit: Orbit) -> None:
         self._orbit = orbit
         self.update()
-        self.turned.emit()
 
     def _project(self, points: Points) -> tuple[list[QPointF], list[float]]:
         """Return where points lie, from the middle of the widget, and how near they are, −1 to 1."""

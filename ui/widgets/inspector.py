@@ -13,6 +13,7 @@ from handtrack.gestures.static import SURE
 from ui.hand_figures import HandFigures, Verdict, Why
 from ui.sign_words import FINGER_NAMES, every_reason, finger_name, sign_name, why_words
 from ui.theme import FINGER_COLOURS, RADIUS, Theme, font
+from ui.widgets.painting import paint_bar
 
 _PAD: Final = 0.9  # all lengths in letters
 _TITLE: Final = 2.1
@@ -184,14 +185,8 @@ class Inspector(QWidget):
     def _paint_bar(self, painter: QPainter, row: QRectF, share: float, colour: str, mark: float | None = None) -> None:
         height = self._pixels * _THICK
         bar = QRectF(row.left(), row.center().y() - height / 2, row.width(), height)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour("stage"))
-        painter.drawRoundedRect(bar, height / 2, height / 2)
-        filled = QRectF(bar)
-        filled.setWidth(max(height, bar.width() * min(max(share, 0.0), 1.0)))
-        painter.setBrush(QColor(colour))
-        if share >= _NOTHING:
-            painter.drawRoundedRect(filled, height / 2, height / 2)
+        groove = self._theme.colour("stage")
+        paint_bar(painter, bar, share, groove, QColor(colour) if share >= _NOTHING else groove)
         if mark is not None:
             at = bar.left() + bar.width() * mark
             painter.setPen(QPen(self._theme.colour("on_stage_muted"), 1.2))

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.latency import WINDOW_NS, Latency, Recent
 from ui.theme import FINGER_COLOURS, RADIUS, SPACE, Theme, font
+from ui.widgets.painting import paint_line
 
 _NUMBER: Final = 1.9  # of the letters beside it
 _HEIGHT: Final = 6.0
@@ -136,10 +137,10 @@ class LatencyStrip(QWidget):
         begin = box.left() + QFontMetricsF(letters).horizontalAdvance(cell.number) + SPACE["m"]
         line = QRectF(begin, box.top() + self._pixels * 1.5, right - begin, box.height() - self._pixels * 3.0)
         if cell.points and line.width() >= _NARROWEST_LINE * self._pixels:
-            _paint_line(painter, cell.points, line, QColor(cell.colour))
+            _paint_series(painter, cell.points, line, QColor(cell.colour))
 
 
-def _paint_line(painter: QPainter, series: tuple[tuple[float, float], ...], box: QRectF, colour: QColor) -> None:
+def _paint_series(painter: QPainter, series: tuple[tuple[float, float], ...], box: QRectF, colour: QColor) -> None:
     """Paint the last seconds, zero at the bottom, the newest at the right; a point for every pixel at most."""
     newest, span_s = series[-1][0], WINDOW_NS / 1e9
     top = max(_LEAST_TOP_MS, *(value for _, value in series))
@@ -148,12 +149,4 @@ def _paint_line(painter: QPainter, series: tuple[tuple[float, float], ...], box:
         at = round(box.width() * (1.0 - (newest - t) / span_s))
         columns[at] = max(value, columns.get(at, 0.0))
     points = [QPointF(box.left() + at, box.bottom() - value / top * box.height()) for at, value in columns.items()]
-    under = QColor(colour)
-    under.setAlphaF(0.16)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(under)
-    ends = QPointF(points[0].x(), box.bottom()), QPointF(points[-1].x(), box.bottom())
-    painter.drawPolygon(QPolygonF([ends[0], *points, ends[1]]))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(colour, _LINE_PX))
-    painter.drawPolyline(QPolygonF(points))
+    paint_line(painter, points, box.bottom(), colour, _LINE_PX)

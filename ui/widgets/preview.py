@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.static import NONE
@@ -11,7 +11,8 @@ from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import Lease
 from handtrack.messages import Hand, TrackingResult
 from ui.sign_words import sign_name
-from ui.theme import RADIUS, Theme, font
+from ui.theme import Theme, font
+from ui.widgets.painting import rounded
 from ui.widgets.skeleton import nearness, paint_label, paint_skeleton
 
 _SMALLEST_LABEL: Final = 15
@@ -139,10 +140,10 @@ class Preview(QWidget):
     def _paint_ground(self, painter: QPainter, box: QRectF) -> None:
         """Paint the picture with its round corners; only it is clipped to them, because that takes time."""
         if self._lease is None:
-            painter.fillPath(_rounded(box), self._theme.colour("stage_raised"))
+            painter.fillPath(rounded(box), self._theme.colour("stage_raised"))
             return
         painter.save()
-        painter.setClipPath(_rounded(box))
+        painter.setClipPath(rounded(box))
         self._paint_picture(painter, box, self._lease.array)
         painter.restore()
 
@@ -170,7 +171,7 @@ class Preview(QWidget):
 
     def _paint_message(self, painter: QPainter, box: QRectF) -> None:
         if self._lease is not None:
-            painter.fillPath(_rounded(box), self._theme.colour("stage", 0.72))
+            painter.fillPath(rounded(box), self._theme.colour("stage", 0.72))
         painter.setPen(self._theme.colour("on_stage"))
         painter.setFont(font(min(max(14.0, box.width() * 0.034), 30.0), bold=True))
         inner = box.adjusted(12, 8, -12, -8)
@@ -180,9 +181,3 @@ class Preview(QWidget):
         lease, self._lease = self._lease, None
         if lease is not None:
             lease.release()
-
-
-def _rounded(box: QRectF) -> QPainterPath:
-    path = QPainterPath()
-    path.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
-    return path

@@ -6,11 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ui.addresses import Address
 from ui.icons import put_icon
 from ui.theme import SPACE, Theme
+from ui.widgets.painting import rule
 from ui.widgets.popover import Popover
 from ui.widgets.source_address import AddressForm
 from ui.widgets.source_row import SourceEntry, SourceRow
@@ -164,10 +165,10 @@ class SourcePicker(Popover):
         self.column.addWidget(self._none)
         self.column.addLayout(self._cameras)
         self.column.addWidget(self._light_row)
-        self.column.addWidget(_rule())
+        self.column.addWidget(rule())
         self.column.addLayout(self._others)
         self.column.addLayout(self._files())
-        self.column.addWidget(_rule())
+        self.column.addWidget(rule())
         self.column.addWidget(words)
         self.column.addWidget(self.address)
         self.column.addStretch(1)
@@ -201,13 +202,6 @@ class SourcePicker(Popover):
             (self._folder, "folder"),
         ):
             put_icon(button, icon, self._theme.colour("text"), 20)
-
-
-def _rule() -> QFrame:
-    rule = QFrame()
-    rule.setProperty("role", "rule")
-    rule.setFixedHeight(1)
-    return rule
 
 
 def _rows_of(column: QVBoxLayout) -> list[SourceRow]:

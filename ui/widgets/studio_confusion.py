@@ -115,7 +115,7 @@ class ConfusionPicture(QWidget):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(count))
 
     def _paint_heads(self, painter: QPainter, names: float, across: float) -> None:
-        """Write over the columns what was read: the number of the row, for names find no room; "none" as a dash."""
+        """Write over the columns what was read, cut off where it finds no room."""
         assert self._found is not None  # noqa: S101 - only asked where there is a table
         letters = font(self._pixels() * 0.92)
         metrics = QFontMetrics(letters)

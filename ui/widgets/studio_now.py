@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.theme import RADIUS, Theme, font
+from ui.widgets.painting import paint_bar
 
 _HEIGHT: Final = 4.7  # of the letters
 _LARGE: Final = 1.7
@@ -75,12 +76,7 @@ class NowLine(QWidget):
     def _paint_bar(self, painter: QPainter, inner: QRectF) -> None:
         high = self._pixels * _BAR
         groove = QRectF(inner.left(), inner.bottom() - high, inner.width(), high)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour("stage"))
-        painter.drawRoundedRect(groove, high / 2, high / 2)
-        painter.setBrush(self._theme.colour("on_stage" if self._counts else "on_stage_muted"))
-        full = QRectF(groove)
-        full.setWidth(max(high, groove.width() * min(1.0, self._share)))
-        painter.drawRoundedRect(full, high / 2, high / 2)
+        filled = self._theme.colour("on_stage" if self._counts else "on_stage_muted")
+        paint_bar(painter, groove, self._share, self._theme.colour("stage"), filled)
         painter.setBrush(self._theme.colour("stage_raised"))
         painter.drawRect(QRectF(groove.left() + groove.width() * _EDGE - 1, groove.top(), 2, high))

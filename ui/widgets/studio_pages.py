@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.gestures.confusion import Confusion
 from handtrack.gestures.own_signs import LONGEST_NAME
 from ui.theme import SPACE, TYPE, Theme, font
+from ui.widgets.painting import rule
 from ui.widgets.settings_choices import Choices
 from ui.widgets.studio_confusion import ConfusionPicture
 
@@ -163,7 +164,6 @@ class TakingPage(StudioPage):
 class SignPage(StudioPage):
     """A sign that was taught: its name, what it means, how well it is told from the others."""
 
-    renamed = Signal(str)
     bound = Signal(str)
     hold_again = Signal()
     drop_doubtful = Signal()
@@ -236,7 +236,7 @@ class SignPage(StudioPage):
         self.column.addWidget(self.text(self.tr("means"), role="muted"))
         self.column.addWidget(self.means)
         self.column.addWidget(self.alike)
-        self.column.addWidget(_rule())
+        self.column.addWidget(rule())
         row = QHBoxLayout()
         row.setSpacing(SPACE["m"])
         row.addWidget(self.accuracy)
@@ -252,10 +252,3 @@ class SignPage(StudioPage):
 def privacy(page: QWidget) -> str:
     """Return what is kept of a hand, in words."""
     return page.tr("Only the 21 points of your hand are kept, on this machine. No picture is ever stored.")
-
-
-def _rule() -> QFrame:
-    made = QFrame()
-    made.setProperty("role", "rule")
-    made.setFixedHeight(1)
-    return made

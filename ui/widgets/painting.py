@@ -1,0 +1,48 @@
+"""Shapes that are painted in more than one place."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QFrame
+
+from ui.theme import RADIUS
+
+
+def rounded(box: QRectF) -> QPainterPath:
+    """Return a box with the corners that pictures have."""
+    path = QPainterPath()
+    path.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
+    return path
+
+
+def rule() -> QFrame:
+    """Return a fine line across a column."""
+    made = QFrame()
+    made.setProperty("role", "rule")
+    made.setFixedHeight(1)
+    return made
+
+
+def paint_bar(painter: QPainter, bar: QRectF, share: float, groove: QColor, filled: QColor) -> None:
+    """Paint a groove with round ends, and how much of it is filled, 0 to 1; a little always is."""
+    radius = bar.height() / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(groove)
+    painter.drawRoundedRect(bar, radius, radius)
+    full = QRectF(bar)
+    full.setWidth(max(bar.height(), bar.width() * min(max(share, 0.0), 1.0)))
+    painter.setBrush(filled)
+    painter.drawRoundedRect(full, radius, radius)
+
+
+def paint_line(painter: QPainter, points: Sequence[QPointF], bottom: float, colour: QColor, width: float) -> None:
+    """Paint a line through points, and what lies under it down to `bottom` a little lighter."""
+    under = QColor(colour)
+    under.setAlphaF(0.16)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(under)
+    painter.drawPolygon(QPolygonF([QPointF(points[0].x(), bottom), *points, QPointF(points[-1].x(), bottom)]))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colour, width))
+    painter.drawPolyline(QPolygonF(list(points)))
