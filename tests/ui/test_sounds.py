@@ -1,8 +1,8 @@
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
-from time import monotonic, sleep
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 import miniaudio
 import numpy as np
@@ -10,19 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.ui.patience import wait_for
 from ui.audio import RATE, Mixer, NoSoundDeviceError, sound_device
 from ui.sounds import CUES, SoundPlayer, read_sound
 
 SILENT_DEVICE = (miniaudio.Backend.NULL,)
 """A device of miniaudio's own that takes sound at its true rate and lets nobody hear it."""
 NO_DEVICE = (miniaudio.Backend.CUSTOM,)
-
-
-def wait_for(met: Callable[[], bool], seconds: float = 5.0) -> bool:
-    end = monotonic() + seconds
-    while not met() and monotonic() < end:
-        sleep(0.005)
-    return met()
 
 
 @pytest.mark.parametrize("cue", CUES)
@@ -82,12 +76,35 @@ def test_the_device_is_open_for_a_sound_and_closed_when_none_follows() -> None:
     assert all(thread.name != "sounds" for thread in threading.enumerate())
 
 
-def test_without_a_device_it_is_silent_and_tries_again_later() -> None:
+@pytest.fixture
+def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """How often a device was asked for."""
+    made: list[str] = []
+
+    def counted(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None) -> AbstractContextManager[str]:
+        made.append("asked")
+        return sound_device(mixer, backends)
+
+    monkeypatch.setattr("ui.sounds.sound_device", counted)
+    return made
+
+
+def test_without_a_device_it_is_silent_and_tries_again_later(tries: list[str]) -> None:
     with SoundPlayer(NO_DEVICE, retry_s=0.0) as player:
         for _ in range(3):
             player.play("refused")
+        assert wait_for(lambda: len(tries) == 3)
         assert player.device == ""
         assert player.close()
+
+
+def test_without_a_device_it_does_not_try_for_every_sound(tries: list[str]) -> None:
+    with SoundPlayer(NO_DEVICE, retry_s=3600.0) as player:
+        for _ in range(3):
+            player.play("refused")
+        assert wait_for(player._wanted.empty)
+        assert player.close()
+    assert len(tries) == 1
 
 
 def test_closing_breaks_a_sound_off() -> None:

@@ -1,4 +1,7 @@
+import importlib
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +30,16 @@ def test_a_session_of_x11_is_no_obstacle() -> None:
 
 
 def test_looking_for_pynput_imports_nothing() -> None:
-    before = "pynput" in sys.modules
-    assert pynput_is_here() in (True, False)
-    assert ("pynput" in sys.modules) == before
+    look = "import sys, ui.presenter.obstacles as o; o.pynput_is_here(); print('pynput' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", look], check=True, capture_output=True, text=True).stdout
+    assert found.split() == ["False"]
+
+
+def test_pynput_is_here_where_it_can_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    monkeypatch.delitem(sys.modules, "pynput", raising=False)
+    assert not pynput_is_here()
+    (tmp_path / "pynput").mkdir()
+    (tmp_path / "pynput" / "__init__.py").touch()
+    importlib.invalidate_caches()
+    assert pynput_is_here()

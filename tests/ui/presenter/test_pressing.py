@@ -1,19 +1,11 @@
 import threading
-from collections.abc import Callable
-from time import monotonic, sleep
 
+from tests.ui.patience import wait_for
 from ui.presenter.pressing import KeyThread
 from ui.presenter.senders import KeySender, NoKeysError, WrittenDown
 from ui.presenter.strokes import Stroke
 
 NEXT = Stroke("page_down")
-
-
-def wait_for(met: Callable[[], bool], seconds: float = 5.0) -> bool:
-    end = monotonic() + seconds
-    while not met() and monotonic() < end:
-        sleep(0.002)
-    return met()
 
 
 def test_keys_are_pressed_in_a_thread_of_their_own_in_their_order() -> None:
