@@ -215,7 +215,7 @@ def test_a_timer_that_ends_elsewhere_is_told_there_with_the_way_back(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 100.0
-    monkeypatch.setattr(window.guide, "_clock", lambda: now)
+    monkeypatch.setattr(window.guide._kept, "clock", lambda: now)
     window.open_guide(window.guides[0].path)
     for _ in range(3):
         window.guide.next()

@@ -1,7 +1,6 @@
 """The guide view: one step at a time, to be read from where the person stands."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from time import monotonic, time
 
 from PySide6.QtCore import QTimer, Signal
@@ -9,8 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
-from handtrack.guides.diary import Diary
-from handtrack.guides.keeper import Moment, RunKeeper
+from handtrack.guides.keeper import RunKeeper
 from handtrack.guides.log import LogEntry
 from handtrack.guides.run import GuideRun, Standing
 from handtrack.guides.store import KeptRun
@@ -21,6 +19,7 @@ from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn
 from handtrack.navigation.navigator import ASKED_S
 from ui.gesture_settings import hand_bindings
 from ui.guide_words import refused_words, said_words, told_words
+from ui.kept_walk import KEY, KeptWalk
 from ui.letters import Letters
 from ui.preferences import Preferences
 from ui.reading_distance import READING_M
@@ -76,13 +75,11 @@ class GuideView(View):
         wall: Callable[[], float] = time,
     ) -> None:
         super().__init__(theme)
-        self._clock = clock
-        self._diary = Diary(keeper, lambda: Moment(clock(), wall()), self.trouble.emit)
+        self._kept = KeptWalk(keeper, clock, wall, self.trouble.emit)
         self._watched = Watched.PERSON
         self._hand = HandCommands()
         self._staged = False
         self._letters = Letters(reading_m)
-        self._walk: Walk | None = None
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
         self._screen = StepScreen(theme, logged=keeper is not None)
@@ -98,9 +95,13 @@ class GuideView(View):
         return self._walk.run.guide.title if self._walk is not None else ""
 
     @property
+    def _walk(self) -> Walk | None:
+        return self._kept.walk
+
+    @property
     def run(self) -> GuideRun | None:
-        """The walk through the guide that is shown."""
-        return self._walk.run if self._walk is not None else None
+        """How far the guide is that is shown."""
+        return self._kept.run
 
     @property
     def reading_m(self) -> float:
@@ -115,7 +116,7 @@ class GuideView(View):
         ------
         StoreError
         """
-        return self._diary.log
+        return self._kept.log
 
     @property
     def preview(self) -> Preview:
@@ -130,15 +131,9 @@ class GuideView(View):
         KeptRun or None
             The run from an earlier time that goes on, where there was one that was not finished.
         """
-        run = self.run
-        if standing is None and run is not None and run.guide == guide and not run.standing.done:
-            return None
-        kept = self._diary.resume(guide) if standing is None else None
-        if kept is None:
-            self._diary.begin_anew()
-        self._walk = Walk(GuideRun(guide, kept[1] if kept is not None else standing), self._clock())
+        resumed = self._kept.open(guide, standing)
         self._refresh()
-        return kept[0] if kept is not None else None
+        return resumed
 
     def begin_anew(self) -> None:
         """Begin the guide that is shown at its first step, as another run."""
@@ -155,7 +150,7 @@ class GuideView(View):
     def watch(self, watched: Watched) -> None:
         """The demo's hand is nobody's: what it does is not kept; where it stands in for a camera it does nothing."""
         self._watched = watched
-        self._diary.rehearsal = watched is Watched.DEMO
+        self._kept.rehearse(on=watched is Watched.DEMO)
         self._screen.set_hand_note(self.tr("Demo: keys only") if watched is Watched.STAND_IN else "")
         self._forget_hand()
         if self.isVisible():
@@ -208,29 +203,22 @@ class GuideView(View):
         self._screen.preview.set_message(self.tr("Paused") if paused else "")
         self._forget_hand()
 
-    def next(self) -> bool:
-        """Go to the next step."""
-        return self._command("next")
-
-    def previous(self) -> bool:
-        """Go to the step before."""
-        return self._command("previous")
-
-    def choose(self, number: int) -> bool:
-        """Mark an option or tick an item, by the number that it has on the screen."""
-        return self._command("select", number)
-
-    def confirm(self) -> bool:
-        """Confirm the choice or complete the step; a guide that is done is left."""
-        return self._command("confirm")
-
-    def undo(self) -> bool:
-        """Take the last command back."""
-        return self._command("undo")
-
-    def cancel(self) -> bool:
-        """Cancel what is under way."""
-        return self._command("cancel")
+    def command(self, name: CommandName, choice: int | None = None) -> bool:
+        """Do what a key or a click says; a guide that is done is left by confirming."""
+        walk = self._walk
+        if walk is None:
+            return False
+        now = self._kept.now
+        rules = walk.rules(now)
+        answer = self._kept.do(walk, Command(name, 0, now, KEY, choice)).answer
+        if answer.leaves:
+            self.go_back.emit()
+            return True
+        if answer.kept:
+            self._hand.pressed(name, choice, rules)
+        if answer.taken or name != "cancel":
+            self._show(answer)
+        return answer.taken
 
     def turn_page(self, screens: int) -> bool:
         """Turn the step's page; beyond the end of one, the next part of a long checklist."""
@@ -266,28 +254,10 @@ class GuideView(View):
         screen.ticked.connect(self._tick)
         screen.sized.connect(self._refresh)
 
-    def _command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Do what a key or a click says."""
-        walk = self._walk
-        if walk is None:
-            return False
-        now, before = self._clock(), walk.run.standing
-        rules = walk.rules(now)
-        answer = walk.command(name, now, choice)
-        if answer.leaves:
-            self.go_back.emit()
-            return True
-        if answer.kept:
-            self._hand.pressed(name, choice, rules)
-            self._diary.note(walk.run, before, Command(name, 0, now, "key", answer.choice))
-        if answer.taken or name != "cancel":
-            self._show(answer)
-        return answer.taken
-
     def _follow(self, seen: Recognition) -> bool:
         """Do what the hands of a frame say; False where the view was left with it."""
         walk = self._walk
-        for sign in self._hand.follow(seen, walk.rules(self._clock())) if walk is not None else ():
+        for sign in self._hand.follow(seen, walk.rules(self._kept.now)) if walk is not None else ():
             taken = True
             if isinstance(sign, Refusal):
                 self._screen.say(refused_words(sign))
@@ -305,13 +275,10 @@ class GuideView(View):
 
     def _obey(self, walk: Walk, sign: Signed) -> Answer:
         """Do what a hand commands."""
-        command, before = sign.command, walk.run.standing
-        answer = walk.command(command.command, self._clock(), command.choice, by_hand=True)
-        done = replace(command, choice=answer.choice)
-        if answer.kept:
-            self._diary.note(walk.run, before, done, sign.score)
+        done = self._kept.do(walk, sign.command, sign.score)
+        answer = done.answer
         if not answer.leaves:
-            self._show(answer, told_words(walk.run, before, done) if answer.kept else "")
+            self._show(answer, told_words(walk.run, done.before, done.command) if answer.kept else "")
         return answer
 
     def _show(self, answer: Answer, told: str = "") -> None:
@@ -322,7 +289,7 @@ class GuideView(View):
         elif told:
             self._screen.tell(told)
         walk = self._walk
-        if walk is not None and (walk.run.standing.finishing or walk.leaving(self._clock())):
+        if walk is not None and (walk.run.standing.finishing or walk.leaving(self._kept.now)):
             self._asked.start()
 
     def _ask_no_longer(self) -> None:
@@ -345,19 +312,19 @@ class GuideView(View):
 
     def _refresh(self) -> None:
         if self._walk is not None:
-            self._screen.show_step(self._walk, self._clock())
+            self._screen.show_step(self._walk, self._kept.now)
             self._show_ways()
             self._ring()
 
     def _show_ways(self) -> None:
         """Offer by mouse what keys and hands can do now besides."""
         if self._walk is not None:
-            blocked = self._walk.run.rules(self._clock()).blocked
+            blocked = self._walk.run.rules(self._kept.now).blocked
             self._screen.footer.show_ways(undo="undo" not in blocked, skip="next" not in blocked)
 
     def _tick(self) -> None:
         if self._walk is not None:
-            self._screen.show_timers(self._walk, self._clock())
+            self._screen.show_timers(self._walk, self._kept.now)
             self._show_ways()
             self._ring()
 
@@ -365,7 +332,7 @@ class GuideView(View):
         """Let a timer that has just ended be heard, and be seen in whatever step the person is."""
         if self._walk is None:
             return
-        rung = [self.tr("{0}: time is up").format(step.title) for step in self._walk.rung(self._clock())]
+        rung = [self.tr("{0}: time is up").format(step.title) for step in self._walk.rung(self._kept.now)]
         if not rung:
             return
         words = ", ".join(rung)
@@ -375,7 +342,7 @@ class GuideView(View):
             self.rung_unseen.emit(words)
 
     def _say_rehearsed(self) -> None:
-        if self._diary.rehearsal and self._diary.keeps:
+        if self._kept.unkept:
             self.rehearsed.emit()
 
     def _sound(self, name: str) -> None:

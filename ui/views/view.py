@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunStatus, Update
+from handtrack.messages import CommandName
 from ui.gesture_settings import gesture_config, hand_bindings
 from ui.preferences import Preferences
 from ui.sheet_words import SignLine, sign_lines
@@ -79,29 +80,33 @@ class View(QWidget):
     def show_paused(self, *, paused: bool) -> None:
         """Show that tracking was paused, or that it goes on."""
 
+    def command(self, name: CommandName, choice: int | None = None) -> bool:
+        """Do what a command says; the methods below are the same by their names."""
+        return False
+
     def next(self) -> bool:
         """Go on."""
-        return False
+        return self.command("next")
 
     def previous(self) -> bool:
         """Go back within the view."""
-        return False
+        return self.command("previous")
 
     def choose(self, number: int) -> bool:
         """Choose by number, from 1."""
-        return False
+        return self.command("select", number)
 
     def confirm(self) -> bool:
         """Confirm what is chosen, or complete what is shown."""
-        return False
+        return self.command("confirm")
 
     def undo(self) -> bool:
         """Take the last command back."""
-        return False
+        return self.command("undo")
 
     def cancel(self) -> bool:
         """Cancel what is under way."""
-        return False
+        return self.command("cancel")
 
     def turn_page(self, screens: int) -> bool:
         """Turn what is longer than the screen, down where positive."""
