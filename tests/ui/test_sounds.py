@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.ui.patience import wait_for
+from tests.waiting import eventually
 from ui.audio import RATE, Mixer, NoSoundDeviceError, sound_device
 from ui.sounds import CUES, SoundPlayer, read_sound
 
@@ -68,10 +68,10 @@ def test_nothing_is_opened_and_no_thread_begins_before_the_first_sound() -> None
 def test_the_device_is_open_for_a_sound_and_closed_when_none_follows() -> None:
     with SoundPlayer(SILENT_DEVICE, idle_s=0.05) as player:
         player.play("accepted")
-        assert wait_for(lambda: player.device == "Null")
-        assert wait_for(lambda: player.device == "")
+        assert eventually(lambda: player.device == "Null")
+        assert eventually(lambda: player.device == "")
         player.play("accepted")
-        assert wait_for(lambda: player.device == "Null")
+        assert eventually(lambda: player.device == "Null")
     assert player.device == ""
     assert all(thread.name != "sounds" for thread in threading.enumerate())
 
@@ -93,7 +93,7 @@ def test_without_a_device_it_is_silent_and_tries_again_later(tries: list[str]) -
     with SoundPlayer(NO_DEVICE, retry_s=0.0) as player:
         for _ in range(3):
             player.play("refused")
-        assert wait_for(lambda: len(tries) == 3)
+        assert eventually(lambda: len(tries) == 3)
         assert player.device == ""
         assert player.close()
 
@@ -102,7 +102,7 @@ def test_without_a_device_it_does_not_try_for_every_sound(tries: list[str]) -> N
     with SoundPlayer(NO_DEVICE, retry_s=3600.0) as player:
         for _ in range(3):
             player.play("refused")
-        assert wait_for(player._wanted.empty)
+        assert eventually(player._wanted.empty)
         assert player.close()
     assert len(tries) == 1
 
@@ -110,7 +110,7 @@ def test_without_a_device_it_does_not_try_for_every_sound(tries: list[str]) -> N
 def test_closing_breaks_a_sound_off() -> None:
     player = SoundPlayer(SILENT_DEVICE)
     player.play("timer")
-    assert wait_for(lambda: player.device == "Null")
+    assert eventually(lambda: player.device == "Null")
     assert player.close()
     player.play("timer")
     assert player.device == ""

@@ -27,6 +27,7 @@ def desk(qapp: QApplication) -> Iterator[Desk]:
 
 def test_thirty_visits_to_live_load_the_model_once_and_leave_no_thread_and_no_buffer(desk: Desk, qtbot: QtBot) -> None:
     window = desk.window
+    qtbot.waitUntil(lambda: all(thread.name != "handtrack-pictures" for thread in threading.enumerate()))
     threads = threading.active_count()
     desk.begin(WindowOptions())
     for visit in range(VISITS):

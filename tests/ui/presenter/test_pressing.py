@@ -1,6 +1,6 @@
 import threading
 
-from tests.ui.patience import wait_for
+from tests.waiting import eventually
 from ui.presenter.pressing import KeyThread
 from ui.presenter.senders import KeySender, NoKeysError, WrittenDown
 from ui.presenter.strokes import Stroke
@@ -14,7 +14,7 @@ def test_keys_are_pressed_in_a_thread_of_their_own_in_their_order() -> None:
         thread.start()
         for stroke in (NEXT, Stroke("b"), NEXT):
             thread.send(stroke)
-        assert wait_for(lambda: len(keys.sent) == 3)
+        assert eventually(lambda: len(keys.sent) == 3)
     assert keys.sent == [NEXT, Stroke("b"), NEXT]
     assert not said
     assert all(one.name != "presenter-keys" for one in threading.enumerate())
@@ -39,7 +39,7 @@ def test_where_keys_cannot_be_pressed_one_line_says_why() -> None:
     said: list[str] = []
     with KeyThread(said.append, none) as thread:
         thread.start()
-        assert wait_for(lambda: bool(said))
+        assert eventually(lambda: bool(said))
     assert said == ["keys cannot be sent: no display"]
 
 
@@ -50,4 +50,4 @@ def test_it_starts_again_after_a_stop() -> None:
             thread.start()
             thread.send(NEXT)
             thread.stop()
-        assert wait_for(lambda: len(keys.sent) == 2)
+        assert eventually(lambda: len(keys.sent) == 2)
