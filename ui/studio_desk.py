@@ -41,7 +41,8 @@ class StudioDesk(QObject):
         self.view.import_file.connect(self._pick_import)
         self.view.export_file.connect(self._pick_export)
         self.own.changed.connect(self._take)
-        self.own.failed.connect(self._tell_unkept, Qt.ConnectionType.QueuedConnection)
+        self.own.failed.connect(self._say_failed, Qt.ConnectionType.QueuedConnection)  # both come from other threads
+        self.own.exported.connect(self._say_exported, Qt.ConnectionType.QueuedConnection)
         self._take()
 
     @property
@@ -73,8 +74,13 @@ class StudioDesk(QObject):
         if path:
             self.own.export_to(Path(path).with_suffix(".json"))
 
-    def _tell_unkept(self, why: str) -> None:
-        """Say once that what is taught is not kept, where the studio is not there to say it."""
-        if not self._told and not self.view.isVisible():
+    def _say_failed(self, why: str) -> None:
+        """Say what could not be read or written; once, where the studio is not there to say it."""
+        if self.view.isVisible():
+            self.view.said.refuse(error_words(why))
+        elif not self._told:
             self._told = True
             self._banner.say(Level.WARNING, error_words(why))
+
+    def _say_exported(self, path: Path) -> None:
+        self.view.said.tell(self.tr("Written: {0}").format(path))

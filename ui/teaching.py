@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from handtrack.errors import UsageError
 from handtrack.gestures.features import Shapes
@@ -46,6 +46,9 @@ class Teaching(QObject):
     own : OwnGestures
     preferences : PreferenceStore
     """
+
+    changed = Signal()
+    """A change was made or taken back; emitted after all that it led to."""
 
     def __init__(self, own: OwnGestures, preferences: PreferenceStore) -> None:
         super().__init__()
@@ -171,6 +174,7 @@ class Teaching(QObject):
         if before.meanings or roles:
             self._preferences.change("gestures", bindings=bindings, **roles)
         self._own.change(before.signs)
+        self.changed.emit()
         return True
 
     @property
@@ -195,6 +199,7 @@ class Teaching(QObject):
         self._before = [*self._before, _touched(signs_before, before, self._gestures)][-_KEPT:]
         if signs is not self.signs:
             self._own.change(signs)
+        self.changed.emit()
 
 
 def _touched(signs: OwnSigns, before: Gestures, after: Gestures) -> _Before:

@@ -1244,6 +1244,33 @@
     </message>
 </context>
 <context>
+    <name>SignEditing</name>
+    <message>
+        <source>One sample was deleted. Ctrl+Z brings it back.</source>
+        <translation>Eine Probe wurde gelöscht. Strg+Z holt sie zurück.</translation>
+    </message>
+    <message>
+        <source>{0} samples were deleted. Ctrl+Z brings them back.</source>
+        <translation>{0} Proben wurden gelöscht. Strg+Z holt sie zurück.</translation>
+    </message>
+    <message>
+        <source>“{0}” was deleted. Ctrl+Z brings it back.</source>
+        <translation>„{0}“ wurde gelöscht. Strg+Z holt sie zurück.</translation>
+    </message>
+    <message>
+        <source>Imported: {0}</source>
+        <translation>Importiert: {0}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Taken back</source>
+        <translation>Zurückgenommen</translation>
+    </message>
+</context>
+<context>
     <name>SignPage</name>
     <message>
         <source>Name of the gesture; Enter renames it</source>
@@ -1629,6 +1656,10 @@
         <source>Export gestures</source>
         <translation>Gesten exportieren</translation>
     </message>
+    <message>
+        <source>Written: {0}</source>
+        <translation>Geschrieben: {0}</translation>
+    </message>
 </context>
 <context>
     <name>StudioPanel</name>
@@ -1707,36 +1738,8 @@
         <translation>„{0}“ hat genug Proben; lösche erst einige</translation>
     </message>
     <message>
-        <source>Taken back</source>
-        <translation>Zurückgenommen</translation>
-    </message>
-    <message>
         <source>“{0}” is taught. Try it now.</source>
         <translation>„{0}“ ist beigebracht. Versuch es gleich.</translation>
-    </message>
-    <message>
-        <source>One sample was deleted. Ctrl+Z brings it back.</source>
-        <translation>Eine Probe wurde gelöscht. Strg+Z holt sie zurück.</translation>
-    </message>
-    <message>
-        <source>{0} samples were deleted. Ctrl+Z brings them back.</source>
-        <translation>{0} Proben wurden gelöscht. Strg+Z holt sie zurück.</translation>
-    </message>
-    <message>
-        <source>“{0}” was deleted. Ctrl+Z brings it back.</source>
-        <translation>„{0}“ wurde gelöscht. Strg+Z holt sie zurück.</translation>
-    </message>
-    <message>
-        <source>Imported: {0}</source>
-        <translation>Importiert: {0}</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>nichts</translation>
-    </message>
-    <message>
-        <source>Written: {0}</source>
-        <translation>Geschrieben: {0}</translation>
     </message>
 </context>
 <context>

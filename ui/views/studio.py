@@ -7,15 +7,14 @@ from typing import Final
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout
 
-from handtrack.errors import UsageError
 from handtrack.gestures.features import looks_of
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.host import RunState, RunStatus, Update
 from ui.binding_words import meaning_name
-from ui.error_words import error_words
 from ui.keys import bind
 from ui.own_gestures import OwnGestures
 from ui.preferences import Preferences, PreferenceStore
+from ui.sign_editing import SignEditing
 from ui.sign_words import sign_name
 from ui.take import SAMPLES, Phase, Take, largest
 from ui.teaching import Teaching
@@ -55,6 +54,7 @@ class StudioView(View):
         super().__init__(theme)
         self._own, self._preferences, self._clock = own, preferences, clock
         self.teaching, self.apart = Teaching(own, preferences), TellingApart()
+        self.editing = SignEditing(self.teaching)
         self._told: ToldApart | None = None
         self._take: Take | None = None
         self._name = own.signs.names[0] if own.signs.names else ""
@@ -77,8 +77,10 @@ class StudioView(View):
         return self.tr("Gestures")
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Let the picture be a mirror or not."""
+        """Let the picture be a mirror or not, and say what gestures mean now."""
         self.stage.preview.set_mirrored(chosen.camera.mirrored)
+        if self.isVisible() and not self._busy:
+            self._show_all()
 
     def enter(self) -> None:
         """Show what is taught."""
@@ -162,11 +164,7 @@ class StudioView(View):
 
     def undo(self) -> bool:
         """Take back what was changed last."""
-        if self._take is not None or not self.teaching.can_take_back or not self._attempt(self.teaching.take_back):
-            return False
-        self.said.tell(self.tr("Taken back"))
-        self._show_undo()
-        return True
+        return self._take is None and self.editing.take_back()
 
     def cancel(self) -> bool:
         """Stop taking samples, or naming."""
@@ -181,12 +179,11 @@ class StudioView(View):
 
     def _begin(self, name: str) -> None:
         """Hold up a new sign, unless its name cannot be used."""
-        try:
-            self.teaching.check_name(name)
-        except UsageError as error:
-            self.panel.naming.refuse(error_words(error))
-            return
-        self._begin_take(name, SAMPLES)
+        wrong = self.editing.wrong_with(name)
+        if wrong:
+            self.panel.naming.refuse(wrong)
+        else:
+            self._begin_take(name, SAMPLES)
 
     def _begin_take(self, name: str, samples: int) -> None:
         self._name = name
@@ -217,65 +214,52 @@ class StudioView(View):
     def _finish(self, take: Take) -> None:
         self._end_take()
         self.teaching.add(self._name, take.taken)
-        self._show_undo()
         self.said.tell(self.tr("“{0}” is taught. Try it now.").format(self._name))
         self._show_all()
         self.panel.sign.means.setFocus()
 
     def _rename(self, new: str) -> None:
-        if new == self._name:
-            return
-        if self._attempt(lambda: self.teaching.rename(self._name, new)):
+        if new != self._name and self.editing.rename(self._name, new):
             self._name = new
             self._show_all()
 
     def _bind(self, meaning: str) -> None:
-        if self._attempt(lambda: self.teaching.bind(self._name, meaning)):
+        if self.editing.bind(self._name, meaning):
             self._show_all()
 
     def _drop(self, sample: int) -> None:
-        if self._take is None and self._attempt(lambda: self.teaching.drop(self._name, (sample,))):
-            self.said.tell(self.tr("One sample was deleted. Ctrl+Z brings it back."))
+        if self._take is None:
+            self.editing.drop(self._name, (sample,))
 
     def _drop_doubtful(self) -> None:
         doubtful = self._told.doubtful.get(self._name, ()) if self._told is not None else ()
-        if doubtful and self._attempt(lambda: self.teaching.drop(self._name, doubtful)):
-            self.said.tell(self.tr("{0} samples were deleted. Ctrl+Z brings them back.").format(len(doubtful)))
+        if doubtful:
+            self.editing.drop(self._name, doubtful)
 
     def _delete(self) -> None:
-        name = self._name
-        if name and self._take is None and self._attempt(lambda: self.teaching.delete(name)):
+        if self._name and self._take is None and self.editing.delete(self._name):
             self._stop()
-            self.said.tell(self.tr("“{0}” was deleted. Ctrl+Z brings it back.").format(name))
-
-    def _attempt(self, change: Callable[[], object]) -> bool:
-        """Change something, or say why it cannot be."""
-        try:
-            change()
-        except UsageError as error:
-            self.panel.sign.refuse(error_words(error))
-            self.said.refuse(error_words(error))
-            return False
-        self._show_undo()
-        return True
 
     def _show_undo(self) -> None:
         self.columns.undo.setVisible(self._take is None and self.teaching.can_take_back)
 
     def _merge(self, read: OwnSigns) -> None:
-        if self._attempt(lambda: self.teaching.merge(read)):
-            self.said.tell(self.tr("Imported: {0}").format(", ".join(read.names) or self.tr("nothing")))
-            if self._take is None and self.panel.page is not self.panel.naming:
-                self._name = read.names[0] if read.names else self._name
-                self._show_all()
+        if self.editing.merge(read) and not self._busy:
+            self._name = read.names[0] if read.names else self._name
+            self._show_all()
 
     def _taught(self) -> None:
         """Show what is taught, which is otherwise than before."""
         if self._take is None:
             self._choose_known()
         self.apart.ask(self._own.signs)
-        if self._take is None and self.panel.page is not self.panel.naming:
+        if not self._busy:
             self._show_all()
+
+    @property
+    def _busy(self) -> bool:
+        """Whether a sign is being named or held up: nothing else is to be shown then."""
+        return self._take is not None or self.panel.page is self.panel.naming
 
     def _take_told(self, told: ToldApart) -> None:
         self._told = told
@@ -331,9 +315,6 @@ class StudioView(View):
     def _connect(self) -> None:
         self._own.changed.connect(self._taught)
         self._own.read.connect(self._merge)
-        self._own.failed.connect(lambda why: self.said.refuse(error_words(why)))
-        self._own.exported.connect(lambda path: self.said.tell(self.tr("Written: {0}").format(path)))
-        self._preferences.changed.connect(self._show_meanings)
         self.apart.found.connect(self._take_told)
         self._tick.timeout.connect(self._show_take)
         self.rail.chosen.connect(self.choose_sign)
@@ -342,6 +323,10 @@ class StudioView(View):
         for imports in (self.rail.import_file, self.panel.welcome.import_file):
             imports.connect(self.import_file)
         self.rail.export_file.connect(self.export_file)
+        self.teaching.changed.connect(self._show_undo)
+        self.editing.told.connect(self.said.tell)
+        self.editing.refused.connect(self.panel.sign.refuse)
+        self.editing.refused.connect(self.said.refuse)
         self.columns.undo.clicked.connect(self.undo)
         self.panel.naming.named.connect(self._begin)
         for stops in (self.panel.naming.cancelled, self.panel.taking.cancelled):
@@ -352,18 +337,8 @@ class StudioView(View):
         self.panel.sign.drop_doubtful.connect(self._drop_doubtful)
         self.panel.sign.delete.connect(self._delete)
 
-    def _show_meanings(self) -> None:
-        if self.isVisible() and self._take is None and self.panel.page is not self.panel.naming:
-            self._show_all()
-
     def _bind_keys(self) -> None:
-        keys: dict[str, Callable[[], None]] = {
-            "N": self.teach,
-            "R": self.hold_again,
-            "D": self._drop_doubtful,
-            "F2": self.panel.sign.name.setFocus,
-            "Ctrl+Del": self._delete,
-            "Ctrl+I": self.import_file.emit,
-            "Ctrl+E": self.export_file.emit,
-        }
+        keys: dict[str, Callable[[], None]] = {"N": self.teach, "R": self.hold_again, "D": self._drop_doubtful}
+        keys |= {"F2": self.panel.sign.name.setFocus, "Ctrl+Del": self._delete}
+        keys |= {"Ctrl+I": self.import_file.emit, "Ctrl+E": self.export_file.emit}
         bind(self, keys)

@@ -1,6 +1,7 @@
 """The studio: a gesture is named, held up, tried, given a meaning, renamed, deleted, and all of it taken back."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -214,6 +215,17 @@ def test_an_import_that_ends_while_a_name_is_written_leaves_the_name(window: Win
     window.studio_desk.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
     assert studio.panel.page is studio.panel.naming
     assert studio.panel.naming.name.text() == "hor"
+
+
+def test_what_was_written_and_what_could_not_be_read_are_said_where_they_were_asked_for(
+    window: Window, studio: StudioView, tmp_path: Path, qtbot: QtBot
+) -> None:
+    studio.teaching.add("horns", samples_of("rock", 5))
+    window.studio_desk.own.export_to(tmp_path / "mine.json")
+    qtbot.waitUntil(lambda: "mine.json" in studio.said.text())
+    window.studio_desk.own.read_from(tmp_path / "nothing.json")
+    qtbot.waitUntil(lambda: "nothing.json" in studio.said.text())
+    assert window.banner.text == ""
 
 
 def test_samples_are_walked_and_deleted_by_keys(window: Window, studio: StudioView, qtbot: QtBot) -> None:
