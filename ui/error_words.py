@@ -136,6 +136,22 @@ _KNOWN: Final = (
         r"the settings cannot be written \((.*): (.*)\)",
         QT_TRANSLATE_NOOP("errors", "The settings cannot be written ({1}): {0}"),
     ),
+    (
+        r"ONNX Runtime cannot load the hand models: (.*)",
+        QT_TRANSLATE_NOOP("errors", "ONNX Runtime cannot load the hand models: {0}"),
+    ),
+    (
+        r"(ONNX Runtime|MediaPipe) failed on a picture: (.*)",
+        QT_TRANSLATE_NOOP("errors", "{0} failed on a picture: {1}"),
+    ),
+    (
+        r"mediapipe cannot be imported \((.*)\); install handtrack\[mediapipe\]",
+        QT_TRANSLATE_NOOP("errors", "MediaPipe cannot be used here ({0}). It comes with handtrack[mediapipe]."),
+    ),
+    (
+        r"MediaPipe cannot start: (.*); use the engine onnx",
+        QT_TRANSLATE_NOOP("errors", "MediaPipe cannot start: {0}"),
+    ),
     (r"keys cannot be sent: (.*)", QT_TRANSLATE_NOOP("errors", "No keys can be pressed here: {0}")),
     (
         r"the key (.*) cannot be sent: (.*)",

@@ -8,6 +8,7 @@ from handtrack.errors import ModelError
 from handtrack.service import ModelLease, ModelService
 from handtrack.settings import ModelConfig
 from ui.engine_words import change_reason, config_words
+from ui.error_words import error_words
 from ui.preferences import PreferenceStore
 
 STARTED: Final = "the application started"
@@ -105,7 +106,7 @@ class ResidentModel(QObject):
             self._coming = None
             coming.release()
             if coming.config == self._wanted:
-                self._give_up(coming.config, str(error))
+                self._give_up(coming.config, error_words(error))
             return
         self._look.stop()
         self.announced.emit("")

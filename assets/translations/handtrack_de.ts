@@ -2229,6 +2229,22 @@
         <translation>Die Einstellungen lassen sich nicht schreiben ({1}): {0}</translation>
     </message>
     <message>
+        <source>ONNX Runtime cannot load the hand models: {0}</source>
+        <translation>ONNX Runtime kann die Handmodelle nicht laden: {0}</translation>
+    </message>
+    <message>
+        <source>{0} failed on a picture: {1}</source>
+        <translation>{0} scheiterte an einem Bild: {1}</translation>
+    </message>
+    <message>
+        <source>MediaPipe cannot be used here ({0}). It comes with handtrack[mediapipe].</source>
+        <translation>MediaPipe ist hier nicht benutzbar ({0}). Es kommt mit handtrack[mediapipe].</translation>
+    </message>
+    <message>
+        <source>MediaPipe cannot start: {0}</source>
+        <translation>MediaPipe kann nicht starten: {0}</translation>
+    </message>
+    <message>
         <source>No keys can be pressed here: {0}</source>
         <translation>Hier lassen sich keine Tasten drücken: {0}</translation>
     </message>

@@ -111,5 +111,12 @@ def test_settings_that_were_set_aside_are_told_with_their_new_name(tmp_path: Pat
     assert re.search(r"The file is now called settings-broken-.*\.toml", told)
 
 
+@pytest.mark.usefixtures("german")
+def test_an_engine_that_fails_is_told_with_its_reason() -> None:
+    told = error_words("ONNX Runtime failed on a picture: out of memory; the CPU goes on")
+    assert told == "ONNX Runtime scheiterte an einem Bild: out of memory; the CPU goes on"
+    assert error_words("MediaPipe cannot start: no GL; use the engine onnx").endswith("kann nicht starten: no GL")
+
+
 def test_what_is_not_known_is_passed_on() -> None:
     assert error_words(ValueError("the moon is full")) == "the moon is full"
