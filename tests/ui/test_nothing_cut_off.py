@@ -15,7 +15,7 @@ from ui.options import WindowOptions
 from ui.remembered import Remembered
 from ui.settings_pages.sections import SECTIONS
 
-SIZES = ((1280, 720), (2560, 1440))
+SIZES = ((640, 360), (1280, 720), (2560, 1440))
 SLACK = 2  # pixels that rounding may take
 
 

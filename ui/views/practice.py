@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
@@ -27,6 +27,10 @@ _SCREEN_SHAPE: Final = 9 / 16
 _SMALLEST: Final = 17.0
 _BUTTON_SHARE: Final = 0.4  # of the letters
 _SIDE_SHARE: Final = 0.42
+_NARROW_SIDE_SHARE: Final = 0.56
+_NARROW: Final = 760
+"""Below it all room is the words': the way to another camera is the header's then."""
+_LOW: Final = 400
 _ANSWERS: Final = {"thumb_up": True, "thumb_down": False}
 
 
@@ -169,7 +173,13 @@ class PracticeView(View):
         self.result.set_text_pixels(letters * 0.62)
         for button in (self._source, self._back, self._skip, self._end):
             button.setFont(font(max(TYPE["body"], letters * _BUTTON_SHARE), bold=True))
-        self._side.setFixedWidth(round(self.width() * _SIDE_SHARE))
+        narrow, low = self.width() < _NARROW, self.height() < _LOW
+        sides, ends = (SPACE["l"], SPACE["m"]) if low else (SPACE["xl"], SPACE["l"])
+        self._whole.setContentsMargins(sides, ends, sides, ends)
+        self._whole.setSpacing(ends)
+        self._show_note()
+        self._source.setVisible(not narrow and self.standing.number == 0)
+        self._side.setFixedWidth(round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE)))
 
     def _follow(self, seen: Recognition) -> bool:
         """Take in a frame; False where the view was left with it."""
@@ -221,7 +231,6 @@ class PracticeView(View):
                 gestures = self._store.current.gestures
                 words = lesson_words(standing.lesson, hand_bindings(gestures), arming=gestures.arming)
                 self._words.setText(words)
-            self._source.setVisible(standing.number == 0)
         if self._shown is None or self._shown.number != standing.number:
             self._back.setEnabled(standing.number > 0)
             self._name_buttons(over=standing.lesson is None)
@@ -241,7 +250,6 @@ class PracticeView(View):
         self._title.setText(self.tr("These are the signs") if measured is None else self.tr("You know them all"))
         self._words.setText(self.tr("F1 shows the signs whenever you want them; Settings has this practice again."))
         self._stack.setCurrentWidget(self.result)
-        self._source.hide()
 
     def _show_note(self) -> None:
         """Say what the demo's hand is there for."""
@@ -249,7 +257,8 @@ class PracticeView(View):
         if self.standing.lesson is None:
             words = self.tr("With a camera your own hand is measured here, and what suits it is proposed.")
         self._note.setText(words)
-        self._note.setVisible(self._watched is not Watched.PERSON)
+        low = self.height() < _LOW and self.standing.lesson is not None  # what is to be done comes first
+        self._note.setVisible(self._watched is not Watched.PERSON and not low)
 
     def _name_buttons(self, *, over: bool) -> None:
         if over and self._proposal is not None:
@@ -277,9 +286,9 @@ class PracticeView(View):
         self._stack.addWidget(self.result)
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE["m"])
-        for button in (self._back, self._end, self._skip):
+        for button in (self._back, self._source, self._end, self._skip):
             buttons.addWidget(button)
-        buttons.insertStretch(1, 1)
+        buttons.insertStretch(2, 1)
         self._side = QWidget()
         column = QVBoxLayout(self._side)
         column.setContentsMargins(0, 0, 0, 0)
@@ -288,13 +297,13 @@ class PracticeView(View):
             column.addWidget(widget)
         column.addWidget(self._stack, 1)
         column.addWidget(self._note)
-        column.addWidget(self._source, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addLayout(buttons)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["l"])
-        whole.setSpacing(SPACE["xl"])
-        whole.addWidget(self.preview, 1)
-        whole.addWidget(self._side)
+        row = QHBoxLayout()
+        row.setSpacing(SPACE["l"])
+        row.addWidget(self.preview, 1)
+        row.addWidget(self._side)
+        self._whole = QVBoxLayout(self)
+        self._whole.addLayout(row, 1)
+        self._whole.addLayout(buttons)
 
     def _connect(self) -> None:
         self._source.clicked.connect(self.pick_source)

@@ -35,6 +35,9 @@ _RULES: Final = StepRules()
 _USUAL: Final = (1160.0, 600.0)
 _PANEL_SHARE: Final = 0.42
 _LEAST_PANEL: Final = 330
+_LOW: Final = 400
+"""Below it there is no room for how the switch stands in words, unless it cannot be used."""
+_LOW_SIGNS: Final = 0.62  # of the usual letters
 _LOOK_MS: Final = 400  # how soon it is seen that another program came to the front
 
 
@@ -57,6 +60,7 @@ class PresenterView(View):
         self._hand = HandCommands(arming=True)
         self.preview = Preview(theme)
         self.switch = Switch(theme, self.tr("Send keys to other programs"))
+        self._wrong = False
         self._label, self._says = QLabel(self.tr("Send keys to other programs")), QLabel()
         self._status, self._signs = HandStatus(theme), SlideSigns(theme)
         self._line = SaidLine()
@@ -139,7 +143,13 @@ class PresenterView(View):
         self._says.setFont(font(TYPE["lead"] * scale))
         self._line.set_text_pixels(TYPE["lead"] * scale)
         self._status.set_text_pixels(TYPE["title"] * scale)
-        self._signs.set_text_pixels(TYPE["lead"] * scale)
+        low = self.height() < _LOW
+        self._signs.set_text_pixels(TYPE["lead"] * (_LOW_SIGNS if low else scale))
+        self._says.setVisible(not low or self._wrong)
+        self._signs.setVisible(not low or not self._wrong)
+        edge = SPACE["m" if low else "l"]
+        self._row.setContentsMargins(edge, edge, edge, edge)
+        self._panel.setSpacing(SPACE["s" if low else "m"])
         self.switch.set_scale(1.25 * scale)
         self._panel_width(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
 
@@ -199,7 +209,7 @@ class PresenterView(View):
         self.switch.setEnabled(obstacle is None)
         if self.switch.isChecked() != self.mode.on:
             self.switch.setChecked(self.mode.on)
-        wrong = obstacle is not None or bool(self.mode.trouble)
+        self._wrong = obstacle is not None or bool(self.mode.trouble)
         if obstacle is not None:
             words = obstacle_words(obstacle)
         elif self.mode.trouble:
@@ -209,7 +219,7 @@ class PresenterView(View):
         else:
             words = self.tr("Off. Signs are shown here and do nothing elsewhere.")
         self._says.setText(words)
-        self._says.setProperty("role", "refused" if wrong else "muted")
+        self._says.setProperty("role", "refused" if self._wrong else "muted")
         self._says.style().unpolish(self._says)
         self._says.style().polish(self._says)
         self.size_letters()
@@ -230,16 +240,14 @@ class PresenterView(View):
         head = QHBoxLayout()
         head.addWidget(self._label, 1)
         head.addWidget(self.switch)
-        panel = QVBoxLayout()
-        panel.setSpacing(SPACE["m"])
+        self._panel = panel = QVBoxLayout()
         panel.addLayout(head)
         panel.addWidget(self._says)
         panel.addWidget(self._status)
         panel.addWidget(self._signs)
         panel.addWidget(self._line)
         panel.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["l"])
+        self._row = row = QHBoxLayout(self)
         row.setSpacing(SPACE["l"])
         row.addWidget(self.preview, 1)
         row.addLayout(panel)

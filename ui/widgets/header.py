@@ -9,7 +9,7 @@ from ui.theme import SPACE, TYPE, Theme, font
 
 _HEIGHT = 60
 _NARROW = 800  # a title of one word, and a source with its state, fit from here on
-_NARROW_TOOL = 40
+_NARROW_TOOL = 38
 _WIDEST = 16_777_215  # as Qt has it: no limit
 
 
@@ -65,7 +65,7 @@ class Header(QFrame):
         self._settings.clicked.connect(self.settings)
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE["m"], 0, SPACE["m"], 0)
-        row.setSpacing(SPACE["m"])
+        self._row = row
         row.addWidget(self._mark)
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
@@ -87,6 +87,7 @@ class Header(QFrame):
         """Leave the way back its arrow alone, and the tools no more than their icons, where there is little room."""
         super().resizeEvent(event)
         narrow = event.size().width() < _NARROW
+        self._row.setSpacing(SPACE["s" if narrow else "m"])
         for button in self._small:
             button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
         words = "" if narrow else self.tr("Library")

@@ -18,6 +18,8 @@ _PREVIEW: Final = (168, 126)
 _STATUS_WIDTH: Final = 250
 _LEAST_WIDTH: Final = 860
 """Of the view, below which there is room for the hand's state and no picture."""
+_NARROW: Final = 760
+"""Of the view, below which buttons have no words; their names stay."""
 
 
 class LibraryHead(QWidget):
@@ -37,14 +39,21 @@ class LibraryHead(QWidget):
         self.parts = PartStrip(theme, TYPE["lead"])
         self.status = HandStatus(theme)
         self.preview = Preview(theme, labels=False, strength=1.3)
-        self._open = QPushButton(self.tr("Open a guide …"))
+        self._open = QPushButton()
         self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
         self._open.clicked.connect(self.pick_file)
-        self._presenter = QPushButton(self.tr("Presenter"))
+        self._presenter = QPushButton()
         self._presenter.setToolTip(self.tr("Move the slides of another program by hand"))
         self._presenter.setProperty("kind", "quiet")
         self._presenter.clicked.connect(self.open_presenter)
-        self._studio = QPushButton(self.tr("Gestures"))
+        self._studio = QPushButton()
+        self._named = {
+            self._open: self.tr("Open a guide …"),
+            self._presenter: self.tr("Presenter"),
+            self._studio: self.tr("Gestures"),
+        }
+        for button, name in self._named.items():
+            button.setAccessibleName(name)
         self._studio.setToolTip(self.tr("Teach gestures of your own"))
         self._studio.setProperty("kind", "quiet")
         self._studio.clicked.connect(self.open_studio)
@@ -76,6 +85,9 @@ class LibraryHead(QWidget):
     def size_letters(self, width: int) -> None:
         """Size everything after the width of the view."""
         scale = min(max(width / 1280, 0.7), 2.0)
+        for button, name in self._named.items():
+            button.setText("" if width < _NARROW else name)
+        self._tint()
         self._title.setFont(font(TYPE["title"] * scale, bold=True))
         self.line.set_text_pixels(TYPE["heading"] * scale)
         self.parts.set_text_pixels(TYPE["lead"] * 1.1 * scale)

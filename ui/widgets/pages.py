@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRectF, Qt
+from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRectF, QSize, Qt
 from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -52,6 +52,10 @@ class Pages(QScrollArea):
         self._motion.setEndValue(target)
         self._motion.start()
         return True
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return nothing: what stands around it is whole first, and here it is turned."""
+        return QSize(0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Keep the sign that there is more at the bottom."""

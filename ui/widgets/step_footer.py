@@ -70,8 +70,9 @@ class StepFooter(QFrame):
         self._words.set_text_pixels(pixels)
         for button in self._buttons:
             button.setFont(font(pixels, bold=True))
-            button.setMinimumHeight(round(pixels * _BUTTON_SHARE))
         self._tint()
+        for button in self._buttons:
+            button.setMinimumHeight(max(round(pixels * _BUTTON_SHARE), button.sizeHint().height()))
 
     def show_ahead(self, words: str) -> None:
         """Say what comes next; what was said of the last command is over."""
