@@ -1,6 +1,7 @@
 """The entry in the desktop's menu: written whole, removed whole, and nothing of anybody else's touched."""
 
 import configparser
+import re
 import shutil
 import subprocess
 import sys
