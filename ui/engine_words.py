@@ -57,6 +57,8 @@ def change_reason(before: ModelConfig, after: ModelConfig) -> str:
         return QCoreApplication.translate("engines", "settings: engine {0}").format(ENGINES[after.engine])
     if after.variant != before.variant:
         return QCoreApplication.translate("engines", "settings: model {0}").format(_kept(_VARIANTS[after.variant]))
+    if after.max_hands != before.max_hands:
+        return QCoreApplication.translate("engines", "settings: hands {0}").format(after.max_hands)
     return QCoreApplication.translate("engines", "settings: runs on {0}").format(
         _SHORT.get(after.provider, after.provider)
     )

@@ -10,8 +10,8 @@ from handtrack.guides import StepKind
 from handtrack.guides.run import GuideRun, Standing, clock_text
 from handtrack.guides.walk import Walk
 from handtrack.messages import Command, Refusal
-from handtrack.navigation.hand_commands import NOT_ARMED
 from handtrack.navigation.navigator import UNDOABLE
+from handtrack.navigation.refusals import NOT_ARMED
 from ui.sign_words import gesture_name
 
 _SAID: Final = (

@@ -2066,6 +2066,10 @@
         <translation>Einstellungen: Modell {0}</translation>
     </message>
     <message>
+        <source>settings: hands {0}</source>
+        <translation>Einstellungen: Hände: {0}</translation>
+    </message>
+    <message>
         <source>settings: runs on {0}</source>
         <translation>Einstellungen: läuft auf {0}</translation>
     </message>

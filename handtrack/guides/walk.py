@@ -17,11 +17,13 @@ from typing import Final
 from handtrack.guides.run import GuideRun, Outcome, Standing
 from handtrack.guides.step import Entry, Step, StepKind
 from handtrack.messages import CommandName
-from handtrack.navigation.navigator import ASKED_S
 from handtrack.navigation.rules import StepRules
 
 PART: Final = 4
 """Items of a checklist that are in sight at once, at most: as many as one hand counts."""
+
+ASKED_S: Final = 6.0
+"""In which the second confirmation must come, seconds: a hold takes one, and one must let go before."""
 
 STAYING: Final = "Staying in the guide"
 

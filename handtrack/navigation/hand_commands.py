@@ -16,8 +16,6 @@ from handtrack.navigation.rules import StepRules
 PAGES: Final = {"swipe up": 1, "swipe down": -1}
 """Where a swipe goes, the text goes too; a gesture that is bound to a command turns no page."""
 
-NOT_ARMED: Final = refusals.NOT_ARMED
-
 
 class HandMode(Enum):
     """Whether a hand commands."""

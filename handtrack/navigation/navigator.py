@@ -16,7 +16,6 @@ from handtrack.navigation.rules import StepRules
 REFRACTORY_S: Final = 0.8
 UNDO_S: Final = 3.0
 TRACKS: Final = 64  # that are remembered, so that a hand lost a moment ago is still known
-ASKED_S: Final = 6.0  # in which the second confirmation must come: a hold takes one, and one must let go before
 UNDOABLE: Final[frozenset[CommandName]] = frozenset({"next", "previous", "select", "confirm"})
 
 Decision = Arming | Command | Refusal

@@ -8,10 +8,11 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
 from handtrack.guides.diary import Diary
 from handtrack.guides.run import GuideRun, Standing
-from handtrack.guides.walk import Answer, Walk
+from handtrack.guides.walk import ASKED_S, Answer, Walk
 from handtrack.messages import Arming, Command, CommandName, Refusal
-from handtrack.navigation.hand_commands import NOT_ARMED, HandCommands, PageTurn, Signed
-from handtrack.navigation.navigator import ASKED_S, UNDOABLE
+from handtrack.navigation.hand_commands import HandCommands, PageTurn, Signed
+from handtrack.navigation.navigator import UNDOABLE
+from handtrack.navigation.refusals import NOT_ARMED
 
 KEYS: Final[dict[str, tuple[CommandName, int | None]]] = {
     "right": ("next", None),

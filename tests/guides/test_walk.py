@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from handtrack.guides import Guide, Step, StepKind
 from handtrack.guides.run import GuideRun, Standing
 from handtrack.guides.step import Entry
-from handtrack.guides.walk import PART, STAYING, Walk
+from handtrack.guides.walk import ASKED_S, PART, STAYING, Walk
 from handtrack.messages import CommandName
-from handtrack.navigation.navigator import ASKED_S
 
 COMMANDS: tuple[CommandName, ...] = ("next", "previous", "select", "confirm", "undo", "cancel")
 

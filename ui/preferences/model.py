@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from handtrack.gestures.hold import ARM_SIGN
+from handtrack.navigation.bindings import DISARM_SIGN
 from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerConfig
 
 Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml"]
@@ -46,8 +48,8 @@ class Gestures(Struct, frozen=True):
     swipe_speed: Annotated[float, Meta(ge=0.5, le=6.0)] = 2.5
     swipe_rule: Literal["stroke", "edges"] = "stroke"
     library_by_hand: bool = True
-    arm: str = "open_palm"
-    disarm: str = "closed_fist"
+    arm: str = ARM_SIGN
+    disarm: str = DISARM_SIGN
     bindings: dict[str, str] = {}
 
 
@@ -100,7 +102,7 @@ class Preferences(Struct, frozen=True):
     def models(self) -> ModelConfig:
         """The models that have to be loaded; MediaPipe's only where its reports were accepted."""
         if self.tracking.engine == "mediapipe" and self.tracking.mediapipe_consent:
-            return ModelConfig("mediapipe", provider="cpu", accept_metrics=True)
+            return ModelConfig("mediapipe", provider="cpu", accept_metrics=True, max_hands=self.tracking.max_hands)
         return ModelConfig("onnx", self.tracking.model, self.tracking.provider)
 
     @property

@@ -12,11 +12,10 @@ from handtrack.guides.keeper import RunKeeper
 from handtrack.guides.log import LogEntry
 from handtrack.guides.run import GuideRun, Standing
 from handtrack.guides.store import KeptRun
-from handtrack.guides.walk import Answer, Walk
+from handtrack.guides.walk import ASKED_S, Answer, Walk
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import Arming, Command, CommandName, Refusal
 from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
-from handtrack.navigation.navigator import ASKED_S
 from ui.gesture_settings import hand_bindings
 from ui.guide_words import refused_words, said_words, told_words
 from ui.kept_walk import KEY, KeptWalk
