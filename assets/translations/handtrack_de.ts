@@ -868,8 +868,8 @@
         <translation>Live</translation>
     </message>
     <message>
-        <source>Paused. The camera is off. Press Space to go on.</source>
-        <translation>Pause. Die Kamera ist aus. Mit der Leertaste geht es weiter.</translation>
+        <source>Paused. The camera is off. Press P to go on.</source>
+        <translation>Pause. Die Kamera ist aus. Mit P geht es weiter.</translation>
     </message>
     <message>
         <source>H: other hand</source>

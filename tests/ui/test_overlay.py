@@ -290,6 +290,13 @@ def test_the_command_line_shows_it_from_the_start(qapp: QApplication) -> None:
     assert not desk.overlay.shown
 
 
+def test_the_cheat_sheet_does_not_lie_over_it(overlay: Overlay, window: Window, qtbot: QtBot) -> None:
+    window.aids.toggle_sheet()
+    qtbot.keyClick(window.aids.sheet, Qt.Key.Key_F12)
+    assert overlay.shown
+    assert window.aids.sheet.isHidden()
+
+
 def test_the_button_in_the_header_shows_it_and_its_own_button_closes_it(overlay: Overlay, window: Window) -> None:
     window.header.overlay.emit()
     assert overlay.panel.isVisible()

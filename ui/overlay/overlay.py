@@ -24,7 +24,7 @@ class Overlay(QObject):
 
     def __init__(self, window: Window, theme: Theme, reader: Reader) -> None:
         super().__init__(window)
-        self._reader = reader
+        self._reader, self._sheet = reader, window.aids.sheet
         over = window.centralWidget()
         assert over is not None  # noqa: S101 - the window has laid itself out
         self.panel = MemoryPanel(theme, window, over, reader.snapshot, lambda: window.view.title)
@@ -52,7 +52,8 @@ class Overlay(QObject):
             self.show()
 
     def show(self) -> None:
-        """Show it, in front of the view."""
+        """Show it, in front of the view; a cheat sheet would lie over it."""
+        self._sheet.hide()
         self._read()
         self._timer.start()
         self.panel.show()

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, floor
+from math import ceil
 from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
-    QFont,
     QFontMetricsF,
     QHideEvent,
     QKeyEvent,
@@ -24,6 +23,7 @@ from ui.icons import put_icon
 from ui.sheet_words import KeyLine, SignLine
 from ui.theme import RADIUS, Theme, font
 from ui.widgets.hand_drawing import HandInks, paint_gesture
+from ui.widgets.painting import narrowed_font
 
 _CLOSING: Final = frozenset(
     {Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Question, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}
@@ -37,7 +37,6 @@ _DOES_SHARE: Final = 0.26  # of a tile's height at most, where there are many
 _CALLED: Final = 0.026
 _KEY: Final = 0.0215
 _SMALLEST: Final = 11.0
-_LEGIBLE: Final = 6.0
 _KEY_LINE: Final = 1.5
 _KEY_COLUMNS: Final = 4
 _DRAWN_SHARE: Final = 0.9  # of what the words leave of a tile
@@ -177,10 +176,10 @@ class CheatSheet(QWidget):
         called, does = plan.called_px * 1.5, plan.does_px * 1.12
         drawn = self._over_words(box, plan)
         middle = Qt.AlignmentFlag.AlignCenter
-        painter.setFont(_narrowed(line.does, plan.does_px, box.width() * 0.94, bold=True))
+        painter.setFont(narrowed_font(line.does, plan.does_px, box.width() * 0.94, bold=True))
         painter.setPen(self._theme.colour("text"))
         painter.drawText(QRectF(box.left(), drawn.bottom(), box.width(), does), middle, line.does)
-        painter.setFont(_narrowed(line.called, plan.called_px, box.width() * 0.94))
+        painter.setFont(narrowed_font(line.called, plan.called_px, box.width() * 0.94))
         painter.setPen(self._theme.colour("muted"))
         painter.drawText(QRectF(box.left(), drawn.bottom() + does, box.width(), called), middle, line.called)
 
@@ -218,7 +217,7 @@ class CheatSheet(QWidget):
             painter.setPen(self._theme.colour("text"))
             painter.drawText(QRectF(left, top, keyed, height), side, line.keys)
             room = column - keyed - plan.key_px
-            painter.setFont(_narrowed(line.does, plan.key_px, room))
+            painter.setFont(narrowed_font(line.does, plan.key_px, room))
             painter.setPen(self._theme.colour("muted"))
             painter.drawText(QRectF(left + keyed, top, room, height), side, line.does)
 
@@ -226,15 +225,6 @@ class CheatSheet(QWidget):
         self._drawn.clear()
         put_icon(self._close, "close", self._theme.colour("text"), max(20, round(_HEAD * 0.45 * self._unit)))
         self.update()
-
-
-def _narrowed(text: str, pixels: float, width: float, *, bold: bool = False) -> QFont:
-    """Return the font in a size, or in the smaller one in which a text fits into a width."""
-    wide = QFontMetricsF(font(pixels, bold=bold)).horizontalAdvance(text)
-    smaller = pixels if wide <= width else floor(pixels * width / wide)
-    while smaller > _LEGIBLE and QFontMetricsF(font(smaller, bold=bold)).horizontalAdvance(text) > width:
-        smaller -= 1  # letters of few pixels are no smaller in proportion
-    return font(smaller, bold=bold)
 
 
 def _grid(room: QRectF, count: int, gap: float) -> tuple[QRectF, ...]:

@@ -1,12 +1,16 @@
 """Shapes that are painted in more than one place."""
 
 from collections.abc import Sequence
+from math import floor
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame
 
-from ui.theme import RADIUS
+from ui.theme import RADIUS, font
+
+_LEGIBLE: Final = 6.0  # pixels: a text is not made smaller than that
 
 
 def rounded(box: QRectF) -> QPainterPath:
@@ -46,3 +50,12 @@ def paint_line(painter: QPainter, points: Sequence[QPointF], bottom: float, colo
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(colour, width))
     painter.drawPolyline(QPolygonF(list(points)))
+
+
+def narrowed_font(text: str, pixels: float, width: float, *, bold: bool = False) -> QFont:
+    """Return the font in a size, or in the smaller one in which a text fits into a width."""
+    wide = QFontMetricsF(font(pixels, bold=bold)).horizontalAdvance(text)
+    smaller = pixels if wide <= width else floor(pixels * width / wide)
+    while smaller > _LEGIBLE and QFontMetricsF(font(smaller, bold=bold)).horizontalAdvance(text) > width:
+        smaller -= 1  # letters of few pixels are no smaller in proportion
+    return font(smaller, bold=bold)

@@ -3,15 +3,16 @@
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.theme import RADIUS, Theme, font
-from ui.widgets.painting import paint_bar
+from ui.widgets.painting import narrowed_font, paint_bar
 
 _HEIGHT: Final = 4.7  # of the letters
 _LARGE: Final = 1.7
 _BAR: Final = 0.34
+_ROOM_FOR_SHARE: Final = 3.4  # letters, at the right of the small words
 _EDGE: Final = 0.5
 """Where on the bar a sign begins to count."""
 
@@ -64,10 +65,10 @@ class NowLine(QWidget):
         painter.setFont(font(self._pixels))
         painter.setPen(self._theme.colour("on_stage_muted"))
         painter.drawText(inner, top | Qt.AlignmentFlag.AlignRight, f"{self._share:.0%}")
+        painter.setFont(narrowed_font(self._small, self._pixels, inner.width() - self._pixels * _ROOM_FOR_SHARE))
         painter.drawText(inner, top | left, self._small)
         large = self._pixels * _LARGE
-        wide = QFontMetricsF(font(large, bold=True)).horizontalAdvance(self._large)
-        painter.setFont(font(large * min(1.0, inner.width() / max(1.0, wide)), bold=True))
+        painter.setFont(narrowed_font(self._large, large, inner.width(), bold=True))
         painter.setPen(self._theme.colour("on_stage" if self._counts else "on_stage_muted"))
         words = inner.adjusted(0, self._pixels * 1.25, 0, -self._pixels * (_BAR + 0.25))
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | left | Qt.TextFlag.TextDontClip, self._large)

@@ -10,7 +10,8 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import Bindings
 from ui.sheet_words import key_lines, sign_lines
 from ui.theme import Theme, font
-from ui.widgets.cheat_sheet import CheatSheet, _narrowed
+from ui.widgets.cheat_sheet import CheatSheet
+from ui.widgets.painting import narrowed_font
 
 
 class Painted(QObject):
@@ -143,4 +144,4 @@ def test_what_is_too_long_is_written_as_small_as_fits(qapp: QApplication, pixels
     whole = QFontMetricsF(font(pixels)).horizontalAdvance(text)
     for share in range(60, 100, 2):
         room = whole * share / 100
-        assert QFontMetricsF(_narrowed(text, pixels, room)).horizontalAdvance(text) <= room
+        assert QFontMetricsF(narrowed_font(text, pixels, room)).horizontalAdvance(text) <= room
