@@ -43,6 +43,8 @@ from ui.window import Surroundings, Window
 
 _SWITCH_INTERVAL_S: Final = 0.001  # a worker gives the interpreter up to the window this fast
 _OPENCV_THREADS: Final = 1  # a frame's warps are small, and its threads would spin beside ONNX Runtime's
+_OWN_CARDS: Final = 3
+_RECENT: Final = 12  # of which some come with Handtrack, and some are not there any more
 _SOUND_DEADLINE_S: Final = 0.3
 _LOAD_DEADLINE_S: Final = 0.4  # what is left of 2 s when the runs took theirs
 
@@ -89,7 +91,7 @@ class Desk:
             self.bridge,
             remembered,
             preferences,
-            sample_guides(),
+            library_guides(self.store),
             self.store,
             self.sounds,
             self.service.status,
@@ -168,6 +170,24 @@ def open_store() -> tuple[RunStore | None, str]:
     except StoreError as error:
         return None, str(error)
     return store, store.notice
+
+
+def library_guides(store: RunStore | None) -> tuple[Guide, ...]:
+    """Return the guides of the library: the person's own that were begun last, then those that come with Handtrack."""
+    samples = sample_guides()
+    known = {guide.path.name for guide in samples}  # those of another installation are the same guides
+    try:
+        begun = store.recent(_RECENT) if store is not None else ()
+    except StoreError as error:
+        _log.info("own guides were left out: %s", error)
+        begun = ()
+    own = []
+    for path in (path for path in begun if path.name not in known):
+        try:
+            own.append(load_guide(path))
+        except UsageError as error:
+            _log.info("an own guide was left out: %s", error)
+    return (*own[:_OWN_CARDS], *samples)
 
 
 def sample_guides() -> tuple[Guide, ...]:

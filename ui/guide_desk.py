@@ -67,7 +67,7 @@ class GuideDesk(QObject):
     def open(self, path: Path, *, anew: bool = False) -> None:
         """Begin a guide, or go on with it where that is not to be `anew`, or say why it cannot be read."""
         try:
-            guide = self._guides.get(path) or load_guide(path)
+            guide = load_guide(path)  # anew: it may have been edited since the library showed it
         except UsageError as error:
             self._banner.say(Level.PROBLEM, error_words(error), self.tr("Open another …"), self.pick_guide)
             return

@@ -43,6 +43,7 @@ CREATE INDEX log_of_run ON log (run, id);
 """
 _APPEND: Final = 'INSERT INTO log (run, t, number, step, command, "by", score, choice) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 _LOG: Final = 'SELECT t, number, step, command, "by", score, choice FROM log WHERE run = ? ORDER BY id'
+_RECENT: Final = "SELECT guide FROM runs GROUP BY guide ORDER BY MAX(id) DESC LIMIT ?"
 _NEWEST: Final = "SELECT id, guide, title, begun, finished, progress FROM runs WHERE guide = ? ORDER BY id DESC LIMIT 1"
 
 
@@ -138,6 +139,11 @@ class RunStore:
             return KeptRun(number, path, title, begun, finished, json.loads(progress))
         except ValueError as error:
             raise StoreError(f"{self._path}: run {number} of {title} is damaged: {error}") from error
+
+    def recent(self, most: int) -> tuple[Path, ...]:
+        """Return the files of the guides of which a run was begun, the one of the newest run first; so many at most."""
+        with _plainly(self._path):
+            return tuple(Path(row[0]) for row in self._connection.execute(_RECENT, (most,)))
 
     def log(self, run: int) -> tuple[LogEntry, ...]:
         """Return every command of a run, the first one first."""

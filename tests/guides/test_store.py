@@ -58,6 +58,15 @@ def test_the_runs_of_another_guide_are_not_offered(path: Path) -> None:
         assert store.unfinished(Path("/guides/coffee.md")) is None
 
 
+def test_guides_come_back_by_their_newest_run_each_once(path: Path) -> None:
+    with RunStore(path) as store:
+        assert store.recent(5) == ()
+        for name in ("tea", "coffee", "tea", "cocoa", "coffee"):
+            store.begin(Path(f"/guides/{name}.md"), name.title(), progress("boil"), 1.0)
+        assert [guide.stem for guide in store.recent(5)] == ["coffee", "cocoa", "tea"]
+        assert [guide.stem for guide in store.recent(2)] == ["coffee", "cocoa"]
+
+
 def test_undoing_the_end_makes_a_run_unfinished_again(path: Path) -> None:
     with RunStore(path) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)

@@ -19,7 +19,7 @@ from handtrack.memory import BufferPool
 from handtrack.service import ModelService
 from tests.ui.fakes import FakeHost, still_preferences
 from ui.bridge import Bridge
-from ui.desk import RUNS_FILE, Desk
+from ui.desk import RUNS_FILE, Desk, library_guides, sample_guides
 from ui.options import WindowOptions
 from ui.places import data_folder
 from ui.preferences import PreferenceStore
@@ -69,6 +69,45 @@ def test_a_run_goes_on_at_its_step_with_its_answers_and_the_window_says_so(sessi
     assert second.guide.run.standing.step == 3
     assert second.guide.run.standing.answers == {"tea": "black"}
     assert second.banner.text.startswith("Going on at step 4 of 5; begun ")
+
+
+OWN = "---\ntitle: My own\n---\n\n## Only\n\nWords.\n"
+
+
+def begin_runs(*paths: Path) -> None:
+    with RunStore(data_folder() / RUNS_FILE) as store:
+        for path in paths:
+            store.begin(path, path.stem, {"step": "read", "done": False}, 1.0)
+
+
+def test_a_guide_of_ones_own_stays_in_the_library_as_long_as_its_file_is_there(tmp_path: Path) -> None:
+    samples = sample_guides()
+    kept, gone, broken = tmp_path / "kept.md", tmp_path / "gone.md", tmp_path / "broken.md"
+    kept.write_text(OWN, "utf-8")
+    broken.write_text("no guide", "utf-8")
+    elsewhere = tmp_path / samples[0].path.name  # as another installation has it
+    elsewhere.write_text(samples[0].path.read_text("utf-8"), "utf-8")
+    begin_runs(kept, gone, broken, samples[1].path, elsewhere)
+    with RunStore(data_folder() / RUNS_FILE) as store:
+        assert [guide.path for guide in library_guides(store)] == [kept, *(guide.path for guide in samples)]
+
+
+def test_of_ones_own_guides_the_last_three_are_in_the_library(tmp_path: Path) -> None:
+    own = [tmp_path / f"{name}.md" for name in "abcd"]
+    for path in own:
+        path.write_text(OWN, "utf-8")
+    begin_runs(*own)
+    with RunStore(data_folder() / RUNS_FILE) as store:
+        found = library_guides(store)
+    assert [guide.path.stem for guide in found[:4]] == ["d", "c", "b", sample_guides()[0].path.stem]
+    assert library_guides(None) == sample_guides()
+
+
+def test_a_guide_that_was_edited_meanwhile_is_read_anew(session: Open, guide: Guide) -> None:
+    window = session()
+    guide.path.write_text(guide.path.read_text("utf-8").replace("Tea", "Coffee"), "utf-8")
+    window.open_guide(guide.path)
+    assert window.guide.title == "Coffee"
 
 
 def test_what_goes_on_can_be_begun_anew(session: Open, guide: Guide) -> None:
