@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ui.widgets.preview import Preview
 
 _LOOK_S: Final = 5.0
-"""How long the machine's cameras may take to be listed."""
+"""How long the machine's cameras may take to be listed, and the hands of the cheat sheet to be drawn."""
 _NAP_S: Final = 0.005
 
 
@@ -35,6 +35,9 @@ def put_away(desk: "Desk") -> None:
 def _cheat_sheet(desk: "Desk") -> None:
     desk.window.open_guide(desk.window.guides[0].path)
     desk.window.aids.toggle_sheet()
+    ends = monotonic() + _LOOK_S
+    while not desk.window.aids.sheet.drawn and monotonic() < ends:
+        QApplication.processEvents()
 
 
 def _picker(desk: "Desk") -> None:

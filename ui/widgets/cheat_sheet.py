@@ -92,6 +92,11 @@ class CheatSheet(QWidget):
         self.raise_()
         self.setFocus()
 
+    @property
+    def drawn(self) -> bool:
+        """Whether every hand is drawn already."""
+        return all(line.gesture in self._drawn for line in self._signs)
+
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         """Give the keys back to what had them, and the drawings' memory."""
         self._drawn.clear()
@@ -150,7 +155,7 @@ class CheatSheet(QWidget):
             if line.gesture in self._drawn:
                 painter.drawPixmap(self._place_of_hand(box, plan).topLeft().toPoint(), self._drawn[line.gesture])
         self._paint_keys(painter, plan)
-        if any(line.gesture not in self._drawn for line in self._signs):
+        if not self.drawn:
             QTimer.singleShot(0, self, self.update)
 
     @property

@@ -120,10 +120,12 @@ def test_every_hand_is_drawn_though_not_all_at_once(sheet: CheatSheet, covered: 
             for tile in sheet._plan().tiles
         )
 
+    assert not sheet.drawn
     deadline = QDeadlineTimer(5000)
-    while not all_drawn():
+    while not sheet.drawn:
         assert not deadline.hasExpired(), "a tile stays without its hand"
         QApplication.processEvents()
+    assert all_drawn()
 
 
 def test_what_goes_on_below_does_not_paint_it_again(sheet: CheatSheet, covered: QMainWindow) -> None:
