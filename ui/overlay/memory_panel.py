@@ -37,7 +37,7 @@ from ui.theme import RADIUS, SPACE, Theme
 GROUND: Final = "surface"  # the token of its colour
 OPACITY: Final = 0.9  # of the ground: whatever lies below, what is written on it has a contrast of 4.5 or more
 WIDTH: Final = 396
-_CORNER: Final = QPoint(16, 76)  # from the right and the top: below the header
+_CORNER: Final = QPoint(16, 16)  # from the right, and from what is left free at the top
 _STEP: Final = 16
 _LARGE_STEP: Final = 96
 _CHANGES_SHOWN: Final = 4
@@ -61,6 +61,8 @@ class MemoryPanel(QWidget):
     parent : QWidget
     over : QWidget
         The part of the parent that it lies over, and stays within.
+    head : QWidget
+        What is left free at the top of that, until the panel is moved.
     snapshot : callable
         Takes down what the pool holds.
     view_title : callable
@@ -74,17 +76,19 @@ class MemoryPanel(QWidget):
         theme: Theme,
         parent: QWidget,
         over: QWidget,
+        *,
+        head: QWidget,
         snapshot: Callable[[], Snapshot],
         view_title: Callable[[], str],
     ) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._over = over
+        self._over, self._above = over, head
         self._snapshot = snapshot
         self._view_title = view_title
         self._reading: Reading | None = None
         self._book = SnapshotBook()
-        self._at = QPoint(_CORNER)
+        self._at: QPoint | None = None
         self._held_at: QPointF | None = None
         self._below = QPixmap()
         self._below_due = 0
@@ -185,7 +189,7 @@ class MemoryPanel(QWidget):
         """Move: by the arrow keys, with Shift further, and back to the corner by Home."""
         direction = _MOVES.get(Qt.Key(event.key()))
         if event.key() == Qt.Key.Key_Home:
-            self._at = QPoint(_CORNER)
+            self._at = None
             self._settle()
         elif direction is not None:
             far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -290,8 +294,9 @@ class MemoryPanel(QWidget):
         wraps = column.hasHeightForWidth()
         wanted = column.totalHeightForWidth(WIDTH) if wraps else column.totalSizeHint().height()
         height = min(wanted, room.height() - 2 * SPACE["s"])
-        right = max(0, min(self._at.x(), room.width() - WIDTH))
-        top = max(0, min(self._at.y(), room.height() - height))
+        at = self._at or _CORNER + QPoint(0, self._above.height())
+        right = max(0, min(at.x(), room.width() - WIDTH))
+        top = max(0, min(at.y(), room.height() - height))
         box = QRect(room.width() - WIDTH - right, top, WIDTH, height)
         if box != self.geometry():
             self.setGeometry(box)

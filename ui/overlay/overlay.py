@@ -27,7 +27,14 @@ class Overlay(QObject):
         self._reader, self._sheet = reader, window.aids.sheet
         over = window.centralWidget()
         assert over is not None  # noqa: S101 - the window has laid itself out
-        self.panel = MemoryPanel(theme, window, over, reader.snapshot, lambda: window.view.title)
+        self.panel = MemoryPanel(
+            theme,
+            window,
+            over,
+            head=window.header,
+            snapshot=reader.snapshot,
+            view_title=lambda: window.view.title,
+        )
         self.panel.hide()
         self.panel.closed.connect(self.hide)
         self._timer = QTimer(self)

@@ -5,13 +5,17 @@ from enum import Enum
 from typing import Final
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
 from ui.announcing import announce
 from ui.icons import icon_pixmap, put_icon
-from ui.theme import SPACE, Theme
+from ui.theme import SPACE, TYPE, Theme, font
 
 _NOTICE_MS: Final = 15_000
+_USUAL: Final = 1280  # a wider window is read from farther away
+_LARGEST: Final = 2.0
+_STEP: Final = 0.05
 
 
 class Level(Enum):
@@ -35,7 +39,6 @@ class Banner(QFrame):
         self._button, self._close = QPushButton(), QPushButton()
         self._text.setWordWrap(True)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._text.setProperty("role", "lead")
         self._close.setProperty("kind", "quiet")
         self._close.setAccessibleName(self.tr("Dismiss this message"))
         self._close.setToolTip(self.tr("Dismiss"))
@@ -48,6 +51,7 @@ class Banner(QFrame):
         row.setSpacing(SPACE["m"])
         for widget in (self._sign, self._text, self._button, self._close):
             row.addWidget(widget)
+        self._scale = 1.0
         theme.changed.connect(self._tint)
         self.hide()
 
@@ -75,12 +79,22 @@ class Banner(QFrame):
         else:
             self._rest.stop()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Size the letters after the window."""
+        super().resizeEvent(event)
+        scale = round(min(max(event.size().width() / _USUAL, 1.0), _LARGEST) / _STEP) * _STEP
+        if scale != self._scale:
+            self._scale = scale
+            self._tint()
+
     def _tint(self) -> None:
         ground = {Level.NOTICE: "accent", Level.WARNING: "warning", Level.PROBLEM: "danger"}[self._level]
         colour = self._theme.colour(f"on_{ground}_soft")
         name = "info" if self._level is Level.NOTICE else "warning"
-        self._sign.setPixmap(icon_pixmap(name, colour, 24, self.devicePixelRatioF()))
-        put_icon(self._close, "close", colour, 18)
+        self._text.setFont(font(TYPE["lead"] * self._scale))
+        self._button.setFont(font(TYPE["body"] * self._scale, bold=True))
+        self._sign.setPixmap(icon_pixmap(name, colour, round(24 * self._scale), self.devicePixelRatioF()))
+        put_icon(self._close, "close", colour, round(18 * self._scale))
 
     def _act(self) -> None:
         if self._action is not None:

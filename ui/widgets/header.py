@@ -8,6 +8,12 @@ from ui.icons import paint_icon, put_icon
 from ui.theme import SPACE, TYPE, Theme, font
 
 _HEIGHT = 60
+_USUAL = 1280  # a wider window is read from farther away
+_GROWTH = 0.4  # of what it is wider: its buttons are worked from near, all the same
+_LARGEST = 1.5
+_STEP = 0.05
+_ICON = 22
+_MARK = 36
 _NARROW = 800  # a title of one word, and a source with its state, fit from here on
 _NARROW_TOOL = 38
 _WIDEST = 16_777_215  # as Qt has it: no limit
@@ -30,15 +36,13 @@ class Header(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("header")
-        self.setFixedHeight(_HEIGHT)
-        self._theme = theme
+        self._theme, self._scale = theme, 0.0
         self._mark = _Mark()
         self._back, self._title = QPushButton(self.tr("Library")), _Title()
         self._back.setAccessibleName(self._back.text())
         self._source, self._overlay, self._full = SourceButton(theme), QPushButton(), QPushButton()
         self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
         self._settings, self._pause, self._paused = QPushButton(), QPushButton(), False
-        self._title.setProperty("role", "heading")
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
         self._overlay.setToolTip(self.tr("Memory: what the model and the frames hold (F12)"))
@@ -75,8 +79,9 @@ class Header(QFrame):
             for button in buttons:
                 group.addWidget(button)
             row.addLayout(group)
-        theme.changed.connect(self._tint)
+        theme.changed.connect(lambda: self._size_for(self._scale))
         self.show_tracking(tracks=False, paused=False)
+        self._size_for(1.0)
 
     @property
     def source_button(self) -> QWidget:
@@ -86,6 +91,10 @@ class Header(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Leave the way back its arrow alone, and the tools no more than their icons, where there is little room."""
         super().resizeEvent(event)
+        wider = 1 + (event.size().width() / _USUAL - 1) * _GROWTH
+        scale = round(min(max(wider, 1.0), _LARGEST) / _STEP) * _STEP
+        if scale != self._scale:
+            self._size_for(scale)
         narrow = event.size().width() < _NARROW
         self._row.setSpacing(SPACE["s" if narrow else "m"])
         for button in self._small:
@@ -123,15 +132,28 @@ class Header(QFrame):
         self._sound.setAccessibleName(self.tr("Sounds: on") if on else self.tr("Sounds: off"))
         self._tint()
 
+    def _size_for(self, scale: float) -> None:
+        self._scale = scale
+        self.setFixedHeight(round(_HEIGHT * scale))
+        self._mark.setFixedSize(QSize(_MARK, _MARK) * scale)
+        self._title.setFont(font(TYPE["heading"] * scale, bold=True))
+        self._back.setFont(font(TYPE["body"] * scale, bold=True))
+        self._source.set_scale(scale)
+        self._tint()
+
     def _tint(self) -> None:
-        put_icon(self._back, "back", self._theme.colour("text"), 22)
-        colour = self._theme.colour("text" if self._sounding else "muted")
-        put_icon(self._sound, "sound" if self._sounding else "sound-off", colour, 22)
-        put_icon(self._help, "help", self._theme.colour("text"), 22)
-        put_icon(self._overlay, "memory", self._theme.colour("text"), 22)
-        put_icon(self._full, "full-screen", self._theme.colour("text"), 22)
-        put_icon(self._settings, "settings", self._theme.colour("text"), 22)
-        put_icon(self._pause, "play" if self._paused else "pause", self._theme.colour("text"), 22)
+        text, muted = self._theme.colour("text"), self._theme.colour("muted")
+        shown = (
+            (self._back, "back", text),
+            (self._sound, "sound" if self._sounding else "sound-off", text if self._sounding else muted),
+            (self._help, "help", text),
+            (self._overlay, "memory", text),
+            (self._full, "full-screen", text),
+            (self._settings, "settings", text),
+            (self._pause, "play" if self._paused else "pause", text),
+        )
+        for button, icon, colour in shown:
+            put_icon(button, icon, colour, round(_ICON * (self._scale or 1.0)))
 
 
 class _Title(QLabel):
@@ -147,10 +169,6 @@ class _Title(QLabel):
 class _Mark(QWidget):
     """The sign of Handtrack."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFixedSize(36, 36)
-
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -163,10 +181,16 @@ class SourceButton(QPushButton):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._name, self._state, self._tone = "", "", "off"
+        self._name, self._state, self._tone, self._scale = "", "", "off", 1.0
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(self.tr("Pick another source (F4)"))
         theme.changed.connect(self.update)
+
+    def set_scale(self, scale: float) -> None:
+        """Give the letters their size, 1 as usual."""
+        self._scale = scale
+        self.updateGeometry()
+        self.update()
 
     def show_state(self, name: str, state: str, tone: str) -> None:
         """Say the name and the state."""
@@ -179,7 +203,7 @@ class SourceButton(QPushButton):
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return room for both."""
         name, state = self._metrics()
-        return QSize(min(420, 46 + name + (10 + state if state else 0)), 40)
+        return QSize(round(min(420 * self._scale, 46 + name + (10 + state if state else 0))), round(40 * self._scale))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint the button's ground, the dot, the name and the state."""
@@ -193,14 +217,15 @@ class SourceButton(QPushButton):
         room = QRectF(self.rect()).adjusted(34, 0, -12, 0)
         name, _ = self._metrics()
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.setFont(font(TYPE["body"], bold=True))
+        painter.setFont(font(TYPE["body"] * self._scale, bold=True))
         painter.setPen(self._theme.colour("text"))
         shown = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideMiddle, int(room.width()))
         painter.drawText(room, middle, shown)
-        painter.setFont(font(TYPE["body"]))
+        painter.setFont(font(TYPE["body"] * self._scale))
         painter.setPen(self._theme.colour("muted"))
         painter.drawText(room.adjusted(name + 10, 0, 0, 0), middle, self._state)
 
     def _metrics(self) -> tuple[int, int]:
-        name = QFontMetrics(font(TYPE["body"], bold=True)).horizontalAdvance(self._name)
-        return name, QFontMetrics(font(TYPE["body"])).horizontalAdvance(self._state)
+        size = TYPE["body"] * self._scale
+        name = QFontMetrics(font(size, bold=True)).horizontalAdvance(self._name)
+        return name, QFontMetrics(font(size)).horizontalAdvance(self._state)
