@@ -26,6 +26,7 @@ _WRAP: Final = int(Qt.TextFlag.TextWordWrap)
 _ENDLESS: Final = 100_000
 _USUAL_LETTERS: Final = 26  # how wide words are by themselves, and at least, in sizes of a letter
 _LEAST_LETTERS: Final = 9
+_WIDTHS: Final = 8  # that a layout tries in turn before it settles
 
 
 class _Words(QWidget):
@@ -37,7 +38,7 @@ class _Words(QWidget):
         self.title, self.words, self.caution = title, words, False
         self._fonts = (QFont(), QFont())
         self._pixels = 0.0
-        self._placed: tuple[int, list[tuple[QRect, QFont, str]]] = (-1, [])
+        self._placed: dict[int, list[tuple[QRect, QFont, str]]] = {}
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -55,7 +56,7 @@ class _Words(QWidget):
 
     def changed(self) -> None:
         self.setAccessibleName(". ".join(filter(None, (self.title, self.words))))
-        self._placed = (-1, [])
+        self._placed.clear()
         self.updateGeometry()
         self.update()
 
@@ -88,7 +89,7 @@ class _Words(QWidget):
 
     def _parts(self, width: int) -> list[tuple[QRect, QFont, str]]:
         """Return where each text lies in this width, from the top; Qt asks many times over."""
-        if self._placed[0] != width:
+        if width not in self._placed:
             placed, top = [], 0
             for used, text in zip(self._fonts, (self.title, self.words), strict=True):
                 if text:
@@ -96,8 +97,10 @@ class _Words(QWidget):
                     height = QFontMetrics(used).boundingRect(room, _WRAP, text).height()
                     placed.append((QRect(0, top, max(1, width), height), used, text))
                     top += height + _GAP
-            self._placed = (width, placed)
-        return self._placed[1]
+            if len(self._placed) == _WIDTHS:
+                self._placed.clear()
+            self._placed[width] = placed
+        return self._placed[width]
 
 
 class SettingRow(QWidget):
