@@ -27,6 +27,8 @@ _FRAMES: Final = 20
 _PATIENCE_S: Final = 30.0
 _NAP_S: Final = 0.005
 _REST_S: Final = 0.15
+_SECOND_S: Final = 1.3
+"""After which rate and latency are those of a whole second."""
 _THEMES: Final = ("light", "dark")
 
 
@@ -125,6 +127,8 @@ def draw_here(request: ScreenshotRequest) -> None:
 
 def scenes(desk: "Desk") -> "dict[str, Callable[[], Preview | None]]":
     """Return how to come to each picture, by its name; each returns the preview that is to show a tracked hand."""
+    from PySide6.QtWidgets import QApplication
+
     from handtrack.guides import StepKind
     from handtrack.navigation.practice import LESSONS
     from ui.aid_scenes import aid_scenes
@@ -141,6 +145,10 @@ def scenes(desk: "Desk") -> "dict[str, Callable[[], Preview | None]]":
     def live(*, inspecting: bool) -> "Preview":
         window.show_view(window.live)
         window.live.inspect(wanted=inspecting)
+        filled = monotonic() + _SECOND_S * inspecting
+        while monotonic() < filled:
+            QApplication.processEvents()
+            sleep(_NAP_S)
         return window.live.preview
 
     def practice(skipped: int) -> "Preview":
