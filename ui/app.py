@@ -4,6 +4,7 @@ from contextlib import ExitStack
 from typing import Final
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from ui.icons import application_icon
@@ -16,11 +17,13 @@ from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
 
 _FIRST_SIZE: Final = (1280, 800)
+_PIXMAPS_KB: Final = 2048  # what Qt keeps of pictures that it painted: its own 10 MB would fill up over hours
 
 
 def make_application() -> QApplication:
     """Return Qt's application object, with Handtrack's name, icon and keys."""
     app = QApplication(["handtrack"])
+    QPixmapCache.setCacheLimit(_PIXMAPS_KB)
     app.setApplicationName("handtrack")
     app.setApplicationDisplayName("Handtrack")
     app.setDesktopFileName("handtrack")

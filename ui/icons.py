@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton
 
@@ -26,29 +26,33 @@ def paint_icon(painter: QPainter, name: str, colour: QColor, box: QRectF) -> Non
 
 def icon_pixmap(name: str, colour: QColor, pixels: int, ratio: float) -> QPixmap:
     """Return an icon as a picture of `pixels` logical pixels for a screen of a device pixel ratio."""
-    picture = QPixmap(QSize(pixels, pixels) * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    paint_icon(painter, name, colour, QRectF(0, 0, pixels, pixels))
-    painter.end()
-    return picture
+    return _drawn(name, colour, pixels, 0, ratio)
 
 
 def put_icon(button: QAbstractButton, name: str, colour: QColor, pixels: int) -> None:
     """Give a button its icon; before a text it keeps the distance that Qt's styles do not."""
     gap = round(pixels * _GAP_SHARE) if button.text() else 0
-    ratio = button.devicePixelRatioF()
+    picture = _drawn(name, colour, pixels, gap, button.devicePixelRatioF())
+    made = QIcon(picture)
+    made.addPixmap(picture, QIcon.Mode.Disabled)
+    button.setIcon(made)
+    button.setIconSize(QSize(pixels + gap, pixels))
+
+
+def _drawn(name: str, colour: QColor, pixels: int, gap: int, ratio: float) -> QPixmap:
+    """Return an icon with a gap at its right; the same one again, for Qt keeps pictures that it derives from each."""
+    key = f"handtrack/{name}/{colour.name()}/{pixels}+{gap}/{ratio}"
+    picture = QPixmap()
+    if QPixmapCache.find(key, picture):
+        return picture
     picture = QPixmap(QSize(pixels + gap, pixels) * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     paint_icon(painter, name, colour, QRectF(0, 0, pixels, pixels))
     painter.end()
-    made = QIcon(picture)
-    made.addPixmap(picture, QIcon.Mode.Disabled)
-    button.setIcon(made)
-    button.setIconSize(QSize(pixels + gap, pixels))
+    QPixmapCache.insert(key, picture)
+    return picture
 
 
 def application_icon() -> QIcon:
