@@ -139,6 +139,7 @@ class Desk:
         if self.store is not None:
             self.store.close()
         self.window.settings.close_down()
+        self.theme.pictures.close()
         self.window.studio_desk.close()
         self.resident.close()
         self.service.close(_LOAD_DEADLINE_S)

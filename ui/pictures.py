@@ -2,11 +2,11 @@
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QImageReader, QPixmap
 
 from ui.worker import Worker
@@ -48,43 +48,47 @@ class Decoded:
 _Key = tuple[PictureFile, int, int]
 
 
+def look(path: Path) -> PictureFile | None:
+    """Return what a file holds, by its first bytes; None where that is no picture."""
+    try:
+        changed_ns = path.stat().st_mtime_ns
+    except OSError:
+        return None
+    reader = QImageReader(str(path))
+    size = reader.size()
+    if size.isEmpty():
+        return None
+    if reader.transformation().value & _TURNED:
+        size.transpose()
+    return PictureFile(path, changed_ns, size.toTuple())
+
+
 class Pictures(QObject):
-    """Keeps pictures in the sizes in which they were shown last, up to some megabytes."""
+    """Keeps pictures in the sizes in which they were shown last, up to some megabytes.
+
+    Parameters
+    ----------
+    parent : QObject
+        Who closes it.
+    """
 
     ready = Signal(str)
     """A picture that was to come is there, or cannot be read; its path."""
     _read = Signal(object, QImage)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
         self._worker = Worker("handtrack-pictures")
         self._kept: OrderedDict[_Key, Decoded] = OrderedDict()
         self._last: dict[PictureFile, _Key] = {}
         self._asked: dict[PictureFile, _Key] = {}
         self._unreadable: set[PictureFile] = set()
         self._read.connect(self._take, Qt.ConnectionType.QueuedConnection)
-        application = QCoreApplication.instance()
-        if application is not None:
-            application.aboutToQuit.connect(self.close)
 
     @property
     def busy(self) -> bool:
         """Whether one that was asked for is still to come."""
         return bool(self._asked)
-
-    def look(self, path: Path) -> PictureFile | None:
-        """Return what a file holds, by its first bytes; None where that is no picture."""
-        try:
-            changed_ns = path.stat().st_mtime_ns
-        except OSError:
-            return None
-        reader = QImageReader(str(path))
-        size = reader.size()
-        if size.isEmpty():
-            return None
-        if reader.transformation().value & _TURNED:
-            size.transpose()
-        return PictureFile(path, changed_ns, size.toTuple())
 
     def readable(self, file: PictureFile) -> bool:
         """Return whether it was read, or may yet be."""
@@ -143,9 +147,3 @@ class Pictures(QObject):
 
 def _bytes(decoded: Decoded) -> int:
     return decoded.pixmap.width() * decoded.pixmap.height() * decoded.pixmap.depth() // 8
-
-
-@cache
-def pictures() -> Pictures:
-    """Return the pictures of this process: one store for all of its windows, as Qt keeps one of pixmaps."""
-    return Pictures()

@@ -118,7 +118,7 @@ def draw_here(request: ScreenshotRequest) -> None:
                 settle(app, desk, scene())
                 if name in last:
                     last[name]()
-                    _rest(app)
+                    _rest(app, desk)
                 path = request.folder / f"{name}-{theme}-{request.scales[0]}.png"
                 if not desk.window.grab().save(str(path)):
                     raise UsageError(f"cannot write {path}")
@@ -212,7 +212,7 @@ def settle(app: "QApplication", desk: "Desk", preview: "Preview | None") -> None
         _judge(desk, in_time=monotonic() < ends)
         app.processEvents()
         sleep(_NAP_S)
-    _rest(app)
+    _rest(app, desk)
 
 
 def _judge(desk: "Desk", *, in_time: bool) -> None:
@@ -228,12 +228,10 @@ def _judge(desk: "Desk", *, in_time: bool) -> None:
         raise ModelError(f"no tracked hand was painted within {_PATIENCE_S:.0f} s; see handtrack doctor")
 
 
-def _rest(app: "QApplication") -> None:
+def _rest(app: "QApplication", desk: "Desk") -> None:
     """Let the window lay itself out, and its pictures be decoded."""
-    from ui.pictures import pictures
-
     ends, at_the_latest = monotonic() + _REST_S, monotonic() + _PATIENCE_S
-    while monotonic() < ends or (pictures().busy and monotonic() < at_the_latest):
+    while monotonic() < ends or (desk.theme.pictures.busy and monotonic() < at_the_latest):
         app.processEvents()
 
 

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalett
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
+from ui.pictures import Pictures
 
 FAMILY: Final = "Atkinson Hyperlegible Next"
 
@@ -174,7 +175,10 @@ def system_is_dark() -> bool:
 
 
 class Theme(QObject):
-    """The colours in force; follows the system while it runs, unless one appearance was chosen."""
+    """What every widget draws with: the colours in force, and the pictures that were decoded.
+
+    It follows the system while it runs, unless one appearance was chosen.
+    """
 
     changed = Signal()
 
@@ -182,6 +186,7 @@ class Theme(QObject):
         super().__init__(app)
         self._app = app
         self.motion_ms = MOTION_MS if motion else 0
+        self.pictures = Pictures(self)
         load_fonts()
         app.setStyle("Fusion")
         app.setFont(font(TYPE["body"]))

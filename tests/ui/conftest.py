@@ -81,8 +81,10 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def theme(qapp: QApplication) -> Theme:
-    return Theme(qapp, Appearance.LIGHT, motion=False)
+def theme(qapp: QApplication) -> Iterator[Theme]:
+    made = Theme(qapp, Appearance.LIGHT, motion=False)
+    yield made
+    made.pictures.close()
 
 
 @pytest.fixture

@@ -9,12 +9,11 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import ui.pictures
 from handtrack.guides.body import Picture
-from ui.pictures import PictureFile, Pictures
+from ui.pictures import PictureFile, Pictures, look
 from ui.theme import Theme
 from ui.widgets.body import PictureBox
 
@@ -31,12 +30,11 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shelf(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pictures]:
-    made = Pictures()
+def shelf(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pictures]:
     monkeypatch.setattr(ui.pictures, "QImageReader", Counting)
     Counting.read_in.clear()
-    yield made
-    made.close()
+    yield theme.pictures
+    theme.pictures.close()
 
 
 class Counting(ui.pictures.QImageReader):  # type: ignore[misc, name-defined]
@@ -51,14 +49,14 @@ class Counting(ui.pictures.QImageReader):  # type: ignore[misc, name-defined]
         return super().read()
 
 
-def looked(shelf: Pictures, path: Path) -> PictureFile:
-    file = shelf.look(path)
+def looked(path: Path) -> PictureFile:
+    file = look(path)
     assert file is not None
     return file
 
 
 def test_it_is_decoded_in_another_thread_and_once_for_a_size(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
-    picture = looked(shelf, file)
+    picture = looked(file)
     assert picture.size == (1200, 600)
     with qtbot.waitSignal(shelf.ready) as told:
         assert shelf.shown(picture, QSize(300, 150)).pixmap.isNull()
@@ -74,7 +72,7 @@ def test_it_is_decoded_in_another_thread_and_once_for_a_size(shelf: Pictures, fi
 
 
 def test_another_size_is_shown_until_the_wanted_one_is_there(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
-    picture = looked(shelf, file)
+    picture = looked(file)
     with qtbot.waitSignal(shelf.ready):
         shelf.shown(picture, QSize(300, 150))
     with qtbot.waitSignal(shelf.ready):
@@ -84,15 +82,15 @@ def test_another_size_is_shown_until_the_wanted_one_is_there(shelf: Pictures, fi
 
 def test_it_is_never_decoded_larger_than_it_is(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
     with qtbot.waitSignal(shelf.ready):
-        shelf.shown(looked(shelf, file), QSize(4000, 2000))
-    assert shelf.shown(looked(shelf, file), QSize(4000, 2000)).pixmap.size() == QSize(1200, 600)
+        shelf.shown(looked(file), QSize(4000, 2000))
+    assert shelf.shown(looked(file), QSize(4000, 2000)).pixmap.size() == QSize(1200, 600)
 
 
 def test_a_file_that_was_changed_is_another_picture(shelf: Pictures, file: Path) -> None:
-    before = looked(shelf, file)
+    before = looked(file)
     file.touch()
     QImage(100, 100, QImage.Format.Format_RGB32).save(str(file))
-    assert looked(shelf, file) != before
+    assert looked(file) != before
 
 
 def test_a_photo_that_was_taken_upright_stands_upright(shelf: Pictures, tmp_path: Path, qtbot: QtBot) -> None:
@@ -101,7 +99,7 @@ def test_a_photo_that_was_taken_upright_stands_upright(shelf: Pictures, tmp_path
     jpeg = encoded.tobytes()
     path = tmp_path / "photo.jpg"
     path.write_bytes(jpeg[:2] + b"\xff\xe1" + (len(tag) + 2).to_bytes(2, "big") + tag + jpeg[2:])
-    picture = looked(shelf, path)
+    picture = looked(path)
     assert picture.size == (60, 120)
     with qtbot.waitSignal(shelf.ready):
         shelf.shown(picture, QSize(30, 60))
@@ -112,9 +110,9 @@ def test_what_is_no_picture_is_none_and_what_was_taken_away_is_known_as_unreadab
     shelf: Pictures, file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     (tmp_path / "words.png").write_text("no picture", "utf-8")
-    assert shelf.look(tmp_path / "words.png") is None
-    assert shelf.look(tmp_path / "absent.png") is None
-    gone = looked(shelf, file)
+    assert look(tmp_path / "words.png") is None
+    assert look(tmp_path / "absent.png") is None
+    gone = looked(file)
     file.unlink()
     assert shelf.readable(gone)
     with qtbot.waitSignal(shelf.ready):
@@ -126,7 +124,7 @@ def test_what_was_shown_longest_ago_is_let_go(
     shelf: Pictures, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ui.pictures, "_KEPT_BYTES", 300 * 150 * 4 + 200 * 100 * 4)
-    picture = looked(shelf, file)
+    picture = looked(file)
     for width in (300, 200, 240):
         with qtbot.waitSignal(shelf.ready):
             shelf.shown(picture, QSize(width, width // 2))
@@ -137,7 +135,6 @@ def test_what_was_shown_longest_ago_is_let_go(
 def test_the_place_of_a_picture_keeps_its_height_while_it_is_decoded(
     shelf: Pictures, theme: Theme, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.widgets.body.pictures", lambda: shelf)
     go_on = Event()
     monkeypatch.setattr(Counting, "hold", staticmethod(lambda: go_on.wait(5)))
     box = PictureBox(theme, Picture(file, "red"))

@@ -19,7 +19,7 @@ _SOURCE_EVERY: Final = 10  # visits; these change the source, and back
 _GUIDE_EVERY: Final = 5  # visits; the others are to Live
 _HURRIED_EVERY: Final = 7  # visits; these are left before a frame is there
 _HURRY_S: Final = 0.03
-_OF_RUNS: Final = ("handtrack-capture", "handtrack-estimate")
+_PASSING: Final = ("handtrack-capture", "handtrack-estimate", "handtrack-pictures")
 
 
 class Visits:
@@ -109,5 +109,5 @@ class Visits:
 
 
 def _nothing_runs() -> bool:
-    """Return whether every run is over, its source closed and its threads joined."""
-    return not any(thread.name in _OF_RUNS for thread in threading.enumerate())
+    """Return whether every run is over, its source closed, its threads joined, and no picture is still decoded."""
+    return not any(thread.name in _PASSING for thread in threading.enumerate())

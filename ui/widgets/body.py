@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLay
 
 from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Text
 from ui.icons import paint_icon
-from ui.pictures import pictures
+from ui.pictures import look
 from ui.theme import RADIUS, Theme, font
 from ui.widgets.painting import rounded
 
@@ -99,8 +99,8 @@ class PictureBox(QWidget):
         super().__init__()
         self._theme = theme
         self._picture = picture
-        self._file = None if picture.missing else pictures().look(picture.path)
-        pictures().ready.connect(self._show_ready)
+        self._file = None if picture.missing else look(picture.path)
+        theme.pictures.ready.connect(self._show_ready)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -123,14 +123,14 @@ class PictureBox(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        if self._file is None or not pictures().readable(self._file):
+        if self._file is None or not self._theme.pictures.readable(self._file):
             self._paint_missing(painter)
             return
         across, down = self._file.size
         scale = min(self.width() / across, self.height() / down)
         box = QRectF((self.width() - across * scale) / 2, 0, across * scale, down * scale)
         painter.setClipPath(rounded(box))
-        shown = pictures().shown(self._file, (box.size() * self.devicePixelRatioF()).toSize()).pixmap
+        shown = self._theme.pictures.shown(self._file, (box.size() * self.devicePixelRatioF()).toSize()).pixmap
         if shown.isNull():
             painter.fillRect(box, self._theme.colour("line"))
         else:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPa
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from ui.icons import paint_icon
-from ui.pictures import PictureFile, pictures
+from ui.pictures import PictureFile, look
 from ui.theme import RADIUS, SPACE, TYPE, Theme, font
 from ui.widgets.skeleton import paint_skeleton
 
@@ -59,7 +59,7 @@ def picture_of(path: Path | None) -> PaintPicture:
     In a box of quite another shape its ground goes on around it. Without a picture there is a plain ground, and until
     it is decoded, another.
     """
-    file = pictures().look(path) if path is not None else None
+    file = look(path) if path is not None else None
     return _paint_no_picture if file is None else partial(_paint_cover, file)
 
 
@@ -72,14 +72,14 @@ def _paint_no_picture(painter: QPainter, box: QRectF, theme: Theme) -> None:
 
 
 def _paint_cover(file: PictureFile, painter: QPainter, box: QRectF, theme: Theme) -> None:
-    if not pictures().readable(file):
+    if not theme.pictures.readable(file):
         _paint_no_picture(painter, box, theme)
         return
     across, down = box.width() / file.size[0], box.height() / file.size[1]
     scale = min(max(across, down), min(across, down) / _IN_SIGHT)
     place = QRectF(0, 0, file.size[0] * scale, file.size[1] * scale)
     place.moveCenter(box.center())
-    decoded = pictures().shown(file, (place.size() * painter.device().devicePixelRatio()).toSize())
+    decoded = theme.pictures.shown(file, (place.size() * painter.device().devicePixelRatio()).toSize())
     if decoded.pixmap.isNull():
         painter.fillRect(box, theme.colour("line"))
         return
@@ -106,7 +106,7 @@ class Card(QAbstractButton):
         self.setAccessibleName(content.title)
         self.set_details(content.details)
         theme.changed.connect(self.update)
-        pictures().ready.connect(self._show_ready)
+        theme.pictures.ready.connect(self._show_ready)
 
     def set_details(self, details: tuple[tuple[str, str], ...]) -> None:
         """Show other details: pairs of an icon's name and a text."""

@@ -7,7 +7,6 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from ui.pictures import pictures
 from ui.theme import Theme
 from ui.widgets.card import picture_of
 
@@ -33,7 +32,7 @@ def painted(theme: Theme, picture: Path, size: QSize, box: QRectF, qtbot: QtBot)
     """Return what is painted once the picture is decoded."""
     drawn = QImage(size, QImage.Format.Format_RGB32)
     paint = picture_of(picture)
-    with qtbot.waitSignal(pictures().ready):
+    with qtbot.waitSignal(theme.pictures.ready):
         painter = QPainter(drawn)
         paint(painter, box, theme)
         painter.end()
