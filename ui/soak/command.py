@@ -92,6 +92,7 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
     with ExitStack() as ends:
         preferences = PreferenceStore()
         preferences.change("appearance", motion=False)
+        preferences.change("sound", on=False)  # its thread stays for some seconds after each
         preferences.change("gestures", library_by_hand=False)  # a visit begins and ends without a pipeline
         desk = ends.enter_context(Desk(app, Remembered(), preferences, DEMO))
         visits, heart = Visits(desk, request.visits, request.seconds), Heartbeat()
