@@ -1,7 +1,8 @@
 """The sections of the settings: what they are called, and how each is made."""
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import QWidget
@@ -19,9 +20,6 @@ from ui.settings_pages.presenter import PresenterPage
 from ui.settings_pages.sounds import SoundsPage
 from ui.settings_pages.tracking import TrackingPage
 from ui.theme import Theme
-
-if TYPE_CHECKING:
-    from ui.views.settings import SettingsView
 
 _TITLES: Final = {
     "camera": QT_TRANSLATE_NOOP("settings", "Camera"),
@@ -47,6 +45,17 @@ Given = tuple[Theme, PreferenceStore, str, QWidget]
 
 SECTIONS: Final = tuple(_TITLES)
 """The names of the sections, from the top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the buttons of the sections ask for that is not a setting; `record` and `said` with a text."""
+
+    pick_source: Callable[[], object]
+    practise: Callable[[], object]
+    try_sound: Callable[[], object]
+    record: Callable[[str], object]
+    said: Callable[[str], object]
 
 
 class SettingsPages:
@@ -82,8 +91,8 @@ class SettingsPages:
         """Return the name of a section's icon."""
         return _ICONS[name]
 
-    def make(self, name: str, parent: QWidget, view: "SettingsView") -> SettingsPage:
-        """Make a section, whose buttons ask the view for what is not a setting."""
+    def make(self, name: str, parent: QWidget, wishes: Wishes) -> SettingsPage:
+        """Make a section."""
         given = (self._theme, self._store, self.title(name), parent)
         makers = {
             "camera": self._make_camera,
@@ -95,7 +104,7 @@ class SettingsPages:
             "presenter": self._make_presenter,
             "data": self._make_data,
         }
-        return makers[name](given, view)
+        return makers[name](given, wishes)
 
     def show_source(self, name: str) -> None:
         """Say what is watched."""
@@ -115,36 +124,36 @@ class SettingsPages:
         """End what runs beside the window; once or more often."""
         self.lookup.close()
 
-    def _make_camera(self, given: Given, view: "SettingsView") -> SettingsPage:
+    def _make_camera(self, given: Given, wishes: Wishes) -> SettingsPage:
         self._camera = CameraPage(*given)
-        self._camera.pick_source.connect(view.pick_source)
+        self._camera.pick_source.connect(wishes.pick_source)
         return self._camera
 
-    def _make_commands(self, given: Given, view: "SettingsView") -> SettingsPage:
+    def _make_commands(self, given: Given, wishes: Wishes) -> SettingsPage:
         self._commands = CommandsPage(*given, self._own_signs)
-        self._commands.record.connect(view.record)
+        self._commands.record.connect(wishes.record)
         return self._commands
 
-    def _make_gestures(self, given: Given, view: "SettingsView") -> SettingsPage:
+    def _make_gestures(self, given: Given, wishes: Wishes) -> SettingsPage:
         page = GesturesPage(*given)
-        page.practise.connect(view.practise)
+        page.practise.connect(wishes.practise)
         return page
 
-    def _make_sounds(self, given: Given, view: "SettingsView") -> SettingsPage:
+    def _make_sounds(self, given: Given, wishes: Wishes) -> SettingsPage:
         page = SoundsPage(*given)
-        page.try_sound.connect(view.try_sound)
+        page.try_sound.connect(wishes.try_sound)
         return page
 
-    def _make_tracking(self, given: Given, view: "SettingsView") -> SettingsPage:
+    def _make_tracking(self, given: Given, wishes: Wishes) -> SettingsPage:
         return TrackingPage(*given, status=self._status, lookup=self.lookup)
 
-    def _make_appearance(self, given: Given, view: "SettingsView") -> SettingsPage:
+    def _make_appearance(self, given: Given, wishes: Wishes) -> SettingsPage:
         return AppearancePage(*given)
 
-    def _make_presenter(self, given: Given, view: "SettingsView") -> SettingsPage:
+    def _make_presenter(self, given: Given, wishes: Wishes) -> SettingsPage:
         return PresenterPage(*given)
 
-    def _make_data(self, given: Given, view: "SettingsView") -> SettingsPage:
+    def _make_data(self, given: Given, wishes: Wishes) -> SettingsPage:
         page = DataPage(*given)
-        page.said.connect(view.said)
+        page.said.connect(wishes.said)
         return page

@@ -14,7 +14,7 @@ from ui.binding_words import meaning_name
 from ui.icons import icon_pixmap
 from ui.preferences import PreferenceStore
 from ui.settings_pages.page import SettingsPage
-from ui.settings_pages.sections import SECTIONS, SettingsPages
+from ui.settings_pages.sections import SECTIONS, SettingsPages, Wishes
 from ui.sign_words import gesture_name
 from ui.theme import TYPE, Theme, font
 from ui.views.view import View, Watched
@@ -232,7 +232,8 @@ class SettingsView(View):
         found = area.widget()
         if isinstance(found, SettingsPage):
             return found
-        page = self.pages.make(SECTIONS[place], area.viewport(), self)
+        wishes = Wishes(self.pick_source.emit, self.practise.emit, self.try_sound.emit, self.record, self.said.emit)
+        page = self.pages.make(SECTIONS[place], area.viewport(), wishes)
         page.set_scale(self._scale or 1.0)
         area.setWidget(page)
         page.spare(_SCROLL_BAR_PX)
