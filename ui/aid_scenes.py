@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QApplication
 
+from handtrack.assets import asset
+
 if TYPE_CHECKING:
     from ui.desk import Desk
     from ui.widgets.preview import Preview
@@ -33,7 +35,7 @@ def put_away(desk: "Desk") -> None:
 
 
 def _cheat_sheet(desk: "Desk") -> None:
-    desk.window.open_guide(desk.window.guides[0].path)
+    desk.window.open_guide(asset("guides", "gram-stain.md"))
     desk.window.aids.toggle_sheet()
     ends = monotonic() + _LOOK_S
     while not desk.window.aids.sheet.drawn and monotonic() < ends:

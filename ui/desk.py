@@ -7,7 +7,10 @@ has to be over before the event loop runs.
 import logging
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
+from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
@@ -182,13 +185,16 @@ def library_guides(store: RunStore | None) -> tuple[Guide, ...]:
     except StoreError as error:
         _log.info("own guides were left out: %s", error)
         begun = ()
-    own = []
-    for path in (path for path in begun if path.name not in known):
+    own = _readable(path for path in begun if path.name not in known)
+    return (*islice(own, _OWN_CARDS), *samples)
+
+
+def _readable(paths: Iterable[Path]) -> Iterator[Guide]:
+    for path in paths:
         try:
-            own.append(load_guide(path))
+            yield load_guide(path)
         except UsageError as error:
             _log.info("an own guide was left out: %s", error)
-    return (*own[:_OWN_CARDS], *samples)
 
 
 def sample_guides() -> tuple[Guide, ...]:

@@ -5,7 +5,44 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+_NOTICES: Final = (
+    (
+        r"your gestures were broken \((.*)\); the file is now called (.*)",
+        QT_TRANSLATE_NOOP("errors", "Your gestures were broken ({0}). The file is now called {1}."),
+    ),
+    (
+        r"(.*); it cannot be set aside \((.*)\), and nothing you teach is kept",
+        QT_TRANSLATE_NOOP(
+            "errors", "Your gestures are broken ({0}), and cannot be set aside ({1}). Nothing you teach is kept."
+        ),
+    ),
+    (
+        r"(.*); nothing you teach is kept",
+        QT_TRANSLATE_NOOP("errors", "Your gestures cannot be read ({0}). Nothing you teach is kept."),
+    ),
+    (
+        r"the runs kept so far cannot be read \((.*)\); their file was set aside as (.*)",
+        QT_TRANSLATE_NOOP("errors", "The runs so far cannot be read ({0}). Their file is now called {1}."),
+    ),
+    (
+        r"(.*) was written by a newer version of Handtrack; update it to keep runs",
+        QT_TRANSLATE_NOOP("errors", "A newer version of Handtrack wrote this. Update it to keep runs: {0}"),
+    ),
+    (
+        r"(.*) is damaged and cannot be set aside: (.*)",
+        QT_TRANSLATE_NOOP("errors", "This is damaged and cannot be set aside ({1}): {0}"),
+    ),
+    (
+        r"(.*) is broken \((.*)\) and cannot be set aside \((.*)\); nothing you change is kept",
+        QT_TRANSLATE_NOOP(
+            "errors", "The settings are broken ({1}) and cannot be set aside ({2}). Nothing you change is kept: {0}"
+        ),
+    ),
+)
+"""What is said at the start about files that were found broken; each may have another error within."""
+
 _KNOWN: Final = (
+    *_NOTICES,
     (r"(?:''|\"\") is no name for a gesture: .*", QT_TRANSLATE_NOOP("errors", "Give it a name first.")),
     (
         r"['\"].*['\"] is no name for a gesture: it is empty, or has spaces around it",

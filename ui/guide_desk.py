@@ -130,11 +130,11 @@ class GuideDesk(QObject):
         try:
             self._library.show_unfinished({path: self._store.unfinished(path) for path in self._guides})
         except StoreError as error:
-            self.say_not_kept(error_words(error))
+            self.say_not_kept(str(error))
 
     def say_not_kept(self, why: str) -> None:
         """Say that runs are not kept, and why."""
-        self._banner.say(Level.WARNING, self.tr("What you do is not kept: {0}").format(why))
+        self._banner.say(Level.WARNING, self.tr("What you do is not kept: {0}").format(error_words(why)))
 
     def say_rehearsed(self) -> None:
         """Say that the demo's hand walks the guide, and that nothing of it is kept."""

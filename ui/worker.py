@@ -1,7 +1,11 @@
 """Work that takes longer than a frame, done beside the window."""
 
+import logging
 from collections.abc import Callable, Hashable
 from threading import Lock, Thread
+from typing import Final
+
+_log: Final = logging.getLogger(__name__)
 
 
 class Worker:
@@ -45,9 +49,8 @@ class Worker:
         while (work := self._next()) is not None:
             try:
                 work()
-            except BaseException:
-                self._thread = None  # another may begin; this one says why it ended
-                raise
+            except Exception:
+                _log.exception("%s could not be done", self._name)  # what waits behind it is done all the same
 
     def _next(self) -> Callable[[], None] | None:
         with self._lock:

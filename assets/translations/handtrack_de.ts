@@ -2077,6 +2077,34 @@
 <context>
     <name>errors</name>
     <message>
+        <source>Your gestures were broken ({0}). The file is now called {1}.</source>
+        <translation>Die eigenen Gesten waren beschädigt ({0}). Die Datei heißt jetzt {1}.</translation>
+    </message>
+    <message>
+        <source>Your gestures are broken ({0}), and cannot be set aside ({1}). Nothing you teach is kept.</source>
+        <translation>Die eigenen Gesten sind beschädigt ({0}) und lassen sich nicht beiseitelegen ({1}). Was beigebracht wird, wird nicht behalten.</translation>
+    </message>
+    <message>
+        <source>Your gestures cannot be read ({0}). Nothing you teach is kept.</source>
+        <translation>Die eigenen Gesten lassen sich nicht lesen ({0}). Was beigebracht wird, wird nicht behalten.</translation>
+    </message>
+    <message>
+        <source>The runs so far cannot be read ({0}). Their file is now called {1}.</source>
+        <translation>Die bisherigen Durchgänge lassen sich nicht lesen ({0}). Ihre Datei heißt jetzt {1}.</translation>
+    </message>
+    <message>
+        <source>A newer version of Handtrack wrote this. Update it to keep runs: {0}</source>
+        <translation>Das hat eine neuere Version von Handtrack geschrieben. Erst nach einer Aktualisierung werden Durchgänge behalten: {0}</translation>
+    </message>
+    <message>
+        <source>This is damaged and cannot be set aside ({1}): {0}</source>
+        <translation>Das ist beschädigt und lässt sich nicht beiseitelegen ({1}): {0}</translation>
+    </message>
+    <message>
+        <source>The settings are broken ({1}) and cannot be set aside ({2}). Nothing you change is kept: {0}</source>
+        <translation>Die Einstellungen sind beschädigt ({1}) und lassen sich nicht beiseitelegen ({2}). Änderungen werden nicht behalten: {0}</translation>
+    </message>
+    <message>
         <source>Give it a name first.</source>
         <translation>Bitte zuerst einen Namen geben.</translation>
     </message>

@@ -107,9 +107,7 @@ class Progress:
 
     def failed(self, reason: str, error: HandtrackError | None = None) -> bool:
         """The run cannot go on; True where that is new."""
-        with self._lock:
-            self._error = error
-        return self._becomes(RunState.FAILED, reason)
+        return self._becomes(RunState.FAILED, reason, error=error)
 
     def stopped(self) -> None:
         """The run was asked to end."""
@@ -155,11 +153,13 @@ class Progress:
                 self._error,
             )
 
-    def _becomes(self, state: RunState, reason: str, hindrance: Hindrance | None = None) -> bool:
+    def _becomes(
+        self, state: RunState, reason: str, hindrance: Hindrance | None = None, *, error: HandtrackError | None = None
+    ) -> bool:
         with self._lock:
             if (state, reason) == (self._state, self._reason) or self._state in (RunState.FAILED, RunState.STOPPED):
                 return False
-            self._state, self._reason, self._hindrance = state, reason, hindrance
+            self._state, self._reason, self._hindrance, self._error = state, reason, hindrance, error
             return True
 
     def _forget_before(self, moment_s: float) -> None:

@@ -12,16 +12,18 @@ from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
-from handtrack.errors import HandtrackError
+from handtrack.errors import HandtrackError, StoreError
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import LONGEST_NAME, NO_SIGNS, check_new_name
 from handtrack.guides import load_guide
+from handtrack.guides.store import RunStore
 from handtrack.sources.camera import _REFUSALS, _called
 from handtrack.sources.cameras import CameraInfo
 from handtrack.sources.images import open_images, read_picture
 from handtrack.sources.opening import open_source
 from handtrack.sources.video import open_video
 from ui.error_words import error_words
+from ui.own_gestures import FILE, OwnGestures
 from ui.preferences import Preferences
 from ui.preferences.file import read_preferences, write_preferences
 
@@ -120,3 +122,33 @@ def test_an_engine_that_fails_is_told_with_its_reason() -> None:
 
 def test_what_is_not_known_is_passed_on() -> None:
     assert error_words(ValueError("the moon is full")) == "the moon is full"
+
+
+def test_what_was_found_broken_at_the_start_says_where_it_went(
+    tmp_path: Path, german: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gestures, runs, settings = (tmp_path / name for name in (FILE, "runs.sqlite", "settings.toml"))
+
+    def spoil() -> None:
+        gestures.write_text("no gestures", "utf-8")
+        runs.write_bytes(b"no database" * 100)
+        settings.write_text("no settings", "utf-8")
+
+    def refuse(_path: Path, _to: object) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    spoil()
+    with RunStore(runs) as store:
+        notices = [OwnGestures(tmp_path).notice, store.notice, read_preferences(settings).notice]
+    told = [error_words(notice) for notice in notices]
+    for name, words in zip((f"{gestures.stem}-broken-", "runs.damaged-", "settings-broken-"), told, strict=True):
+        assert name in words
+        assert re.search(r"Die Datei heißt jetzt|Ihre Datei heißt jetzt", words)
+
+    spoil()
+    monkeypatch.setattr(Path, "rename", refuse)
+    kept = [OwnGestures(tmp_path).notice, read_preferences(settings).notice]
+    assert all("nicht beiseitelegen (Permission denied)" in error_words(notice) for notice in kept)
+    with pytest.raises(StoreError) as caught:
+        RunStore(runs)
+    assert "nicht beiseitelegen (Permission denied)" in error_words(caught.value)

@@ -3,6 +3,8 @@
 import threading
 from threading import Event, get_ident
 
+import pytest
+
 from ui.worker import Worker
 
 NAME = "handtrack-test-worker"
@@ -55,4 +57,14 @@ def test_closing_forgets_what_waits_and_waits_for_what_is_under_way() -> None:
     go_on.set()
     worker.close(5)
     assert done == ["first"]
+    assert not worker.busy
+
+
+def test_what_fails_is_logged_and_keeps_nothing_back(caplog: pytest.LogCaptureFixture) -> None:
+    worker, finished = Worker(NAME), Event()
+    worker.do("a", lambda: 1 / 0)
+    worker.do("b", finished.set)
+    assert finished.wait(5)
+    worker.close(5)
+    assert "ZeroDivisionError" in caplog.text
     assert not worker.busy

@@ -8,6 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from handtrack.host import RunState, RunStatus, Update
+from ui.error_words import error_words
 from ui.hand_figures import HandWatch
 from ui.icons import put_icon
 from ui.keys import bind
@@ -120,7 +121,7 @@ class LiveView(View):
     def show_status(self, status: RunStatus) -> None:
         """Show the figures, or why there is no picture."""
         words = words_for(status)
-        self.preview.set_message(status.reason if status.state is RunState.FAILED else words.long)
+        self.preview.set_message(error_words(status.reason) if status.state is RunState.FAILED else words.long)
         now = monotonic()
         if status.state is RunState.RUNNING and now >= self._figures_due:
             self._figures_due = now + _FIGURES_EVERY_S

@@ -14,6 +14,7 @@ from handtrack.messages import Refusal
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
 from handtrack.navigation.rules import StepRules
+from ui.error_words import error_words
 from ui.gesture_settings import gesture_config, hand_bindings
 from ui.guide_words import refused_words
 from ui.preferences import Preferences
@@ -127,7 +128,9 @@ class PresenterView(View):
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture; what was known of the hand then is old."""
-        self.preview.set_message(status.reason if status.state is RunState.FAILED else words_for(status).long)
+        self.preview.set_message(
+            error_words(status.reason) if status.state is RunState.FAILED else words_for(status).long
+        )
         if status.state is not RunState.RUNNING:
             self._show_hand(HandState())
 

@@ -11,6 +11,7 @@ from handtrack.gestures.features import looks_of
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.host import RunState, RunStatus, Update
 from ui.binding_words import meaning_name
+from ui.error_words import error_words
 from ui.keys import bind
 from ui.own_gestures import OwnGestures
 from ui.preferences import Preferences, PreferenceStore
@@ -120,7 +121,7 @@ class StudioView(View):
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture."""
         words = words_for(status).long
-        self.stage.preview.set_message(status.reason if status.state is RunState.FAILED else words)
+        self.stage.preview.set_message(error_words(status.reason) if status.state is RunState.FAILED else words)
         if status.state is not RunState.RUNNING and self._take is None:
             self.stage.say_nobody()
 
@@ -241,7 +242,10 @@ class StudioView(View):
             self._stop()
 
     def _show_undo(self) -> None:
-        self.columns.undo.setVisible(self._take is None and self.teaching.can_take_back)
+        can = self._take is None and self.teaching.can_take_back
+        if not can:
+            self.columns.undo.clearFocus()  # or Qt hands it to a button that does something else
+        self.columns.undo.setVisible(can)
 
     def _merge(self, read: OwnSigns) -> None:
         if self.editing.merge(read) and not self._busy:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from handtrack.gestures.recognizer import Recognition
 from handtrack.gestures.static import NONE
 from handtrack.host import RunState, RunStatus, Update
+from ui.error_words import error_words
 from ui.sign_words import gesture_name
 from ui.theme import SPACE, TYPE, Theme, font
 from ui.widgets.preview import Preview
@@ -87,7 +88,9 @@ class SettingsRecorder(QWidget):
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture."""
-        self.preview.set_message(status.reason if status.state is RunState.FAILED else words_for(status).long)
+        self.preview.set_message(
+            error_words(status.reason) if status.state is RunState.FAILED else words_for(status).long
+        )
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""

@@ -105,8 +105,10 @@ class StepFooter(QFrame):
 
     def show_ways(self, *, undo: bool, skip: bool) -> None:
         """Show the buttons of what can be done now."""
-        self._undo.setVisible(undo)
-        self._skip.setVisible(skip)
+        for button, can in ((self._undo, undo), (self._skip, skip)):
+            if not can:
+                button.clearFocus()  # or Qt hands it to the next one, which does something else
+            button.setVisible(can)
 
     def come_after(self, last: QWidget) -> None:
         """Get the keys by Tab after this widget, whenever that was made."""

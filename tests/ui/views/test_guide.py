@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide, load_guide
@@ -129,6 +129,18 @@ def test_undo_and_skip_are_clicked_too_and_shown_only_where_they_can_be(
     assert footer._skip.isVisible()
     at(view, guide, 4)
     assert not footer._skip.isVisible()
+
+
+def test_a_button_that_goes_hands_the_keys_to_no_other(view: GuideView, qtbot: QtBot) -> None:
+    footer = view.findChild(StepFooter)
+    assert isinstance(footer, StepFooter)
+    view.activateWindow()
+    view.next()
+    footer._undo.setFocus()
+    qtbot.waitUntil(footer._undo.hasFocus)
+    qtbot.keyClick(footer._undo, Qt.Key.Key_Space)
+    assert not footer._undo.isVisible()
+    assert not any(button.hasFocus() for button in footer.findChildren(QPushButton))
 
 
 def test_a_locked_timer_counts_down_and_opens_the_way_at_its_end(view: GuideView, guide: Guide, clock: Clock) -> None:
