@@ -147,11 +147,13 @@ class CheatSheet(QWidget):
         head = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit)
         painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, self.tr("Signs and keys"))
         plan = self._plan()
-        until = monotonic() + _AT_ONCE_S
+        left_s = _AT_ONCE_S  # for hands alone: words may take longer, and one hand more is drawn each time
         for line, box in zip(self._signs, plan.tiles, strict=True):
             self._paint_tile(painter, box, line, plan)
-            if line.gesture not in self._drawn and monotonic() < until:
+            if line.gesture not in self._drawn and left_s > 0:
+                began_s = monotonic()
                 self._drawn[line.gesture] = self._drawing(line.gesture, self._place_of_hand(box, plan).size().toSize())
+                left_s -= monotonic() - began_s
             if line.gesture in self._drawn:
                 painter.drawPixmap(self._place_of_hand(box, plan).topLeft().toPoint(), self._drawn[line.gesture])
         self._paint_keys(painter, plan)

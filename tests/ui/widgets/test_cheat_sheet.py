@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, Qt
@@ -126,6 +127,17 @@ def test_every_hand_is_drawn_though_not_all_at_once(sheet: CheatSheet, covered: 
         assert not deadline.hasExpired(), "a tile stays without its hand"
         QApplication.processEvents()
     assert all_drawn()
+
+
+def test_however_slow_the_machine_one_hand_more_is_drawn_each_time(
+    sheet: CheatSheet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticks = count(step=10.0)  # seconds: everything takes longer than there is
+    monkeypatch.setattr("ui.widgets.cheat_sheet.monotonic", lambda: next(ticks))
+    assert not sheet.drawn
+    for _ in SIGNS:
+        sheet.grab()
+    assert sheet.drawn
 
 
 def test_what_goes_on_below_does_not_paint_it_again(sheet: CheatSheet, covered: QMainWindow) -> None:
