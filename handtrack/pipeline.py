@@ -23,6 +23,8 @@ class Pipeline:
         Where given, its decisions are among the events.
     still : bool
         Every frame stands alone: nothing is tracked from one to the next.
+    numbered_after : int
+        The estimator's hands have numbers above this one: those up to it belonged to another estimator's.
 
     Attributes
     ----------
@@ -37,12 +39,14 @@ class Pipeline:
         gestures: GestureRecognizer | None = None,
         navigator: Navigator | None = None,
         still: bool = False,
+        numbered_after: int = 0,
     ) -> None:
         self.seen: Recognition | None = None
         self._estimator = estimator
         self._gestures = gestures
         self._navigator = navigator
         self._still = still
+        self._numbered_after = numbered_after
 
     def step(self, header: FrameHeader, index: int, pixels: Image) -> TrackingResult:
         """Return what is in a frame.
@@ -58,6 +62,8 @@ class Pipeline:
         if header.cut:
             self._estimator.reset()
         hands = self._estimator.estimate(pixels, None if self._still else header.t)
+        if self._numbered_after:
+            hands = tuple(replace(hand, track_id=self._numbered_after + hand.track_id) for hand in hands)
         result = TrackingResult(
             index, header.t, header.width, header.height, hands, header.name, self._estimator.timings
         )

@@ -19,7 +19,6 @@ from typing import Final
 from handtrack.errors import HandtrackError, Hindrance, SourceError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
-from handtrack.host.numbering import Numbered, Numbers
 from handtrack.host.seat import Seat
 from handtrack.host.status import Progress, RunStatus
 from handtrack.memory import BufferPool, LatestSlot, Lease
@@ -121,7 +120,6 @@ class Run:
     ) -> None:
         self._request = request
         self._service = service
-        self._numbers = Numbers()
         self._seat = Seat(service.lease(request.models, request.reason), self._estimator)
         self._pool = pool
         self._wake = wake
@@ -137,6 +135,7 @@ class Run:
         self._seen: deque[Recognition] = deque(maxlen=_MOST_SEEN)
         self._still = self._mirrored = False
         self._cuts_seen = 0
+        self._highest = self._numbered_after = 0  # who commands goes by the number of a hand, also of one that is gone
         self._capture = threading.Thread(target=self._capture_frames, name="handtrack-capture", daemon=True)
         self._capture.start()
 
@@ -263,16 +262,19 @@ class Run:
         if self._progress.status(0).captured == 0:
             return pipeline
         wanted = self._gestures
-        if not self._seat.update() and (pipeline is None or wanted == self._read_by):
+        taken_over = self._seat.update()
+        if not taken_over and (pipeline is None or wanted == self._read_by):
             return pipeline
+        if taken_over:
+            self._numbered_after = self._highest
         assert self._seat.estimator is not None  # noqa: S101 - what was taken over
         self._progress.model_ready()
         self._read_by = wanted
         gestures = GestureRecognizer(mirrored=self._mirrored, config=wanted)
-        return Pipeline(self._seat.estimator, gestures=gestures, still=self._still)
+        return Pipeline(self._seat.estimator, gestures=gestures, still=self._still, numbered_after=self._numbered_after)
 
     def _estimator(self, models: HandModels) -> HandEstimator:
-        return Numbered(estimator_on(models, self._request.tracker, self._pool), self._numbers)
+        return estimator_on(models, self._request.tracker, self._pool)
 
     def _estimate(self, pipeline: Pipeline | None) -> None:
         captured = self._frames.take()
@@ -288,6 +290,7 @@ class Run:
             else:
                 with self._pool.scope("frame"):
                     result = pipeline.step(header, frame.index, pixels.array)
+                self._highest = max((self._highest, *(hand.track_id for hand in result.hands)))
                 self._progress.estimated(result.timings.total_ms)
                 if pipeline.seen is not None:
                     self._seen.append(pipeline.seen)

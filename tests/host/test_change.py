@@ -11,6 +11,7 @@ import pytest
 
 from handtrack import service as service_module
 from handtrack.errors import ModelError
+from handtrack.gestures.config import GestureConfig
 from handtrack.host import Host, RunState
 from handtrack.host import run as run_module
 from handtrack.host.run import Run
@@ -204,7 +205,13 @@ def test_a_hand_found_by_the_models_that_follow_is_not_taken_for_one_found_befor
     assert eventually(found)
     run.use(LITE, "settings")
     assert eventually(lambda: len(found()) > 1)
+    run.read_gestures(GestureConfig(hold_s=2.0))  # the same models go on, with the same hands
+    told = len(ids) + 20
+    assert eventually(lambda: bool(found()) and len(ids) > told)
     assert sorted(set(ids)) == [1, 2]
+    run.use(OTHER, "settings, again")
+    assert eventually(lambda: len(found()) > 2)
+    assert sorted(set(ids)) == [1, 2, 3]
     assert host.close(5)
 
 
