@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
@@ -40,8 +39,6 @@ _SMALLEST: Final = 11.0
 _KEY_LINE: Final = 1.5
 _KEY_COLUMNS: Final = 4
 _DRAWN_SHARE: Final = 0.9  # of what the words leave of a tile
-_AT_ONCE_S: Final = 0.006
-"""How long hands are drawn in one go: all of them together would hold the window up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +69,8 @@ class CheatSheet(QWidget):
         self._close.clicked.connect(self.hide)
         self._before: QWidget | None = None
         self._drawn: dict[str, QPixmap] = {}
+        self._drawing = QTimer(self, interval=0)  # a hand in each turn: all at once would hold the window up
+        self._drawing.timeout.connect(self._draw_next)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # or every frame below would paint all of it again
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Signs and keys"))
@@ -86,8 +85,8 @@ class CheatSheet(QWidget):
         lines = (*((line.called, line.does) for line in signs), *((line.keys, line.does) for line in keys))
         self.setAccessibleDescription("; ".join(f"{what}: {does}" for what, does in lines))
         self._before = self.window().focusWidget()
-        self._drawn.clear()
         self.setGeometry(self._covered.rect())
+        self._draw_anew()
         self.show()
         self.raise_()
         self.setFocus()
@@ -99,6 +98,7 @@ class CheatSheet(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         """Give the keys back to what had them, and the drawings' memory."""
+        self._drawing.stop()
         self._drawn.clear()
         before, self._before = self._before, None
         if before is not None and before.isVisible():
@@ -130,14 +130,13 @@ class CheatSheet(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Put the close button into its corner, and draw the hands anew."""
-        self._drawn.clear()
         side = max(40, round(_HEAD * self._unit))
         self._close.setFixedSize(QSize(side, side))
         self._close.move(self.width() - side - round(_MARGIN * self._unit), round(_MARGIN * self._unit / 2))
         self._tint()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint title, tiles and keys; hands that are not drawn yet follow within a few turns of the event loop."""
+        """Paint title, tiles and keys, and the hands that are drawn already."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self._theme.colour("background"))
@@ -147,18 +146,11 @@ class CheatSheet(QWidget):
         head = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit)
         painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, self.tr("Signs and keys"))
         plan = self._plan()
-        left_s = _AT_ONCE_S  # for hands alone: words may take longer, and one hand more is drawn each time
         for line, box in zip(self._signs, plan.tiles, strict=True):
-            self._paint_tile(painter, box, line, plan)
-            if line.gesture not in self._drawn and left_s > 0:
-                began_s = monotonic()
-                self._drawn[line.gesture] = self._drawing(line.gesture, self._place_of_hand(box, plan).size().toSize())
-                left_s -= monotonic() - began_s
-            if line.gesture in self._drawn:
-                painter.drawPixmap(self._place_of_hand(box, plan).topLeft().toPoint(), self._drawn[line.gesture])
-        self._paint_keys(painter, plan)
-        if not self.drawn:
-            QTimer.singleShot(0, self, self.update)
+            if event.region().intersects(box.toAlignedRect()):
+                self._paint_tile(painter, box, line, plan)
+        if event.region().intersects(plan.keys.toAlignedRect()):
+            self._paint_keys(painter, plan)
 
     @property
     def _unit(self) -> float:
@@ -182,6 +174,9 @@ class CheatSheet(QWidget):
         painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
         called, does = plan.called_px * 1.5, plan.does_px * 1.12
         drawn = self._over_words(box, plan)
+        hand = self._drawn.get(line.gesture)
+        if hand is not None:
+            painter.drawPixmap(self._place_of_hand(box, plan).topLeft().toPoint(), hand)
         middle = Qt.AlignmentFlag.AlignCenter
         painter.setFont(narrowed_font(line.does, plan.does_px, box.width() * 0.94, bold=True))
         painter.setPen(self._theme.colour("text"))
@@ -199,7 +194,22 @@ class CheatSheet(QWidget):
         inset = min(room.width(), room.height()) * (1 - _DRAWN_SHARE) / 2
         return room.adjusted(inset, 2 * inset, -inset, 0)
 
-    def _drawing(self, gesture: str, size: QSize) -> QPixmap:
+    def _draw_anew(self) -> None:
+        self._drawn.clear()
+        self._drawing.start()
+
+    def _draw_next(self) -> None:
+        """Draw one of the hands that are missing, and have its tile painted."""
+        plan = self._plan()
+        for line, box in zip(self._signs, plan.tiles, strict=True):
+            if line.gesture not in self._drawn:
+                size = self._place_of_hand(box, plan).size().toSize()
+                self._drawn[line.gesture] = self._drawing_of(line.gesture, size)
+                self.update(box.toAlignedRect())
+                return
+        self._drawing.stop()
+
+    def _drawing_of(self, gesture: str, size: QSize) -> QPixmap:
         """Return a gesture drawn on the ground of a tile."""
         picture = QPixmap(size * self.devicePixelRatioF())
         picture.setDevicePixelRatio(self.devicePixelRatioF())
@@ -229,7 +239,8 @@ class CheatSheet(QWidget):
             painter.drawText(QRectF(left + keyed, top, room, height), side, line.does)
 
     def _tint(self) -> None:
-        self._drawn.clear()
+        if self.isVisible():
+            self._draw_anew()
         put_icon(self._close, "close", self._theme.colour("text"), max(20, round(_HEAD * 0.45 * self._unit)))
         self.update()
 

@@ -1,5 +1,4 @@
 from collections.abc import Iterator
-from itertools import count
 
 import pytest
 from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, Qt
@@ -129,15 +128,22 @@ def test_every_hand_is_drawn_though_not_all_at_once(sheet: CheatSheet, covered: 
     assert all_drawn()
 
 
-def test_however_slow_the_machine_one_hand_more_is_drawn_each_time(
-    sheet: CheatSheet, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ticks = count(step=10.0)  # seconds: everything takes longer than there is
-    monkeypatch.setattr("ui.widgets.cheat_sheet.monotonic", lambda: next(ticks))
+def test_it_is_there_before_its_hands_and_draws_one_of_them_in_each_turn(sheet: CheatSheet) -> None:
+    assert sheet.isVisible()
     assert not sheet.drawn
-    for _ in SIGNS:
-        sheet.grab()
+    for number in range(len(sheet._drawn) + 1, len(SIGNS) + 1):
+        sheet._draw_next()
+        assert len(sheet._drawn) == number
     assert sheet.drawn
+
+
+def test_hidden_it_draws_nothing_and_keeps_no_drawing(sheet: CheatSheet, theme: Theme) -> None:
+    sheet._draw_next()
+    sheet.hide()
+    theme.changed.emit()
+    for _ in range(30):
+        QApplication.processEvents()
+    assert not sheet._drawn
 
 
 def test_what_goes_on_below_does_not_paint_it_again(sheet: CheatSheet, covered: QMainWindow) -> None:
