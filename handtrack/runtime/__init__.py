@@ -1,0 +1,1 @@
+"""The doors to what lies outside of the program: files today."""
