@@ -4,12 +4,13 @@ Everything here happens under one short lock. No code of anybody else runs under
 their end triggers only appends to a deque, which the next customer works off.
 """
 
+import sys
 import threading
 import weakref
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike
@@ -17,37 +18,24 @@ from numpy.typing import DTypeLike
 from handtrack.errors import PoolLimitError
 from handtrack.memory.blocks import Block, IdleBlocks, size_class
 from handtrack.memory.faults import FaultLog
-from handtrack.memory.lane import current_lane, is_over
 from handtrack.memory.record import (
     ASIDE,
     ESCAPED,
     GIVEN,
     HELD,
     RETURNED,
+    Account,
     AnyArray,
+    Named,
     Record,
     refusal,
     root_of,
     trace,
 )
 
-if TYPE_CHECKING:
-    from handtrack.memory.holder import Holder
-
 Shape = int | tuple[int, ...]
 
 _PLANS_KEPT = 256  # shapes seen lately; who asks for ever new shapes must not make this grow
-
-
-class Account:
-    """The running figures of one scope name."""
-
-    __slots__ = ("acquired", "escapes", "high_water_bytes", "live", "live_bytes", "lost", "name", "released")
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.live = self.live_bytes = self.high_water_bytes = 0
-        self.acquired = self.released = self.lost = self.escapes = 0
 
 
 class Arena:
@@ -68,6 +56,7 @@ class Arena:
         self._ended: deque[Record] = deque()
         self._on_end = self._ended.append
         self.faults = FaultLog()
+        self._last: weakref.WeakKeyDictionary[Block, Record] = weakref.WeakKeyDictionary()  # in debug mode
         self._plans: dict[tuple[Shape, DTypeLike], tuple[int, int, np.dtype[np.generic]]] = {}
 
     def account(self, name: str) -> Account:
@@ -79,7 +68,7 @@ class Arena:
         return account
 
     def acquire(
-        self, shape: Shape, dtype: DTypeLike, account: Account, holder: "weakref.ref[Holder] | None", frame: FrameType
+        self, shape: Shape, dtype: DTypeLike, account: Account, holder: weakref.ref[Named] | None, frame: FrameType
     ) -> tuple[AnyArray, Record]:
         """Hand out an uninitialised array; the caller puts it where it is held.
 
@@ -122,7 +111,7 @@ class Arena:
             record = self.records.get(id(array))
         return record if record is not None and record() is array else None
 
-    def move(self, record: Record, account: Account, holder: "weakref.ref[Holder] | None") -> None:
+    def move(self, record: Record, account: Account, holder: weakref.ref[Named] | None) -> None:
         """Enter an acquisition in another's name."""
         size = record.block.size
         self._leave(record.account, size)
@@ -154,7 +143,7 @@ class Arena:
             self.settle(record, frame)
         self.round_over((record,), record.account.name)
 
-    def watch(self, records: Iterable[Record], parent: "weakref.ref[Holder] | None") -> None:
+    def watch(self, records: Iterable[Record], parent: weakref.ref[Named] | None) -> None:
         """Where a scope ends: watch those of its records whose memory is still referred to, for `judge`.
 
         Parameters
@@ -164,14 +153,14 @@ class Arena:
             The enclosing scope, at whose end they count as escaped.
         """
         with self.lock:
-            lane = current_lane()
+            context = _execution_context()
             for record in records:
                 if record() is not None:
-                    record.lane, record.parent, record.after = lane, parent, self.serial
+                    record.context, record.parent, record.after = context, parent, self.serial
                     self._watched[record.key] = record
 
     def scope_over(
-        self, scope: "Holder", begun: int, records: Sequence[Record], parent: "weakref.ref[Holder] | None"
+        self, scope: Named, begun: int, records: Sequence[Record], parent: weakref.ref[Named] | None
     ) -> None:
         """Judge and watch where a scope that began at serial number `begun` released `records`."""
         if self._watched:
@@ -186,7 +175,7 @@ class Arena:
         if any(record() is not None for record in records):
             self.watch(records, None)
 
-    def judge(self, name: str, begun: int, ended: "weakref.ref[Holder] | None") -> None:
+    def judge(self, name: str, begun: int, ended: weakref.ref[Named] | None) -> None:
         """Where a scope ends: count as escaped what was set aside before and is still referred to.
 
         Due is what a scope inside the ended one left behind, and what an earlier scope of the same name left behind
@@ -204,11 +193,11 @@ class Arena:
         """
         with self.lock:
             self.collect()
-            me = current_lane()()
+            me = _execution_context()()
             for record in list(self._watched.values()):
                 inside = ended is not None and record.parent is ended
                 again = record.account.name == name and record.after <= begun
-                if inside or (again and (record.lane() is me or is_over(record.lane))):
+                if inside or (again and (record.context() is me or _is_over(record.context))):
                     self._escape(record)
         if self.faults.pending:
             self.faults.log()
@@ -226,7 +215,7 @@ class Arena:
             block = record.block
             if self.debug:
                 block.poison()
-                block.last = record
+                self._last[block] = record
             idle.put(block)
             if idle.nbytes > idle.limit_bytes:
                 self.total_bytes -= idle.shrink(idle.limit_bytes)
@@ -272,16 +261,16 @@ class Arena:
 
     def _checked(self, block: Block) -> Block:
         # Written to while it was idle: somebody kept a bare address. That block is never used again.
-        while block.last is not None and not block.is_poisoned():
+        while (last := self._last.get(block)) is not None and not block.is_poisoned():
             self.faults.add(
                 "overwritten",
-                block.last,
-                f"pooled memory was written to after its release (scope '{block.last.account.name}', "
-                f"{block.last.story()}); it is not used again",
+                last,
+                f"pooled memory was written to after its release (scope '{last.account.name}', "
+                f"{last.story()}); it is not used again",
             )
             self.total_bytes -= block.size
             block = self.idle.take(block.size) or self._grow(block.size)
-        if block.last is None:
+        if last is None:
             block.poison()
         return block
 
@@ -326,3 +315,24 @@ class Arena:
                 f"a buffer of '{account.name}' was dropped by its holder without being released ({record.story()}); "
                 "its memory went back to the pool",
             )
+
+
+def _execution_context() -> weakref.ref[Any]:
+    """Refer weakly to the asyncio task that runs, or to the thread where there is none."""
+    # asyncio is asked only where somebody has imported it: it costs 30 ms, and without it there are no tasks.
+    asyncio = sys.modules.get("asyncio")
+    if asyncio is not None and asyncio._get_running_loop() is not None:
+        task = asyncio.current_task()
+        if task is not None:
+            return weakref.ref(task)
+    return weakref.ref(threading.current_thread())
+
+
+def _is_over(context: weakref.ref[Any]) -> bool:
+    """Say whether the task or thread has come to its end, and its local names with it."""
+    owner = context()
+    if owner is None:
+        return True
+    if isinstance(owner, threading.Thread):
+        return not owner.is_alive()
+    return bool(owner.done())

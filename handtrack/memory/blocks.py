@@ -1,11 +1,8 @@
 """Raw memory: size classes, aligned blocks, and the bounded store of idle ones."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
-
-if TYPE_CHECKING:
-    from handtrack.memory.record import Record
 
 ALIGNMENT: Final = 64  # a cache line, and the widest vector register
 POISON: Final = 0xFB  # no common pixel, and as a float32 or float64 a huge negative number
@@ -26,7 +23,7 @@ class Block:
     that has to be the array that was handed out.
     """
 
-    __slots__ = ("idle_since", "last", "memory", "offset", "size")
+    __slots__ = ("__weakref__", "idle_since", "memory", "offset", "size")
 
     def __init__(self, size: int) -> None:
         self.memory = bytearray(size + ALIGNMENT)
@@ -34,7 +31,6 @@ class Block:
         self.offset = -address % ALIGNMENT
         self.size = size
         self.idle_since = 0
-        self.last: Record | None = None
 
     def poison(self) -> None:
         """Overwrite the memory, so that reading it without having written it shows."""

@@ -4,11 +4,11 @@ import sys
 import weakref
 from types import FrameType
 
-from handtrack.memory.arena import Account, Arena
-from handtrack.memory.record import AnyArray, Record, here, refusal
+from handtrack.memory.arena import Arena
+from handtrack.memory.record import Account, AnyArray, Named, Record, here, refusal
 
 
-class Holder:
+class Holder(Named):
     """Holds arrays for a name, and releases each of them once.
 
     Attributes
@@ -24,7 +24,7 @@ class Holder:
         self._arena = arena
         self._account: Account = arena.account(name)
         self._held: dict[int, AnyArray] = {}
-        self.ref = weakref.ref(self)  # what the books call it: a scope that is dropped must not live on in them
+        self.ref = weakref.ref(self)
 
     def release(self, array: AnyArray) -> None:
         """Release one array, or the array that a view belongs to, before the end.

@@ -13,8 +13,7 @@ from handtrack.memory.faults import Fault
 from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import AnyArray
-from handtrack.memory.scope import Scope, innermost_scope
-from handtrack.memory.scoped import scoped_function
+from handtrack.memory.scope import Scope, innermost_scope, scoped_function
 from handtrack.memory.stats import PoolStats, Snapshot, snapshot_of, stats_of
 
 P = ParamSpec("P")

@@ -7,17 +7,13 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import PurePath
 from types import CodeType, FrameType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.errors import DoubleReleaseError, NotOwnerError
 from handtrack.memory.blocks import Block
-
-if TYPE_CHECKING:
-    from handtrack.memory.arena import Account
-    from handtrack.memory.holder import Holder
 
 AnyArray = NDArray[Any]
 Where = tuple[CodeType, int]
@@ -77,6 +73,25 @@ def trace(frame: FrameType) -> str:
     return "".join(traceback.format_stack(frame))
 
 
+class Account:
+    """The running figures of one scope name."""
+
+    __slots__ = ("acquired", "escapes", "high_water_bytes", "live", "live_bytes", "lost", "name", "released")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.live = self.live_bytes = self.high_water_bytes = 0
+        self.acquired = self.released = self.lost = self.escapes = 0
+
+
+class Named:
+    """Whoever holds buffers, as the books know it."""
+
+    name: str
+    ref: "weakref.ref[Named]"
+    """What the books call it: a scope that is dropped must not live on in them."""
+
+
 class Record(weakref.ref[AnyArray]):
     """One acquisition, and at once a weak reference to the array that was handed out.
 
@@ -91,10 +106,10 @@ class Record(weakref.ref[AnyArray]):
         "acquired",
         "after",
         "block",
+        "context",
         "handles",
         "holder",
         "key",
-        "lane",
         "nbytes",
         "parent",
         "released",
@@ -104,10 +119,10 @@ class Record(weakref.ref[AnyArray]):
         "trace_released",
     )
 
-    account: "Account"
+    account: Account
     acquired: Where
     block: Block
-    holder: "weakref.ref[Holder] | None"
+    holder: weakref.ref[Named] | None
     key: int
     nbytes: int
     serial: int
@@ -116,8 +131,8 @@ class Record(weakref.ref[AnyArray]):
     handles: int  # of a lease
     released: Where
     after: int  # watched since this serial number,
-    lane: weakref.ref[Any]  # in this thread or task,
-    parent: "weakref.ref[Holder] | None"  # inside this scope (see Arena.judge)
+    context: weakref.ref[Any]  # in this thread or task,
+    parent: weakref.ref[Named] | None  # inside this scope (see Arena.judge)
     trace_acquired: str  # in debug mode
     trace_released: str
 

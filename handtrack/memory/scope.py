@@ -1,20 +1,25 @@
-"""Scopes: what is acquired inside is released at the end, unless it is kept."""
+"""Scopes: what is acquired inside is released at the end, unless it is kept; as a block, or around a function."""
 
+import functools
+import inspect
 import sys
+from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
+from dataclasses import fields, is_dataclass
 from enum import Enum
-from types import FrameType
-from typing import TypeVar
+from types import AsyncGeneratorType, CoroutineType, FrameType, GeneratorType
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numpy as np
 from numpy.typing import DTypeLike
 
 from handtrack.errors import NotOwnerError, ScopeOrderError, UseAfterReleaseError
 from handtrack.memory.arena import Arena, Shape
-from handtrack.memory.contents import arrays_in
 from handtrack.memory.holder import Holder, Owner
 from handtrack.memory.record import ASIDE, ESCAPED, AnyArray, Record, Where, here, place, refusal, where
 
+P = ParamSpec("P")
+R = TypeVar("R")
 T = TypeVar("T")
 
 # One variable for all pools, because a context never lets go of a variable that was set in it.
@@ -131,7 +136,7 @@ class Scope(Holder):
 
     def _movable(self, value: object, *, strict: bool) -> list[Record]:
         moving: dict[int, Record] = {}
-        for array in arrays_in(value):
+        for array in _arrays_in(value):
             record = self._arena.find(array)
             if record is not None and (record.state is ASIDE or record.state is ESCAPED):
                 message = f"{self} was asked to keep a buffer that was released: {record.story()}"
@@ -200,3 +205,70 @@ class Scope(Holder):
                     else "it was entered in another thread or task"
                 )
             )
+
+
+def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) -> Callable[P, R]:
+    """Wrap a function or a coroutine function: every call has a scope, and the buffers in its value leave it.
+
+    Raises
+    ------
+    ScopeOrderError
+        It is a generator function or an asynchronous one.
+    """
+    title = name or function.__qualname__
+    if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(function):
+        raise _leaves_open(title, "a generator")
+
+    if inspect.iscoroutinefunction(function):
+
+        @functools.wraps(function)
+        async def in_scope_async(*args: P.args, **kwargs: P.kwargs) -> Any:
+            scope = Scope(arena, title).__enter__()
+            try:
+                return scope.give(await function(*args, **kwargs))
+            finally:
+                scope.end(sys._getframe(1))  # released, as far as anybody cares, by the caller's line
+
+        return cast("Callable[P, R]", in_scope_async)
+
+    @functools.wraps(function)
+    def in_scope(*args: P.args, **kwargs: P.kwargs) -> R:
+        scope = Scope(arena, title).__enter__()
+        try:
+            value = function(*args, **kwargs)
+            if isinstance(value, (GeneratorType, CoroutineType, AsyncGeneratorType)):
+                if isinstance(value, CoroutineType):
+                    value.close()
+                raise _leaves_open(title, "a function that returns a generator or coroutine")
+            return scope.give(value)
+        finally:
+            scope.end(sys._getframe(1))
+
+    return in_scope
+
+
+def _leaves_open(title: str, what: str) -> ScopeOrderError:
+    return ScopeOrderError(
+        f"{title} is {what}, whose steps do not run within one call and so not within its scope: "
+        "open a scope in each step instead (with pool.scope(…))"
+    )
+
+
+def _arrays_in(value: object) -> Iterator[AnyArray]:
+    """Find the arrays in tuples, lists, sets, dicts (values) and dataclasses, to any depth; each container once."""
+    seen: set[int] = set()
+    todo = [value]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, np.ndarray):
+            yield item
+            continue
+        if isinstance(item, (str, bytes)) or id(item) in seen:
+            continue
+        seen.add(id(item))
+        if isinstance(item, Mapping):
+            todo.extend(item.values())
+        elif isinstance(item, (tuple, list, set, frozenset)):
+            todo.extend(item)
+        elif is_dataclass(item) and not isinstance(item, type):
+            todo.extend(getattr(item, field.name, None) for field in fields(item))

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from handtrack.memory.arena import Account, Arena
-from handtrack.memory.record import Place, State, Where, place
+from handtrack.memory.arena import Arena
+from handtrack.memory.record import Account, Place, State, Where, place
 
 
 @dataclass(frozen=True, slots=True)
