@@ -1,6 +1,7 @@
 """Pooled memory for numpy: scopes that release, leases that hand over, and figures that show who holds what."""
 
 from handtrack.memory.faults import Fault
+from handtrack.memory.frame import FrameLease
 from handtrack.memory.history import History, Moment
 from handtrack.memory.holder import Owner
 from handtrack.memory.leaks import no_leaks
@@ -14,6 +15,7 @@ __all__ = [
     "Amount",
     "BufferPool",
     "Fault",
+    "FrameLease",
     "History",
     "Holding",
     "LatestSlot",

@@ -51,6 +51,7 @@ class Arena:
         self.live_bytes = 0
         self.high_water_bytes = 0
         self.accounts: dict[str, Account] = {}
+        self.frames: weakref.WeakSet[Named] = weakref.WeakSet()  # in flight
         self.records: dict[int, Record] = {}
         self._watched: dict[int, Record] = {}
         self._ended: deque[Record] = deque()

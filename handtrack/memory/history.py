@@ -101,7 +101,7 @@ class History(Generic[T]):
         """
         with self._lock:
             return tuple(
-                Moment(moment.t, moment.value, None if moment.frame is None else moment.frame.share())
+                Moment(moment.t, moment.value, None if moment.frame is None else moment.frame.hold())
                 for moment in self._moments
                 if since_t is None or moment.t >= since_t
             )

@@ -1,8 +1,8 @@
-"""Leases: one buffer with several holders, handed from thread to thread; the last release returns it."""
+"""Leases: memory with several holders, handed from thread to thread; the last release returns it."""
 
 import sys
 from types import FrameType
-from typing import NoReturn
+from typing import NoReturn, Self
 
 from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
 from handtrack.memory.arena import Arena
@@ -10,7 +10,7 @@ from handtrack.memory.record import AnyArray, Record, Where, place, where
 
 
 class Lease:
-    """One handle on a pooled array; made by `BufferPool.acquire`, `share` and `hand_over`.
+    """One handle on a pooled array; made by `BufferPool.acquire`, `hold` and `hand_over`.
 
     Each handle is released exactly once, by whoever has it last, in any thread. As a context manager it is released
     at the end of the block, unless it was handed over or released inside.
@@ -49,7 +49,7 @@ class Lease:
         """Whether this handle is neither released nor handed over."""
         return self._array is not None
 
-    def share(self) -> "Lease":
+    def hold(self) -> Self:
         """Make a second handle on the same memory, for another holder.
 
         Raises
@@ -60,11 +60,11 @@ class Lease:
         with self._arena.lock:
             array = self._array
             if array is None:
-                raise UseAfterReleaseError(self._complaint("asked to share its array"))
+                raise UseAfterReleaseError(self._complaint("asked for a second handle"))
             self._record.handles += 1
-            return Lease(self._arena, self._record, array)
+            return self._another(array)
 
-    def hand_over(self) -> "Lease":
+    def hand_over(self) -> Self:
         """Pass the memory on: the handle that is returned holds it from now on, this one holds nothing.
 
         Raises
@@ -79,7 +79,7 @@ class Lease:
             self._array = None
             self._gone = where(sys._getframe(1))
             self._fate = "handed over"
-        return Lease(self._arena, self._record, array)
+        return self._another(array)
 
     def release(self) -> None:
         """Give this handle up; the last one returns the memory.
@@ -92,9 +92,9 @@ class Lease:
         self._release(sys._getframe(1))
 
     def _release(self, frame: FrameType) -> None:
-        record, arena = self._record, self._arena
-        with arena.lock:
-            array = self._array
+        record = self._record
+        with self._arena.lock:
+            array = self._array  # until it is settled: an array that dies before counts as lost
             if array is None:
                 raise DoubleReleaseError(self._complaint("released a second time"))
             self._array = None
@@ -102,10 +102,21 @@ class Lease:
             record.handles -= 1
             last = record.handles == 0
             if last:
-                arena.settle(record, frame)
+                self._settle(frame)
         del array
         if last:
-            arena.round_over((record,), record.account.name)
+            self._end(frame)
+
+    def _settle(self, frame: FrameType) -> None:
+        """Take the memory out of the books, under the lock, once no handle is left."""
+        self._arena.settle(self._record, frame)
+
+    def _end(self, _frame: FrameType) -> None:
+        """Do what is left to do outside of the lock."""
+        self._arena.round_over((self._record,), self._record.account.name)
+
+    def _another(self, array: AnyArray) -> Self:
+        return type(self)(self._arena, self._record, array)
 
     def _complaint(self, what: str) -> str:
         gone = place(self._gone) if self._gone is not None else "an unknown place"
@@ -115,10 +126,10 @@ class Lease:
         )
 
     def __reduce__(self) -> NoReturn:
-        message = "a lease cannot be copied or pickled: share() gives a second handle on its memory"
+        message = "a lease cannot be copied or pickled: hold() gives a second handle on its memory"
         raise TypeError(message)
 
-    def __enter__(self) -> "Lease":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

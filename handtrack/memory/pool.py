@@ -10,6 +10,7 @@ from numpy.typing import DTypeLike
 from handtrack.errors import ScopeOrderError
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.faults import Fault
+from handtrack.memory.frame import FrameLease, FrameScope
 from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import AnyArray
@@ -80,6 +81,21 @@ class BufferPool:
         array, record = arena.acquire(shape, dtype, arena.account(scope), None, sys._getframe(1))
         record.handles = 1
         return Lease(arena, record, array)
+
+    def frame(self, shape: Shape, dtype: DTypeLike = np.uint8) -> FrameLease:
+        """Open the scope of one frame with the memory of its picture, as the first handle on it.
+
+        What is acquired through any handle, in any thread, belongs to the frame, and is released with the picture when
+        the last handle is.
+
+        Raises
+        ------
+        PoolLimitError
+            The pool would grow over its byte limit.
+        """
+        scope = FrameScope(self._arena)
+        array, record = scope.acquire_picture(shape, dtype, sys._getframe(1))
+        return FrameLease(self._arena, record, array, scope)
 
     def owner(self, name: str) -> Owner:
         """Give the owner of this name, to keep buffers for: always the same one."""

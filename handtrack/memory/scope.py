@@ -186,25 +186,30 @@ class Scope(Holder):
         """
         if self._phase is not OPEN:
             raise self._refusal("it cannot end")
-        innermost = _nearest_open(_innermost.get())
         parent = self.parent
-        self._phase = ENDED
-        self._ended_at = where(frame)
-        _innermost.set(_nearest_open(innermost))
+        out_of_order = self._leave(frame)
         records = self._release_all(frame)
         if self._loose:
             records += self._loose.values()
             self._loose = {}
         self._arena.scope_over(self, self._begun, records, None if parent is None else parent.ref)
-        if innermost is not self:
-            raise ScopeOrderError(
-                f"{self} ended out of order, at {place(self._ended_at)}: "
-                + (
-                    f"{innermost} is still open inside it"
-                    if innermost is not None
-                    else "it was entered in another thread or task"
-                )
-            )
+        if out_of_order is not None:
+            raise out_of_order
+
+    def _leave(self, frame: FrameType) -> ScopeOrderError | None:
+        """Make the scope around this one the innermost; say where this one was not it."""
+        innermost = _nearest_open(_innermost.get())
+        self._phase = ENDED
+        self._ended_at = where(frame)
+        _innermost.set(_nearest_open(innermost))
+        if innermost is self:
+            return None
+        why = (
+            f"{innermost} is still open inside it"
+            if innermost is not None
+            else "it was entered in another thread or task"
+        )
+        return ScopeOrderError(f"{self} ended out of order, at {place(self._ended_at)}: {why}")
 
 
 def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) -> Callable[P, R]:

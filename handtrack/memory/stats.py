@@ -49,6 +49,8 @@ class PoolStats:
         Kept to be used again.
     total_bytes : int
         Live, set aside, escaped and idle together.
+    frames : int
+        Frames in flight: their scopes are open. What they hold is live under "frame".
     """
 
     live_buffers: int
@@ -65,6 +67,7 @@ class PoolStats:
     released: int
     escapes: int
     lost: int
+    frames: int
     scopes: Mapping[str, ScopeStats]
 
 
@@ -155,6 +158,7 @@ def _stats_locked(arena: Arena) -> PoolStats:
         released=sum(figure.released for figure in figures),
         escapes=sum(figure.escapes for figure in figures),
         lost=sum(figure.lost for figure in figures),
+        frames=len(arena.frames),
         scopes=scopes,
     )
 

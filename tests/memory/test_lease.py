@@ -27,7 +27,7 @@ def test_a_lease_gives_its_array_until_it_is_released(pool: BufferPool) -> None:
 def test_use_after_release_is_an_error_that_names_both_places(pool: BufferPool) -> None:
     lease = pool.acquire((4,), scope="capture")
     lease.release()
-    for use in (lambda: lease.array, lease.share, lease.hand_over):
+    for use in (lambda: lease.array, lease.hold, lease.hand_over):
         with pytest.raises(
             UseAfterReleaseError,
             match=r"'capture'.*acquired at \S+test_lease\.py:\d+ in test_use\w+, released at \S+test_lease\.py:\d+ in",
@@ -37,7 +37,7 @@ def test_use_after_release_is_an_error_that_names_both_places(pool: BufferPool) 
 
 def test_a_second_release_of_one_handle_is_an_error_though_others_are_held(pool: BufferPool) -> None:
     lease = pool.acquire((4,))
-    other = lease.share()
+    other = lease.hold()
     lease.release()
     with pytest.raises(DoubleReleaseError, match=r"second time after it had been released"):
         lease.release()
@@ -48,9 +48,9 @@ def test_a_second_release_of_one_handle_is_an_error_though_others_are_held(pool:
 
 def test_the_last_of_several_handles_returns_the_memory(pool: BufferPool) -> None:
     first = pool.acquire((4,))
-    handles = [first, first.share(), first.share().share()]
+    handles = [first, first.hold(), first.hold().hold()]
     assert len({id(handle.array) for handle in handles}) == 1
-    # `first.share().share()` made a handle that nobody holds any more, and that nobody will release.
+    # `first.hold().hold()` made a handle that nobody holds any more, and that nobody will release.
     for handle in handles:
         handle.release()
     stats = pool.stats()
@@ -84,7 +84,7 @@ def test_a_with_block_releases_nothing_that_was_handed_over_or_released_inside(p
 def test_a_lease_cannot_be_copied(pool: BufferPool) -> None:
     with pool.acquire((4,)) as lease:
         for duplicate in (copy.copy, copy.deepcopy):
-            with pytest.raises(TypeError, match="share"):
+            with pytest.raises(TypeError, match="hold"):
                 duplicate(lease)
 
 

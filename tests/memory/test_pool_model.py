@@ -179,7 +179,7 @@ class PoolMachine(RuleBasedStateMachine):
         buffer = self.leased[pick % len(self.leased)]
         lease = buffer.leases[pick % len(buffer.leases)]
         if how == "share":
-            buffer.leases.append(lease.share())
+            buffer.leases.append(lease.hold())
         elif how == "hand over":
             buffer.leases.remove(lease)
             buffer.leases.append(self.elsewhere.submit(lease.hand_over).result())

@@ -1,0 +1,200 @@
+"""The scope of one frame: it opens with the picture, travels with it between threads, ends with its last holder."""
+
+import sys
+from types import FrameType
+from typing import Final, Self, TypeVar
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from handtrack.errors import ScopeOrderError
+from handtrack.memory.arena import Arena, Shape
+from handtrack.memory.holder import Owner
+from handtrack.memory.lease import Lease
+from handtrack.memory.record import HELD, AnyArray, Record, where
+from handtrack.memory.scope import ENDED, OPEN, Scope
+
+T = TypeVar("T")
+
+FRAME: Final = "frame"
+"""The name under which the statistics count what frames hold."""
+
+
+class FrameScope(Scope):
+    """What the handles on one frame share. Open from the start; the last handle ends it."""
+
+    kind = "frame"
+
+    def __init__(self, arena: Arena) -> None:
+        super().__init__(arena, FRAME)
+        self._begun = arena.serial
+        self._phase = OPEN
+        with arena.lock:
+            arena.frames.add(self)
+
+    def acquire_picture(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> tuple[AnyArray, Record]:
+        """Acquire the memory that the handles count."""
+        array, record = self._arena.acquire(shape, dtype, self._account, self.ref, frame)
+        self._held[record.key] = array
+        record.handles = 1
+        return array, record
+
+    def lease(self, array: AnyArray, name: str) -> Lease:
+        """Move a buffer out of this scope, into a lease that is counted under `name`."""
+        with self._arena.lock:
+            (record,) = self._movable(array, strict=True)
+            root = self._held.pop(record.key)
+            self._arena.move(record, self._arena.account(name), None)
+            record.handles, record.state = 1, HELD
+        return Lease(self._arena, record, root)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of everything that is held."""
+        with self._arena.lock:
+            return sum(self._arena.records[key].nbytes for key in self._held)
+
+    def end(self, frame: FrameType) -> None:
+        """Release everything, on behalf of the code in `frame`."""
+        self._phase, self._ended_at = ENDED, where(frame)
+        with self._arena.lock:
+            self._arena.frames.discard(self)
+        records = self._release_all(frame)
+        records += self._loose.values()
+        self._loose = {}
+        self._arena.scope_over(self, self._begun, records, None)
+
+
+class _Block(Scope):
+    """A `with` block on a frame: the innermost scope there, so that what is kept from scopes inside is the frame's."""
+
+    kind = "frame"
+
+    def __init__(self, frame: FrameScope) -> None:
+        super().__init__(frame._arena, frame.name)
+        self._held, self._loose, self.ref = frame._held, frame._loose, frame.ref
+
+    def leave(self, frame: FrameType) -> None:
+        """Make the scope around this block the innermost again; what was acquired stays the frame's."""
+        out_of_order = self._leave(frame) if self._phase is OPEN else None
+        if out_of_order is not None:
+            raise out_of_order
+
+    def hold_no_more(self) -> None:
+        """Refuse further memory: the handle is gone, and the frame may end at any time."""
+        self._phase = ENDED
+
+
+class FrameLease(Lease):
+    """One handle on a frame; made by `BufferPool.frame`, `hold` and `hand_over`.
+
+    The frame ends, and everything of it is released, when its last handle is: exactly once, in whichever thread that
+    is. As a context manager it is also the innermost scope of its block, and is released at the end of it, unless it
+    was handed over or released inside.
+    """
+
+    __slots__ = ("_block", "_scope")
+
+    def __init__(self, arena: Arena, record: Record, array: AnyArray, scope: FrameScope) -> None:
+        super().__init__(arena, record, array)
+        self._scope = scope
+        self._block: _Block | None = None
+
+    @property
+    def pixels(self) -> AnyArray:
+        """The picture.
+
+        Raises
+        ------
+        UseAfterReleaseError
+            This handle was released or handed over.
+        """
+        return self.array
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of everything that the frame holds now; 0 after its end."""
+        return self._scope.nbytes
+
+    def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
+        """Acquire an array that belongs to this frame; see `Scope.empty`.
+
+        Raises
+        ------
+        PoolLimitError
+            The pool would grow over its byte limit.
+        ScopeOrderError
+            This handle was released or handed over.
+        """
+        return self._open_scope("acquired").acquire_for(shape, dtype, sys._getframe(1))
+
+    def keep(self, value: T, owner: Owner) -> T:
+        """Move buffers out of the frame to a named owner, who releases them, once; see `Scope.keep`.
+
+        Raises
+        ------
+        NotOwnerError, UseAfterReleaseError
+            As `Scope.keep`.
+        ScopeOrderError
+            This handle was released or handed over.
+        """
+        return self._open_scope("kept").keep(value, owner)
+
+    def lease(self, array: AnyArray, *, scope: str = "lease") -> Lease:
+        """Move one buffer out of the frame, into a lease of its own that is counted under the name `scope`.
+
+        Raises
+        ------
+        NotOwnerError, UseAfterReleaseError
+            As `Scope.keep`.
+        ScopeOrderError
+            This handle was released or handed over.
+        """
+        return self._open_scope("leased").lease(array, scope)
+
+    def _open_scope(self, what: str) -> FrameScope:
+        if self._array is None:
+            raise ScopeOrderError(self._complaint(f"asked for something to be {what}"))
+        return self._scope
+
+    def hand_over(self) -> Self:
+        """Pass the frame on: the handle that is returned holds it from now on, this one holds nothing.
+
+        Raises
+        ------
+        UseAfterReleaseError
+            This handle was released or handed over.
+        """
+        other = super().hand_over()
+        if self._block is not None:
+            self._block.hold_no_more()
+        return other
+
+    def _release(self, frame: FrameType) -> None:
+        super()._release(frame)
+        if self._block is not None:
+            self._block.hold_no_more()
+
+    def _settle(self, frame: FrameType) -> None:
+        """Leave it to the scope, which holds the picture with everything else of the frame."""
+
+    def _end(self, frame: FrameType) -> None:
+        self._scope.end(frame)
+
+    def _another(self, array: AnyArray) -> Self:
+        return type(self)(self._arena, self._record, array, self._scope)
+
+    def __enter__(self) -> Self:
+        self._open_scope("entered")
+        self._block = _Block(self._scope)
+        self._block.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        block, self._block = self._block, None
+        try:
+            if block is not None:
+                block.leave(sys._getframe(1))
+        finally:
+            if self._array is not None:
+                self._release(sys._getframe(1))

@@ -1,0 +1,183 @@
+import threading
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
+
+from handtrack.errors import DoubleReleaseError, NotOwnerError, ScopeOrderError, UseAfterReleaseError
+from handtrack.memory import BufferPool, FrameLease
+from handtrack.memory.leaks import no_leaks
+
+PICTURE = (48, 64, 3)
+
+
+def in_another_thread(work: Callable[[], object]) -> None:
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+
+
+def live(pool: BufferPool) -> tuple[int, int]:
+    """Frames in flight, and the buffers that they hold."""
+    stats = pool.stats()
+    return stats.frames, stats.scopes["frame"].live_buffers
+
+
+def test_what_is_acquired_in_any_thread_belongs_to_the_frame_until_its_last_holder_lets_go() -> None:
+    pool = BufferPool()
+    frame = pool.frame(PICTURE)
+    frame.pixels.fill(7)
+    view = frame.hold()
+    in_another_thread(lambda: view.empty((224, 224, 3)))
+    assert live(pool) == (1, 2)
+    frame.release()
+    assert live(pool) == (1, 2)
+    in_another_thread(view.release)
+    assert live(pool) == (0, 0)
+
+
+def test_a_block_on_a_frame_is_the_innermost_scope_and_takes_in_what_scopes_inside_keep() -> None:
+    pool = BufferPool()
+    frame = pool.frame(PICTURE)
+    with frame.hold(), pool.scope("crop") as crop:
+        kept = crop.keep(crop.empty((8, 8)))
+        pool.empty((4, 4))
+    assert kept.shape == (8, 8)
+    assert live(pool) == (1, 2)
+    with frame:
+        pool.empty((4, 4))
+        assert live(pool) == (1, 3)
+    assert live(pool) == (0, 0)
+
+
+def test_a_frame_that_is_handed_over_in_a_block_ends_with_the_new_holder() -> None:
+    pool = BufferPool()
+    with pool.frame(PICTURE) as frame:
+        passed_on = frame.hand_over()
+        with pytest.raises(ScopeOrderError, match="no scope of this pool is open"):
+            pool.empty((4, 4))
+    assert live(pool) == (1, 1)
+    passed_on.release()
+    assert live(pool) == (0, 0)
+
+
+def test_a_failure_in_a_block_ends_the_frame_once() -> None:
+    pool = BufferPool()
+    with no_leaks(pool), pytest.raises(ZeroDivisionError), pool.frame(PICTURE) as frame:
+        frame.empty((1 // 0, 224, 3))
+    assert live(pool) == (0, 0)
+
+
+def test_what_is_kept_for_an_owner_or_leased_outlives_the_frame_and_nothing_else_does() -> None:
+    pool = BufferPool()
+    album = pool.owner("album")
+    with pool.frame(PICTURE) as frame:
+        kept = frame.keep(frame.empty((8, 8)), album)
+        crop = frame.lease(frame.empty((9, 9)), scope="crops")
+        frame.empty((7, 7))
+    assert live(pool) == (0, 0)
+    assert [pool.stats().scopes[name].live_buffers for name in ("album", "crops")] == [1, 1]
+    crop.array.fill(1)
+    kept.fill(1)
+    crop.release()
+    album.close()
+    assert pool.stats().live_buffers == 0
+
+
+def test_a_frame_whose_handles_are_all_dropped_is_reported_and_no_longer_in_flight() -> None:
+    pool = BufferPool()
+    pool.frame(PICTURE)
+    assert pool.stats().frames == 0
+    assert [fault.kind for fault in pool.faults()] == ["lost"]
+
+
+def test_misuse_of_a_handle_names_the_place() -> None:
+    pool = BufferPool()
+    frame = pool.frame(PICTURE)
+    other = frame.hold()
+    frame.release()
+    with pytest.raises(DoubleReleaseError, match="test_frame"):
+        frame.release()
+    with pytest.raises(UseAfterReleaseError, match="test_frame"):
+        _ = frame.pixels
+    with pytest.raises(UseAfterReleaseError):
+        frame.hold()
+    for misuse in (lambda: frame.empty(3), lambda: frame.lease(other.pixels), frame.__enter__):
+        with pytest.raises(ScopeOrderError, match="test_frame"):
+            misuse()
+    with pytest.raises(NotOwnerError):
+        other.keep(np.empty(3), pool.owner("album"))
+    other.release()
+
+
+def test_an_array_that_outlives_its_frame_is_reported_at_the_end_of_the_one_after_the_next() -> None:
+    pool, escaped = BufferPool(), []
+    for number in range(3):
+        with pool.frame(PICTURE) as frame:
+            if number == 0:
+                escaped.append(frame.empty((8, 8)))
+    assert [fault.kind for fault in pool.faults()] == ["escaped"]
+    assert pool.stats().frames == 0
+
+
+class FrameMachine(RuleBasedStateMachine):
+    """Frames in any order of holders and threads: each ends exactly once, with its last one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pool = BufferPool()
+        self.handles: list[tuple[FrameLease, int]] = []
+        self.buffers: dict[int, int] = {}
+        self.made = 0
+
+    @rule()
+    def open_frame(self) -> None:
+        self.handles.append((self.pool.frame(PICTURE), self.made))
+        self.buffers[self.made] = 1
+        self.made += 1
+
+    @precondition(lambda self: self.handles)
+    @rule(pick=st.integers(0, 99))
+    def hold(self, pick: int) -> None:
+        lease, number = self.handles[pick % len(self.handles)]
+        self.handles.append((lease.hold(), number))
+
+    @precondition(lambda self: self.handles)
+    @rule(pick=st.integers(0, 99), elsewhere=st.booleans())
+    def acquire(self, pick: int, elsewhere: bool) -> None:
+        lease, number = self.handles[pick % len(self.handles)]
+        (in_another_thread if elsewhere else lambda work: work())(lambda: lease.empty(100))
+        self.buffers[number] += 1
+
+    @precondition(lambda self: self.handles)
+    @rule(pick=st.integers(0, 99), how=st.sampled_from(["release", "elsewhere", "block", "hand over"]))
+    def let_go(self, pick: int, how: str) -> None:
+        lease, number = self.handles.pop(pick % len(self.handles))
+        if how == "hand over":
+            self.handles.append((lease.hand_over(), number))
+        elif how == "block":
+            with lease:
+                pass
+        elif how == "elsewhere":
+            in_another_thread(lease.release)
+        else:
+            lease.release()
+        if all(other != number for _, other in self.handles):
+            del self.buffers[number]
+
+    @rule()
+    def count(self) -> None:
+        stats = self.pool.stats()
+        assert stats.frames == len(self.buffers)
+        assert stats.live_buffers == sum(self.buffers.values())
+
+    def teardown(self) -> None:
+        for lease, _ in self.handles:
+            lease.release()
+        assert self.pool.stats().live_buffers == self.pool.stats().frames == 0
+        assert not self.pool.faults()
+
+
+TestFrames = FrameMachine.TestCase
