@@ -9,7 +9,6 @@ import numpy as np
 from handtrack.gestures.features import Shapes, normalised, stacked
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
 from handtrack.render.bend import posed_joints, rotation_about
-from handtrack.render.motion import facing, rotation_of
 from handtrack.render.pose import POSES
 
 if TYPE_CHECKING:
@@ -62,6 +61,7 @@ def _entered(window: "Window") -> "Preview":
 
 
 def _held(pose: str, across: float, along: float) -> Shapes:
-    turn = rotation_of(facing()) @ rotation_about(np.array((0.0, 0.0, 1.0)), across)
+    to_camera = np.diag((1.0, -1.0, -1.0))  # upright, palm to the camera
+    turn = to_camera @ rotation_about(np.array((0.0, 0.0, 1.0)), across)
     points = posed_joints(POSES[pose]) @ (turn @ rotation_about(np.array((1.0, 0.0, 0.0)), along)).T
     return normalised(points.astype(np.float32), "Right")

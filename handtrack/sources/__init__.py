@@ -2,7 +2,6 @@
 
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.cameras import CameraInfo, CameraState, list_cameras
-from handtrack.sources.fake import ScriptedSource
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import FrameHeader, Source, SourceInfo, SourceKind
@@ -13,7 +12,6 @@ __all__ = [
     "CameraState",
     "FrameHeader",
     "ReadyGate",
-    "ScriptedSource",
     "Source",
     "SourceInfo",
     "SourceKind",
