@@ -6,12 +6,11 @@ from math import inf
 from typing import Final, Literal
 
 from handtrack.gestures.circle import Circles
-from handtrack.gestures.edge_swipe import EdgeSwipes
 from handtrack.gestures.fingers import HandShape
 from handtrack.gestures.motion import Motion
 from handtrack.gestures.pinch import Pinches, PinchStep
 from handtrack.gestures.static import TOUCHING
-from handtrack.gestures.swipe import DISTANCE, PEAK, AxisSwipes, Swipe
+from handtrack.gestures.swipe import DISTANCE, PEAK, AxisSwipes, EdgeSwipes, Swipe
 from handtrack.gestures.wave import Waves
 from handtrack.messages import GestureEvent
 

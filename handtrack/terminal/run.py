@@ -2,6 +2,7 @@
 
 import threading
 from time import monotonic
+from typing import Final
 
 from rich.console import Console
 
@@ -11,10 +12,48 @@ from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.terminal.display import RunDisplay, run_display
-from handtrack.terminal.screen import Lines
+from handtrack.terminal.screen import Lines, Screen, has_screen
 from handtrack.terminal.tracked import OVER, TICK_S, Interrupt, interrupts, tracked
-from handtrack.terminal.view import Reading, status_line
+from handtrack.terminal.view import Reading, screen, status_line
+
+LINE_EVERY_S: Final = 1.0
+
+
+class RunScreen(Screen):
+    """A screen for readings."""
+
+    def __init__(self, console: Console, *, mirror: bool) -> None:
+        super().__init__(console)
+        self._mirror = mirror
+
+    def show(self, reading: Reading) -> None:
+        """Draw it at the size that the terminal has now."""
+        width, height = self.console.size
+        self.draw(screen(reading, width, height, mirror=self._mirror))
+
+
+class RunLines(Lines):
+    """A line a second."""
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(console)
+        self._shown_at = monotonic()
+
+    def show(self, reading: Reading) -> None:
+        """Print it if a second has passed since the last one."""
+        if monotonic() - self._shown_at >= LINE_EVERY_S:
+            self._shown_at = monotonic()
+            self.print(status_line(reading))
+
+
+RunDisplay = RunScreen | RunLines
+"""Shows readings while a ``with`` block runs; may be given more than can be shown."""
+
+
+def run_display(console: Console, *, mirror: bool) -> RunDisplay:
+    """Choose the display that a console can show."""
+    braille = (console.encoding or "").lower().startswith("utf")
+    return RunScreen(console, mirror=mirror) if has_screen(console) and braille else RunLines(console)
 
 
 def run_terminal(

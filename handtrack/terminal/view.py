@@ -1,6 +1,6 @@
 """What the terminal shows at one moment: as a screen with the skeleton, or as one line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,11 +10,58 @@ from rich.panel import Panel
 from rich.text import Text
 
 from handtrack.host import RunState, RunStatus
+from handtrack.landmarks import BONES, FINGERS, Landmark
 from handtrack.memory import PoolStats
-from handtrack.messages import Hand, TrackingResult
+from handtrack.messages import Hand, Handedness, TrackingResult
 from handtrack.service import ServiceState, ServiceStatus
-from handtrack.terminal.braille import NO_INK, Canvas, fit
-from handtrack.terminal.skeleton import INKS, draw_hands
+from handtrack.terminal.braille import NO_INK, Canvas, Point, fit
+
+INKS: Final[Mapping[Handedness, int]] = {"Left": 0, "Right": 1}
+"""The ink of a hand, by the hand that it is."""
+
+_TIPS: Final = tuple(rows[-1] for rows in FINGERS.values())
+_TIP_SIZE: Final = 0.6
+"""Half the side of a fingertip's square, in dots: it covers the dot's neighbours."""
+
+
+def draw_hands(canvas: Canvas, hands: Iterable[Hand], size: tuple[int, int], *, flip: bool) -> None:
+    """Draw skeletons, each with its number.
+
+    Parameters
+    ----------
+    canvas : Canvas
+        Of the shape of the frame.
+    hands : iterable of Hand
+        In pixels of the frame.
+    size : (int, int)
+        Width and height of the frame in pixels.
+    flip : bool
+        Swap left and right, so that an unmirrored camera acts as a mirror. Text is never flipped.
+    """
+    for hand in hands:
+        points = [_place(canvas, float(x), float(y), size, flip=flip) for x, y in hand.landmarks[:, :2]]
+        ink = INKS[hand.handedness]
+        for start, end in BONES:
+            canvas.line(points[start], points[end], ink)
+        for tip in _TIPS:
+            _square(canvas, points[tip], ink)
+    for hand in hands:
+        x, y = hand.landmarks[Landmark.WRIST, :2]
+        canvas.write(_place(canvas, float(x), float(y), size, flip=flip), str(hand.track_id), INKS[hand.handedness])
+
+
+def _place(canvas: Canvas, x: float, y: float, size: tuple[int, int], *, flip: bool) -> Point:
+    """Return the place of a pixel of the frame, in dots; the middle of a pixel is at its whole number."""
+    width, height = size
+    across = (width - 1 - x if flip else x) + 0.5
+    return across * canvas.width / width - 0.5, (y + 0.5) * canvas.height / height - 0.5
+
+
+def _square(canvas: Canvas, at: Point, ink: int) -> None:
+    for dx in (-_TIP_SIZE, _TIP_SIZE):
+        for dy in (-_TIP_SIZE, _TIP_SIZE):
+            canvas.dot((at[0] + dx, at[1] + dy), ink)
+
 
 STYLES: Final = {INKS["Left"]: "bright_cyan", INKS["Right"]: "bright_yellow", NO_INK: ""}
 """The colour of each ink; both read well on dark and on light ground."""

@@ -4,7 +4,7 @@ import pytest
 from handtrack.landmarks import COUNT, Landmark
 from handtrack.messages import Hand, Handedness
 from handtrack.terminal.braille import Canvas
-from handtrack.terminal.skeleton import INKS, draw_hands
+from handtrack.terminal.view import INKS, draw_hands
 
 
 def hand(x: float, y: float, *, handedness: Handedness = "Right", track_id: int = 7) -> Hand:
