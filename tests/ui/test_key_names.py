@@ -10,8 +10,8 @@ from handtrack.assets import asset
 from ui.binding_words import key_words
 from ui.key_names import key_name, keys_written
 from ui.presenter.strokes import MODIFIERS, NAMED, parse_stroke
-from ui.presenter.words import stroke_words
 from ui.sheet_words import key_lines
+from ui.slide_words import stroke_words
 
 
 @pytest.fixture

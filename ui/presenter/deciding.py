@@ -6,21 +6,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
-from handtrack.errors import UsageError
 from handtrack.messages import CommandName
-from ui.presenter.strokes import Stroke, parse_stroke
-
-
-class Slide(Enum):
-    """What is done to slides; the value is its name in settings."""
-
-    NEXT = "next"
-    PREVIOUS = "previous"
-    BLANK = "blank"
-    FULL_SCREEN = "full screen"
-    END = "end"
-    """Full screen is left."""
-
+from ui.presenter.strokes import Slide, Stroke, slide_keys
 
 MEANT: Final[Mapping[CommandName, Slide]] = MappingProxyType({
     "next": Slide.NEXT,
@@ -29,14 +16,6 @@ MEANT: Final[Mapping[CommandName, Slide]] = MappingProxyType({
     "confirm": Slide.FULL_SCREEN,
 })  # fmt: skip
 """What each command of the hand means for slides."""
-USUAL_KEYS: Final[Mapping[Slide, str]] = MappingProxyType({
-    Slide.NEXT: "page_down",
-    Slide.PREVIOUS: "page_up",
-    Slide.BLANK: "b",
-    Slide.FULL_SCREEN: "f5",
-    Slide.END: "esc",
-})  # fmt: skip
-"""What a presenter's remote control sends; PowerPoint, LibreOffice, Google Slides and PDF viewers go by it."""
 _TAKEN_BACK: Final = {
     Slide.NEXT: Slide.PREVIOUS,
     Slide.PREVIOUS: Slide.NEXT,
@@ -111,23 +90,3 @@ class Presenter:
 
     def _back(self) -> Slide | None:
         return _TAKEN_BACK.get(self._last) if self._last is not None else None
-
-
-def slide_keys(chosen: Mapping[str, str]) -> dict[Slide, Stroke]:
-    """Return the keys with those of the settings laid over the usual ones.
-
-    Parameters
-    ----------
-    chosen : mapping of str to str
-        From a slide's name ("next", "full screen") to a keystroke.
-
-    Raises
-    ------
-    UsageError
-        There is no such key, or nothing of that name is done to slides.
-    """
-    known = {slide.value: slide for slide in Slide}
-    for name in chosen:
-        if name not in known:
-            raise UsageError(f"presenter mode does not know '{name}'; there are {', '.join(known)}")
-    return {slide: parse_stroke(chosen.get(slide.value, usual)) for slide, usual in USUAL_KEYS.items()}

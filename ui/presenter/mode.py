@@ -11,10 +11,11 @@ from handtrack.errors import UsageError
 from handtrack.messages import CommandName
 from ui.error_words import error_words
 from ui.preferences import Preferences
-from ui.presenter.deciding import Decided, Presenter, Stand, slide_keys
+from ui.presenter.deciding import Decided, Presenter, Stand
 from ui.presenter.obstacles import Obstacle, obstacle_here
 from ui.presenter.pressing import KeyThread
 from ui.presenter.senders import KeySender, PynputKeys
+from ui.presenter.strokes import slide_keys
 
 _log = logging.getLogger(__name__)
 

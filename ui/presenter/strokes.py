@@ -1,6 +1,9 @@
-"""Keystrokes as they are written in settings: "page_down", "b", "ctrl+shift+p". Knows no Qt and no other program."""
+"""Keystrokes as they are written in settings ("page_down", "ctrl+shift+p"), and those that move slides. No Qt here."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
 from typing import Final
 
 from handtrack.errors import UsageError
@@ -40,3 +43,44 @@ def parse_stroke(words: str) -> Stroke:
         known = f"single characters, {', '.join(NAMED)}, with {', '.join(MODIFIERS)}"
         raise UsageError(f"no key is called '{wrong[0]}'; there are {known}")
     return Stroke(key, tuple(name for name in MODIFIERS if name in held))
+
+
+class Slide(Enum):
+    """What is done to slides; the value is its name in settings."""
+
+    NEXT = "next"
+    PREVIOUS = "previous"
+    BLANK = "blank"
+    FULL_SCREEN = "full screen"
+    END = "end"
+    """Full screen is left."""
+
+
+USUAL_KEYS: Final[Mapping[Slide, str]] = MappingProxyType({
+    Slide.NEXT: "page_down",
+    Slide.PREVIOUS: "page_up",
+    Slide.BLANK: "b",
+    Slide.FULL_SCREEN: "f5",
+    Slide.END: "esc",
+})  # fmt: skip
+"""What a presenter's remote control sends; PowerPoint, LibreOffice, Google Slides and PDF viewers go by it."""
+
+
+def slide_keys(chosen: Mapping[str, str]) -> dict[Slide, Stroke]:
+    """Return the keys with those of the settings laid over the usual ones.
+
+    Parameters
+    ----------
+    chosen : mapping of str to str
+        From a slide's name ("next", "full screen") to a keystroke.
+
+    Raises
+    ------
+    UsageError
+        There is no such key, or nothing of that name is done to slides.
+    """
+    known = {slide.value: slide for slide in Slide}
+    for name in chosen:
+        if name not in known:
+            raise UsageError(f"presenter mode does not know '{name}'; there are {', '.join(known)}")
+    return {slide: parse_stroke(chosen.get(slide.value, usual)) for slide, usual in USUAL_KEYS.items()}

@@ -4,18 +4,10 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from ui.key_names import key_name
-from ui.presenter.deciding import Decided, Held, Slide
+from ui.presenter.deciding import Decided, Held
 from ui.presenter.obstacles import Obstacle
-from ui.presenter.strokes import Stroke
+from ui.slide_words import slide_words
 
-_SLIDES: Final = {
-    Slide.NEXT: QT_TRANSLATE_NOOP("presenter", "Next slide"),
-    Slide.PREVIOUS: QT_TRANSLATE_NOOP("presenter", "Previous slide"),
-    Slide.BLANK: QT_TRANSLATE_NOOP("presenter", "Blank the screen"),
-    Slide.FULL_SCREEN: QT_TRANSLATE_NOOP("presenter", "Full screen"),
-    Slide.END: QT_TRANSLATE_NOOP("presenter", "Leave full screen"),
-}
 _HELD: Final = {
     Held.OFF: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, it is switched off"),
     Held.OWN_WINDOW: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, Handtrack is in front"),
@@ -32,11 +24,6 @@ _OBSTACLES: Final = {
 INSTALL: Final = "pip install pynput"
 
 
-def slide_words(slide: Slide) -> str:
-    """Return what is done to slides."""
-    return _tr(_SLIDES[slide])
-
-
 def decided_words(decided: Decided) -> str:
     """Return what a command did, or why it did nothing."""
     words = slide_words(decided.slide)
@@ -46,11 +33,6 @@ def decided_words(decided: Decided) -> str:
 def obstacle_words(obstacle: Obstacle) -> str:
     """Return what keeps presenter mode from working, and what to do."""
     return _tr(_OBSTACLES[obstacle]).format(INSTALL)
-
-
-def stroke_words(stroke: Stroke) -> str:
-    """Return how a keystroke is written on keyboards."""
-    return " + ".join(key_name(key) for key in (*stroke.held, stroke.key))
 
 
 def _tr(text: object) -> str:

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.errors import UsageError
 from ui.preferences import PreferenceStore
-from ui.presenter.deciding import USUAL_KEYS, Slide, slide_keys
-from ui.presenter.words import slide_words
+from ui.presenter.strokes import USUAL_KEYS, Slide, slide_keys
 from ui.settings_pages.page import SettingsPage
+from ui.slide_words import slide_words
 from ui.theme import Theme
 from ui.widgets.settings_key_field import KeyField
 

@@ -18,11 +18,13 @@ from ui.error_words import error_words
 from ui.gesture_settings import gesture_config, hand_bindings
 from ui.guide_words import refused_words
 from ui.preferences import Preferences
-from ui.presenter.deciding import MEANT, Slide
+from ui.presenter.deciding import MEANT
 from ui.presenter.indicator import Indicator
 from ui.presenter.mode import PresenterMode
-from ui.presenter.words import decided_words, obstacle_words, slide_words, stroke_words
+from ui.presenter.strokes import Slide
+from ui.presenter.words import decided_words, obstacle_words
 from ui.sheet_words import SignLine, sign_lines
+from ui.slide_words import slide_words, stroke_words
 from ui.theme import SPACE, TYPE, Theme, font
 from ui.views.view import View, Watched
 from ui.widgets.hand_status import HandStatus

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from handtrack.errors import UsageError
 from ui.keys import TAKES_KEYS
 from ui.presenter.strokes import Stroke, parse_stroke
-from ui.presenter.words import stroke_words
+from ui.slide_words import stroke_words
 from ui.theme import TYPE, font
 
 _NAMES: Final = {

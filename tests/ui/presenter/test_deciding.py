@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from handtrack.errors import UsageError
 from handtrack.messages import CommandName
-from ui.presenter.deciding import MEANT, USUAL_KEYS, Held, Presenter, Slide, Stand, slide_keys
-from ui.presenter.strokes import MODIFIERS, NAMED, Stroke, parse_stroke
+from ui.presenter.deciding import MEANT, Held, Presenter, Stand
+from ui.presenter.strokes import MODIFIERS, NAMED, USUAL_KEYS, Slide, Stroke, parse_stroke, slide_keys
 
 READY = Stand(on=True, own_window=False)
 COMMANDS: tuple[CommandName, ...] = ("next", "previous", "select", "confirm", "undo", "cancel", "pause")
