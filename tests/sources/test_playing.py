@@ -13,6 +13,7 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.playing import LoopedSource, PacedSource
 from handtrack.sources.source import SourceKind
 from tests.sources.clips import STEP, headers, level, read, write_clip
+from tests.waiting import PATIENCE_S
 
 
 def scripted(*times: float) -> ScriptedSource:
@@ -36,7 +37,7 @@ def test_closing_ends_the_wait_for_a_frame_that_is_far_off() -> None:
     reader = threading.Thread(target=lambda: taken.append(source.grab()))
     reader.start()
     source.close()
-    reader.join(5)
+    reader.join(PATIENCE_S)
     assert taken == [None]
     assert inner.closed
 
@@ -106,18 +107,18 @@ def test_closing_a_loop_does_not_wait_for_a_round_that_is_being_opened() -> None
 
     def reopen() -> ScriptedSource:
         opening.set()
-        may_open.wait(5)
+        may_open.wait(PATIENCE_S)
         return again
 
     source = LoopedSource(scripted(), reopen)
     taken: list[object] = []
     reader = threading.Thread(target=lambda: taken.append(source.grab()))
     reader.start()
-    assert opening.wait(5)
+    assert opening.wait(PATIENCE_S)
     source.close()
     assert not again.closed  # it is not even there yet
     may_open.set()
-    reader.join(5)
+    reader.join(PATIENCE_S)
     assert taken == [None]
     assert again.closed
 

@@ -18,6 +18,7 @@ from handtrack.sources.source import FrameHeader, Source, SourceKind
 from handtrack.sources.stream import display_name, open_stream
 from tests.sources.clips import headers, read, write_clip
 from tests.sources.servers import mjpeg_server, silent_server
+from tests.waiting import PATIENCE_S
 
 
 @pytest.fixture(autouse=True)
@@ -110,7 +111,7 @@ def test_an_address_where_nobody_answers_is_refused_with_one_line(capfd: pytest.
 
 def test_a_web_page_is_not_a_video_stream() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        listening.settimeout(5)
+        listening.settimeout(PATIENCE_S)
         url = f"http://127.0.0.1:{listening.getsockname()[1]}/"
 
         def answer() -> None:

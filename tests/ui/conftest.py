@@ -2,15 +2,18 @@
 
 import gc
 from collections.abc import Iterator
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide, load_guide
 from handtrack.memory import BufferPool
 from tests.ui.fakes import FakeHost
+from tests.waiting import PATIENCE_S
 from ui.bridge import Bridge
 from ui.keys import YieldingKeys
 from ui.preferences import PreferenceStore
@@ -57,6 +60,13 @@ Good health!
 """
 
 
+class PatientBot(QtBot):
+    """Waits with the patience of every other test."""
+
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=round(PATIENCE_S * 1000))  # noqa: N815 - Qt's names
+    waitSignal = partialmethod(QtBot.waitSignal, timeout=round(PATIENCE_S * 1000))  # noqa: N815
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let the offscreen platform say what it cannot do: it has no window manager, and puts no window on top."""
     for item in items:
@@ -94,6 +104,11 @@ def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path / "settings"))
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from time import sleep
 
 import pytest
 
-PATIENCE_S = 30
+from tests.waiting import PATIENCE_S
 
 TOLD = """\
 import sys, threading
