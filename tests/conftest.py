@@ -1,5 +1,6 @@
 """What holds for every test: no thread and no window is left behind, and nothing touches the user's own folders."""
 
+import gc
 import os
 import sys
 import threading
@@ -14,6 +15,15 @@ from tests.waiting import eventually
 settings.register_profile("handtrack", deadline=None)  # time belongs in benchmarks
 settings.load_profile("handtrack")
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _modules_are_not_looked_through() -> Iterator[None]:
+    """Keep what was imported out of every later collection, which would look through all of it."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)

@@ -65,6 +65,7 @@ class Stage:
         monkeypatch.setattr(service_module, "load_models", self.load)
         self.sources: list[ScriptedSource] = []
         monkeypatch.setattr(run_module, "open_source", self.open)
+        monkeypatch.setattr(run_module, "JOIN_DEADLINE_S", PATIENCE_S)
         monkeypatch.setattr(run_module, "estimator_on", lambda *_, **__: self.eye)
 
     def load(self, config: ModelConfig) -> Any:

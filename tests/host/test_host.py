@@ -14,6 +14,7 @@ from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources import playing
 from handtrack.sources.fake import Break, ScriptedSource, Show, Stall, Step
 from handtrack.sources.playing import PacedSource, Stopped
 from handtrack.sources.source import FrameHeader, Source, SourceKind
@@ -36,6 +37,7 @@ class Stage:
         self.opens = threading.Event()
         self.opens.set()
         monkeypatch.setattr(module, "open_source", self.open)
+        monkeypatch.setattr(module, "JOIN_DEADLINE_S", PATIENCE_S)
 
     def open(self, spec: str, **_: object) -> Source:
         self.opening.set()
@@ -118,13 +120,14 @@ def test_a_run_that_is_stopped_does_not_wait_for_a_films_next_frame(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def opened(_spec: str, *, stopped: Stopped, **_: object) -> Source:
-        return PacedSource(ScriptedSource([Show(0.0), Show(4.9)], kind=SourceKind.VIDEO), stopped)
+        return PacedSource(ScriptedSource([Show(0.0), Show(3600.0)], kind=SourceKind.VIDEO), stopped)
 
+    monkeypatch.setattr(playing, "_LONGEST_GAP_S", 7200.0)
     monkeypatch.setattr(module, "open_source", opened)
     run = stage.start()
     taken(run).pixels.release()
     run.stop()
-    assert run.join(module.JOIN_DEADLINE_S)
+    assert run.join(PATIENCE_S)
 
 
 def test_a_source_that_cannot_be_opened_is_a_state_with_its_reason(stage: Stage) -> None:

@@ -129,7 +129,7 @@ def test_a_camera_in_use_is_waited_for_and_then_tracked(
 def test_a_camera_that_is_just_being_let_go_is_not_called_in_use(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:
-    monkeypatch.setattr(run_module, "_LET_GO_S", 5.0)
+    monkeypatch.setattr(run_module, "_LET_GO_S", 3600.0)
     camera = FakeCamera(state=CameraState.IN_USE)
     machine_with(monkeypatch, camera)
     watched = watching("0")

@@ -74,15 +74,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.qt_log_ignore(r"does not support (propagateSizeHints|raise)\("))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _modules_are_not_looked_through() -> Iterator[None]:
-    """Keep what was imported out of the collection after every test, which would look through all of it."""
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()
-
-
 @pytest.fixture(autouse=True)
 def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
     """Delete what a test made: the next style sheet would reach all of it, and a window whose signals call its own
@@ -104,6 +95,24 @@ def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path / "settings"))
+
+
+@pytest.fixture(autouse=True)
+def _nobody_is_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the window waits for in order to end takes as long as it takes on a slow machine."""
+    for deadline_s in (
+        "bridge.CLOSE_DEADLINE_S",
+        "desk._LOAD_DEADLINE_S",
+        "desk._SOUND_DEADLINE_S",
+        "late_writer._DEADLINE_S",
+        "own_gestures._DEADLINE_S",
+        "pictures._DEADLINE_S",
+        "remembered._DEADLINE_S",
+        "telling_apart._DEADLINE_S",
+        "thumbnails.JOIN_DEADLINE_S",
+    ):
+        monkeypatch.setattr(f"ui.{deadline_s}", PATIENCE_S)
+    monkeypatch.setattr("ui.thumbnails._AT_THE_LATEST_MS", round(PATIENCE_S * 1000))
 
 
 @pytest.fixture

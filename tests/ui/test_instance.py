@@ -18,8 +18,11 @@ SECOND = """\
 import sys
 from PySide6.QtCore import QCoreApplication
 from pathlib import Path
+from tests.waiting import PATIENCE_S
+from ui import instance as module
 from ui.instance import SingleInstance
 from ui.options import WindowOptions
+module.ANSWER_MS = round(PATIENCE_S * 1000)
 app = QCoreApplication([])
 instance = SingleInstance(Path(sys.argv[1]))
 first = instance.claim(WindowOptions(source="clip.mp4", view="live"))
