@@ -1,20 +1,29 @@
 """What holds for every test: no thread and no window is left behind, and nothing touches the user's own folders."""
 
+import gc
 import os
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from tests.waiting import eventually
+
 settings.register_profile("handtrack", deadline=None)  # time belongs in benchmarks
 settings.load_profile("handtrack")
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-_GRACE_S = 2.0  # for a thread that was told to end to do so
+
+@pytest.fixture(scope="session", autouse=True)
+def _modules_are_not_looked_through() -> Iterator[None]:
+    """Keep what was imported out of every later collection, which would look through all of it."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)
@@ -31,10 +40,9 @@ def no_thread_left() -> Iterator[None]:
     """Fail a test that leaves a thread running."""
     before = set(threading.enumerate())
     yield
-    deadline = time.monotonic() + _GRACE_S
-    while (left := _left(before)) and time.monotonic() < deadline:
-        time.sleep(0.01)
-    assert not left, f"threads left running: {sorted(thread.name for thread in left)}"
+    eventually(lambda: not _left(before))  # a thread that was told to end does so
+    left = sorted(thread.name for thread in _left(before))
+    assert not left, f"threads left running: {left}"
 
 
 @pytest.fixture(autouse=True)

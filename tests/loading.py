@@ -4,6 +4,7 @@ import threading
 from typing import Any
 
 from handtrack.settings import ModelConfig
+from tests.waiting import PATIENCE_S
 
 
 class Models:
@@ -37,7 +38,7 @@ class Loader:
     def __call__(self, config: ModelConfig) -> Any:
         self.configs.append(config)
         if config in self._gates:
-            self._gates[config].wait(5)
+            self._gates[config].wait(PATIENCE_S)
         if config in self.failing:
             raise self.failing[config]
         return Models(config)

@@ -24,7 +24,7 @@ from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.fake import ScriptedSource, Show, Stall, Step
 from handtrack.tracking.crops import Hands
 from tests.sessions import StagedSession, a_hand, one_palm, staged_models
-from tests.waiting import eventually, taken
+from tests.waiting import PATIENCE_S, eventually, taken
 
 VISITS = 200
 ESTIMATES = 10_000
@@ -65,6 +65,7 @@ class Stage:
         monkeypatch.setattr(service_module, "load_models", self.load)
         self.sources: list[ScriptedSource] = []
         monkeypatch.setattr(run_module, "open_source", self.open)
+        monkeypatch.setattr(run_module, "JOIN_DEADLINE_S", PATIENCE_S)
         monkeypatch.setattr(run_module, "estimator_on", lambda *_, **__: self.eye)
 
     def load(self, config: ModelConfig) -> Any:
@@ -91,8 +92,8 @@ def frames() -> Iterator[Step]:
 def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     stage = Stage(monkeypatch)
     yield stage
-    assert stage.host.close(5)
-    stage.service.close(5)
+    assert stage.host.close(PATIENCE_S)
+    stage.service.close(PATIENCE_S)
 
 
 def test_the_model_is_loaded_once_over_two_hundred_visits(stage: Stage) -> None:
@@ -101,7 +102,7 @@ def test_the_model_is_loaded_once_over_two_hundred_visits(stage: Stage) -> None:
         if visit % 4 == 0:  # the others are left before a frame is there
             taken(run).pixels.release()
         run.stop()
-    assert stage.host.close(10)
+    assert stage.host.close(PATIENCE_S)
     assert len(stage.loads) == len(stage.service.status().loads) == 1
     assert stage.service.status().leases == 0
     assert stage.sources
@@ -126,7 +127,7 @@ def test_nothing_is_estimated_before_a_real_frame_is_there(stage: Stage) -> None
 
     stage.script = script
     run = stage.start()
-    assert opened.wait(5)
+    assert opened.wait(PATIENCE_S)
     assert eventually(lambda: stage.service.status().loads[0].seconds is not None)
     time.sleep(0.1)
     assert (stage.eye.shown, run.status().captured) == ([], 0)
@@ -264,7 +265,7 @@ def test_a_planted_escaping_view_is_reported_and_its_pixels_stay_what_they_were(
     stage.eye.misdeed = keep_a_view
     stage.start()
     assert eventually(lambda: len(stage.eye.shown) > 20)
-    assert stage.host.close(5)
+    assert stage.host.close(PATIENCE_S)
     assert [int(view.min()) for view in escaped] == [int(view.max()) for view in escaped] == [100, 101, 102]
     stats = stage.pool.stats()
     assert stats.scopes["frame"].escapes == 3

@@ -13,6 +13,7 @@ from handtrack.errors import ModelError
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
 from tests.loading import Loader
+from tests.waiting import PATIENCE_S
 
 CPU = ModelConfig(provider="cpu")
 LITE = ModelConfig(provider="cpu", variant="lite")
@@ -76,7 +77,7 @@ def test_closing_while_another_thread_begins_a_load_waits_for_that_load(
     service, closed = ModelService(), list[str]()
 
     def close() -> None:
-        service.close(5)
+        service.close(PATIENCE_S)
         closed.append("in peace")
 
     class StartedLate(threading.Thread):
@@ -89,8 +90,8 @@ def test_closing_while_another_thread_begins_a_load_waits_for_that_load(
     closing = threading.Thread(target=close)
     monkeypatch.setattr(module.threading, "Thread", StartedLate)
     with service.lease(CPU, "first") as lease:
-        assert lease.wait(5) is not None
-        closing.join(5)
+        assert lease.wait(PATIENCE_S) is not None
+        closing.join(PATIENCE_S)
     assert closed == ["in peace"]
     service.close()
 
@@ -128,7 +129,7 @@ def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unlo
 
     def warm() -> None:
         warming.set()
-        may_finish.wait(5)
+        may_finish.wait(PATIENCE_S)
         if error is not None:
             raise error
 
@@ -138,17 +139,17 @@ def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unlo
     monkeypatch.setattr(module, "load_models", load)
     service = ModelService()
     first = service.lease(LITE, "first")
-    assert warming.wait(5)
+    assert warming.wait(PATIENCE_S)
     other = service.lease(CPU, "other")
     first.release()
     again = service.lease(LITE, "again")
     other.release()
     may_finish.set()
     if error is None:
-        assert again.wait(5) is not None
+        assert again.wait(PATIENCE_S) is not None
     else:
         with pytest.raises(ModelError, match="warmed"):
-            again.wait(5)
+            again.wait(PATIENCE_S)
     assert [record.reason for record in service.status().loads] == ["first", "other"]
     again.release()
     service.close()
@@ -202,5 +203,5 @@ def test_a_process_may_end_while_the_model_loads() -> None:
         "model_service().lease(ModelConfig(provider='cpu'), 'test')\n"
         "time.sleep(0.05)\n"  # the loader is inside ONNX Runtime by now
     )
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -9,6 +9,7 @@ import pytest
 
 from handtrack import windowing
 from handtrack.windowing import GUI_LIBRARIES, PLATFORM_LIBRARIES, loads, requested_platforms, window_obstacle
+from tests.waiting import PATIENCE_S
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt's wheel brings everything")
 
@@ -17,8 +18,8 @@ NUMBER = 20731
 
 
 @pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(windowing, "ANSWER_S", 0.2)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(windowing, "ANSWER_S", PATIENCE_S)
 
 
 def all_there(_library: str) -> bool:
@@ -36,13 +37,13 @@ def x_server(reply: bytes | None) -> Iterator[None]:
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(f"\0/tmp/.X11-unix/X{NUMBER}")
         server.listen()
-        server.settimeout(5)
+        server.settimeout(PATIENCE_S)
 
         def serve() -> None:
             connection, _ = server.accept()
             with connection:
                 if reply is None:
-                    ended.wait(5)
+                    ended.wait(PATIENCE_S)
                 else:
                     connection.recv(64)
                     connection.sendall(reply)
@@ -53,7 +54,7 @@ def x_server(reply: bytes | None) -> Iterator[None]:
             yield
         finally:
             ended.set()
-            thread.join(5)
+            thread.join(PATIENCE_S)
 
 
 def test_without_any_display_it_says_so() -> None:
@@ -95,7 +96,8 @@ def test_a_display_where_nobody_answers_is_found_out(display: str) -> None:
     assert f"the display {display} does not answer" in line
 
 
-def test_a_display_that_takes_the_connection_and_hangs_is_found_out() -> None:
+def test_a_display_that_takes_the_connection_and_hangs_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(windowing, "ANSWER_S", 0.05)
     with x_server(None):
         line = window_obstacle({"DISPLAY": f":{NUMBER}"}, all_there)
     assert line is not None

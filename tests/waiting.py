@@ -1,14 +1,19 @@
-"""Waiting for what other threads do: for as long as it takes, within reason."""
+"""Waiting for what other threads and processes do: a slow machine makes a test slower, never fail."""
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
-from handtrack.host import Run, Update
+if TYPE_CHECKING:
+    from handtrack.host import Run, Update
+
+PATIENCE_S: Final = 60.0
+"""How long any test waits for something that is sure to come. No test asserts that it came sooner."""
 
 
-def eventually(condition: Callable[[], object], within_s: float = 10.0) -> bool:
+def eventually(condition: Callable[[], object]) -> bool:
     """Ask again and again; True as soon as the answer is, False where it never is."""
-    deadline_s = time.monotonic() + within_s
+    deadline_s = time.monotonic() + PATIENCE_S
     while not condition():
         if time.monotonic() > deadline_s:
             return False
@@ -16,7 +21,7 @@ def eventually(condition: Callable[[], object], within_s: float = 10.0) -> bool:
     return True
 
 
-def taken(run: Run) -> Update:
+def taken(run: "Run") -> "Update":
     """Return the next update of a run."""
     updates: list[Update] = []
     assert eventually(lambda: updates.extend(filter(None, [run.take()])) or updates), "no update came"

@@ -23,7 +23,7 @@ from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.fake import ScriptedSource, Show
 from tests.loading import Loader
-from tests.waiting import eventually, taken
+from tests.waiting import PATIENCE_S, eventually, taken
 
 FULL = ModelConfig(provider="cpu", threads=1)
 LITE = ModelConfig(provider="cpu", threads=1, variant="lite")
@@ -53,7 +53,7 @@ def service(loader: Loader) -> Iterator[ModelService]:
     service = ModelService()
     yield service
     loader.let_go()
-    service.close(5)
+    service.close(PATIENCE_S)
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ def test_a_hand_found_by_the_models_that_follow_is_not_taken_for_one_found_befor
     run.use(OTHER, "settings, again")
     assert eventually(lambda: len(found()) > 2)
     assert sorted(set(ids)) == [1, 2, 3]
-    assert host.close(5)
+    assert host.close(PATIENCE_S)
 
 
 class RealLoader:
@@ -248,8 +248,8 @@ def test_full_to_lite_while_the_demo_plays_loses_no_frame_and_unloads_the_old_mo
     gc.collect()
     assert loader.sessions[0]() is None
     assert loader.sessions[1]() is not None
-    assert host.close(5)
-    service.close(5)
+    assert host.close(PATIENCE_S)
+    service.close(PATIENCE_S)
     assert pool.stats().live_buffers == 0
 
 

@@ -14,10 +14,11 @@ from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources import playing
 from handtrack.sources.fake import Break, ScriptedSource, Show, Stall, Step
 from handtrack.sources.playing import PacedSource, Stopped
 from handtrack.sources.source import FrameHeader, Source, SourceKind
-from tests.waiting import eventually, taken
+from tests.waiting import PATIENCE_S, eventually, taken
 
 CPU = ModelConfig(provider="cpu", variant="lite")
 
@@ -36,10 +37,11 @@ class Stage:
         self.opens = threading.Event()
         self.opens.set()
         monkeypatch.setattr(module, "open_source", self.open)
+        monkeypatch.setattr(module, "JOIN_DEADLINE_S", PATIENCE_S)
 
     def open(self, spec: str, **_: object) -> Source:
         self.opening.set()
-        self.opens.wait(5)
+        self.opens.wait(PATIENCE_S)
         if spec == "missing":
             raise SourceError("no such camera")
         source = ScriptedSource(self.script())
@@ -66,7 +68,7 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     stage = Stage(monkeypatch)
     yield stage
     stage.opens.set()
-    assert stage.host.close(5)
+    assert stage.host.close(PATIENCE_S)
 
 
 def test_a_run_delivers_frames_with_their_pixels(stage: Stage) -> None:
@@ -105,12 +107,12 @@ def test_a_run_that_follows_opens_its_source_only_when_the_last_one_is_closed(st
 def test_stopping_while_the_source_opens_returns_at_once_and_ends_when_it_has_opened(stage: Stage) -> None:
     stage.opens.clear()
     run = stage.start()
-    assert stage.opening.wait(5)
+    assert stage.opening.wait(PATIENCE_S)
     run.stop()
     assert stage.sources == []  # it is still being opened
     assert not run.join(0.05)
     stage.opens.set()
-    assert run.join(5)
+    assert run.join(PATIENCE_S)
     assert stage.live() == 0
 
 
@@ -118,13 +120,14 @@ def test_a_run_that_is_stopped_does_not_wait_for_a_films_next_frame(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def opened(_spec: str, *, stopped: Stopped, **_: object) -> Source:
-        return PacedSource(ScriptedSource([Show(0.0), Show(4.9)], kind=SourceKind.VIDEO), stopped)
+        return PacedSource(ScriptedSource([Show(0.0), Show(3600.0)], kind=SourceKind.VIDEO), stopped)
 
+    monkeypatch.setattr(playing, "_LONGEST_GAP_S", 7200.0)
     monkeypatch.setattr(module, "open_source", opened)
     run = stage.start()
     taken(run).pixels.release()
     run.stop()
-    assert run.join(module.JOIN_DEADLINE_S)
+    assert run.join(PATIENCE_S)
 
 
 def test_a_source_that_cannot_be_opened_is_a_state_with_its_reason(stage: Stage) -> None:
@@ -157,7 +160,7 @@ def test_a_source_that_breaks_off_ends_the_run_with_its_reason(stage: Stage) -> 
     run = stage.start()
     assert eventually(lambda: run.status().state is RunState.FAILED)
     assert "cable" in run.status().reason
-    assert run.join(5)
+    assert run.join(PATIENCE_S)
 
 
 def test_a_failing_estimate_is_a_state_and_holds_no_buffer(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +174,7 @@ def test_a_failing_estimate_is_a_state_and_holds_no_buffer(stage: Stage, monkeyp
     assert "the GPU was lost" in run.status().reason
     for update in seen:
         update.pixels.release()
-    assert run.join(5)
+    assert run.join(PATIENCE_S)
     run.stop()
     assert eventually(lambda: stage.live() == 0)
 
@@ -199,7 +202,7 @@ class SlowPipeline:
 
     def step(self, header: FrameHeader, index: int, _pixels: object) -> TrackingResult:
         self.given.append(header)
-        assert self.may_go_on.wait(5)
+        assert self.may_go_on.wait(PATIENCE_S)
         return TrackingResult(index, header.t, header.width, header.height, ())
 
 
@@ -218,7 +221,7 @@ def test_a_cut_in_a_frame_that_was_dropped_is_told_by_the_next_frame(
         yield Show(100.0, cut=True)
         yield Show(100.1)
         slow.may_go_on.set()
-        assert more.wait(5)
+        assert more.wait(PATIENCE_S)
         yield Show(100.2)
 
     stage.script = script

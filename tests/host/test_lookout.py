@@ -14,6 +14,7 @@ from handtrack.sources.cameras import CameraState
 from handtrack.sources.fake_camera import FakeCamera
 from handtrack.sources.gate import SourceState
 from tests.sources.machine import machine_with
+from tests.waiting import PATIENCE_S
 
 
 class Looking:
@@ -25,8 +26,8 @@ class Looking:
             tracked, running=bool(tracked), pictures=pictures, wake=self.woken.set, ended=self.over.set
         )
 
-    def until(self, condition: Callable[[dict[str, Sighting]], object], within_s: float = 5.0) -> dict[str, Sighting]:
-        deadline = time.monotonic() + within_s
+    def until(self, condition: Callable[[dict[str, Sighting]], object]) -> dict[str, Sighting]:
+        deadline = time.monotonic() + PATIENCE_S
         seen: dict[str, Sighting] = {}
         while time.monotonic() < deadline:
             self.woken.wait(0.05)
@@ -49,7 +50,7 @@ def looking() -> Iterator[Callable[..., Looking]]:
     yield look
     for each in made:
         each.lookout.stop()
-        assert each.lookout.join(5)
+        assert each.lookout.join(PATIENCE_S)
         assert each.over.is_set()
 
 
@@ -76,7 +77,7 @@ def test_free_cameras_are_shown_and_those_of_others_left_alone(
     assert [seen[name].camera.state for name in ("Taken", "Denied")] == [CameraState.IN_USE, CameraState.DENIED]
     assert not machine.held(taken)
     look.lookout.stop()
-    assert look.over.wait(5)
+    assert look.over.wait(PATIENCE_S)
     assert not machine.held(red), "given back when the picker closes"
 
 
@@ -166,7 +167,7 @@ def test_every_camera_is_given_back_where_looking_itself_fails(
         raise OSError("the system does not answer")
 
     monkeypatch.setattr(module, "list_cameras", fail)
-    assert look.over.wait(5)
+    assert look.over.wait(PATIENCE_S)
     assert not machine.held(camera)
 
 
@@ -184,4 +185,4 @@ def test_an_end_that_is_asked_for_as_a_look_begins_does_not_wait_for_the_next(
 
     monkeypatch.setattr(look.lookout, "_again", AskedMeanwhile())
     monkeypatch.setattr(module, "_LOOK_EVERY_S", 30.0)
-    assert look.over.wait(5)
+    assert look.over.wait(PATIENCE_S)

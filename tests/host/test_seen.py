@@ -14,7 +14,7 @@ from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.fake import ScriptedSource, Show, Step
 from handtrack.sources.source import Source
-from tests.waiting import eventually
+from tests.waiting import PATIENCE_S, eventually
 
 CPU = ModelConfig(provider="cpu", variant="lite")
 FRAMES = 30
@@ -36,7 +36,7 @@ class Film:
     def play_until(self, run: Run, condition: Callable[[], object]) -> None:
         assert eventually(condition)
         self._enough.set()
-        assert run.join(20)
+        assert run.join(PATIENCE_S)
 
     def _steps(self) -> Iterator[Step]:
         number = 0
@@ -48,12 +48,12 @@ class Film:
 @pytest.fixture
 def film(monkeypatch: pytest.MonkeyPatch) -> Iterator[Film]:
     with model_service().lease(CPU, "the test") as lease:
-        lease.wait(20)
+        lease.wait(PATIENCE_S)
         host = Host(model_service(), BufferPool())
         film = Film(host)
         monkeypatch.setattr(module, "open_source", film.opened)
         yield film
-        assert host.close(5)
+        assert host.close(PATIENCE_S)
 
 
 def seen_now(run: Run) -> tuple[Recognition, ...]:

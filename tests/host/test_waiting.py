@@ -20,6 +20,7 @@ from handtrack.sources.fake_camera import FakeCamera
 from handtrack.sources.images import read_picture
 from tests.media import media
 from tests.sources.machine import machine_with
+from tests.waiting import PATIENCE_S
 
 LITE = ModelConfig(provider="cpu", variant="lite")
 SMALL = CameraFormat(320, 240, 60)
@@ -40,9 +41,9 @@ class Watched:
     def loads(self) -> int:
         return len(self.service.status().loads)
 
-    def until(self, condition: Callable[[RunStatus], object], within_s: float = 10.0) -> RunStatus:
+    def until(self, condition: Callable[[RunStatus], object]) -> RunStatus:
         """Take what comes until the status is such; gives the status."""
-        deadline = time.monotonic() + within_s
+        deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
             update = self.run.take()
             if update is not None:
@@ -71,7 +72,7 @@ def watching() -> Iterator[Callable[..., Watched]]:
 
     yield watch
     for each in made:
-        assert each.host.close(5)
+        assert each.host.close(PATIENCE_S)
         assert each.pool.stats().live_buffers == 0
 
 
@@ -128,7 +129,7 @@ def test_a_camera_in_use_is_waited_for_and_then_tracked(
 def test_a_camera_that_is_just_being_let_go_is_not_called_in_use(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:
-    monkeypatch.setattr(run_module, "_LET_GO_S", 5.0)
+    monkeypatch.setattr(run_module, "_LET_GO_S", 3600.0)
     camera = FakeCamera(state=CameraState.IN_USE)
     machine_with(monkeypatch, camera)
     watched = watching("0")
@@ -212,7 +213,7 @@ def test_stopping_a_run_that_waits_ends_it_at_once(
     watched = watching("0")
     time.sleep(0.05)
     watched.run.stop()
-    assert watched.run.join(2)
+    assert watched.run.join(PATIENCE_S)
 
 
 def test_a_stream_that_is_not_there_yet_is_waited_for_without_its_password(watching: Callable[..., Watched]) -> None:

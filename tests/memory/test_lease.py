@@ -9,6 +9,7 @@ import pytest
 
 from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
 from handtrack.memory import BufferPool, LatestSlot, Lease
+from tests.waiting import PATIENCE_S
 
 
 @pytest.fixture
@@ -160,7 +161,7 @@ def test_a_frame_goes_from_thread_to_thread_and_is_released_there(pool: BufferPo
     seen: list[int] = []
 
     def consume() -> None:
-        while slot.wait(10):
+        while slot.wait(PATIENCE_S):
             lease = slot.take()
             if lease is not None:
                 with lease:
@@ -176,7 +177,7 @@ def test_a_frame_goes_from_thread_to_thread_and_is_released_there(pool: BufferPo
     while slot.wait(0):
         pass
     slot.close()
-    consumer.join(10)
+    consumer.join(PATIENCE_S)
     assert seen[-1] == 199
     assert seen == sorted(seen)
     assert len(seen) + slot.dropped == 200

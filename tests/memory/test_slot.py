@@ -1,6 +1,7 @@
 import threading
 
 from handtrack.memory import LatestSlot
+from tests.waiting import PATIENCE_S
 
 
 def test_the_newest_item_wins_and_the_displaced_one_is_passed_on_and_counted() -> None:
@@ -36,17 +37,17 @@ def test_a_waiter_is_woken_by_an_item_and_by_closing() -> None:
     taken = threading.Event()
 
     def consume() -> None:
-        answers.append(slot.wait(10))
+        answers.append(slot.wait(PATIENCE_S))
         slot.take()
         taken.set()
-        answers.append(slot.wait(10))
+        answers.append(slot.wait(PATIENCE_S))
 
     consumer = threading.Thread(target=consume)
     consumer.start()
     slot.put(1)
-    assert taken.wait(10)
+    assert taken.wait(PATIENCE_S)
     slot.close()
-    consumer.join(10)
+    consumer.join(PATIENCE_S)
     assert answers == [True, False]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from handtrack.memory import BufferPool, LatestSlot, Lease
+from tests.waiting import PATIENCE_S
 
 
 def test_threads_that_share_a_pool_never_share_memory_and_leave_nothing_behind() -> None:
@@ -57,16 +58,16 @@ def test_each_thread_has_a_nesting_of_its_own() -> None:
 
     def elsewhere() -> None:
         with pool.scope("elsewhere") as scope:
-            inside.wait(10)
-            leave.wait(10)
+            inside.wait(PATIENCE_S)
+            leave.wait(PATIENCE_S)
             parents.append(scope.parent is None)
 
     thread = threading.Thread(target=elsewhere)
     with pool.scope("here"):
         thread.start()
-        inside.wait(10)
-    leave.wait(10)
-    thread.join(10)
+        inside.wait(PATIENCE_S)
+    leave.wait(PATIENCE_S)
+    thread.join(PATIENCE_S)
     assert parents == [True]
 
 
@@ -81,16 +82,16 @@ def test_a_name_in_a_thread_that_waits_is_no_escape_when_another_thread_ends_a_s
     def waits() -> None:
         array = frame()
         bound.set()
-        go_on.wait(10)
+        go_on.wait(PATIENCE_S)
         assert array.shape == (8,)
 
     thread = threading.Thread(target=waits)
     thread.start()
-    assert bound.wait(10)
+    assert bound.wait(PATIENCE_S)
     frame()
     assert pool.stats().escapes == 0
     go_on.set()
-    thread.join(10)
+    thread.join(PATIENCE_S)
     assert pool.stats().aside_buffers == 0
 
 
@@ -104,7 +105,7 @@ def test_what_a_thread_that_is_over_left_behind_is_reported_by_the_next_scope_of
 
     thread = threading.Thread(target=leave_behind)
     thread.start()
-    thread.join(10)
+    thread.join(PATIENCE_S)
     assert pool.stats().escapes == 0
     with pool.scope("frame"):
         pass

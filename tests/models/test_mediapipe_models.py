@@ -21,6 +21,7 @@ from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.tracking.steadied import Steadied, estimator_on
 from tests.media import media
+from tests.waiting import PATIENCE_S
 
 needs_mediapipe = pytest.mark.skipif(find_spec("mediapipe") is None, reason="mediapipe is not installed")
 ACCEPTED = ModelConfig("mediapipe", accept_metrics=True)
@@ -29,7 +30,7 @@ ACCEPTED = ModelConfig("mediapipe", accept_metrics=True)
 def test_without_consent_the_service_loads_no_mediapipe_and_says_why() -> None:
     service = ModelService()
     with service.lease(ModelConfig("mediapipe"), "settings") as lease, pytest.raises(ModelError, match="consent"):
-        lease.wait(10)
+        lease.wait(PATIENCE_S)
     assert service.status().state is ServiceState.FAILED
     service.close()
 
@@ -133,7 +134,7 @@ def test_what_has_failed_is_closed_when_it_comes_back_and_not_lent_again(monkeyp
 def resident(config: ModelConfig) -> Iterator[tuple[ModelService, MediaPipeModels]]:
     service = ModelService()
     with service.lease(config, "the test") as lease:
-        models = lease.wait(20)
+        models = lease.wait(PATIENCE_S)
         assert isinstance(models, MediaPipeModels)
         yield service, models
     service.close()

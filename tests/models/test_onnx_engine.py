@@ -181,9 +181,7 @@ def test_the_library_falls_back_in_silence_and_knows_why(capfd: pytest.CaptureFi
 
 
 def handtrack(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "handtrack", *arguments], capture_output=True, text=True, check=False, timeout=120
-    )
+    return subprocess.run([sys.executable, "-m", "handtrack", *arguments], capture_output=True, text=True, check=False)
 
 
 @pytest.mark.skipif(providers.choose_provider("cuda").name == "cuda", reason="there is a GPU that works")

@@ -17,6 +17,7 @@ from handtrack.sources.camera import CameraFormat, open_camera
 from handtrack.sources.cameras import CameraInfo, CameraState
 from handtrack.sources.source import SourceKind
 from tests.sources.clips import read
+from tests.waiting import PATIENCE_S
 
 CAMERA = CameraInfo(2, "USB Camera", "/dev/video2", CameraState.FREE)
 
@@ -230,6 +231,6 @@ def test_closing_ends_the_wait_before_another_attempt(monkeypatch: pytest.Monkey
     reader = threading.Thread(target=lambda: taken.append(source.grab()))
     reader.start()
     source.close()
-    reader.join(5)
+    reader.join(PATIENCE_S)
     assert taken == [None]
     assert device.released == 1

@@ -12,6 +12,7 @@ from handtrack.errors import SourceError
 from handtrack.landmarks import Image
 from handtrack.sources.capture import Capture
 from tests.sources.clips import turn_clip, write_clip
+from tests.waiting import PATIENCE_S
 
 TURNS = {90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
 
@@ -34,7 +35,7 @@ class SlowRaw:
 
     def grab(self) -> bool:
         self.grabbing.set()
-        self.let_go.wait(10)
+        self.let_go.wait(PATIENCE_S)
         self.grabbing.clear()
         return True
 
@@ -57,12 +58,12 @@ def test_closing_while_a_frame_is_waited_for_releases_when_that_returns() -> Non
     capture = Capture(raw)
     reader = threading.Thread(target=capture.grab)
     reader.start()
-    assert raw.grabbing.wait(5)
+    assert raw.grabbing.wait(PATIENCE_S)
     capture.close()
     capture.close()
     assert raw.releases == 0
     raw.let_go.set()
-    reader.join(5)
+    reader.join(PATIENCE_S)
     assert (raw.releases, raw.released_while_grabbing) == (1, False)
 
 

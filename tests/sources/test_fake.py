@@ -9,6 +9,7 @@ from handtrack.errors import SourceError, SourceStalledError
 from handtrack.sources.fake import Break, ScriptedSource, Show, Stall, Step, Undecodable
 from handtrack.sources.source import SourceKind
 from tests.sources.clips import picture, read
+from tests.waiting import PATIENCE_S
 
 
 def test_a_script_is_followed_step_by_step_to_its_end() -> None:
@@ -60,7 +61,7 @@ def test_closing_ends_a_long_stall_and_the_script() -> None:
     reader = threading.Thread(target=wait)
     reader.start()
     source.close()
-    reader.join(5)
+    reader.join(PATIENCE_S)
     assert ended.is_set()
     assert source.closed
     assert source.grab() is None

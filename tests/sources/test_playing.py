@@ -2,71 +2,99 @@
 
 import itertools
 import threading
-import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from handtrack.errors import SourceError
+from handtrack.sources import playing
 from handtrack.sources.fake import Break, ScriptedSource, Show
 from handtrack.sources.opening import open_source
 from handtrack.sources.playing import LoopedSource, PacedSource
-from handtrack.sources.source import SourceKind
+from handtrack.sources.source import FrameHeader, SourceKind
+from tests.clock import Clock
 from tests.sources.clips import STEP, headers, level, read, write_clip
+from tests.waiting import PATIENCE_S
 
 
 def scripted(*times: float) -> ScriptedSource:
     return ScriptedSource([Show(t) for t in times], kind=SourceKind.VIDEO, fps=10.0)
 
 
-def test_a_paced_source_hands_out_no_frame_before_it_is_due_and_drops_none() -> None:
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """What the source takes for the time: it goes on where the source waits, and stands still elsewhere."""
+    clock = Clock(100.0)
+
+    class Waited(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            assert timeout is not None
+            clock.now += timeout
+            return self.is_set()
+
+    clocks = SimpleNamespace(monotonic=clock, monotonic_ns=lambda: round(clock() * 1e9))
+    monkeypatch.setattr(playing, "time", clocks)
+    monkeypatch.setattr(playing, "threading", SimpleNamespace(Event=Waited))
+    return clock
+
+
+def waited_s(taken: list[FrameHeader]) -> list[float]:
+    """Return when frames were handed out, counted from the first."""
+    return [(header.captured_ns - taken[0].captured_ns) / 1e9 for header in taken]
+
+
+def test_a_paced_source_hands_out_each_frame_when_it_is_due_and_drops_none(clock: Clock) -> None:
     source = PacedSource(scripted(0.0, 0.03, 0.06, 0.09))
     taken = headers(source)
     assert [header.t for header in taken] == [0.0, 0.03, 0.06, 0.09]
-    for header in taken:
-        assert header.captured_ns - taken[0].captured_ns >= (header.t - 0.001) * 1e9
+    assert waited_s(taken) == pytest.approx([0.0, 0.03, 0.06, 0.09])
     source.close()
 
 
+@pytest.fixture
+def long_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for a frame that is an hour off, as for any other."""
+    monkeypatch.setattr(playing, "_LONGEST_GAP_S", 7200.0)
+
+
+@pytest.mark.usefixtures("long_gaps")
 def test_closing_ends_the_wait_for_a_frame_that_is_far_off() -> None:
-    inner = scripted(0.0, 4.9)
+    inner = scripted(0.0, 3600.0)
     source = PacedSource(inner)
     source.grab()
     taken: list[object] = []
     reader = threading.Thread(target=lambda: taken.append(source.grab()))
     reader.start()
     source.close()
-    reader.join(5)
+    reader.join(PATIENCE_S)
     assert taken == [None]
     assert inner.closed
 
 
-def test_a_frame_that_nobody_wants_any_more_is_not_waited_for() -> None:
+@pytest.mark.usefixtures("long_gaps")
+def test_a_frame_that_nobody_wants_any_more_is_not_waited_for(clock: Clock) -> None:
     asked = iter([False, False, True])  # for the first frame, and twice during the wait for the second
-    source = PacedSource(scripted(0.0, 4.9), lambda: next(asked))
+    source = PacedSource(scripted(0.0, 3600.0), lambda: next(asked))
     source.grab()
     assert source.grab() is None
     assert next(asked, None) is None
     source.close()
 
 
-def test_time_stamps_that_jump_ahead_do_not_freeze_the_picture() -> None:
+def test_time_stamps_that_jump_ahead_do_not_freeze_the_picture(clock: Clock) -> None:
     source = PacedSource(scripted(0.0, 3600.0, 3600.01))
-    _, *others = headers(source)
-    assert [header.t for header in others] == [3600.0, 3600.01]
-    assert others[1].captured_ns - others[0].captured_ns >= 0.009e9
+    taken = headers(source)
+    assert [header.t for header in taken] == [0.0, 3600.0, 3600.01]
+    assert waited_s(taken) == pytest.approx([0.0, 0.0, 0.01])
     source.close()
 
 
-def test_after_a_long_interruption_it_goes_on_from_here_instead_of_rushing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_long_interruption_it_goes_on_from_here_instead_of_rushing(clock: Clock) -> None:
     source = PacedSource(scripted(0.0, 0.01, 0.02))
-    source.grab()
-    now_s = time.monotonic
-    monkeypatch.setattr(time, "monotonic", lambda: now_s() + 60.0)  # the machine slept
-    second, third = source.grab(), source.grab()
-    assert second is not None
-    assert third is not None
-    assert third.captured_ns - second.captured_ns >= 0.009e9
+    first = headers(source, at_most=1)
+    clock.now += 60.0  # the machine slept
+    assert waited_s([*first, *headers(source)]) == pytest.approx([0.0, 60.0, 60.01])
     source.close()
 
 
@@ -106,18 +134,18 @@ def test_closing_a_loop_does_not_wait_for_a_round_that_is_being_opened() -> None
 
     def reopen() -> ScriptedSource:
         opening.set()
-        may_open.wait(5)
+        may_open.wait(PATIENCE_S)
         return again
 
     source = LoopedSource(scripted(), reopen)
     taken: list[object] = []
     reader = threading.Thread(target=lambda: taken.append(source.grab()))
     reader.start()
-    assert opening.wait(5)
+    assert opening.wait(PATIENCE_S)
     source.close()
     assert not again.closed  # it is not even there yet
     may_open.set()
-    reader.join(5)
+    reader.join(PATIENCE_S)
     assert taken == [None]
     assert again.closed
 
@@ -136,10 +164,9 @@ def test_a_file_that_breaks_off_is_not_looped_in_silence() -> None:
     source.close()
 
 
-def test_a_loop_plays_at_its_own_rate_across_its_seam(tmp_path: Path) -> None:
+def test_a_loop_plays_at_its_own_rate_across_its_seam(tmp_path: Path, clock: Clock) -> None:
     source = open_source(str(write_clip(tmp_path / "clip.mp4", frames=3, fps=50)), loop=True, realtime=True)
-    taken = headers(source, at_most=7)
-    assert taken[-1].captured_ns - taken[0].captured_ns >= (6 / 50 - 0.001) * 1e9
+    assert waited_s(headers(source, at_most=7)) == pytest.approx([number / 50 for number in range(7)])
     source.close()
 
 

@@ -1,23 +1,24 @@
 """A stream stalls, ends and comes back, and its credentials appear nowhere."""
 
+import contextlib
 import itertools
 import shutil
 import socket
 import subprocess
 import threading
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from handtrack.errors import SourceError, SourceStalledError, UsageError
-from handtrack.sources import live
+from handtrack.sources import live, stream
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import FrameHeader, Source, SourceKind
 from handtrack.sources.stream import display_name, open_stream
 from tests.sources.clips import headers, read, write_clip
 from tests.sources.servers import mjpeg_server, silent_server
+from tests.waiting import PATIENCE_S, eventually
 
 
 @pytest.fixture(autouse=True)
@@ -26,10 +27,18 @@ def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "_RETRY_S", 0.05)
 
 
+@pytest.fixture
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for a server's answer as long as a slow machine takes."""
+    monkeypatch.setattr(stream, "TIMEOUT_MS", round(PATIENCE_S * 1000))
+
+
 def grab_until(source: Source, wanted: Callable[[FrameHeader], bool]) -> tuple[FrameHeader, list[str]]:
     """Ask until such a frame comes; gives it, and what the stalls on the way said."""
     said: list[str] = []
-    for _ in range(500):
+    found: list[FrameHeader] = []
+
+    def grabs() -> bool:
         try:
             header = source.grab()
         except SourceStalledError as error:
@@ -37,27 +46,34 @@ def grab_until(source: Source, wanted: Callable[[FrameHeader], bool]) -> tuple[F
         else:
             assert header is not None
             if wanted(header):
-                return header, said
-    raise AssertionError(said)
+                found.append(header)
+        return bool(found)
+
+    assert eventually(grabs), said
+    return found[0], said
 
 
 def port_of(url: str) -> int:
     return int(url.rstrip("/").rpartition(":")[2])
 
 
-def test_a_stream_is_live_and_its_time_is_that_of_arrival_where_it_has_no_time_stamps() -> None:
+@pytest.mark.usefixtures("_patient")
+def test_a_stream_is_live_and_its_time_is_that_of_arrival_where_it_has_no_time_stamps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    arrivals_ns = (number * 30_000_000 for number in itertools.count())
+    monkeypatch.setattr(live, "through_sleep_ns", lambda: next(arrivals_ns))
     with mjpeg_server((64, 48)) as (url, _):
         source = open_source(url)
         info = source.info
         assert (info.kind, info.width, info.height, info.live, info.length) == (SourceKind.STREAM, 64, 48, True, None)
         taken = headers(source, at_most=20)
-        assert taken[0].t == 0.0
-        for header in taken:
-            assert header.t == pytest.approx((header.captured_ns - taken[0].captured_ns) / 1e9, abs=1e-3)
+        assert [header.t for header in taken] == pytest.approx([number * 0.03 for number in range(20)])
         assert read(source, taken[-1])[:20, :28].mean() > 230
         source.close()
 
 
+@pytest.mark.usefixtures("_patient")
 def test_a_stream_that_ends_and_comes_back_at_another_size_goes_on() -> None:
     with mjpeg_server((64, 48)) as (url, _):
         source = open_stream(url)
@@ -88,8 +104,8 @@ def _next_stall(source: Source) -> str:
 
 def test_a_stream_that_falls_silent_is_a_stall_in_time_for_a_stop() -> None:
     with mjpeg_server((64, 48)) as (url, sender):
-        source = open_stream(url)
-        source.grab()
+        source = _open_when_there(url)
+        grab_until(source, lambda _: True)
         sender.stalled.set()
         said = _next_stall(source)
         assert "has stopped sending" in said
@@ -108,9 +124,10 @@ def test_an_address_where_nobody_answers_is_refused_with_one_line(capfd: pytest.
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.usefixtures("_patient")
 def test_a_web_page_is_not_a_video_stream() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        listening.settimeout(5)
+        listening.settimeout(PATIENCE_S)
         url = f"http://127.0.0.1:{listening.getsockname()[1]}/"
 
         def answer() -> None:
@@ -152,6 +169,7 @@ def test_credentials_are_in_no_message_either() -> None:
     assert "secret" not in str(usage.value)
 
 
+@pytest.mark.usefixtures("_patient")
 def test_a_clip_that_ffmpeg_serves_is_read_and_read_again_after_ffmpeg_was_killed(tmp_path: Path) -> None:
     ffmpeg = shutil.which("ffmpeg")
     if ffmpeg is None:
@@ -160,34 +178,36 @@ def test_a_clip_that_ffmpeg_serves_is_read_and_read_again_after_ffmpeg_was_kille
         port = probe.getsockname()[1]
     url = f"http://127.0.0.1:{port}/"
 
-    def serve(size: tuple[int, int]) -> subprocess.Popen[bytes]:
+    @contextlib.contextmanager
+    def served(size: tuple[int, int]) -> Iterator[None]:
         clip = write_clip(tmp_path / f"{size[0]}.mp4", frames=25, size=size)
         looped = ["-loglevel", "quiet", "-re", "-stream_loop", "-1", "-i", str(clip)]
-        return subprocess.Popen([ffmpeg, *looped, "-f", "mpjpeg", "-listen", "1", url], stdin=subprocess.DEVNULL)
+        command = [ffmpeg, *looped, "-f", "mpjpeg", "-listen", "1", url]
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL) as server:
+            try:
+                yield
+            finally:
+                server.kill()
 
-    first = serve((64, 48))
-    source = _open_when_there(url)
-    try:
+    with served((64, 48)):
+        source = _open_when_there(url)
         before = headers(source, at_most=10)[-1]
-    finally:
-        first.kill()
-        first.wait()
-    second = serve((128, 96))
-    try:
+    with served((128, 96)):
         back, _ = grab_until(source, lambda header: header.width == 128)
         assert back.cut
         assert back.t > before.t
         assert read(source, back).shape == (96, 128, 3)
-    finally:
         source.close()
-        second.kill()
-        second.wait()
 
 
 def _open_when_there(url: str) -> Source:
-    for _ in range(100):
-        try:
-            return open_stream(url)
-        except SourceError:
-            time.sleep(0.1)
-    raise AssertionError(f"ffmpeg does not serve {url}")
+    """Open what is about to be served."""
+    opened: list[Source] = []
+
+    def opens() -> bool:
+        with contextlib.suppress(SourceError):
+            opened.append(open_stream(url))
+        return bool(opened)
+
+    assert eventually(opens), f"nobody serves {url}"
+    return opened[0]

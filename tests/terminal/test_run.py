@@ -15,6 +15,7 @@ from handtrack.models.onnx_engine import BoundRun
 from handtrack.settings import ModelConfig
 from handtrack.terminal.run import run_terminal
 from handtrack.terminal.tracked import interrupts
+from tests.waiting import PATIENCE_S
 
 SCRIPT = """
 import sys
@@ -116,7 +117,7 @@ def test_in_another_thread_signals_are_left_alone() -> None:
 
     thread = threading.Thread(target=work, name="worker")
     thread.start()
-    thread.join(5)
+    thread.join(PATIENCE_S)
     assert seen == [False]
 
 
@@ -129,7 +130,7 @@ def test_a_signal_ends_the_process_as_if_all_was_well(clip: Path, number: signal
         assert process.stdout is not None
         first = process.stdout.readline()
         process.send_signal(number)
-        rest, errors = process.communicate(timeout=30)
+        rest, errors = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 0, errors
     assert "noise.mp4" in first + rest
     assert errors == ""

@@ -2,15 +2,18 @@
 
 import gc
 from collections.abc import Iterator
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide, load_guide
 from handtrack.memory import BufferPool
 from tests.ui.fakes import FakeHost
+from tests.waiting import PATIENCE_S
 from ui.bridge import Bridge
 from ui.keys import YieldingKeys
 from ui.preferences import PreferenceStore
@@ -57,20 +60,18 @@ Good health!
 """
 
 
+class PatientBot(QtBot):
+    """Waits with the patience of every other test."""
+
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=round(PATIENCE_S * 1000))  # noqa: N815 - Qt's names
+    waitSignal = partialmethod(QtBot.waitSignal, timeout=round(PATIENCE_S * 1000))  # noqa: N815
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let the offscreen platform say what it cannot do: it has no window manager, and puts no window on top."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.qt_log_ignore(r"does not support (propagateSizeHints|raise)\("))
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _modules_are_not_looked_through() -> Iterator[None]:
-    """Keep what was imported out of the collection after every test, which would look through all of it."""
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)
@@ -94,6 +95,29 @@ def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path / "settings"))
+
+
+@pytest.fixture(autouse=True)
+def _nobody_is_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the window waits for in order to end takes as long as it takes on a slow machine."""
+    for deadline_s in (
+        "bridge.CLOSE_DEADLINE_S",
+        "desk._LOAD_DEADLINE_S",
+        "desk._SOUND_DEADLINE_S",
+        "late_writer._DEADLINE_S",
+        "own_gestures._DEADLINE_S",
+        "pictures._DEADLINE_S",
+        "remembered._DEADLINE_S",
+        "telling_apart._DEADLINE_S",
+        "thumbnails.JOIN_DEADLINE_S",
+    ):
+        monkeypatch.setattr(f"ui.{deadline_s}", PATIENCE_S)
+    monkeypatch.setattr("ui.thumbnails._AT_THE_LATEST_MS", round(PATIENCE_S * 1000))
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from handtrack.navigation.hand_commands import HandMode
 from handtrack.service import ModelService
 from tests.navigation.stage import Shown, hold
 from tests.ui.fakes import FakeHost
+from tests.waiting import PATIENCE_S
 from ui.bridge import Bridge
 from ui.desk import Desk
 from ui.options import WindowOptions
@@ -45,7 +46,7 @@ def keeping(theme: Theme, host: FakeHost, guide: Guide, tmp_path: Path) -> Itera
 
 def in_front(window: Window) -> None:
     window.activateWindow()
-    assert QTest.qWaitForWindowActive(window)
+    assert QTest.qWaitForWindowActive(window, round(PATIENCE_S * 1000))
 
 
 def fail(host: FakeHost) -> None:

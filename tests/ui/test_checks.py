@@ -4,9 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE_S
 from ui import checks
 
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt's wheel brings everything")
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "START_S", PATIENCE_S)
+    monkeypatch.setattr(checks, "SOUND_S", PATIENCE_S)
 
 
 def test_the_folders_that_are_judged_are_those_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +54,7 @@ def test_a_qt_that_aborts_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_qt_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "_PROBE", "import time; time.sleep(60)")
+    monkeypatch.setattr(checks, "_PROBE", "import time; time.sleep(3600)")
     monkeypatch.setattr(checks, "START_S", 0.3)
     assert "did not answer" in checks.check_qt().says
 
@@ -62,7 +69,7 @@ def test_having_no_sound_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     assert checks.check_sound().ok
     monkeypatch.setattr(checks, "_SOUND_PROBE", "")
     assert checks.check_sound().says == "no sound device; Handtrack is silent"
-    monkeypatch.setattr(checks, "_SOUND_PROBE", "import time; time.sleep(60)")
+    monkeypatch.setattr(checks, "_SOUND_PROBE", "import time; time.sleep(3600)")
     monkeypatch.setattr(checks, "SOUND_S", 0.3)
     hung = checks.check_sound()
     assert hung.ok

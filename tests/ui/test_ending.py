@@ -13,13 +13,17 @@ from time import sleep
 
 import pytest
 
-PATIENCE_S = 30
+from tests.waiting import PATIENCE_S
 
 TOLD = """\
 import sys, threading
 from PySide6.QtCore import QTimer
-from ui import app, desk
+from tests.waiting import PATIENCE_S
+from ui import app, bridge, desk, instance
 from ui.options import parse_window
+
+instance.ANSWER_MS = round(PATIENCE_S * 1000)
+bridge.CLOSE_DEADLINE_S = desk._LOAD_DEADLINE_S = desk._SOUND_DEADLINE_S = PATIENCE_S
 
 begin, receive = desk.Desk.begin, desk.Desk.receive
 
@@ -104,15 +108,28 @@ def test_a_signal_while_a_source_is_being_opened_ends_it_with_no_thread_left() -
             connection.close()
 
 
+STARTED = """\
+import signal, sys
+from handtrack.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where the tests run in a shell's background
+print("go", flush=True)
+sys.exit(main(["--source", "demo"]))
+"""
+
+
 @pytest.mark.parametrize("delay_s", [0.05, 0.2, 0.4, 0.8])
 def test_a_signal_while_it_starts_ends_it_without_a_word(delay_s: float) -> None:
-    code = "import sys; from handtrack.cli import main; print('go', flush=True); sys.exit(main(['--source', 'demo']))"
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "go\n"
-    sleep(delay_s)
-    process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=PATIENCE_S)
+    with subprocess.Popen(
+        [sys.executable, "-c", STARTED], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "go\n"
+            sleep(delay_s)
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=PATIENCE_S)
+        finally:
+            process.kill()
     assert process.returncode in (0, 130, -signal.SIGINT)
     assert said == ""
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.waiting import PATIENCE_S
 from ui.instance import SingleInstance
 from ui.options import WindowOptions
 
@@ -17,8 +18,11 @@ SECOND = """\
 import sys
 from PySide6.QtCore import QCoreApplication
 from pathlib import Path
+from tests.waiting import PATIENCE_S
+from ui import instance as module
 from ui.instance import SingleInstance
 from ui.options import WindowOptions
+module.ANSWER_MS = round(PATIENCE_S * 1000)
 app = QCoreApplication([])
 instance = SingleInstance(Path(sys.argv[1]))
 first = instance.claim(WindowOptions(source="clip.mp4", view="live"))
@@ -42,7 +46,7 @@ def test_the_second_hands_its_arguments_to_the_first_and_ends(folder: Path, qapp
     heard: list[WindowOptions] = []
     first.listen(heard.append)
     process = second(folder)
-    qtbot.waitUntil(lambda: process.poll() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: process.poll() is not None)
     assert process.returncode == 20
     assert heard == [WindowOptions(source="clip.mp4", view="live")]
     first.close()
@@ -54,7 +58,7 @@ def test_after_the_first_has_ended_another_can_be_the_first(folder: Path, qapp: 
     first.listen(lambda _: None)
     first.close()
     process = second(folder)
-    assert process.wait(20) == 10
+    assert process.wait(PATIENCE_S) == 10
 
 
 def test_what_a_killed_first_left_behind_stops_nobody(folder: Path, qapp: QApplication) -> None:

@@ -21,8 +21,6 @@ from ui.desk import Desk
 from ui.options import WindowOptions
 from ui.remembered import Remembered
 
-_PATIENCE_MS = 20_000
-
 
 @contextmanager
 def served(url: str, width: int) -> Iterator[None]:
@@ -66,13 +64,13 @@ def test_a_stream_that_is_killed_and_comes_back_at_another_size_is_tracked_again
             )
             qtbot.keyClicks(field, url)
             qtbot.keyClick(field, Qt.Key.Key_Return)
-            qtbot.waitUntil(lambda: tracks(310), timeout=_PATIENCE_MS)
+            qtbot.waitUntil(lambda: tracks(310))
             states.clear()
-        qtbot.waitUntil(lambda: RunState.STALLED in states, timeout=_PATIENCE_MS)
-        qtbot.waitUntil(lambda: window.banner.text.startswith("No video comes from"), timeout=_PATIENCE_MS)
+        qtbot.waitUntil(lambda: RunState.STALLED in states)
+        qtbot.waitUntil(lambda: window.banner.text.startswith("No video comes from"))
         assert "no answer" in window.header.source_button.accessibleName()
         with served(url, 480):
-            qtbot.waitUntil(lambda: tracks(480), timeout=_PATIENCE_MS)
+            qtbot.waitUntil(lambda: tracks(480))
         assert window.banner.text == ""
         assert [load.reason for load in desk.service.status().loads] == ["the application started"]
         assert states.index(RunState.STALLED) < len(states) - 1 - states[::-1].index(RunState.RUNNING)

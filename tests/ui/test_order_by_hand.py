@@ -19,6 +19,7 @@ from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
 from handtrack.tracking.tracker import Tracker
 from tests.ui.fakes import FakeHost
+from tests.waiting import PATIENCE_S
 from ui.bridge import Bridge
 from ui.desk import sample_guides
 from ui.preferences import PreferenceStore
@@ -34,7 +35,7 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
     video = cv2.VideoCapture(str(FILM))
     fps = video.get(cv2.CAP_PROP_FPS)
     with model_service().lease(ModelConfig(), "the test") as lease:
-        models = lease.wait(30)
+        models = lease.wait(PATIENCE_S)
         assert models is not None
         tracker = Tracker(models, TrackerConfig(max_hands=1, smooth=True), pool)
         pipeline = Pipeline(tracker, gestures=GestureRecognizer())

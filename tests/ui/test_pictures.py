@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 import ui.pictures
 from handtrack.guides.body import Picture
+from tests.waiting import PATIENCE_S
 from ui.pictures import PictureFile, Pictures, look
 from ui.theme import Theme
 from ui.widgets.body import PictureBox
@@ -136,7 +137,7 @@ def test_the_place_of_a_picture_keeps_its_height_while_it_is_decoded(
     shelf: Pictures, theme: Theme, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = Event()
-    monkeypatch.setattr(Counting, "hold", staticmethod(lambda: go_on.wait(5)))
+    monkeypatch.setattr(Counting, "hold", staticmethod(lambda: go_on.wait(PATIENCE_S)))
     box = PictureBox(theme, Picture(file, "red"))
     qtbot.addWidget(box)
     box.resize(400, 200)

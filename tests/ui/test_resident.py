@@ -17,6 +17,7 @@ from handtrack.host import RunState
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
 from tests.ui.fakes import FakeHost
+from tests.waiting import PATIENCE_S
 from ui.desk import Desk
 from ui.options import WindowOptions
 from ui.overlay.contents import contents_of
@@ -50,7 +51,7 @@ class Loader:
         self.made: dict[str, weakref.ref[Models]] = {}
 
     def __call__(self, config: ModelConfig) -> Any:
-        self.gate.wait(5)
+        self.gate.wait(PATIENCE_S)
         name = config.engine if config.engine == "mediapipe" else config.variant
         if name in self.failing:
             raise ModelError(f"{name} is damaged")
@@ -71,7 +72,7 @@ def service(loader: Loader) -> Iterator[ModelService]:
     service = ModelService()
     yield service
     loader.gate.set()
-    service.close(5)
+    service.close(PATIENCE_S)
     assert service.status().leases == 0
 
 

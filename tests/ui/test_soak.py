@@ -175,7 +175,6 @@ def soak(*command: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, *command],
         capture_output=True,
         text=True,
-        timeout=100,
         check=False,
         cwd=Path(__file__).parents[2],
     )

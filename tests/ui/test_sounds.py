@@ -1,8 +1,8 @@
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 
 import miniaudio
 import numpy as np
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.waiting import eventually
+from tests.waiting import PATIENCE_S, eventually
 from ui.audio import RATE, Mixer, NoSoundDeviceError, sound_device
 from ui.sounds import CUES, SoundPlayer, read_sound
 
@@ -65,17 +65,6 @@ def test_nothing_is_opened_and_no_thread_begins_before_the_first_sound() -> None
         assert threading.active_count() == before
 
 
-def test_the_device_is_open_for_a_sound_and_closed_when_none_follows() -> None:
-    with SoundPlayer(SILENT_DEVICE, idle_s=0.05) as player:
-        player.play("accepted")
-        assert eventually(lambda: player.device == "Null")
-        assert eventually(lambda: player.device == "")
-        player.play("accepted")
-        assert eventually(lambda: player.device == "Null")
-    assert player.device == ""
-    assert all(thread.name != "sounds" for thread in threading.enumerate())
-
-
 @pytest.fixture
 def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """How often a device was asked for."""
@@ -89,13 +78,33 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return made
 
 
+def test_the_device_is_open_for_a_sound_and_closed_when_none_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted: list[str] = []
+
+    @contextmanager
+    def noting(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None) -> Iterator[str]:
+        with sound_device(mixer, backends) as device:
+            noted.append(device)
+            yield device
+        noted.append("closed")
+
+    monkeypatch.setattr("ui.sounds.sound_device", noting)
+    player = SoundPlayer(SILENT_DEVICE, idle_s=0.05)
+    for sounds in (1, 2):
+        player.play("accepted")
+        assert eventually(lambda sounds=sounds: noted == ["Null", "closed"] * sounds)
+    assert player.close(PATIENCE_S)
+    assert player.device == ""
+    assert all(thread.name != "sounds" for thread in threading.enumerate())
+
+
 def test_without_a_device_it_is_silent_and_tries_again_later(tries: list[str]) -> None:
     with SoundPlayer(NO_DEVICE, retry_s=0.0) as player:
         for _ in range(3):
             player.play("refused")
         assert eventually(lambda: len(tries) == 3)
         assert player.device == ""
-        assert player.close()
+        assert player.close(PATIENCE_S)
 
 
 def test_without_a_device_it_does_not_try_for_every_sound(tries: list[str]) -> None:
@@ -103,15 +112,15 @@ def test_without_a_device_it_does_not_try_for_every_sound(tries: list[str]) -> N
         for _ in range(3):
             player.play("refused")
         assert eventually(player._wanted.empty)
-        assert player.close()
+        assert player.close(PATIENCE_S)
     assert len(tries) == 1
 
 
 def test_closing_breaks_a_sound_off() -> None:
-    player = SoundPlayer(SILENT_DEVICE)
+    player = SoundPlayer(SILENT_DEVICE, idle_s=3600.0)
     player.play("timer")
     assert eventually(lambda: player.device == "Null")
-    assert player.close()
+    assert player.close(PATIENCE_S)
     player.play("timer")
     assert player.device == ""
 

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 import ui.telling_apart
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
+from tests.waiting import PATIENCE_S
 from ui.telling_apart import TellingApart
 
 
@@ -23,7 +24,7 @@ def test_of_what_is_asked_while_it_works_only_the_newest_is_worked_out(
 
     def slowly(of: OwnSigns) -> str:
         begun.set()
-        go_on.wait(5)
+        go_on.wait(PATIENCE_S)
         worked.append(of.names[0])
         return of.names[0]
 
@@ -31,7 +32,7 @@ def test_of_what_is_asked_while_it_works_only_the_newest_is_worked_out(
     apart, found, threads = TellingApart(), [], active_count()
     apart.found.connect(found.append)
     apart.ask(signs("first"))
-    assert begun.wait(5)
+    assert begun.wait(PATIENCE_S)
     for name in ("second", "third", "newest"):
         apart.ask(signs(name))
     assert active_count() == threads + 1

@@ -34,9 +34,9 @@ def test_thirty_visits_to_live_load_the_model_once_and_leave_no_thread_and_no_bu
         before = window.live.preview.frames_painted
         window.show_view(window.live)
         if visit % 3:  # every third visit is left before a frame is there
-            qtbot.waitUntil(lambda before=before: window.live.preview.frames_painted > before, timeout=10_000)
+            qtbot.waitUntil(lambda before=before: window.live.preview.frames_painted > before)
         window.go_home()
-    qtbot.waitUntil(lambda: threading.active_count() <= threads, timeout=5000)
+    qtbot.waitUntil(lambda: threading.active_count() <= threads)
     stats = desk.pool.stats()
     assert (stats.live_buffers, stats.escapes) == (0, 0)
     assert [load.reason for load in desk.service.status().loads] == ["the application started"]
@@ -45,14 +45,14 @@ def test_thirty_visits_to_live_load_the_model_once_and_leave_no_thread_and_no_bu
 def test_a_tracked_hand_is_painted_in_live_and_in_the_guide(desk: Desk, qtbot: QtBot) -> None:
     window = desk.window
     desk.begin(WindowOptions(view="live"))
-    qtbot.waitUntil(lambda: window.live.preview.shows_hand, timeout=20_000)
+    qtbot.waitUntil(lambda: window.live.preview.shows_hand)
     window.open(WindowOptions(view="guide"))
-    qtbot.waitUntil(lambda: window.guide.preview.shows_hand, timeout=20_000)
+    qtbot.waitUntil(lambda: window.guide.preview.shows_hand)
 
 
 def test_a_source_that_cannot_be_opened_is_told_in_the_window(desk: Desk, qtbot: QtBot) -> None:
     desk.begin(WindowOptions(source="/nowhere/clip.mp4", view="live"))
-    qtbot.waitUntil(lambda: "clip.mp4" in desk.window.banner.text, timeout=10_000)
+    qtbot.waitUntil(lambda: "clip.mp4" in desk.window.banner.text)
 
 
 def test_closing_while_the_model_loads_leaves_no_thread(desk: Desk) -> None:

@@ -5,6 +5,7 @@ from threading import Event, get_ident
 
 import pytest
 
+from tests.waiting import PATIENCE_S
 from ui.worker import Worker
 
 NAME = "handtrack-test-worker"
@@ -19,7 +20,7 @@ def test_of_what_waits_under_one_key_only_the_newest_is_done_and_in_one_thread()
 
     def first() -> None:
         begun.set()
-        go_on.wait(5)
+        go_on.wait(PATIENCE_S)
         done.append("first")
 
     def later(name: str) -> None:
@@ -27,7 +28,7 @@ def test_of_what_waits_under_one_key_only_the_newest_is_done_and_in_one_thread()
         idents.add(get_ident())
 
     worker.do("a", first)
-    assert begun.wait(5)
+    assert begun.wait(PATIENCE_S)
     for number in range(5):
         worker.do("a", lambda number=number: later(f"a{number}"))
     worker.do("b", lambda: later("b"))
@@ -35,10 +36,10 @@ def test_of_what_waits_under_one_key_only_the_newest_is_done_and_in_one_thread()
     go_on.set()
     finished = Event()
     worker.do("c", finished.set)
-    assert finished.wait(5)
+    assert finished.wait(PATIENCE_S)
     assert done == ["first", "a4", "b"]
     assert len(idents) == 1
-    worker.close(5)
+    worker.close(PATIENCE_S)
     assert threads() == []
 
 
@@ -47,15 +48,15 @@ def test_closing_forgets_what_waits_and_waits_for_what_is_under_way() -> None:
 
     def first() -> None:
         begun.set()
-        go_on.wait(5)
+        go_on.wait(PATIENCE_S)
         done.append("first")
 
     worker.do("a", first)
-    assert begun.wait(5)
+    assert begun.wait(PATIENCE_S)
     worker.do("b", lambda: done.append("b"))
     worker.close(0)
     go_on.set()
-    worker.close(5)
+    worker.close(PATIENCE_S)
     assert done == ["first"]
     assert not worker.busy
 
@@ -64,7 +65,7 @@ def test_what_fails_is_logged_and_keeps_nothing_back(caplog: pytest.LogCaptureFi
     worker, finished = Worker(NAME), Event()
     worker.do("a", lambda: 1 / 0)
     worker.do("b", finished.set)
-    assert finished.wait(5)
-    worker.close(5)
+    assert finished.wait(PATIENCE_S)
+    worker.close(PATIENCE_S)
     assert "ZeroDivisionError" in caplog.text
     assert not worker.busy

@@ -28,7 +28,7 @@ def test_a_value_out_of_bounds_changes_nothing(qtbot: QtBot, tmp_path: Path) -> 
 def test_a_file_that_cannot_be_written_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     store = PreferenceStore(tmp_path / "file" / "below")
     (tmp_path / "file").write_text("")
-    with qtbot.waitSignal(store.failed, timeout=3000):
+    with qtbot.waitSignal(store.failed):
         store.change("sound", on=False)
     assert store.current.sound.on is False
     store.close()

@@ -8,23 +8,18 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
 from handtrack.windowing import missing_libraries
+from tests.waiting import PATIENCE_S, eventually
 from ui.presenter.obstacles import pynput_is_here
 
 PROGRAMS = ("Xvfb", "xev", "xdotool", "stdbuf")
-SECONDS = 40.0
-"""Of patience: the demo's first strokes are over after five, on a machine that keeps up."""
 
 
 def wait_for(met: Callable[[], object], what: str) -> None:
-    end = monotonic() + SECONDS
-    while not met():
-        assert monotonic() < end, what
-        sleep(0.05)
+    assert eventually(met), what
 
 
 @pytest.fixture
@@ -78,14 +73,14 @@ def test_the_demos_hand_turns_the_pages_of_another_program(
     handtrack, said = running(sys.executable, "-m", "tests.ui.presenter.presenting")
     assert handtrack.stdin is not None
     wait_for(lambda: "shown" in said.read_text() and "Outer window" in events.read_text(), "both have a window")
-    subprocess.run(["xdotool", "windowfocus", "--sync", other_window(events)], check=True, timeout=10)
+    subprocess.run(["xdotool", "windowfocus", "--sync", other_window(events)], check=True)
     handtrack.stdin.write("present\n")
     handtrack.stdin.flush()
     wait_for(lambda: len(pressed(events)) >= 2, f"two keys arrive: {said.read_text()}")
     assert pressed(events)[:2] == ["Next", "Prior"]
     assert "on True" in said.read_text()
     handtrack.stdin.close()
-    assert handtrack.wait(10) == 0
+    assert handtrack.wait(PATIENCE_S) == 0
 
 
 def other_window(events: Path) -> str:

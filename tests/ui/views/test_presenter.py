@@ -1,6 +1,5 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
-from time import monotonic, sleep
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.memory import BufferPool
 from tests.ui.by_hand import Person
+from tests.waiting import eventually
 from ui.preferences import Preferences
 from ui.preferences.model import Gestures
 from ui.preferences.model import Presenter as Keys
@@ -34,9 +34,7 @@ class Stage:
 
     def sent(self, count: int) -> list[str]:
         """Return what was sent, once there is so much of it."""
-        end = monotonic() + 5
-        while len(self.keys.sent) < count and monotonic() < end:
-            sleep(0.002)
+        assert eventually(lambda: len(self.keys.sent) >= count)
         return [str(stroke) for stroke in self.keys.sent]
 
 

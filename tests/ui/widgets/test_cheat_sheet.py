@@ -1,10 +1,11 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFontMetricsF, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import Bindings
@@ -105,7 +106,9 @@ def test_tiles_and_keys_lie_in_the_window_and_do_not_overlap(
     assert sheet.grab().width() > 0
 
 
-def test_every_hand_is_drawn_though_not_all_at_once(sheet: CheatSheet, covered: QMainWindow, theme: Theme) -> None:
+def test_every_hand_is_drawn_though_not_all_at_once(
+    sheet: CheatSheet, covered: QMainWindow, theme: Theme, qtbot: QtBot
+) -> None:
     covered.resize(1280, 720)
     ink = theme.colour("accent").rgb()
 
@@ -121,10 +124,7 @@ def test_every_hand_is_drawn_though_not_all_at_once(sheet: CheatSheet, covered: 
         )
 
     assert not sheet.drawn
-    deadline = QDeadlineTimer(5000)
-    while not sheet.drawn:
-        assert not deadline.hasExpired(), "a tile stays without its hand"
-        QApplication.processEvents()
+    qtbot.waitUntil(lambda: sheet.drawn)
     assert all_drawn()
 
 
