@@ -69,7 +69,7 @@ _KNOWN: Final = (
         QT_TRANSLATE_NOOP("errors", "There is a gesture called “{0}” already. Choose another name."),
     ),
     (r"no such file: (.*)", QT_TRANSLATE_NOOP("errors", "This file is not there: {0}")),
-    (r"(.*) is empty", QT_TRANSLATE_NOOP("errors", "There is nothing in this file: {0}")),
+    (r"(?!.*:\d+: )(.*) is empty", QT_TRANSLATE_NOOP("errors", "There is nothing in this file: {0}")),
     (r"(.*) is a folder, not a file", QT_TRANSLATE_NOOP("errors", "This is a folder, not a file: {0}")),
     (
         r"(.*) may not be read by you: permission denied",
@@ -144,8 +144,16 @@ _KNOWN: Final = (
         QT_TRANSLATE_NOOP("errors", "This is no guide: a guide is a Markdown file, saved as UTF-8. {0}"),
     ),
     (
-        r"(.*): larger than (\d+) kB; a guide is a short Markdown file",
-        QT_TRANSLATE_NOOP("errors", "This file is too large for a guide, {1} kB are the most: {0}"),
+        r"(.*): its name is not UTF-8; rename the file, or the folder that is named so",
+        QT_TRANSLATE_NOOP("errors", "The name of this file, or of its folder, is not UTF-8. Rename it: {0}"),
+    ),
+    (
+        r"cannot read (.*): it is no regular file",
+        QT_TRANSLATE_NOOP("errors", "This is no file that can be read: {0}"),
+    ),
+    (
+        r"cannot read (.*): it is larger than (.*)",
+        QT_TRANSLATE_NOOP("errors", "This file is too large, {1} are the most: {0}"),
     ),
     (r"(.*) is no file of gestures: .*", QT_TRANSLATE_NOOP("errors", "There are no gestures in this file: {0}")),
     (r"(.*?):? cannot be (?:read|listed): (.*)", QT_TRANSLATE_NOOP("errors", "This cannot be read ({1}): {0}")),

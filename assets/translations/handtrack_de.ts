@@ -2229,8 +2229,16 @@
         <translation>Das ist keine Anleitung: Eine Anleitung ist eine Markdown-Datei, gespeichert als UTF-8. {0}</translation>
     </message>
     <message>
-        <source>This file is too large for a guide, {1} kB are the most: {0}</source>
-        <translation>Für eine Anleitung ist diese Datei zu groß, höchstens {1} kB: {0}</translation>
+        <source>The name of this file, or of its folder, is not UTF-8. Rename it: {0}</source>
+        <translation>Der Name dieser Datei oder ihres Ordners ist kein UTF-8. Bitte umbenennen: {0}</translation>
+    </message>
+    <message>
+        <source>This is no file that can be read: {0}</source>
+        <translation>Das ist keine Datei, die sich lesen lässt: {0}</translation>
+    </message>
+    <message>
+        <source>This file is too large, {1} are the most: {0}</source>
+        <translation>Diese Datei ist zu groß, höchstens {1}: {0}</translation>
     </message>
     <message>
         <source>There are no gestures in this file: {0}</source>

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from handtrack.guides.lines import GuideText, Line, suggestion
+from handtrack.guides.lines import GuideText, Line, quoted, suggestion
 from handtrack.guides.step import StepKind
 
 _ATTRIBUTE = re.compile(r"(?P<key>[A-Za-z][\w -]{0,30}?)\s*:\s*(?P<value>.*)")
@@ -87,5 +87,5 @@ def _kind(source: GuideText, values: dict[str, tuple[int, str]]) -> StepKind:
     number, word = values["kind"]
     kinds = {kind.value: kind for kind in StepKind}
     if word.lower() not in kinds:
-        raise source.fault(number, f"unknown kind '{word}' ({suggestion(word, kinds)})")
+        raise source.fault(number, f"unknown kind {quoted(word)} ({suggestion(word, kinds)})")
     return kinds[word.lower()]

@@ -3,8 +3,11 @@
 import re
 from typing import Final
 
+from handtrack.guides.lines import quoted
+
 LONGEST_S: Final = 24 * 3600
 
+_LONGEST_TEXT: Final = 60
 _PART = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*")
 _SECONDS: Final = {
     **dict.fromkeys(("s", "sec", "second", "seconds"), 1),
@@ -24,7 +27,7 @@ def parse_duration(text: str) -> float:
     rest = text.strip().lower()
     seconds = 0.0
     matched = False
-    while part := _PART.match(rest):
+    while len(rest) <= _LONGEST_TEXT and (part := _PART.match(rest)):
         number, unit = part.groups()
         if unit not in _SECONDS:
             break
@@ -32,7 +35,7 @@ def parse_duration(text: str) -> float:
         rest = rest[part.end() :]
         matched = True
     if rest or not matched:
-        raise ValueError(f"'{text}' is not a duration; write it like 90 s, 5 min or 1 h 30 min")
+        raise ValueError(f"{quoted(text)} is not a duration; write it like 90 s, 5 min or 1 h 30 min")
     if not 0 < seconds <= LONGEST_S:
-        raise ValueError(f"'{text}' is out of range; a duration is longer than 0 and at most 24 h")
+        raise ValueError(f"{quoted(text)} is out of range; a duration is longer than 0 and at most 24 h")
     return seconds

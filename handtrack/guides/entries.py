@@ -4,23 +4,26 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from handtrack.guides.lines import GuideText, Line
+from handtrack.guides.lines import GuideText, Line, quoted
 from handtrack.guides.markdown import ListLine, RawBlock, RawList
 from handtrack.guides.step import Entry, StepKind
 
 FEWEST_OPTIONS: Final = 2
 MOST_OPTIONS: Final = 9  # one for each digit key
 
-ID: Final = re.compile(r"[\w.-]+")
-"""What an id of a step, an item or an option is made of."""
-
-_ENTRY_ID = re.compile(r"(?P<label>.*?)\s*\{#(?P<id>[^}]*)\}")
+_ID = re.compile(r"[\w.-]+")
 _BOX = re.compile(r"\[(?P<mark>.?)\]\s*(?P<label>.*)")
 
 
 def slug(text: str) -> str:
     """Return a text as an id: small letters of any script, digits and hyphens; empty where it has none of them."""
     return re.sub(r"[\W_]+", "-", text.lower()).strip("-")
+
+
+def check_id(source: GuideText, line: int, name: str) -> None:
+    """Refuse an id of a step, an item or an option that is no word."""
+    if not _ID.fullmatch(name):
+        raise source.fault(line, f"the id {quoted(name)} may hold letters, digits, '-', '_' and '.'")
 
 
 def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBlock]) -> None:
@@ -78,14 +81,19 @@ def options_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tupl
 def _named(source: GuideText, rows: Iterable[tuple[ListLine, str]], noun: str) -> tuple[Entry, ...]:
     found: dict[str, Entry] = {}
     for row, text in rows:
-        match = _ENTRY_ID.fullmatch(text)
-        label = match["label"] if match else text
-        name = match["id"] if match else slug(label) or f"{noun}-{len(found) + 1}"
+        label, given = _split_id(text)
+        name = slug(label) or f"{noun}-{len(found) + 1}" if given is None else given
         if not label:
             raise source.fault(row.line, f"an {noun} without text")
-        if not ID.fullmatch(name):
-            raise source.fault(row.line, f"the id '{name}' may hold letters, digits, '-', '_' and '.'")
+        check_id(source, row.line, name)
         if name in found:
-            raise source.fault(row.line, f"two {noun}s with the id '{name}'; give one its own: {label} {{#other}}")
+            what = f"two {noun}s with the id {quoted(name)}; give one its own: end it with {{#other}}"
+            raise source.fault(row.line, what)
         found[name] = Entry(name, label)
     return tuple(found.values())
+
+
+def _split_id(text: str) -> tuple[str, str | None]:
+    """Return a label, and the id in ``{#…}`` at its end where there is one."""
+    start = text.find("{#", text.rfind("}", 0, -1) + 1) if text.endswith("}") else -1
+    return (text, None) if start < 0 else (text[:start].rstrip(), text[start + 2 : -1])

@@ -1,13 +1,16 @@
 """The front matter of a guide: a few keys between two lines of three dashes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import yaml
 
-from handtrack.guides.lines import GuideText, Line, suggestion
+from handtrack.guides.lines import GuideText, Line, quoted, suggestion, tidy
 
 KEYS: Final = ("title", "summary", "picture", "language", "time")
+LONGEST: Final = 10_000
+"""Characters: five keys with a sentence each."""
 _FENCE: Final = "---"
 
 
@@ -27,7 +30,7 @@ def split_front_matter(source: GuideText) -> tuple[dict[str, Value], tuple[Line,
     Raises
     ------
     UsageError
-        It is missing, does not end, is not YAML, or holds an unknown, doubled, empty or structured key.
+        It is missing, endless or not YAML, or holds an unknown, doubled, empty or structured key.
     """
     lines = source.lines
     start = next((index for index, line in enumerate(lines) if not line.blank), None)
@@ -43,35 +46,44 @@ def split_front_matter(source: GuideText) -> tuple[dict[str, Value], tuple[Line,
 
 def _parse(source: GuideText, lines: tuple[Line, ...], fence: Line) -> dict[str, Value]:
     text = "\n".join(line.text for line in lines)
+    if len(text) > LONGEST:
+        raise source.fault(fence.number, f"the front matter holds more than {LONGEST} characters; close it with ---")
     try:
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
+        return _values(source, fence, yaml.parse(text, Loader=yaml.SafeLoader))
     except yaml.MarkedYAMLError as error:
         row = error.problem_mark.line if error.problem_mark else 0
         line = fence.number + 1 + min(row, max(len(lines) - 1, 0))
         raise source.fault(line, f"the front matter is not valid YAML: {error.problem}") from error
     except yaml.YAMLError as error:
         raise source.fault(fence.number, "the front matter holds a character that YAML does not allow") from error
-    except RecursionError as error:
-        raise source.fault(fence.number, "the front matter holds brackets in brackets without end") from error
-    if root is None:
-        return {}
-    if not isinstance(root, yaml.MappingNode):
-        raise source.fault(fence.number + 1, "the front matter holds lines like 'title: Pizza dough'")
+
+
+def _values(source: GuideText, fence: Line, events: Iterator[yaml.Event]) -> dict[str, Value]:
+    """Return the values by key; nothing inside of them is gone into, however deep it is."""
     values: dict[str, Value] = {}
-    for key, value in root.value:
-        number = fence.number + 1 + key.start_mark.line
-        name = key.value if isinstance(key, yaml.ScalarNode) else str(key.tag)
-        _check(source, number, name, value, known=values)
-        values[name] = Value(number, value.value.strip())
+    root = next(event for event in events if not isinstance(event, (yaml.StreamStartEvent, yaml.DocumentStartEvent)))
+    if isinstance(root, yaml.StreamEndEvent):
+        return values
+    if not isinstance(root, yaml.MappingStartEvent):
+        raise source.fault(fence.number + 1, "the front matter holds lines like 'title: Pizza dough'")
+    while not isinstance(key := next(events), yaml.MappingEndEvent):
+        number = fence.number + 1 + (key.start_mark.line if key.start_mark else 0)
+        name = tidy(key.value) if isinstance(key, yaml.ScalarEvent) else "[…]"
+        text = _text(source, number, name, next(events), known=values)
+        values[name] = Value(number, text)
+    if any(isinstance(event, yaml.DocumentStartEvent) for event in events):
+        raise source.fault(fence.number, "the front matter is not valid YAML: it holds a second document")
     return values
 
 
-def _check(source: GuideText, line: int, name: str, value: yaml.Node, known: dict[str, Value]) -> None:
+def _text(source: GuideText, line: int, name: str, value: yaml.Event, known: dict[str, Value]) -> str:
     if name not in KEYS:
-        raise source.fault(line, f"unknown key '{name}' in the front matter ({suggestion(name, KEYS)})")
+        raise source.fault(line, f"unknown key {quoted(name)} in the front matter ({suggestion(name, KEYS)})")
     if name in known:
         raise source.fault(line, f"'{name}' stands here a second time (first on line {known[name].line})")
-    if not isinstance(value, yaml.ScalarNode):
+    if not isinstance(value, yaml.ScalarEvent):
         raise source.fault(line, f"'{name}' takes one line of text; quote it if it holds ': ' or begins with [ or {{")
-    if not value.value.strip():
+    text = tidy(value.value).strip()
+    if not text:
         raise source.fault(line, f"'{name}' is empty")
+    return text

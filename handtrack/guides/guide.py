@@ -7,7 +7,7 @@ from pathlib import Path
 from handtrack.guides.body import Picture
 from handtrack.guides.duration import parse_duration
 from handtrack.guides.front import Value, split_front_matter
-from handtrack.guides.lines import GuideText, read_text
+from handtrack.guides.lines import GuideText, quoted, read_text
 from handtrack.guides.markdown import RawPicture
 from handtrack.guides.parse import parse_steps, resolve_picture
 from handtrack.guides.step import Step
@@ -82,7 +82,7 @@ def _language(source: GuideText, value: Value | None) -> str:
     if value is None:
         return "en"
     if not _LANGUAGE.fullmatch(value.text):
-        raise source.fault(value.line, f"'{value.text}' is not a language tag; write one like en, de or pt-BR")
+        raise source.fault(value.line, f"{quoted(value.text)} is not a language tag; write one like en, de or pt-BR")
     return value.text
 
 

@@ -6,12 +6,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from handtrack.errors import UsageError
+from handtrack.runtime.files import read_file, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-LARGEST_BYTES: Final = 256_000
+LARGEST_BYTES: Final = 256 * 1024
 """No procedure written by hand comes near it; a picture or a video given by mistake does."""
+LONGEST_LINE: Final = 10_000
+"""Characters. A paragraph may be one line, a novel may not."""
+
+_WHAT_IT_IS: Final = "a guide is a Markdown file saved as UTF-8"
+_QUOTED: Final = 60  # characters of what was written, in a message
+_KNOWN: Final = 9  # words in a message, of those that are known
+_SHOWN_AS: Final = {
+    **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)), "\N{REPLACEMENT CHARACTER}"),
+    **dict.fromkeys(map(ord, "\n\v\f\r\x85\u2028\u2029"), " "),
+    **dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A))),  # would turn what stands after them around
+    ord("\t"): "\t",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +49,7 @@ class GuideText:
 
     def fault(self, line: int, what: str) -> UsageError:
         """Return the error that says what is wrong on a line of this file."""
-        return UsageError(f"{self.path}:{line}: {what}")
+        return UsageError(f"{shown(self.path)}:{line}: {what}")
 
 
 def read_text(path: Path) -> GuideText:
@@ -45,38 +58,58 @@ def read_text(path: Path) -> GuideText:
     Raises
     ------
     UsageError
-        The file is missing, is not a file, cannot be read, is far too large, or is not text in UTF-8.
+        The file is missing, is no regular file, cannot be read, is far too large or not text in UTF-8, has a name that
+        is not UTF-8, or a line that is far too long.
     """
     data = _read_bytes(path)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise UsageError(f"{path}:{line}: not text in UTF-8; a guide is a Markdown file saved as UTF-8") from error
+        raise UsageError(f"{shown(path)}:{line}: not text in UTF-8; {_WHAT_IT_IS}") from error
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
-        raise UsageError(f"{path}:{line}: not a text file; a guide is a Markdown file saved as UTF-8")
-    rows = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
-    return GuideText(path, tuple(Line(number, row.rstrip()) for number, row in enumerate(rows, start=1)))
+        raise UsageError(f"{shown(path)}:{line}: not a text file; {_WHAT_IT_IS}")
+    texts = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
+    read = GuideText(path, tuple(Line(number, tidy(row).rstrip()) for number, row in enumerate(texts, start=1)))
+    for row in read.lines:
+        if len(row.text) > LONGEST_LINE:
+            raise read.fault(row.number, f"a line of more than {LONGEST_LINE} characters")
+    return read
 
 
 def _read_bytes(path: Path) -> bytes:
-    if path.is_dir():
-        raise UsageError(f"{path}: a folder, not a guide file; name the .md file in it")
+    name = shown(path)
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_BYTES + 1)
-    except FileNotFoundError as error:
-        raise UsageError(f"{path}: no such guide file") from error
+        str(path.absolute()).encode()
+    except UnicodeEncodeError as error:  # nothing could be kept under it: neither a run, nor what was shown last
+        raise UsageError(f"{name}: its name is not UTF-8; rename the file, or the folder that is named so") from error
+    try:
+        if path.is_dir():
+            raise UsageError(f"{name}: a folder, not a guide file; name the .md file in it")
+        return read_file(path, LARGEST_BYTES)
+    except (FileNotFoundError, ValueError) as error:  # ValueError: a name with a NUL
+        raise UsageError(f"{name}: no such guide file") from error
     except OSError as error:
-        raise UsageError(f"{path}: cannot be read: {error.strerror or error}") from error
-    if len(data) > LARGEST_BYTES:
-        raise UsageError(f"{path}: larger than {LARGEST_BYTES // 1000} kB; a guide is a short Markdown file")
-    return data
+        raise UsageError(f"{name}: cannot be read: {error.strerror or error}") from error
+
+
+def tidy(text: str) -> str:
+    """Return a text without what is not seen of it: that could steer a terminal, or turn around what stands beside."""
+    return text.translate(_SHOWN_AS)
+
+
+def quoted(text: str) -> str:
+    """Return in quotes what somebody wrote, its beginning where it is long."""
+    return f"'{text}'" if len(text) <= _QUOTED else f"'{text[:_QUOTED]}…'"
 
 
 def suggestion(word: str, known: "Iterable[str]") -> str:
-    """Return what the writer probably meant, as the end of a message: a near miss, or all there is."""
+    """Return what the writer probably meant, as the end of a message: a near miss, or some of what there is."""
     known = tuple(known)
-    near = get_close_matches(word.lower(), known, n=1)
-    return f"did you mean '{near[0]}'?" if near else f"known are {', '.join(known)}"
+    short = [name for name in known if len(name) <= _QUOTED]  # comparing takes the product of the lengths
+    near = get_close_matches(word.lower(), short, n=1) if len(word) <= _QUOTED else []
+    if near:
+        return f"did you mean '{near[0]}'?"
+    told = short[:_KNOWN]
+    return f"known are {', '.join(told if len(told) == len(known) else [*told, '…'])}"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from handtrack.guides.body import Heading, Listing, Note, Paragraph, Span, Text, plain
@@ -16,11 +17,11 @@ _INLINE = re.compile(
     rf"|`(?P<code>[^`]{{1,{_LONGEST_SPAN}}})`"
     rf"|\*\*(?=\S)(?P<bold>.{{1,{_LONGEST_SPAN}}}?)(?<=\S)\*\*"
     rf"|\*(?=\S)(?P<italic>.{{1,{_LONGEST_SPAN}}}?)(?<=\S)\*"
-    rf"|\[(?P<name>[^\]]{{1,{_LONGEST_SPAN}}})\]\((?P<url>[^)\s]{{1,{_LONGEST_SPAN}}})\)"
+    rf"|\[(?P<name>[^\[\]]{{1,{_LONGEST_SPAN}}})\]\((?P<url>[^)\s]{{1,{_LONGEST_SPAN}}})\)"
 )
 _PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
 _BULLET = re.compile(r"(?P<indent>\s*)[-*+](?:\s+(?P<text>.*))?")
-_NUMBER = re.compile(r"(?P<indent>\s*)(?P<number>\d+)[.)](?:\s+(?P<text>.*))?")
+_NUMBER = re.compile(r"(?P<indent>\s*)(?P<number>\d{1,9})[.)](?:\s+(?P<text>.*))?")  # as in CommonMark
 _RULE = re.compile(r"(-{3,}|\*{3,}|_{3,})")
 _REFUSED: Final = (
     (re.compile(r"(```|~~~)"), "code blocks are not supported in a guide"),
@@ -93,20 +94,8 @@ def parse_inline(text: str, *, bold: bool = False, italic: bool = False) -> Text
             spans.append(Span(f"{match['name']} ({match['url']})", bold, italic))
     if end < len(text):
         spans.append(Span(text[end:], bold, italic))
-    return tuple(_joined(spans))
-
-
-def _joined(spans: Iterable[Span]) -> Iterator[Span]:
-    last: Span | None = None
-    for span in spans:
-        if last and (last.bold, last.italic, last.code) == (span.bold, span.italic, span.code):
-            last = Span(last.text + span.text, span.bold, span.italic, span.code)
-            continue
-        if last:
-            yield last
-        last = span
-    if last:
-        yield last
+    styled = groupby(spans, key=lambda span: (span.bold, span.italic, span.code))
+    return tuple(Span("".join(span.text for span in run), *style) for style, run in styled)
 
 
 def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:
@@ -127,17 +116,19 @@ def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:
 def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
     """Cut at blank lines and rules; a heading and a picture stand alone, a list ends the paragraph above it."""
     group: list[Line] = []
+    first = ""  # shape of the group's first line
     for line in lines:
-        text = line.text.strip()
+        text, shape = line.text.strip(), _shape(line)
         alone = text.startswith("###") or _PICTURE.fullmatch(text) is not None
         gap = not text or _RULE.fullmatch(text) is not None
-        begins = group and _shape(line) != _shape(group[0]) and not _continues(group[0], line)
+        begins = group and shape != first and not _continues(first, line, shape)
         if group and (gap or alone or begins):
             yield group
             group = []
         if alone:
             yield [line]
         elif not gap:
+            first = first if group else shape
             group.append(line)
     if group:
         yield group
@@ -152,12 +143,12 @@ def _shape(line: Line) -> str:
     return "note" if text.lstrip().startswith(">") else "text"
 
 
-def _continues(first: Line, line: Line) -> bool:
+def _continues(first: str, line: Line, shape: str) -> bool:
     """Whether an indented line goes on with the list entry above it, or a paragraph wraps in front of a number."""
-    if _shape(first) == "text":
+    if first == "text":
         number = _NUMBER.fullmatch(line.text)
         return number is not None and number["number"] != "1"
-    return _shape(first) in ("bullets", "numbers") and _shape(line) == "text" and line.text[:1].isspace()
+    return first in ("bullets", "numbers") and shape == "text" and line.text[:1].isspace()
 
 
 def _refuse(source: GuideText, group: list[Line]) -> None:

@@ -1,17 +1,25 @@
 """From the lines of a guide to its steps."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import accumulate, pairwise
 from typing import Final
 
 from handtrack.guides.attributes import Attributes, split_attributes
 from handtrack.guides.body import Block, Picture
 from handtrack.guides.duration import parse_duration
-from handtrack.guides.entries import ID, items_of, options_of, refuse_stray_boxes, slug
-from handtrack.guides.lines import GuideText, Line, suggestion
+from handtrack.guides.entries import check_id, items_of, options_of, refuse_stray_boxes, slug
+from handtrack.guides.lines import GuideText, Line, quoted, suggestion
 from handtrack.guides.markdown import RawBlock, RawList, RawPicture, parse_blocks
 from handtrack.guides.step import Entry, Step, StepKind
+
+MOST_STEPS: Final = 1000
+MOST_LINES: Final = 1000
+"""That are written on, below a step's heading: each can be a widget of its own."""
+LONGEST_STEP: Final = 20_000
+LONGEST_PATH: Final = 1000
+"""Characters."""
 
 _HEADING = re.compile(r"##(?!#)\s*(?P<title>.*)")
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:")
@@ -26,17 +34,20 @@ def parse_steps(source: GuideText, lines: Sequence[Line]) -> tuple[Step, ...]:
     UsageError
         Whatever is wrong first, with its line.
     """
-    steps: list[Step] = []
+    steps: dict[str, Step] = {}
+    asking: dict[str, None] = {}  # ids of those that have options
     for number, (heading, below) in enumerate(_sections(source, lines), start=1):
-        step = _step(source, number, heading, below, steps)
-        for earlier in steps:
-            if earlier.id == step.id:
-                what = f"the step id '{step.id}' is taken by the step on line {earlier.line}; give one an 'id: …'"
-                raise source.fault(step.line, what)
-        steps.append(step)
+        step = _step(source, number, heading, below, asking)
+        if step.id in steps:
+            first = steps[step.id].line
+            what = f"the step id {quoted(step.id)} is taken by the step on line {first}; give one an 'id: …'"
+            raise source.fault(step.line, what)
+        steps[step.id] = step
+        if step.options:
+            asking[step.id] = None
     if not steps:
         raise source.fault(source.lines[-1].number, "the guide has no steps; a step begins with '## Title'")
-    return tuple(steps)
+    return tuple(steps.values())
 
 
 def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, Sequence[Line]]]:
@@ -44,11 +55,23 @@ def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, 
     for line in lines[: starts[0] if starts else len(lines)]:
         if not line.blank:
             raise source.fault(line.number, "text before the first step; put it below a '## Title' or into the summary")
+    if len(starts) > MOST_STEPS:
+        raise source.fault(lines[starts[MOST_STEPS]].number, f"a guide has at most {MOST_STEPS} steps")
     for start, end in pairwise([*starts, len(lines)]):
+        _refuse_endless(source, lines[start + 1 : end])
         yield lines[start], lines[start + 1 : end]
 
 
-def _step(source: GuideText, number: int, heading: Line, below: Sequence[Line], earlier: Sequence[Step]) -> Step:
+def _refuse_endless(source: GuideText, below: Sequence[Line]) -> None:
+    written = [line for line in below if not line.blank]
+    if len(written) > MOST_LINES:
+        raise source.fault(written[MOST_LINES].number, f"a step has at most {MOST_LINES} lines; begin another one")
+    for line, count in zip(written, accumulate(len(line.text) for line in written), strict=True):
+        if count > LONGEST_STEP:
+            raise source.fault(line.number, f"a step has at most {LONGEST_STEP} characters; begin another one")
+
+
+def _step(source: GuideText, number: int, heading: Line, below: Sequence[Line], asking: Collection[str]) -> Step:
     match = _HEADING.fullmatch(heading.text)
     title = match["title"].rstrip("#").strip() if match else ""
     if not title:
@@ -72,15 +95,15 @@ def _step(source: GuideText, number: int, heading: Line, below: Sequence[Line], 
         default=_default(source, attributes, options),
         duration_s=_duration(source, attributes, heading),
         locked=_flag(source, attributes, "locked"),
-        review=_review(source, attributes, earlier),
+        review=_review(source, attributes, asking),
         warnings=warnings,
     )
 
 
 def _id(source: GuideText, attributes: Attributes, title: str, number: int) -> str:
     given = attributes.text("id")
-    if given is not None and not ID.fullmatch(given):
-        raise source.fault(attributes.line("id", 0), f"the id '{given}' may hold letters, digits, '-', '_' and '.'")
+    if given is not None:
+        check_id(source, attributes.line("id", 0), given)
     return given or slug(title) or f"step-{number}"
 
 
@@ -88,9 +111,8 @@ def _default(source: GuideText, attributes: Attributes, options: tuple[Entry, ..
     given = attributes.text("default")
     known = [option.id for option in options]
     if given is not None and given not in known:
-        raise source.fault(
-            attributes.line("default", 0), f"no option has the id '{given}' ({suggestion(given, known)})"
-        )
+        what = f"no option has the id {quoted(given)} ({suggestion(given, known)})"
+        raise source.fault(attributes.line("default", 0), what)
     return given
 
 
@@ -111,20 +133,20 @@ def _flag(source: GuideText, attributes: Attributes, key: str) -> bool:
     if given is None:
         return False
     if given.lower() not in _FLAGS:
-        raise source.fault(attributes.line(key, 0), f"'{key}' is true or false, not '{given}'")
+        raise source.fault(attributes.line(key, 0), f"'{key}' is true or false, not {quoted(given)}")
     return _FLAGS[given.lower()]
 
 
-def _review(source: GuideText, attributes: Attributes, earlier: Sequence[Step]) -> tuple[str, ...]:
+def _review(source: GuideText, attributes: Attributes, asking: Collection[str]) -> tuple[str, ...]:
     given = attributes.text("review")
     if given is None:
         return ()
-    known = [step.id for step in earlier if step.options]
-    names = tuple(name.strip() for name in given.split(","))
+    names = tuple(dict.fromkeys(name.strip() for name in given.split(",")))
     for name in names:
-        if name not in known:
-            hint = suggestion(name, known) if known else "there is none before it"
-            raise source.fault(attributes.line("review", 0), f"no earlier choice or field has the id '{name}' ({hint})")
+        if name not in asking:
+            hint = suggestion(name, asking) if asking else "there is none before it"
+            what = f"no earlier choice or field has the id {quoted(name)} ({hint})"
+            raise source.fault(attributes.line("review", 0), what)
     return names
 
 
@@ -134,15 +156,19 @@ def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, st
     Raises
     ------
     UsageError
-        The path is absolute or an address: a guide takes its pictures along, and fetches nothing.
+        The path is absolute, an address, or far too long: a guide takes its pictures along, and fetches nothing.
     """
     target = picture.target
+    if len(target) > LONGEST_PATH:
+        raise source.fault(picture.line, f"the path of a picture has at most {LONGEST_PATH} characters")
     if _ELSEWHERE.match(target) or target.startswith(("/", "\\")):
-        raise source.fault(picture.line, f"'{target}' is not a path beside the guide; pictures travel with their guide")
+        what = f"{quoted(target)} is not a path beside the guide; pictures travel with their guide"
+        raise source.fault(picture.line, what)
     path = source.path.parent / target
-    if path.is_file():
-        return Picture(path, picture.alt), None
-    return Picture(path, picture.alt, missing=True), f"{source.path}:{picture.line}: no picture {target}"
+    with suppress(OSError):  # a name that no disk can hold, a folder that may not be looked into
+        if path.is_file():
+            return Picture(path, picture.alt), None
+    return Picture(path, picture.alt, missing=True), str(source.fault(picture.line, f"no picture {target}"))
 
 
 def _body(source: GuideText, blocks: Iterable[RawBlock]) -> tuple[tuple[Block, ...], tuple[str, ...]]:

@@ -1,3 +1,5 @@
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -5,6 +7,7 @@ import pytest
 from handtrack.assets import asset
 from handtrack.errors import UsageError
 from handtrack.guides import StepKind, load_guide
+from handtrack.guides.body import Listing, plain
 
 from .conftest import Read
 
@@ -79,9 +82,19 @@ def test_every_option_of_the_order_can_be_shown_with_one_hand() -> None:
         ("---\ntitle: [T]\n---\n## A\n", 2, "'title' takes one line of text"),
         ("---\ntitle: T\nsummary: a: b\n---\n## A\n", 3, "not valid YAML"),
         ("---\ntitle: 'T\n---\n## A\n", 2, "not valid YAML"),
-        (f"---\ntitle: {'[' * 3_000}\n---\n## A\n", 1, "brackets in brackets"),
+        (f"---\ntitle: {'[' * 3_000}\n---\n## A\n", 2, "'title' takes one line of text"),
+        (f"---\ntitle: T\nsummary: {'{a: ' * 2_000}\n---\n## A\n", 3, "'summary' takes one line of text"),
+        ("---\ntitle: *a\n---\n## A\n", 2, "'title' takes one line of text"),
+        ("---\n? [a]\n: b\n---\n## A\n", 2, "unknown key '[…]'"),
+        ("---\ntitle: T\n--- U\n---\n## A\n", 1, "it holds a second document"),
+        (
+            f"---\ntitle: T\nsummary: {'words ' * 999}\n {'words ' * 999}\n---\n## A\n",
+            1,
+            "more than 10000 characters",
+        ),
+        (f"---\ntitle: T\nlanguage: {'x' * 5_000}\n---\n## A\n", 3, f"'{'x' * 60}…' is not a language tag"),
         ("---\nonly text\n---\n## A\n", 2, "lines like 'title: Pizza dough'"),
-        ("---\ntitle: T\a\n---\n## A\n", 1, "a character that YAML does not allow"),
+        ("---\ntitle: T\uffff\n---\n## A\n", 1, "a character that YAML does not allow"),
         ("---\ntitle: T\nlanguage: English!\n---\n## A\n", 3, "not a language tag"),
         ("---\ntitle: T\ntime: soon\n---\n## A\n", 3, "'soon' is not a duration"),
         ("---\ntitle: T\npicture: /etc/passwd\n---\n## A\n", 3, "not a path beside the guide"),
@@ -120,9 +133,51 @@ def test_what_is_no_readable_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="a folder"):
         load_guide(tmp_path)
     huge = tmp_path / "huge.md"
-    huge.write_bytes(b"x" * 256_001)
+    huge.write_bytes(b"x" * (256 * 1024 + 1))
     with pytest.raises(UsageError, match="larger than 256 kB"):
         load_guide(huge)
+    with pytest.raises(UsageError, match=r"no such guide file"):
+        load_guide(tmp_path / "nul\0.md")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files of other kinds")
+@pytest.mark.timeout(20)
+def test_a_pipe_or_a_device_is_no_guide_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.md")
+    (tmp_path / "zero.md").symlink_to("/dev/zero")
+    for name in ("pipe.md", "zero.md"):
+        with pytest.raises(UsageError, match=f"{name}: it is no regular file"):
+            load_guide(tmp_path / name)
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are UTF-8 there")
+def test_a_guide_whose_name_is_not_utf8_is_refused_in_one_line(tmp_path: Path) -> None:
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9"))
+    folder.mkdir()
+    (folder / "a.md").write_text(WHOLE, "utf-8")
+    with pytest.raises(UsageError, match=r"/caf\\xe9/a\.md: its name is not UTF-8") as caught:
+        load_guide(folder / "a.md")
+    str(caught.value).encode()
+
+
+def test_an_error_in_a_file_with_a_strange_name_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "a\n\x1b[31m.md"
+    path.write_text("no guide", "utf-8")
+    with pytest.raises(UsageError, match=r"a\\n\\x1b\[31m\.md:1: a guide begins with"):
+        load_guide(path)
+
+
+def test_signs_that_are_not_seen_steer_nothing(read: Read) -> None:
+    escaped = '"a\\x1b\\0b\\ud800\\nc\\u202ed"'
+    guide = read(f"---\ntitle: {escaped}\npicture: {escaped}\n---\n## e\x1b[2J\u202ef\vg\n\n- \x9b1\u2066\u2028x\n")
+    assert guide.title == "a��b� cd"
+    assert guide.picture is not None
+    assert guide.picture.path.name == guide.title
+    assert guide.picture.missing
+    assert guide.steps[0].title == "e�[2Jf g"
+    (listing,) = guide.steps[0].body
+    assert isinstance(listing, Listing)
+    assert plain(listing.entries[0]) == "�1 x"
 
 
 def test_a_missing_picture_is_a_warning_with_its_line(read: Read, tmp_path: Path) -> None:
@@ -133,3 +188,8 @@ def test_a_missing_picture_is_a_warning_with_its_line(read: Read, tmp_path: Path
     assert guide.picture is not None
     assert guide.picture.missing
     assert guide.steps[0].warnings == (f"{path}:9: no picture gone.png",)
+
+
+def test_a_picture_that_no_disk_can_hold_is_missing(read: Read) -> None:
+    guide = read(f"---\ntitle: T\n---\n## A\n\n![x]({'a' * 900})\n")
+    assert len(guide.warnings) == 1

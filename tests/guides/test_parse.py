@@ -3,7 +3,9 @@ import pytest
 from handtrack.errors import UsageError
 from handtrack.guides import Entry, StepKind
 from handtrack.guides.body import Listing, Paragraph, plain
-from handtrack.guides.entries import slug
+from handtrack.guides.entries import _split_id, slug
+from handtrack.guides.lines import LARGEST_BYTES, LONGEST_LINE
+from handtrack.guides.parse import MOST_STEPS
 
 from .conftest import Read
 
@@ -99,6 +101,16 @@ CHOICE = "## A\nkind: choice\n\n"
         ("## A\n\nsee ![x](x.png) there\n", 6, "a picture stands on a line of its own"),
         ("## A\n\n![x](https://example.org/x.png)\n", 6, "pictures travel with their guide"),
         ("## A\n\n![x](C:\\x.png)\n", 6, "pictures travel with their guide"),
+        (f"## A\n\n![x]({'x' * 1_001})\n", 6, "the path of a picture has at most 1000 characters"),
+        (f"## A\n\n{'x' * 10_001}\n", 6, "a line of more than 10000 characters"),
+        ("## A\n\n" + f"{'x' * 6_000}\n\n" * 4, 12, "a step has at most 20000 characters"),
+        ("## A\n\n" + "x\n\n" * 1_001, 2_006, "a step has at most 1000 lines"),
+        ("".join(f"## {n}\n" for n in range(1_001)), 1_004, "a guide has at most 1000 steps"),
+        (f"## A\nkind: timer\nduration: {'9' * 5_000} s\n", 6, f"'{'9' * 60}…' is not a duration"),
+        (f"## A\nkind: timer\nduration: {'9' * 50} h\n", 6, "out of range"),
+        (f"## A\nid: {'x ' * 2_000}\n", 5, f"the id '{'x ' * 30}…' may hold letters"),
+        (CHOICE + f"{'1' * 5_000}. a\n{'1' * 5_000}. b\n", 4, "no options"),
+        ("## A\nkind: confirmation\nreview: " + "b, " * 3_000 + "\n", 6, "has the id 'b' (there is none before it)"),
     ],
 )
 def test_a_bad_step_names_its_line_and_what_is_wrong(read_step: Read, text: str, line: int, what: str) -> None:
@@ -108,3 +120,57 @@ def test_a_bad_step_names_its_line_and_what_is_wrong(read_step: Read, text: str,
     assert f"guide.md:{line}: " in message
     assert what in message
     assert "\n" not in message
+
+
+def test_the_ids_that_are_known_are_named_as_far_as_a_line_goes(read_step: Read) -> None:
+    asked = "".join(f"{CHOICE.replace('A', f'Step {n}')}1. a\n2. b\n" for n in range(20))
+    with pytest.raises(UsageError, match=r"\(known are (step-\d, ){9}…\)"):
+        read_step(asked + "## B\nkind: confirmation\nreview: unheard\n")
+
+
+def test_an_answer_is_shown_once_more_once(read_step: Read) -> None:
+    guide = read_step(CHOICE + "1. a\n2. b\n## B\nkind: confirmation\nreview: a, a,a\n")
+    assert guide.steps[1].review == ("a",)
+
+
+def test_an_id_stands_in_the_last_braces(read_step: Read) -> None:
+    labels = ("a {#b}", "a{b} {#c}", "a {#d} e", "{f} g", "h { #i}", "j {#k {#l}", "m {#}")
+    (step,) = read_step("## A\nkind: checklist\n\n" + "".join(f"- [ ] {label}\n" for label in labels[:5])).steps
+    ids = [(item.label, item.id) for item in step.items]
+    assert ids == [("a", "b"), ("a{b}", "c"), ("a {#d} e", "a-d-e"), ("{f} g", "f-g"), ("h { #i}", "h-i")]
+    for label, given in zip(labels[5:], ("k {#l", ""), strict=True):
+        with pytest.raises(UsageError, match=rf"the id '{given}' may hold"):
+            read_step(f"## A\nkind: checklist\n\n- [ ] {label}\n")
+
+
+HOSTILE = (
+    *("- [ ] a", "*", "**a ", "**a *b ", "*a**b", "`a", "[", "[a](b", "\\*", "{#", "{#a}"),
+    *("a: ", "1", "1. ", "> ", "#", "|"),
+)
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("mark", HOSTILE)
+def test_a_guide_is_read_or_refused_whatever_its_lines_are_full_of(read_step: Read, mark: str) -> None:
+    kinds, line = ("text\n\n", "checklist\n\n- [ ] "), (mark * LONGEST_LINE)[: LONGEST_LINE - 9]
+    steps = [f"## S{n}\nkind: {kinds[n % 2]}{line}\n" for n in range(LARGEST_BYTES // LONGEST_LINE // 3)]
+    refusal = ""
+    try:
+        read_step("".join(steps))
+    except UsageError as error:
+        refusal = str(error)
+    assert len(refusal) < 300
+
+
+@pytest.mark.timeout(20)
+def test_blanks_inside_of_an_item_are_passed_over_once() -> None:
+    assert _split_id("a" + " " * 200_000 + "b}") == ("a" + " " * 200_000 + "b}", None)
+    assert _split_id("a" + " " * 200_000 + "{#b}") == ("a", "b")
+
+
+@pytest.mark.timeout(20)
+def test_a_guide_of_as_many_steps_as_there_may_be_is_read(read_step: Read) -> None:
+    asked = "".join(f"## S{n}\nkind: choice\n\n1. a\n2. b\n" for n in range(MOST_STEPS - 1))
+    ids = [f"s{n}" for n in range(MOST_STEPS - 1)]
+    guide = read_step(f"{asked}## End\nkind: confirmation\nreview: {','.join(ids)}\n")
+    assert list(guide.steps[-1].review) == ids

@@ -1,5 +1,6 @@
 """What a person meets is said in their language; the engine's own messages are known, whatever is filled into them."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -55,6 +56,7 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     (folder / "words.json").write_text("no gestures", "utf-8")
     (folder / "bytes.md").write_bytes(b"\xff\xfe\x00a")
     (folder / "none").mkdir()
+    (folder / "large.md").write_bytes(b" " * 300_000)
     _, encoded = cv2.imencode(".png", np.zeros((8, 8, 3), np.uint8))
     (folder / "cut.png").write_bytes(encoded.tobytes()[:40])
     return {
@@ -72,6 +74,9 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
         "This guide is not there": partial(load_guide, folder / "absent.md"),
         "This is a folder. Open": partial(load_guide, folder),
         "This is no guide": partial(load_guide, folder / "bytes.md"),
+        "This file is too large, 256 kB are the most": partial(load_guide, folder / "large.md"),
+        "This is no file that can be read": partial(load_guide, os.devnull),
+        "The name of this file, or of its folder, is not UTF-8": partial(load_guide, folder / "caf\udce9.md"),
         "The settings cannot be written": partial(write_preferences, folder / "empty.png" / "x", Preferences()),
     }
 
@@ -118,6 +123,15 @@ def test_an_engine_that_fails_is_told_with_its_reason() -> None:
     told = error_words("ONNX Runtime failed on a picture: out of memory; the CPU goes on")
     assert told == "ONNX Runtime scheiterte an einem Bild: out of memory; the CPU goes on"
     assert error_words("MediaPipe cannot start: no GL; use the engine onnx").endswith("kann nicht starten: no GL")
+
+
+@pytest.mark.parametrize("text", ["---\ntitle: T\nsummary:\n---\n## A\n", "---\ntitle: T\n---\n## A\nkind:\n"])
+def test_what_is_wrong_in_a_guide_is_said_with_its_line(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text(text, "utf-8")
+    told = says(partial(load_guide, path))
+    assert told.endswith("' is empty")
+    assert error_words(told) == told
 
 
 def test_what_is_not_known_is_passed_on() -> None:

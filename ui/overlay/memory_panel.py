@@ -23,7 +23,7 @@ from PySide6.QtGui import (
     QRegion,
     QShowEvent,
 )
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.memory import Snapshot
 from ui.icons import put_icon
@@ -33,6 +33,7 @@ from ui.overlay.sheet import Sheet
 from ui.overlay.shot_list import ShotList
 from ui.overlay.snapshots import Shot, SnapshotBook
 from ui.theme import RADIUS, SPACE, Theme
+from ui.widgets.label import Label
 
 GROUND: Final = "surface"  # the token of its colour
 OPACITY: Final = 0.9  # of the ground: whatever lies below, what is written on it has a contrast of 4.5 or more
@@ -95,7 +96,7 @@ class MemoryPanel(QWidget):
         self._below_view = ""
         self._sheet, self._shots = Sheet(theme), ShotList(theme)
         self._scroll = _Scroll(self._sheet)
-        self._changes, self._note = QLabel(), QLabel()
+        self._changes, self._note = Label(), Label()
         self._keep, self._export, self._close = QPushButton(self.tr("Snapshot")), QPushButton(), QPushButton()
         self.setObjectName("memory")
         self.setAccessibleName(self.tr("Memory"))
@@ -241,7 +242,7 @@ class MemoryPanel(QWidget):
             column.addWidget(widget)
 
     def _head(self) -> QHBoxLayout:
-        title = QLabel(self.tr("Memory"))
+        title = Label(self.tr("Memory"))
         title.setProperty("role", "lead")
         self._keep.setToolTip(self.tr("Keep a numbered snapshot and its difference from the one before"))
         self._export.setToolTip(self.tr("Export the figures and the snapshots as JSON"))

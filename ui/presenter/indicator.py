@@ -3,11 +3,12 @@
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer
-from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from handtrack.navigation.hand_commands import HandState
 from ui.theme import SPACE, Theme, font
 from ui.widgets.hand_status import HandStatus
+from ui.widgets.label import Label
 
 _LETTERS: Final = 0.032  # of the screen's height
 _LEAST_PX: Final = 20.0
@@ -36,7 +37,7 @@ class Indicator(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_MacAlwaysShowToolWindow)
         self.setObjectName("indicator")
-        self.status, self._told = HandStatus(theme), QLabel()
+        self.status, self._told = HandStatus(theme), Label()
         self._told.setProperty("role", "told")
         self._told.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._while = QTimer(self, singleShot=True, interval=_TOLD_MS)

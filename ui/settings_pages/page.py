@@ -5,11 +5,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from ui.preferences import PreferenceStore
 from ui.preferences.bounds import bounds
 from ui.theme import SPACE, TYPE, Theme, font
+from ui.widgets.label import Label
 from ui.widgets.settings_choices import Choices
 from ui.widgets.settings_controls import Options, Segments, Switch
 from ui.widgets.settings_rows import SettingGroup, SettingRow
@@ -34,7 +35,7 @@ class SettingsPage(QWidget):
         self._rows: list[SettingRow] = []
         self._groups: list[SettingGroup] = []
         self._scale, self._spare_px = 1.0, 0
-        self._heading = QLabel(title, self)
+        self._heading = Label(title, self)
         self._heading.setWordWrap(True)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(SPACE["l"])

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
@@ -17,6 +17,7 @@ from ui.practice_words import feedback, lesson_title, lesson_words, praise
 from ui.preferences import Preferences, PreferenceStore
 from ui.theme import SPACE, TYPE, Theme, font
 from ui.views.view import View, Watched
+from ui.widgets.label import Label
 from ui.widgets.lesson_card import LessonCard
 from ui.widgets.practice_result import PracticeResult
 from ui.widgets.preview import Preview
@@ -59,7 +60,7 @@ class PracticeView(View):
         self._shown: Standing | None = None
         self._proposal: Proposal | None = None
         self.preview = Preview(theme)
-        self._title, self._words, self._note = QLabel(), QLabel(), QLabel()
+        self._title, self._words, self._note = Label(), Label(), Label()
         self.card, self.result, self._stack = LessonCard(theme), PracticeResult(theme), QStackedWidget()
         self._source = QPushButton(self.tr("Pick another camera …"))
         self._back, self._skip, self._end = QPushButton(self.tr("Back")), QPushButton(), QPushButton()

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
@@ -28,6 +28,7 @@ from ui.slide_words import slide_words, stroke_words
 from ui.theme import SPACE, TYPE, Theme, font
 from ui.views.view import View, Watched
 from ui.widgets.hand_status import HandStatus
+from ui.widgets.label import Label
 from ui.widgets.preview import Preview
 from ui.widgets.said_line import SaidLine
 from ui.widgets.settings_controls import Switch
@@ -64,7 +65,7 @@ class PresenterView(View):
         self.preview = Preview(theme)
         self.switch = Switch(theme, self.tr("Send keys to other programs"))
         self._wrong = False
-        self._label, self._says = QLabel(self.tr("Send keys to other programs")), QLabel()
+        self._label, self._says = Label(self.tr("Send keys to other programs")), Label()
         self._status, self._signs = HandStatus(theme), SlideSigns(theme)
         self._line = SaidLine()
         self.indicator = Indicator(theme)

@@ -6,11 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
 from ui.announcing import announce
 from ui.icons import icon_pixmap, put_icon
 from ui.theme import SPACE, TYPE, Theme, font
+from ui.widgets.label import Label
 
 _NOTICE_MS: Final = 15_000
 _USUAL: Final = 1280  # a wider window is read from farther away
@@ -35,7 +36,7 @@ class Banner(QFrame):
         self._theme = theme
         self._action: Callable[[], None] | None = None
         self._level = Level.NOTICE
-        self._sign, self._text = QLabel(), QLabel()
+        self._sign, self._text = Label(), Label()
         self._button, self._close = QPushButton(), QPushButton()
         self._text.setWordWrap(True)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)

@@ -5,12 +5,13 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Text
 from ui.icons import paint_icon
 from ui.pictures import look
 from ui.theme import RADIUS, Theme, font
+from ui.widgets.label import Label, set_tip
 from ui.widgets.painting import rounded
 
 _LINE_HEIGHT: Final = 94  # per cent of the font's own, which is generous
@@ -57,9 +58,10 @@ class StepBody(QWidget):
             case Picture():
                 return PictureBox(self._theme, block)
 
-    def _label(self, text: Text, *, bold: bool = False) -> QLabel:
-        label = QLabel(html_of(text))
+    def _label(self, text: Text, *, bold: bool = False) -> Label:
+        label = Label()
         label.setTextFormat(Qt.TextFormat.RichText)
+        label.setText(html_of(text))
         label.setWordWrap(True)
         label.setFont(font(self._pixels, bold=bold))
         return label
@@ -81,7 +83,7 @@ class StepBody(QWidget):
         grid.setVerticalSpacing(round(self._pixels * 0.28))
         grid.setColumnStretch(1, 1)
         for row, entry in enumerate(listing.entries):
-            mark = QLabel(f"{row + 1}." if listing.ordered else "•")
+            mark = Label(f"{row + 1}." if listing.ordered else "•")
             mark.setFont(font(self._pixels, bold=True, tabular=True))
             mark.setProperty("role", "mark")
             grid.addWidget(mark, row, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
@@ -105,7 +107,7 @@ class PictureBox(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setAccessibleName(picture.alt or picture.path.name)
-        self.setToolTip(picture.alt)
+        set_tip(self, picture.alt)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the size of the picture, or of the frame in its place."""

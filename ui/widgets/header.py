@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from ui.icons import paint_icon, put_icon
 from ui.theme import SPACE, TYPE, Theme, font
+from ui.widgets.label import Label
 
 _HEIGHT = 60
 _USUAL = 1280  # a wider window is read from farther away
@@ -156,7 +157,7 @@ class Header(QFrame):
             put_icon(button, icon, colour, round(_ICON * (self._scale or 1.0)))
 
 
-class _Title(QLabel):
+class _Title(Label):
     """One line, shortened where there is no room for it."""
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name

@@ -3,13 +3,14 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.messages import CommandName
 from handtrack.navigation.hand_commands import HandMode, HandState
 from ui.icons import put_icon
 from ui.theme import SPACE, TYPE, Theme, font
 from ui.widgets.hand_status import HandStatus
+from ui.widgets.label import Label
 from ui.widgets.part_strip import PartStrip
 from ui.widgets.preview import Preview
 from ui.widgets.said_line import SaidLine
@@ -34,7 +35,7 @@ class LibraryHead(QWidget):
         self._theme = theme
         self._by_hand = False
         self._hint = ""
-        self._title = QLabel(self.tr("What are you working on?"))
+        self._title = Label(self.tr("What are you working on?"))
         self.line = SaidLine(Qt.AlignmentFlag.AlignLeft)
         self.parts = PartStrip(theme, TYPE["lead"])
         self.status = HandStatus(theme)

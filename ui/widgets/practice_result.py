@@ -1,10 +1,11 @@
 """What the practice measured, and what is proposed: beside what is set now."""
 
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 
 from handtrack.navigation.practice import Proposal
 from ui.preferences.model import Gestures
 from ui.theme import SPACE, Theme, font
+from ui.widgets.label import Label
 
 
 class PracticeResult(QFrame):
@@ -14,13 +15,13 @@ class PracticeResult(QFrame):
         super().__init__()
         self.setProperty("role", "group")
         self._theme = theme
-        self._said, self._hint = QLabel(), QLabel()
+        self._said, self._hint = Label(), Label()
         self._hint.setProperty("role", "muted")
         for label in (self._said, self._hint):
             label.setWordWrap(True)
-        self._heads = (QLabel(), QLabel(self.tr("Now")), QLabel(self.tr("For you")))
-        self._names = (QLabel(self.tr("Hold a sign")), QLabel(self.tr("Swipe length")), QLabel(self.tr("Swipe speed")))
-        self._now, self._proposed = tuple(QLabel() for _ in range(3)), tuple(QLabel() for _ in range(3))
+        self._heads = (Label(), Label(self.tr("Now")), Label(self.tr("For you")))
+        self._names = (Label(self.tr("Hold a sign")), Label(self.tr("Swipe length")), Label(self.tr("Swipe speed")))
+        self._now, self._proposed = tuple(Label() for _ in range(3)), tuple(Label() for _ in range(3))
         grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE["l"])
         grid.setVerticalSpacing(SPACE["m"])

@@ -4,10 +4,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.announcing import announce
 from ui.theme import SPACE, Theme, font
+from ui.widgets.label import Label
 from ui.widgets.tile import Tile, TileKind
 
 _LETTER_SHARE: Final = 0.085  # of the height, at most
@@ -24,7 +25,7 @@ class Question(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._title, self._known, self._hint = QLabel(), QLabel(), QLabel()
+        self._title, self._known, self._hint = Label(), Label(), Label()
         self._tiles: list[Tile] = []
         self._answers = QHBoxLayout()
         self._answers.setSpacing(SPACE["l"])

@@ -4,10 +4,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy
+from PySide6.QtWidgets import QSizePolicy
 
 from ui.announcing import announce
 from ui.theme import font
+from ui.widgets.label import Label
 
 SAID_MS: Final = 3000
 RUNG_MS: Final = 10_000
@@ -17,7 +18,7 @@ _SMALLER: Final = 0.8  # below which words go on in another line
 _PAD: Final = 32
 
 
-class SaidLine(QLabel):
+class SaidLine(Label):
     """One line; what is said for a while is as large as fits, for it is to be read from afar."""
 
     def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:

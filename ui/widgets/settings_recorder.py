@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.gestures.static import NONE
@@ -10,6 +10,7 @@ from handtrack.host import RunState, RunStatus, Update
 from ui.error_words import error_words
 from ui.sign_words import gesture_name
 from ui.theme import SPACE, TYPE, Theme, font
+from ui.widgets.label import Label
 from ui.widgets.preview import Preview
 from ui.widgets.ring import Ring
 from ui.words import words_for
@@ -30,7 +31,7 @@ class SettingsRecorder(QWidget):
         self._theme, self._over = theme, parent
         self._records = True
         self.preview = Preview(theme, labels=False)
-        self._title, self._words, self._seen = QLabel(), QLabel(), QLabel()
+        self._title, self._words, self._seen = Label(), Label(), Label()
         self._ring = Ring(theme)
         self._cancel = QPushButton(self.tr("Cancel"))
         self._cancel.clicked.connect(self.cancelled)

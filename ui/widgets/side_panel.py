@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from handtrack.guides.body import Picture
 from ui.theme import SPACE, Theme, font
 from ui.widgets.body import PictureBox
 from ui.widgets.hand_status import HandStatus
+from ui.widgets.label import Label
 from ui.widgets.preview import Preview
 from ui.widgets.ring import Ring
 
@@ -26,7 +27,7 @@ class SidePanel(QWidget):
         self.ring = Ring(theme)
         self.preview = Preview(theme, labels=False, strength=1.3)
         self.hand = HandStatus(theme)
-        self._timers = QLabel()
+        self._timers = Label()
         self._timers.setProperty("role", "timers")
         self._timers.setWordWrap(True)
         self._timers.hide()

@@ -5,12 +5,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.sources.stream import SCHEMES
 from ui.addresses import Address, is_address, split_login, with_login
 from ui.icons import put_icon
 from ui.theme import SPACE, Theme
+from ui.widgets.label import Label, set_tip
 
 _SHOWN_PX: Final = 300
 
@@ -28,7 +29,7 @@ class AddressForm(QWidget):
         self._theme = theme
         self._length = 0
         self._address, self._user, self._password = QLineEdit(), QLineEdit(), QLineEdit()
-        self._use, self._hint, self._login, self._recent = QPushButton(self.tr("Watch")), QLabel(), QWidget(), QWidget()
+        self._use, self._hint, self._login, self._recent = QPushButton(self.tr("Watch")), Label(), QWidget(), QWidget()
         self._address.setPlaceholderText("rtsp://… or http://…")
         self._address.setAccessibleName(self.tr("Address of a stream"))
         self._user.setPlaceholderText(self.tr("User, if there is one"))
@@ -93,7 +94,7 @@ class AddressForm(QWidget):
         again.setProperty("kind", "row")
         shown = again.fontMetrics().elidedText(address.shown, Qt.TextElideMode.ElideMiddle, _SHOWN_PX)
         again.setText(shown.replace("&", "&&"))
-        again.setToolTip(address.shown)
+        set_tip(again, address.shown)
         again.setAccessibleName(self.tr("Watch {0} again").format(address.shown))
         put_icon(again, "link", self._theme.colour("muted"), 18)
         again.clicked.connect(partial(self._use_again, address))

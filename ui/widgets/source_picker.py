@@ -6,11 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from ui.addresses import Address
 from ui.icons import put_icon
 from ui.theme import SPACE, Theme
+from ui.widgets.label import Label
 from ui.widgets.painting import rule
 from ui.widgets.popover import Popover
 from ui.widgets.source_address import AddressForm
@@ -40,7 +41,7 @@ class SourcePicker(Popover):
         self._theme = theme
         self._shows_pictures = True
         self._cameras, self._others = QVBoxLayout(), QVBoxLayout()
-        self._none, self._light = QLabel(), QLabel()
+        self._none, self._light = Label(), Label()
         self._light_row, self._pictures = QWidget(), QPushButton()
         self._again, self._close = QPushButton(), QPushButton()
         self._file = QPushButton(self.tr("Video or picture …"))
@@ -148,7 +149,7 @@ class SourcePicker(Popover):
     def _lay_out(self) -> None:
         self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
         self.column.setSpacing(SPACE["s"])
-        words = QLabel(self.tr("Or the address of a stream; only then is the network used."))
+        words = Label(self.tr("Or the address of a stream; only then is the network used."))
         self._none.setProperty("role", "muted")
         for label in (self._light, words):
             label.setProperty("role", "caption")
@@ -174,7 +175,7 @@ class SourcePicker(Popover):
         self.column.addStretch(1)
 
     def _head(self) -> QHBoxLayout:
-        heading = QLabel(self.tr("What should Handtrack watch?"))
+        heading = Label(self.tr("What should Handtrack watch?"))
         heading.setProperty("role", "lead")
         self._again.setToolTip(self.tr("Look again (F5)"))
         self._again.setAccessibleName(self.tr("Look again"))

@@ -4,12 +4,23 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QImage, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import (
+    QFontMetrics,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from handtrack.landmarks import Image
 from ui.icons import paint_icon
 from ui.theme import RADIUS, SPACE, TYPE, Theme, font
+from ui.widgets.label import set_tip
 
 _PICTURE: Final = QSize(112, 63)
 _HEIGHT: Final = 79
@@ -72,10 +83,11 @@ class SourceRow(QAbstractButton):
             self._pixmap = _pixmap(entry.picture)
         self._entry = entry
         self.setText(entry.name)
+        self.setShortcut(QKeySequence())  # an & in a name is no key
         chosen = self.tr("{0}, in force") if entry.chosen else "{0}"
         self.setAccessibleName(chosen.format(entry.name))
+        set_tip(self, f"{entry.name}\n{entry.state}" if self._is_cut() else "")
         self.setAccessibleDescription(entry.state)
-        self.setToolTip(f"{entry.name}\n{entry.state}" if self._is_cut() else "")
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name

@@ -1,7 +1,7 @@
 """What is to be read and done in one step: its body, then its tiles or its review."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.guides import Step, StepKind
 from handtrack.guides.body import Block, Picture
@@ -9,6 +9,7 @@ from handtrack.guides.run import GuideRun
 from handtrack.guides.walk import Walk
 from ui.theme import Theme, font
 from ui.widgets.body import StepBody
+from ui.widgets.label import Label
 from ui.widgets.part_strip import PartStrip
 from ui.widgets.tile import Tile
 from ui.widgets.tile_grid import TileGrid
@@ -119,11 +120,11 @@ def answers_table(run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> QW
         step = steps[step_id]
         labels = {option.id: option.label for option in step.options}
         answer = run.standing.answers.get(step_id)
-        question = QLabel(step.title)
+        question = Label(step.title)
         question.setProperty("role", "muted")
         question.setWordWrap(True)
         question.setFont(font(pixels * 0.66))
-        said = QLabel(labels[answer] if answer else table.tr("not answered"))
+        said = Label(labels[answer] if answer else table.tr("not answered"))
         said.setWordWrap(True)
         said.setProperty("role", "" if answer else "unanswered")
         said.setFont(font(pixels * (0.84 if answer else 0.66), bold=bool(answer)))

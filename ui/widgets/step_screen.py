@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from handtrack.guides import StepKind
 from handtrack.guides.run import GuideRun, clock_text
@@ -16,6 +16,7 @@ from ui.guide_words import ahead_words, forward_words, other_timers
 from ui.reading_distance import READING_M
 from ui.theme import SPACE, Theme, font
 from ui.widgets.hold_ring import HoldRing
+from ui.widgets.label import Label
 from ui.widgets.pages import Pages
 from ui.widgets.preview import Preview
 from ui.widgets.progress import StepProgress
@@ -67,7 +68,7 @@ class StepScreen(QWidget):
         self._announced: tuple[object, ...] = ()
         self._pane: StepPane | None = None
         self._progress = StepProgress(theme)
-        self._number, self._heading = QLabel(), QLabel()
+        self._number, self._heading = Label(), Label()
         self.pages = Pages(theme)
         self._side = SidePanel(theme)
         self._footer = StepFooter(theme)

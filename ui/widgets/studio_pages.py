@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.gestures.confusion import Confusion
 from handtrack.gestures.own_signs import LONGEST_NAME
 from ui.theme import SPACE, TYPE, Theme, font
+from ui.widgets.label import Label
 from ui.widgets.painting import rule
 from ui.widgets.settings_choices import Choices
 from ui.widgets.studio_confusion import ConfusionPicture
@@ -31,9 +32,9 @@ class StudioPage(QWidget):
         for widget, pixels, bold in self._scaled:
             widget.setFont(font(pixels * scale, bold=bold))
 
-    def text(self, words: str, size: str = "body", *, bold: bool = False, role: str = "") -> QLabel:
+    def text(self, words: str, size: str = "body", *, bold: bool = False, role: str = "") -> Label:
         """Return a text of a size by its token."""
-        made = QLabel(words)
+        made = Label(words)
         made.setWordWrap(True)
         made.setAlignment(_WRAPPED)
         if role:

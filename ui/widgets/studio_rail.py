@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QPushButton,
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from ui.icons import put_icon
 from ui.theme import RADIUS, SPACE, TYPE, Theme, font
+from ui.widgets.label import plain_tip
 from ui.widgets.studio_strip import paint_sample
 
 _PICTURE: Final = 52
@@ -94,7 +95,8 @@ class SignRail(QFrame):
             icon.addPixmap(picture, QIcon.Mode.Selected)
             item = QListWidgetItem(icon, f"{sign.name}\n{means}")
             item.setData(Qt.ItemDataRole.UserRole, sign.name)
-            item.setToolTip(self.tr("{0}: {1} samples, {2}").format(sign.name, len(sign.samples), means))
+            words = self.tr("{0}: {1} samples, {2}").format(sign.name, len(sign.samples), means)
+            item.setToolTip(plain_tip(words))
             self.signs.addItem(item)
         self.signs.setCurrentRow(min(here, self.signs.count() - 1))
         self.signs.blockSignals(False)  # noqa: FBT003 - Qt's

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from handtrack.gestures.custom import OwnReading
 from handtrack.gestures.own_signs import OwnSign
@@ -12,6 +12,7 @@ from handtrack.gestures.static import NONE
 from ui.take import COUNTDOWN_S, Phase, Take
 from ui.theme import SPACE, Theme, font
 from ui.widgets.hold_ring import HoldRing
+from ui.widgets.label import Label
 from ui.widgets.preview import Preview
 from ui.widgets.studio_now import NowLine
 from ui.widgets.studio_strip import SampleStrip
@@ -27,7 +28,7 @@ class StudioStage(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.preview, self.now = Preview(theme, labels=False), NowLine(theme)
-        self.strip, self._title = SampleStrip(theme), QLabel()
+        self.strip, self._title = SampleStrip(theme), Label()
         self._ring, self._titled = HoldRing(theme, self.preview), True
         self._title.setProperty("role", "muted")
         self._title.setWordWrap(True)

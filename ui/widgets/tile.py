@@ -3,7 +3,7 @@
 from enum import Enum
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QKeySequence, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from ui.icons import paint_icon
@@ -30,6 +30,7 @@ class Tile(QAbstractButton):
         self._pixels = 24.0
         self._aimed = False
         self.setText(label)
+        self.setShortcut(QKeySequence())  # an & in a label is no key
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -1,0 +1,285 @@
+"""Words from elsewhere are shown as they are written: no markup in them is interpreted, no picture loaded."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent
+from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QToolTip, QWidget
+from pytestqt.qtbot import QtBot
+
+from handtrack.gestures.own_signs import OwnSigns
+from handtrack.gestures.recognizer import Recognition
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.run import Standing
+from handtrack.guides.store import KeptRun
+from handtrack.host import RunState, lookout
+from handtrack.service import ModelService
+from handtrack.sources.fake_camera import FakeCamera
+from tests.gestures.own import taught
+from tests.navigation.stage import Shown
+from tests.sources.machine import machine_with
+from tests.ui.fakes import FakeHost, hand_at
+from tests.waiting import eventually
+from ui.options import WindowOptions
+from ui.overlay.overlay import Overlay
+from ui.overlay.reading import Reader
+from ui.settings_pages.sections import SECTIONS
+from ui.theme import Theme
+from ui.widgets.banner import Level
+from ui.widgets.tile import Tile
+from ui.window import Window
+
+PIPE = "pipe"
+HOSTILE = f'<img src="{PIPE}"><b>B</b>'
+GUIDE = f"""\
+---
+title: 'T {HOSTILE}'
+summary: 'S {HOSTILE}'
+---
+
+## A {HOSTILE}
+
+![{HOSTILE}](there.png)
+
+![{HOSTILE}]({HOSTILE}.png)
+
+### {HOSTILE}
+
+**{HOSTILE}** *{HOSTILE}* `{HOSTILE}` [{HOSTILE}]({HOSTILE})
+
+- {HOSTILE}
+
+> {HOSTILE}
+
+## B {HOSTILE}
+kind: checklist
+
+- [ ] {HOSTILE} &a
+- [ ] {HOSTILE} 2
+
+## C {HOSTILE}
+kind: choice
+id: c
+
+1. {HOSTILE} 1
+2. {HOSTILE} 2
+
+## D {HOSTILE}
+kind: timer
+duration: 1 min
+
+## E {HOSTILE}
+kind: confirmation
+review: c
+"""
+OURS = re.compile(r"</?(p|i|code|span|br)( style=\"[^\"<>]*\")?>")
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="whether a file was opened is seen by a pipe")
+
+
+@pytest.fixture
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file that is there as soon as somebody has read the picture that the words name."""
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo(PIPE)
+    noted = tmp_path / "read"
+    watches = ["sh", "-c", f": > {PIPE}; touch read; while :; do : > {PIPE}; done"]  # opening waits for a reader
+    with subprocess.Popen(watches) as watcher:
+        yield noted
+        watcher.kill()
+
+
+@pytest.fixture
+def guide(tmp_path: Path) -> Guide:
+    (tmp_path / "there.png").write_bytes(b"")
+    path = tmp_path / f"{HOSTILE.replace('/', '')}.md"
+    path.write_text(GUIDE, "utf-8")
+    return load_guide(path)
+
+
+def interpreted(shown: QWidget) -> list[str]:
+    """Return what is taken for markup below a widget though it is not ours."""
+    for _ in range(3):
+        QApplication.processEvents()
+    shown.grab()
+    found = []
+    for widget in (shown, *shown.findChildren(QWidget)):
+        QToolTip.showText(QPoint(), widget.toolTip())
+        tips = [widget.toolTip(), *(tips_of(widget) if isinstance(widget, QListWidget) else ())]
+        markup = [tip for tip in tips if "<" in OURS.sub("", tip)]
+        if isinstance(widget, QLabel):
+            plain = widget.textFormat() is Qt.TextFormat.PlainText
+            ours = widget.textFormat() is Qt.TextFormat.RichText and "<" not in OURS.sub("", widget.text())
+            markup += [] if plain or ours else [f"{widget.textFormat()} {widget.text()!r}"]
+        told = (widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle())
+        markup += [words for words in told if "<p" in words or "&lt;" in words]
+        if not widget.accessibleDescription() and "<" in widget.toolTip():
+            markup.append(f"said by a screen reader: {widget.toolTip()}")
+        found += [f"{type(widget).__name__}: {one}" for one in markup]
+    QToolTip.hideText()
+    return found
+
+
+def tips_of(listed: QListWidget) -> list[str]:
+    tips = [listed.item(row).toolTip() for row in range(listed.count())]
+    for tip in tips:
+        QToolTip.showText(QPoint(), tip)
+    return tips
+
+
+def words_of(shown: QWidget) -> str:
+    """Return everything that is said below a widget."""
+    said = [shown.windowTitle()]
+    for widget in (shown, *shown.findChildren(QWidget)):
+        said += [widget.accessibleName(), widget.accessibleDescription()]
+        said += [widget.text()] if isinstance(widget, QLabel) else []
+        said += [widget.item(row).text() for row in range(widget.count())] if isinstance(widget, QListWidget) else []
+    return "\n".join(said)
+
+
+def test_left_to_itself_qt_would_read_the_picture(read: Path, qtbot: QtBot) -> None:
+    label = QLabel(HOSTILE)
+    qtbot.addWidget(label)
+    label.show()
+    label.grab()
+    assert eventually(read.exists)
+    assert interpreted(label)
+
+
+def test_no_words_of_a_guide_are_taken_for_markup(
+    window: Window, guide: Guide, read: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(window.guide._kept, "clock", lambda: now)
+    found = {"library": interpreted(window)}
+    assert f"T {HOSTILE}" in words_of(window)
+    kept = KeptRun(1, str(guide.path), guide.title, 0.0, None, {"step": guide.steps[1].id})
+    window.library.show_unfinished({guide.path: kept})
+    window.library._ask(guide)
+    found["question"] = interpreted(window)
+    window.guide.open(guide)
+    window.show_view(window.guide)
+    for step in guide.steps:
+        found[step.title[0]] = interpreted(window)
+        assert HOSTILE in words_of(window)
+        assert all(tile.shortcut().isEmpty() for tile in window.guide.findChildren(Tile))  # an & is no key either
+        window.guide.choose(1)
+        found[f"{step.title[0]} chosen"] = interpreted(window)
+        if step.kind.value == "timer":
+            window.guide.confirm()
+        window.guide.next()
+    found["another timer"] = interpreted(window)
+    now += 61
+    window.guide._tick()
+    found["a timer has ended"] = interpreted(window)
+    done = frozenset(step.id for step in guide.steps)
+    window.guide.open(guide, Standing(step=4, completed=done, answers={"c": guide.steps[2].options[0].id}, done=True))
+    found["the end"] = interpreted(window)
+    assert {place: markup for place, markup in found.items() if markup} == {}
+    assert not read.exists()
+
+
+def test_no_name_of_a_gesture_is_taken_for_markup(window: Window, host: FakeHost, read: Path) -> None:
+    own = OwnSigns(
+        tuple(replace(sign, name=f"{HOSTILE}{number}") for number, sign in enumerate(taught(a="rock", b="rock").signs))
+    )
+    window.studio_desk.own.change(own)
+    first = own.signs[0].name
+    window._given.preferences.change("gestures", arming=False, bindings={first: "next", own.signs[1].name: "select 1"})
+    found = {}
+    for name, come in studio_ways(window, first).items():
+        come()
+        found[name] = interpreted(window)
+        assert HOSTILE in words_of(window), name
+    for section in SECTIONS:
+        window.show_view(window.settings)
+        window.settings.open_section(section)
+        found[section] = interpreted(window)
+    window.settings.record("next")
+    found["recorder"] = interpreted(window)
+    seen = Recognition(1.0, (hand_at(30, 20),), (replace(Shown().reading(), sign=first),), (), ())
+    for view in (window.live, window.practice, window.presenter, window.library, window.guide):
+        window.show_view(view)
+        if host.runs and view.tracks:
+            host.runs[-1].deliver(seen=(seen,))
+        found[view.name] = interpreted(window)
+        assert view is not window.live or first in words_of(view)
+    window.aids.toggle_sheet()
+    found["cheat sheet"] = interpreted(window.aids.sheet)
+    indicator = window.presenter.indicator
+    indicator.appear(QRect(0, 0, 1280, 720))
+    indicator.tell(HOSTILE)
+    found["indicator"] = interpreted(indicator)
+    indicator.hide()
+    window.studio_desk.close()
+    window.settings.close_down()
+    assert {place: markup for place, markup in found.items() if markup} == {}
+    assert not read.exists()
+
+
+def studio_ways(window: Window, name: str) -> dict[str, Callable[[], object]]:
+    """Return how to come to what the studio shows of a sign."""
+    studio = window.studio
+    return {
+        "studio": partial(window.show_view, studio),
+        "a sign": partial(studio.choose_sign, name),
+        "taking": studio.hold_again,
+        "refused": partial(studio.panel.naming.refuse, HOSTILE),
+        "said": partial(studio.said.refuse, HOSTILE),
+    }
+
+
+def test_no_name_of_a_source_and_no_error_is_taken_for_markup(
+    window: Window, host: FakeHost, read: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(lookout, "_LOOK_EVERY_S", 0.05)
+    machine_with(monkeypatch, FakeCamera(HOSTILE.replace("/", "")))
+    window._given.remembered.camera_pictures = False
+    window._given.remembered.addresses = ""
+    found = {}
+    for view in (window.live, window.guide, window.practice, window.presenter, window.studio, window.settings):
+        window.set_source(f"{HOSTILE}.mp4")
+        window.show_view(view)
+        if host.runs and not host.runs[-1].stopped:
+            host.runs[-1].become(RunState.FAILED, HOSTILE)
+        found[view.name] = interpreted(window)
+        assert HOSTILE.rpartition("/")[2] in words_of(window), view.name
+    window.pick_source()
+    qtbot.waitUntil(lambda: any("<img" in row.entry.name for row in window.sources.picker.rows))
+    found["picker"] = interpreted(window.sources.picker)
+    window.sources.picker.dismiss()
+    window.banner.say(Level.PROBLEM, HOSTILE)
+    found["banner"] = interpreted(window)
+    dragged = QMimeData()
+    dragged.setUrls([QUrl.fromLocalFile(str(Path.cwd() / f"{HOSTILE.replace('/', '')}.xyz"))])
+    point, none = QPointF(5, 5).toPoint(), Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(point, Qt.DropAction.CopyAction, dragged, Qt.MouseButton.LeftButton, none)
+    QApplication.sendEvent(window, enter)
+    assert "<img" in window.drop.curtain.words
+    found["drop"] = interpreted(window)
+    window.settings.close_down()
+    assert {place: markup for place, markup in found.items() if markup} == {}
+    assert not read.exists()
+
+
+def test_no_name_in_the_memory_overlay_is_taken_for_markup(
+    window: Window, theme: Theme, host: FakeHost, read: Path
+) -> None:
+    bridge = window._given.bridge
+    overlay = Overlay(window, theme, Reader(ModelService(), host.pool, bridge.status, bridge.meter))
+    window.open(WindowOptions(view="live"))
+    with host.pool.acquire((100, 100), scope=HOSTILE):
+        overlay.show()
+        overlay.panel.take_snapshot()
+        overlay.panel.write(Path.cwd() / HOSTILE)
+        assert interpreted(overlay.panel) == []
+    overlay.hide()
+    assert not read.exists()
