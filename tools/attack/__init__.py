@@ -1,0 +1,1 @@
+"""What the attack is made of: cases by category, and the trial that judges each."""

@@ -1,0 +1,457 @@
+"""Attacks on what is read from files: guides, gestures, settings, the window's state, runs, lines of JSON."""
+
+import json
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from handtrack.gestures.custom import OwnSignReader
+from handtrack.gestures.own_file import read_own_signs
+from handtrack.guides import load_guide
+from handtrack.guides.log import log_as_csv, log_as_json
+from handtrack.guides.store import RunStore
+from tools.attack.belongings import EVERY_KIND, SETTINGS, WINDOW
+from tools.attack.inputs import HOSTILE, damaged, encoded, filled, garbled, nested
+from tools.attack.trial import Case
+from tools.attack.walking import walked
+from ui.addresses import from_text
+from ui.gesture_settings import gesture_config, hand_bindings
+from ui.options import WindowOptions
+from ui.own_gestures import OwnGestures
+from ui.preferences.file import read_preferences
+from ui.remembered import Remembered
+
+KEYS: Final = (
+    "n",
+    "1",
+    "2",
+    "enter",
+    "n",
+    "u",
+    "p",
+    "n",
+    "n",
+    "n",
+    "1",
+    "enter",
+    "n",
+    "enter",
+    "enter",
+    "down",
+    "escape",
+)
+LARGEST_GUIDE: Final = 256_000
+
+
+def guide(rng: Random) -> Case:
+    """A sample guide after an accident, or one that was written to hurt."""
+    if rng.random() < 0.35:
+        what, text = _hostile_guide(rng)
+        data = encoded(rng, text)
+    else:
+        what, data = "a damaged guide", EVERY_KIND.encode()
+        text = garbled(rng, EVERY_KIND) if rng.random() < 0.8 else EVERY_KIND
+        data = encoded(rng, text) if text is not EVERY_KIND else damaged(rng, data)
+
+    def act(box: Path) -> None:
+        walked(load_guide(box / "guides" / "tried.md"), None, KEYS)
+
+    return Case(what, act, partial(_put, "guides/tried.md", data))
+
+
+def _hostile_guide(rng: Random) -> tuple[str, str]:
+    big = rng.choice((1000, 20_000, 100_000, LARGEST_GUIDE - 200))
+    piece = rng.choice(HOSTILE)
+
+    def step(body: str, title: str = "Step") -> str:
+        return f"---\ntitle: T\n---\n\n## {title}\n{body}\n"
+
+    def front(lines: str) -> str:
+        return f"---\n{lines}\n---\n\n## Step\n\nText.\n"
+
+    signs = "*_`[](){}#>-|!\\:\"' \t9a.ä"
+    kinds: list[tuple[str, Callable[[], str]]] = [
+        ("one sign over and over in a step", lambda: step("\n" + filled(rng, signs, big))),
+        ("one sign over and over in a title", lambda: step("", filled(rng, signs, big))),
+        ("one sign over and over in the front matter", lambda: front(f"title: {filled(rng, signs, big)}")),
+        ("one sign over and over, nothing else", lambda: filled(rng, [*signs, "\n", "\r", "#", "-"], big)),
+        ("nested YAML", lambda: front(f"title: {nested(rng, rng.choice('[{'), ']')}")),
+        ("YAML aliases", lambda: front("title: &a [" + "*a, " * (big // 8) + "x]")),
+        ("YAML tags", lambda: front(f"title: !!python/object/apply:os.system ['true']\nsummary: !{piece} x")),
+        (
+            "nested marks",
+            lambda: step("\n" + nested(rng, rng.choice(("**", "*", "[", "> ", "- ", "`", "![", "[a](")), "*")),
+        ),
+        ("a hostile title", lambda: front(f"title: {piece}")),
+        ("hostile words", lambda: step(f"\n{piece}\n\n- {piece}\n\n> {piece}\n\n### {piece}", piece)),
+        ("a hostile key", lambda: step(f"{piece}: {piece}")),
+        (
+            "a hostile value",
+            lambda: step(f"{rng.choice(('kind', 'id', 'duration', 'default', 'review', 'locked'))}: {piece}"),
+        ),
+        ("a hostile number in a list", lambda: step(f"\n{'9' * rng.choice((3, 30, 4301, 90_000))}. one\n2. two")),
+        ("a hostile option", lambda: step(f"kind: choice\n\n1. {piece} {{#{piece}}}\n2. {piece}")),
+        ("many options", lambda: step("kind: choice\n\n" + "\n".join(f"{n}. o{n}" for n in range(1, big // 12)))),
+        ("many items", lambda: step("kind: checklist\n\n" + "\n".join(f"- [ ] item {n}" for n in range(big // 18)))),
+        ("many steps", lambda: front("title: T") + "".join(f"\n## Step {n}\n" for n in range(big // 16))),
+        ("many steps of one name", lambda: front("title: T") + "\n## Step\nid: x\n" * (big // 16)),
+        ("many missing pictures", lambda: step("\n" + "\n\n".join(f"![a](p{n}.png)" for n in range(big // 16)))),
+        ("a hostile picture", lambda: step(f"\n![{piece}]({_picture(rng, piece)})")),
+        ("a hostile duration", lambda: step(f"kind: timer\nduration: {_duration(rng, piece)}")),
+        ("a long review", lambda: step("kind: confirmation\nreview: " + "a," * (big // 2))),
+        ("a long review of what is there", lambda: _reviewed(big)),
+        ("many keys of the front matter", lambda: front("\n".join(f"key{n}: x" for n in range(big // 12)))),
+        ("a long word where few are known", lambda: step(f"kind: {filled(rng, 'abcde', big)}")),
+        ("a paragraph of many lines", lambda: step("\n" + "word\n" * (big // 5))),
+        ("a list of many lines", lambda: step("\n" + "- word\n" * (big // 7))),
+    ]
+    what, make = rng.choice(kinds)
+    return f"a hostile guide: {what}", make()
+
+
+def _reviewed(size: int) -> str:
+    count = size // 60
+    steps = "".join(f"\n## Q{n}\nkind: choice\n\n1. a\n2. b\n" for n in range(count))
+    names = ", ".join(f"q{n}" for n in range(count))
+    return f"---\ntitle: T\n---\n{steps}\n## Sure?\nkind: confirmation\nreview: {names}\n"
+
+
+def _picture(rng: Random, piece: str) -> str:
+    return rng.choice(
+        ("/dev/zero", "../" * 50 + "etc/passwd", "pictures", "tried.md", "file:///etc/passwd", "\\\\host\\x.png", piece)
+    )
+
+
+def _duration(rng: Random, piece: str) -> str:
+    return rng.choice(
+        ("-1 s", "1e300 h", "9" * 400 + " h", "0 s", "1 min " * 5000, "nan s", "inf h", "0.0000001 s", piece)
+    )
+
+
+def gestures_file(rng: Random) -> Case:
+    """A file of taught gestures after an accident, or of another shape; read as the window reads it, then used."""
+
+    def plant(box: Path) -> None:
+        path = box / "home" / "gestures.json"
+        path.write_bytes(_json_attack(rng, path.read_bytes(), _reshaped_gestures))
+
+    in_window = rng.random() < 0.5
+
+    def act(box: Path) -> None:
+        path = box / "home" / "gestures.json"
+        if in_window:
+            own = OwnGestures()
+            signs = own.signs
+            _tell(own.notice)
+        else:
+            signs = read_own_signs(path)
+        reader = OwnSignReader(signs)
+        print(signs.names, reader.instead_of, reader.read(_hand(), "Right"))
+
+    return Case("a damaged file of gestures", act, plant)
+
+
+def _hand() -> np.ndarray:
+    """Return a hand of no sign in particular, (21, 3) pixels."""
+    return np.random.default_rng(2).normal(scale=50, size=(21, 3)).astype(np.float32)
+
+
+def _reshaped_gestures(rng: Random, content: dict) -> None:
+    sign = rng.choice(content["gestures"])
+    sample = rng.choice(sign["samples"])
+    value = rng.choice((None, True, [], {}, "x", 1e308, -1e308, 1e-320, 10**30, 0, *HOSTILE))
+    match rng.randrange(9):
+        case 0:
+            sign["name"] = value
+        case 1:
+            sample[rng.randrange(21)][rng.randrange(3)] = value
+        case 2:
+            sample[rng.randrange(21)] = value
+        case 3:
+            sign["samples"] = sign["samples"] * rng.choice((0, 1, 40))
+        case 4:
+            content["gestures"] = content["gestures"] * rng.choice((0, 2, 200))
+        case 5:
+            content[rng.choice(("format", "version", "gestures", "more"))] = value
+        case 6:
+            sample.append([0, 0, 0])
+        case 7:
+            sign["samples"] = [[[value if isinstance(value, float) else 0.0] * 3] * 21] * 3
+        case _:
+            sign["samples"] = [[[0.0, -1.0, 0.0]] * 21] * 3
+
+
+def settings(rng: Random) -> Case:
+    """A settings file after an accident, or with values that nobody sets by hand."""
+    text = SETTINGS
+    match rng.randrange(5):
+        case 0:
+            data = damaged(rng, text.encode())
+        case 1:
+            data = encoded(rng, garbled(rng, text))
+        case 2:
+            data = f"x = {nested(rng, rng.choice(('[', '{a=')), ']')}".encode()
+        case 3:
+            data = ("a." * rng.choice((100, 5000, 100_000)) + "a = 1").encode()
+        case _:
+            value = rng.choice(
+                (*map(json.dumps, HOSTILE), "1e999", "nan", "-inf", "9" * 400, "[1]", "{}", "1979-05-27", "''", "0x7f")
+            )
+            name = rng.choice(("camera.source", "camera.width", "gestures.hold_s", "gestures.arm", "gestures.bindings"))
+            extra = rng.choice(
+                (f"{name} = {value}", f"gestures.bindings.{value} = {value}", f"presenter.keys.next = {value}")
+            )
+            data = extra.encode("utf-8", "surrogatepass")
+
+    def act(box: Path) -> None:
+        found = read_preferences(box / "home" / "settings.toml")
+        chosen = found.preferences
+        _ = hand_bindings(chosen.gestures), gesture_config(chosen.gestures), chosen.models, chosen.tracker
+        _tell(found.notice)
+
+    return Case("a damaged settings.toml", act, partial(_put, "home/settings.toml", data))
+
+
+def window_state(rng: Random) -> Case:
+    """The window's own file after an accident; what is read from it is what a start reads."""
+    text = garbled(rng, WINDOW) if rng.random() < 0.6 else WINDOW
+    if rng.random() < 0.2:
+        text = f'[source]\naddresses="{nested(rng, "[", "]")}"\n[window]\ngeometry=@Variant({rng.choice(HOSTILE)})\n'
+    data = text.encode("utf-8", "surrogatepass")
+    data = damaged(rng, data) if rng.random() < 0.5 else data
+
+    def act(_: Path) -> None:
+        kept = Remembered()
+        seen = kept.geometry, kept.view, kept.guide, kept.reading_m, kept.inspecting, kept.camera_pictures
+        print(len(seen), len(from_text(kept.addresses)))
+
+    return Case("a damaged window.ini", act, partial(_put, "home/window.ini", data))
+
+
+def store(rng: Random) -> Case:
+    """The runs after an accident to their file or to what stands in it; a run goes on, and its log is saved."""
+    what, plant = rng.choice(
+        (
+            ("damaged bytes", partial(_damage_store, rng)),
+            ("damaged bytes", partial(_damage_store, rng)),
+            ("another shape", partial(_alter_store, rng)),
+            ("other values", partial(_alter_rows, rng)),
+            ("other values", partial(_alter_rows, rng)),
+            ("a log beside it", partial(_leave_wal, rng)),
+        )
+    )
+
+    def act(box: Path) -> None:
+        with RunStore(box / "home" / "runs.sqlite") as runs:
+            _tell(runs.notice)
+            begun = runs.recent(12)
+            for path in {*begun, *(box / "guides").glob("*.md")}:
+                _go_on(path, runs)
+            for number in range(1, 4):
+                entries = runs.log(number)
+                print(log_as_csv(entries), log_as_json(entries))
+
+    return Case(f"a store of runs: {what}", act, plant)
+
+
+def _go_on(path: Path, runs: RunStore) -> None:
+    if path.is_file() and path.suffix == ".md":
+        guide = load_guide(path)
+        for words in walked(guide, runs, ("1", "n", "enter")):
+            print(words)
+        with_run = runs.unfinished(guide.path)
+        print(with_run)
+
+
+def _damage_store(rng: Random, box: Path) -> None:
+    path = box / "home" / "runs.sqlite"
+    path.write_bytes(damaged(rng, path.read_bytes(), most=rng.choice((1, 1, 4, 40))))
+
+
+def _alter_store(rng: Random, box: Path) -> None:
+    value = rng.choice(
+        (
+            "DROP TABLE log",
+            "DROP TABLE runs",
+            "ALTER TABLE runs RENAME COLUMN progress TO other",
+            "ALTER TABLE log ADD COLUMN more TEXT NOT NULL DEFAULT 'x'",
+            "DROP INDEX runs_of_guide",
+            "PRAGMA user_version = 0",
+            "PRAGMA user_version = 99",
+            "PRAGMA user_version = -1",
+            "PRAGMA application_id = 7",
+            "CREATE TRIGGER t AFTER INSERT ON log BEGIN SELECT RAISE(ABORT, 'no'); END",
+            "CREATE TRIGGER t AFTER UPDATE ON runs BEGIN DELETE FROM runs; END",
+            "DROP TABLE runs; CREATE VIEW runs AS SELECT 1 AS id",
+            "PRAGMA journal_mode = DELETE",
+            "PRAGMA encoding = 'UTF-16'",
+        )
+    )
+    _in_store(box, lambda file: file.executescript(value))
+
+
+def _alter_rows(rng: Random, box: Path) -> None:
+    value = rng.choice(
+        (
+            *(
+                None,
+                0,
+                -1,
+                1e308,
+                2**62,
+                b"\xff\x00",
+                "x",
+                "null",
+                "[]",
+                "{}",
+                "0",
+                '"x"',
+                "[" * 100_000,
+                '{"step": 1}',
+            ),
+            json.dumps(_progress(rng)),
+            json.dumps(_progress(rng)),
+            json.dumps(_progress(rng)),
+            *HOSTILE,
+        )
+    )
+    if isinstance(value, str):
+        value = value.encode("utf-8", "replace").decode()
+    table, column = rng.choice(
+        (
+            ("runs", "progress"),
+            ("runs", "progress"),
+            ("runs", "guide"),
+            ("runs", "title"),
+            ("runs", "begun"),
+            ("runs", "finished"),
+            ("log", "t"),
+            ("log", "number"),
+            ("log", "step"),
+            ("log", "command"),
+            ("log", "score"),
+            ("log", "choice"),
+            ("log", "run"),
+        )
+    )
+
+    def alter(file: sqlite3.Connection) -> None:
+        file.execute("PRAGMA ignore_check_constraints = ON")
+        try:
+            file.execute(f'UPDATE {table} SET "{column}" = ?', (value,))  # noqa: S608 - of our own
+        except sqlite3.IntegrityError:  # None, where there has to be something
+            file.execute(f'UPDATE {table} SET "{column}" = 0')  # noqa: S608
+
+    _in_store(box, alter)
+
+
+def _progress(rng: Random) -> dict:
+    """Return the progress of a run with one value that cannot be."""
+    good = {
+        "step": "read",
+        "completed": ["read"],
+        "ticked": [["tick", "flour"]],
+        "picked": {"choose": "a"},
+        "answers": {"choose": "a"},
+        "timers": {"wait": 1_700_000_000.0},
+        "done": False,
+    }
+    name = rng.choice([*good])
+    good[name] = rng.choice(
+        (
+            None,
+            0,
+            "",
+            "x",
+            [],
+            {},
+            [[]],
+            [1],
+            [None],
+            {"wait": None},
+            {"wait": "x"},
+            {"choose": {}},
+            {"choose": ["a"]},
+            [["tick"]],
+            [{"a": 1}],
+            1e308,
+            True,
+            {"wait": 1e308},
+        )
+    )
+    if rng.random() < 0.2:
+        del good[name]
+    return good
+
+
+def _leave_wal(rng: Random, box: Path) -> None:
+    """Leave the log and the index that SQLite keeps beside a store that is in use, and hurt them or not."""
+    path = box / "home" / "runs.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("PRAGMA journal_mode = WAL")
+        file.execute("PRAGMA wal_autocheckpoint = 0")
+        file.execute("UPDATE runs SET title = 'in the log'")
+        beside = {end: Path(f"{path}{end}").read_bytes() for end in ("", "-wal", "-shm")}
+    for end, content in beside.items():
+        hurt = end and rng.random() < 0.6
+        Path(f"{path}{end}").write_bytes(damaged(rng, content) if hurt else content)
+
+
+def _in_store(box: Path, do: Callable[[sqlite3.Connection], object]) -> None:
+    with closing(sqlite3.connect(box / "home" / "runs.sqlite", isolation_level=None)) as file:
+        do(file)
+
+
+def json_line(rng: Random) -> Case:
+    """A line as one start hands it to another, and a list of addresses as it is kept: of another shape."""
+    good = {"source": "demo", "view": "live", "guide": None, "overlay": True}
+    good[rng.choice([*good])] = rng.choice((None, 1, 1.5, [], {}, [1], True, "live", "nowhere", *HOSTILE))
+    addresses = [{"shown": "rtsp://camera/1", "whole": True}, rng.choice((None, 1, [], {}, "x", {"shown": []}))]
+    text = rng.choice(
+        (json.dumps(good), json.dumps(addresses), nested(rng, "[", "]"), nested(rng, '{"a":', "}", "1"), "9" * 5000)
+    )
+    data = damaged(rng, text.encode()) if rng.random() < 0.5 else text.encode()
+
+    def act(_: Path) -> None:
+        line = data.decode(errors="surrogateescape")
+        print(len(from_text(line)))
+        try:
+            options = WindowOptions.from_json(line)
+        except ValueError:
+            return
+        texts = (options.source, options.view, options.guide)
+        if not all(value is None or isinstance(value, str) for value in texts) or not isinstance(options.overlay, bool):
+            raise TypeError(f"taken for the options of a window: {options!r:.200}")
+
+    return Case("a line of JSON", act)
+
+
+def _json_attack(rng: Random, content: bytes, reshape: Callable[[Random, dict], object]) -> bytes:
+    match rng.randrange(6):
+        case 0 | 1:
+            return damaged(rng, content)
+        case 2:
+            return rng.choice(
+                (nested(rng, "["), nested(rng, '{"gestures":'), "9" * 5000, "null", "", "[]", '"' + "x" * 100_000)
+            ).encode()
+        case _:
+            parsed = json.loads(content)
+            reshape(rng, parsed)
+            return json.dumps(parsed).encode()
+
+
+def _put(name: str, content: bytes, box: Path) -> None:
+    (box / name).write_bytes(content)
+
+
+def _tell(notice: str) -> None:
+    """Say what the person should know, as the terminal does before it goes on."""
+    if notice:
+        print(f"handtrack: {notice}", file=sys.stderr)

@@ -1,0 +1,313 @@
+"""Attacks on what is watched: damaged videos and pictures, bombs, hostile names, and what is no file at all."""
+
+import os
+import socket
+import struct
+import zlib
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from handtrack import cli
+from handtrack.memory import BufferPool
+from handtrack.opencv import cv2
+from handtrack.sources.opening import open_source
+from handtrack.sources.reading import GatedReader, frames
+from tools.attack.belongings import CLIPS, FRAMES, PICTURES
+from tools.attack.inputs import HOSTILE, cut, damaged
+from tools.attack.trial import Case
+
+ENDINGS: Final = (
+    ".mp4",
+    ".mkv",
+    ".avi",
+    ".png",
+    ".jpg",
+    ".gif",
+    ".txt",
+    ".md",
+    ".toml",
+    ".sqlite",
+    ".json",
+    "",
+    ".m3u8",
+    ".sdp",
+    ".concat",
+)
+WATCHED_AT_MOST: Final = 200
+
+_PIECES: Final = (
+    *(
+        b"\xff\xfe",
+        b"\xed\xb3\xbf",
+        b"a\nb",
+        b"a\rb",
+        b"a\tb",
+        b"\x1b[31mred",
+        b"\xe2\x80\xae",
+        b" ",
+        b"'\"`$;|&",
+        b"%s%n",
+    ),
+    *(
+        b"-x",
+        b"--frames",
+        b"[ab]",
+        b"*",
+        b"?",
+        b"~",
+        b"{0}",
+        b"<b>x",
+        b"a:b",
+        b"http:x",
+        b"file:x",
+        b"camera:",
+        b"0",
+        b"demo",
+    ),
+    *(b"n" * 240, "ä".encode() * 120, b"a" + "\u0301".encode() * 50),
+)
+_PLACES: Final = (
+    *(("source", ".mp4"), ("source", ".png"), ("source", ""), ("folder", ""), ("guide", ".md"), ("gestures", ".json")),
+    *(("out", ".jsonl"), ("draw", ".mp4"), ("home/settings.toml", ""), ("home/runs.sqlite", "")),
+    *(("home/gestures.json", ""), ("home/window.ini", ""), ("home", "")),
+)
+
+
+def video(rng: Random) -> Case:
+    """A clip after an accident. What is cut off is missed: fewer frames than there were are no success."""
+    name = rng.choice([*CLIPS])
+    short = rng.random() < 0.4
+
+    def plant(box: Path) -> None:
+        data = (box / "clips" / name).read_bytes()
+        hurt = cut if short else damaged
+        (box / "tried" / name).write_bytes(hurt(rng, data))
+
+    def act(box: Path) -> None:
+        count = watched(str(box / "tried" / name))
+        if short and count < FRAMES:
+            raise AssertionError(
+                f"{count} of {FRAMES} frames of a {Path(name).suffix} that was cut short, and no word of it"
+            )
+
+    return Case(f"a {Path(name).suffix} that is {'cut short' if short else 'damaged'}", act, plant)
+
+
+def picture(rng: Random) -> Case:
+    """A picture after an accident, or one whose header promises more than memory holds."""
+    if rng.random() < 0.3:
+        what, ending, data = _bomb(rng)
+        return Case(f"a picture bomb: {what}", partial(_watch, f"bomb{ending}"), partial(_put, f"bomb{ending}", data))
+    ending, hurt = rng.choice(PICTURES), rng.choice((damaged, damaged, cut))
+
+    def plant(box: Path) -> None:
+        data = (box / "pictures" / f"picture{ending}").read_bytes()
+        (box / "tried" / f"tried{ending}").write_bytes(hurt(rng, data))
+
+    return Case(f"a damaged {ending}", partial(_watch, f"tried{ending}"), plant)
+
+
+def _bomb(rng: Random) -> tuple[str, str, bytes]:
+    side = rng.choice((16_385, 20_000, 32_767, 60_000, 65_535, 1_000_000, 0x7FFFFFFF))
+    other = rng.choice((1, side))
+    small = np.zeros((8, 8, 3), np.uint8)
+
+    def patched(ending: str, at: int, form: str) -> bytes:
+        data = bytearray(cv2.imencode(ending, small)[1].tobytes())
+        limit = 1 << (8 * struct.calcsize(form) // 2)
+        struct.pack_into(form, data, at, min(side, limit - 1), min(other, limit - 1))
+        return bytes(data)
+
+    def png() -> bytes:
+        header = struct.pack(">IIBBBBB", side, other, 8, 2, 0, 0, 0)
+        rows = zlib.compress(bytes(min(side * 3 + 1, 1_000_000)) * 4)
+        return b"\x89PNG\r\n\x1a\n" + b"".join(map(_png_chunk, (b"IHDR", b"IDAT", b"IEND"), (header, rows, b"")))
+
+    def jpeg() -> bytes:
+        data = bytearray(cv2.imencode(".jpg", small)[1].tobytes())
+        at = data.index(b"\xff\xc0") + 5
+        struct.pack_into(">HH", data, at, min(other, 65_535), min(side, 65_535))
+        return bytes(data)
+
+    makers: dict[str, Callable[[], bytes]] = {
+        ".png": png,
+        ".jpg": jpeg,
+        ".bmp": lambda: patched(".bmp", 18, "<ii") if side <= 0x7FFFFFFF else b"BM",
+        ".gif": lambda: patched(".gif", 6, "<HH"),
+        ".ppm": lambda: f"P6 {side} {other} 255\n".encode() + bytes(300),
+        ".pgm": f"P2 {'9' * 400} {other} 255\n1 2 3".encode,
+        ".pbm": lambda: f"P4 {side} {other}\n".encode() + b"#" * 100_000,
+    }
+    ending = rng.choice([*makers])
+    return f"{side}×{other}", ending, makers[ending]()
+
+
+def _png_chunk(name: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
+
+
+def content(rng: Random) -> Case:
+    """Something under an ending that is not its own, playlists that lead elsewhere among them."""
+    ending = rng.choice(ENDINGS)
+    elsewhere = rng.choice(
+        ("file:///etc/passwd", "/dev/zero", "http://127.0.0.1:9/x.ts", "../home/settings.toml", "concat:a|b", "pipe:0")
+    )
+    what, data = rng.choice(
+        (
+            ("a playlist", f"#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n{elsewhere}\n#EXT-X-ENDLIST\n".encode()),
+            ("a list of files", f"ffconcat version 1.0\nfile '{elsewhere}'\n".encode()),
+            (
+                "a session",
+                f"v=0\ns=x\nc=IN IP4 127.0.0.1\nm=video 9 RTP/AVP 96\na={elsewhere}\n".encode(),
+            ),
+            ("a drawing", b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///dev/zero'/></svg>"),
+            ("noise", rng.randbytes(rng.choice((1, 100, 100_000)))),
+            ("zeros", bytes(rng.choice((1, 100, 100_000)))),
+            ("text", rng.choice(HOSTILE).encode("utf-8", "surrogatepass") or b" "),
+            ("the start of a film", b"\0\0\0\x18ftypisom" + rng.randbytes(rng.choice((8, 5000)))),
+            ("an endless box", b"\0\0\0\x08free" * rng.choice((1, 1000, 500_000))),
+            ("a box of a great size", b"\0\0\0\x01mdat\x7f\xff\xff\xff\xff\xff\xff\xff" + rng.randbytes(500)),
+            ("an empty film", b"RIFF\x24\0\0\0AVI LIST" + bytes(40)),
+            ("nothing", b""),
+        )
+    )
+    return Case(
+        f"{what} as {ending or 'a file without ending'}",
+        partial(_watch, f"tried{ending}"),
+        partial(_put, f"tried{ending}", data),
+    )
+
+
+def name(rng: Random) -> Case:
+    """Good content under a hostile name, given to the command line as a source, a guide or a file to write."""
+    piece = rng.choice(_PIECES)
+    how, ending, origin = rng.choice(
+        (
+            ("source", b".mp4", "clips/clip.mp4"),
+            ("source", b".png", "pictures/picture.png"),
+            ("missing source", b".mp4", ""),
+            ("out", b".jsonl", ""),
+            ("out", b".csv", ""),
+            ("draw", b".mp4", ""),
+            ("gestures", b".json", "home/gestures.json"),
+            ("guide", b".md", "guides/every-kind.md"),
+            ("missing guide", b".md", ""),
+            ("broken guide", b".md", "results/old.csv"),
+            ("folder", b"", ""),
+        )
+    )
+    path = b"tried/" + piece + ending
+
+    def plant(box: Path) -> None:
+        target = os.fsencode(box) + b"/" + path
+        if how == "folder":
+            os.mkdir(target)  # noqa: PTH102 - names are bytes here
+            target, data = target + b"/" + piece + b".png", (box / "pictures/picture.png").read_bytes()
+        else:
+            data = (box / origin).read_bytes() if origin else b""
+        if data:
+            with open(target, "wb") as file:  # noqa: PTH123
+                file.write(data)
+
+    given = os.fsdecode(path)
+    still = "pictures/picture.png"
+    commands = {
+        "out": ["track", still, "--out", given],
+        "draw": ["track", still, "--draw", given],
+        "gestures": ["track", still, "--gestures", given, "--out", "results/new.jsonl"],
+        "guide": ["--guide", given, "--source", "tried/no-such-source.mp4"],
+        "missing guide": ["--guide", given],
+        "broken guide": ["--guide", given, "--source", "tried/no-such-source.mp4"],
+    }
+    command = commands.get(how, ["track", given, "--frames", "2", "--out", "results/new.jsonl"])
+    return Case(f"a hostile name: {how} {path!r}", lambda _: cli.main(command), plant, lines=_lines(command))
+
+
+def no_file(rng: Random) -> Case:
+    """A pipe, a device, a folder, a socket, a ring of links: where a file should be."""
+    place, ending = rng.choice(_PLACES)
+    kind = rng.choice(
+        (
+            "pipe",
+            "/dev/zero",
+            "/dev/full",
+            "/dev/null",
+            "folder",
+            "socket",
+            "ring",
+            "dangling",
+            "/proc/self/mem",
+            "large",
+            "link to the clip",
+        )
+    )
+    spec = place if place.startswith("home") else f"tried/thing{ending}"
+
+    def plant(box: Path) -> None:
+        target = box / spec
+        if target.is_dir():
+            target.rename(box / "was-home")
+        target.unlink(missing_ok=True)
+        _put_special(kind, target, box)
+
+    still = "pictures/picture.png"
+    commands = {
+        "guide": ["--guide", spec, "--source", "tried/none.mp4"],
+        "gestures": ["track", still, "--gestures", spec],
+        "out": ["track", still, "--out", spec],
+        "draw": ["track", still, "--draw", spec],
+        "source": ["track", spec, "--frames", "2"],
+        "folder": ["track", "tried", "--frames", "2"],
+    }
+    command = commands.get(place, ["--guide", "guides/order.md", "--source", "tried/none.mp4"])
+    return Case(f"{kind} as {place}{ending}", lambda _: cli.main(command), plant, lines=_lines(command))
+
+
+def _lines(command: list[str]) -> tuple[int, int]:
+    """Return how many lines a failure may have: a guide in the terminal says first what it has to do without."""
+    return (1, 4) if command[0] == "--guide" else (1, 1)
+
+
+def _put_special(kind: str, target: Path, box: Path) -> None:
+    if kind.startswith("/"):
+        target.symlink_to(kind)
+    elif kind == "pipe":
+        os.mkfifo(target)
+    elif kind == "folder":
+        target.mkdir()
+    elif kind == "socket":
+        with socket.socket(socket.AF_UNIX) as made:
+            made.bind(str(target))
+    elif kind == "ring":
+        target.symlink_to(target.name)
+    elif kind == "dangling":
+        target.symlink_to("nowhere/at/all")
+    elif kind == "link to the clip":
+        target.symlink_to(box / "clips" / "clip.mp4")
+    else:
+        with target.open("wb") as file:
+            file.truncate(8 << 30)
+
+
+def watched(spec: str) -> int:
+    """Watch a source to its end, or for a while, without looking for hands; return how many frames came."""
+    count = 0
+    with closing(open_source(spec)) as source:
+        for frame in frames(GatedReader(source, BufferPool()), WATCHED_AT_MOST):
+            frame.pixels.release()
+            count += 1
+    return count
+
+
+def _watch(file: str, box: Path) -> None:
+    print(watched(str(box / "tried" / file)))
+
+
+def _put(file: str, data: bytes, box: Path) -> None:
+    (box / "tried" / file).write_bytes(data)
