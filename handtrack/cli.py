@@ -4,13 +4,18 @@ What needs a window is found in the entry-point group `handtrack.commands`: a fu
 """
 
 import argparse
+import contextlib
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points
-from typing import Final, NoReturn
+from itertools import takewhile
+from pathlib import Path
+from typing import Any, Final, NoReturn, TextIO
 
-from handtrack.errors import HandtrackError, UsageError
+from handtrack.errors import HandtrackError, ModelError, UsageError, first_line
+from handtrack.runtime.files import shown
 
 Command = Callable[[list[str]], int]
 
@@ -40,38 +45,92 @@ _SUMMARIES: Final = {
 }
 
 
-class _Parser(argparse.ArgumentParser):
-    """An argument parser that answers wrong usage with one line."""
+class Parser(argparse.ArgumentParser):
+    """An argument parser that answers wrong usage with one line, and help that nobody can be given with an error."""
 
     def error(self, message: str) -> NoReturn:
+        """Raise `UsageError`."""
         raise UsageError(f"{message} ({self.prog} --help)")
+
+    def print_help(self, file: Any = None) -> None:
+        """Print the help; argparse itself keeps silent where it cannot be written."""
+        print(self.format_help(), end="", file=file)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return 0 done, 1 a check found something, 2 wrong usage, 3 source, 4 model or engine."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    _prepare_streams()
+    status = _run(list(sys.argv[1:] if argv is None else argv))
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _give_up(sys.stdout)
+    except OSError as error:
+        _give_up(sys.stdout)
+        status = status or _told(f"cannot write to standard output: {error.strerror}", UsageError.exit_status)
+    return status
+
+
+def _run(arguments: list[str]) -> int:
     try:
         return _dispatch(arguments)
-    except HandtrackError as error:
-        print(f"handtrack: {error}", file=sys.stderr)
-        _give_up_unwritable_output()
-        return error.exit_status
+    except SystemExit as end:  # argparse has printed its help
+        return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:
-        _give_up_unwritable_output()
+        _give_up(sys.stdout)
         return 0
+    except (HandtrackError, MemoryError, ImportError, OSError) as error:
+        return _told(*_reason(error))
 
 
-def _give_up_unwritable_output() -> None:
-    """Drop what cannot be written to standard output, or the interpreter complains of it at its end."""
+def _reason(error: Exception) -> tuple[str, int]:
+    """Return why a command ends, and its status."""
+    if isinstance(error, HandtrackError):
+        return str(error), error.exit_status
+    if isinstance(error, MemoryError):
+        return f"{first_line(error)}; close other programs, or take smaller pictures", ModelError.exit_status
+    if isinstance(error, OSError):  # where it names no file, a line could not be printed
+        where = "cannot write to standard output" if error.filename is None else error.filename
+        return f"{where}: {error.strerror or first_line(error)}", UsageError.exit_status
+    return f"a library cannot be loaded: {first_line(error)}", ModelError.exit_status
+
+
+def _prepare_streams() -> None:
+    """Let everything be printed: in any encoding, and nowhere where a standard stream is closed.
+
+    The next file that is opened would get the number of a closed one, and what a library says there with it.
+    """
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(number)
+    nowhere = Path(os.devnull)
+    sys.stdout, sys.stderr = sys.stdout or nowhere.open("w"), sys.stderr or nowhere.open("w")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _told(message: str, status: int) -> int:
+    """Say in one line on standard error why it ends; return the status."""
     try:
-        sys.stdout.flush()
+        print(f"handtrack: {shown(message)}", file=sys.stderr, flush=True)
     except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up(sys.stderr)
+    return status
+
+
+def _give_up(stream: TextIO) -> None:
+    """Drop what cannot be written, or the interpreter complains of it at its end."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _dispatch(arguments: list[str]) -> int:
+    for word in takewhile("--".__ne__, arguments):
+        if word.startswith("--") and word.endswith("=--"):  # argparse takes it for an empty list
+            raise UsageError(f"{word.removesuffix('=--')} has no value")
     if arguments and arguments[0] in ("-h", "--help"):
         print(_HELP.format(commands="".join(f"  {name:12} {text}\n" for name, text in _SUMMARIES.items())), end="")
         return 0
@@ -97,7 +156,7 @@ def _plugged_in(name: str) -> Command:
 def _track(arguments: list[str]) -> int:
     from handtrack.export import track
 
-    parser = _Parser(prog="handtrack track", description="Track hands in a source, without a window.")
+    parser = Parser(prog="handtrack track", description="Track hands in a source, without a window.")
     track.add_arguments(parser)
     return track.run(parser.parse_args(arguments))
 
@@ -105,7 +164,7 @@ def _track(arguments: list[str]) -> int:
 def _bench(arguments: list[str]) -> int:
     from handtrack.bench import run as bench
 
-    parser = _Parser(prog="handtrack bench", description="Time the engine, frame by frame.")
+    parser = Parser(prog="handtrack bench", description="Time the engine, frame by frame.")
     bench.add_arguments(parser)
     return bench.run(parser.parse_args(arguments))
 
@@ -113,7 +172,7 @@ def _bench(arguments: list[str]) -> int:
 def _gestures(arguments: list[str]) -> int:
     from handtrack.export import gestures
 
-    parser = _Parser(prog="handtrack gestures", description="Gestures of your own, from folders of pictures.")
+    parser = Parser(prog="handtrack gestures", description="Gestures of your own, from folders of pictures.")
     gestures.add_arguments(parser)
     return gestures.run(parser.parse_args(arguments))
 
@@ -121,7 +180,7 @@ def _gestures(arguments: list[str]) -> int:
 def _cameras(arguments: list[str]) -> int:
     from handtrack.export import cameras
 
-    parser = _Parser(prog="handtrack cameras", description="List the cameras by name.")
+    parser = Parser(prog="handtrack cameras", description="List the cameras by name.")
     parser.add_argument("--json", action="store_true", help="for machines")
     return cameras.run(as_json=parser.parse_args(arguments).json)
 
@@ -129,6 +188,6 @@ def _cameras(arguments: list[str]) -> int:
 def _doctor(arguments: list[str]) -> int:
     from handtrack import doctor
 
-    parser = _Parser(prog="handtrack doctor", description="Say what works on this machine and what to install.")
+    parser = Parser(prog="handtrack doctor", description="Say what works on this machine and what to install.")
     parser.add_argument("--json", action="store_true", help="for machines")
     return doctor.run_doctor(json=parser.parse_args(arguments).json)

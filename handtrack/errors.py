@@ -90,4 +90,5 @@ class PoolLimitError(MemoryMisuseError):
 
 def first_line(error: BaseException) -> str:
     """Return what a foreign error says, cut to one line: some fill a screen."""
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+    silent = "not enough memory" if isinstance(error, MemoryError) else type(error).__name__
+    return (str(error).strip().splitlines() or [silent])[0]

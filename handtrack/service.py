@@ -17,13 +17,14 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from handtrack.errors import HandtrackError, ModelError
+from handtrack.errors import HandtrackError, ModelError, first_line
 from handtrack.figures import native_heap_bytes
 from handtrack.models.loading import HandModels, load_models
 from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.settings import ModelConfig
 
 _JOIN_DEADLINE_S: Final = 1.5
+_UNUSABLE: Final = "the hand model cannot be used: {}"
 
 _log = logging.getLogger(__name__)
 
@@ -163,8 +164,15 @@ class ModelService:
         loader = threading.Thread(
             target=self._load, args=(resident, number), name=f"handtrack-load-{number}", daemon=True
         )
-        self._loaders = [thread for thread in self._loaders if thread.is_alive()] + [loader]
-        loader.start()
+        try:
+            loader.start()
+        except RuntimeError as error:  # there is no memory for its stack, or there are too many threads
+            resident.error, resident.state = _UNUSABLE.format(first_line(error)), ServiceState.FAILED
+            self._loads[number] = replace(self._loads[number], error=resident.error)
+            del self._residents[config]
+            resident.settled.set()
+        else:
+            self._loaders = [thread for thread in self._loaders if thread.is_alive()] + [loader]
         return resident
 
     def _load(self, resident: _Resident, number: int) -> None:
@@ -175,9 +183,11 @@ class ModelService:
             models.warm()
         except HandtrackError as error:
             self._failed(resident, number, str(error))
+        except MemoryError as error:
+            self._failed(resident, number, _UNUSABLE.format(first_line(error)))
         except Exception as error:  # a loader that dies silently would leave every lease waiting for ever
             _log.exception("loading %s ended", resident.config)
-            self._failed(resident, number, f"the hand model cannot be used: {error}")
+            self._failed(resident, number, _UNUSABLE.format(first_line(error)))
         else:
             seconds, grown_bytes = monotonic() - began, _growth(heap_bytes, native_heap_bytes())
             with self._lock:

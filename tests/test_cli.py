@@ -1,14 +1,19 @@
 """The command line: bad input costs one clear line and the right exit status, and loses nothing."""
 
+import io
 import json
+import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TextIO
 
 import numpy as np
 import pytest
 
+from handtrack import cli
 from handtrack.assets import asset
 from handtrack.cli import main
 from handtrack.opencv import cv2
@@ -90,6 +95,99 @@ def test_several_sources_are_one_too_many(capsys: pytest.CaptureFixture[str]) ->
     assert "quotes" in line
 
 
+def test_a_value_of_two_dashes_is_no_value(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, "demo", "--frames=--") == (2, "handtrack: --frames has no value")
+
+
+@pytest.mark.parametrize("arguments", [["http://127.0.0.1:9/a\nb\u2028c"], ["a\rb"], ["demo", "--a\nb"]])
+def test_line_breaks_in_what_was_given_are_escaped(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    status, line = refused(capsys, *arguments)
+    assert status in {2, 3}
+    assert "\\n" in line or "\\r" in line
+
+
+def test_a_library_that_cannot_be_loaded_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_arguments: list[str]) -> int:
+        raise ImportError("libvpx.so: failed to map segment from shared object")
+
+    monkeypatch.setattr(cli, "_track", fail)
+    status, line = refused(capsys, "demo")
+    assert status == 4
+    assert line == "handtrack: a library cannot be loaded: libvpx.so: failed to map segment from shared object"
+
+
+@pytest.fixture
+def clip(tmp_path: Path) -> Path:
+    """A copy of the demo, precious."""
+    return Path(shutil.copy(asset("demo", "demo.mp4"), tmp_path / "clip.mp4"))
+
+
+@pytest.mark.parametrize("how", ["itself", "link", "hard link", "part"])
+def test_what_is_tracked_is_never_drawn_into(
+    capsys: pytest.CaptureFixture[str], clip: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.chdir(clip.parent)
+    whole, drawn = clip.read_bytes(), Path("drawn.mp4")
+    if how == "link":
+        drawn.symlink_to(clip)
+    elif how == "hard link":
+        drawn.hardlink_to(clip)
+    elif how == "part":
+        clip = clip.rename("drawn.part.mp4")
+    else:
+        drawn = Path("clip.mp4")
+    for source in (str(clip), clip.absolute().as_uri()):
+        status, line = refused(capsys, source, "--draw", str(drawn))
+        assert status == 2
+        assert "is the same file as the input" in line
+    assert clip.read_bytes() == whole
+
+
+def test_the_demo_is_never_drawn_into(
+    capsys: pytest.CaptureFixture[str], clip: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack.sources.demo.asset", lambda *_: clip)
+    whole = clip.read_bytes()
+    status, line = refused(capsys, "demo", "--draw", str(clip))
+    assert status == 2
+    assert "is the same file as the input" in line
+    assert clip.read_bytes() == whole
+
+
+@pytest.mark.parametrize("source", ["hands", "hands/*.png"])
+def test_a_picture_of_a_folder_or_pattern_is_never_written_over(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("hands").mkdir()
+    for name in ("1.png", "2.png"):
+        cv2.imwrite(f"hands/{name}", noise(60, 80, 3))
+    Path("x.csv").hardlink_to("hands/2.png")
+    before = Path("hands/2.png").read_bytes()
+    status, line = refused(capsys, source, "--out", "x.csv")
+    assert status == 2
+    assert "the input hands/2.png" in line
+    assert Path("hands/2.png").read_bytes() == before
+
+
+def test_taught_gestures_are_never_written_over(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "x.jsonl").write_text("precious")
+    status, line = refused(capsys, "demo", "--gestures", str(tmp_path / "x.jsonl"), "--out", str(tmp_path / "x.jsonl"))
+    assert status == 2
+    assert "is the same file as the input" in line
+    assert (tmp_path / "x.jsonl").read_text() == "precious"
+
+
+def test_two_outputs_into_one_file_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "x.jsonl").symlink_to("y.mp4")
+    status, line = refused(capsys, "demo", "--out", str(tmp_path / "x.jsonl"), "--draw", str(tmp_path / "y.mp4"))
+    assert status == 2
+    assert "is the same file as the output" in line
+    assert not (tmp_path / "y.mp4").exists()
+
+
 @pytest.mark.parametrize("options", [["--max-hands", "0"], ["--frames", "0"], ["--model", "x"]])
 def test_an_option_out_of_its_range(capsys: pytest.CaptureFixture[str], options: list[str]) -> None:
     assert refused(capsys, "demo", *options)[0] == 2
@@ -120,7 +218,80 @@ def test_what_mediapipe_cannot_be_told_is_refused(capsys: pytest.CaptureFixture[
     assert option[0] in line
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.fixture(params=["buffered", "unbuffered"])
+def full(request: pytest.FixtureRequest) -> Iterator[TextIO]:
+    """A standard stream on a disk that is full."""
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no device that is always full")
+    unbuffered = request.param == "unbuffered"  # as with PYTHONUNBUFFERED
+    with (
+        Path("/dev/full").open("wb", buffering=0 if unbuffered else -1) as raw,
+        io.TextIOWrapper(raw, encoding="utf-8", write_through=unbuffered) as stream,
+    ):
+        yield stream
+
+
+needs_dev_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+
+
+@pytest.mark.parametrize("command", [["--help"], ["track", "--help"], ["cameras", "--json"]])
+def test_what_cannot_be_printed_is_one_line_and_wrong_usage(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, full: TextIO, command: list[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", full)
+    assert main(command) == 2
+    assert capsys.readouterr().err == "handtrack: cannot write to standard output: No space left on device\n"
+
+
+def test_an_error_that_cannot_be_said_keeps_its_status(monkeypatch: pytest.MonkeyPatch, full: TextIO) -> None:
+    monkeypatch.setattr(sys, "stderr", full)
+    assert main(["track", "nowhere"]) == 3
+
+
+@pytest.mark.parametrize(("command", "status"), [(["track", "nowhere"], 3), (["--version"], 0), (["cameras"], 0)])
+def test_closed_standard_streams_change_no_status(
+    monkeypatch: pytest.MonkeyPatch, command: list[str], status: int
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(command) == status
+    sys.stdout.close()
+    sys.stderr.close()
+
+
+def test_results_have_nowhere_to_go_where_standard_output_is_closed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "__stdout__", None)
+    status, line = refused(capsys, "demo", "--out", "-", "--frames", "1", "--provider", "cpu")
+    assert status == 2
+    assert line == "handtrack: cannot write to standard output: it is closed"
+
+
+def in_shell(line: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of shell, in which `$H` is the command."""
+    command = ["sh", "-c", f"H='{sys.executable} -m handtrack'; {line}"]
+    return subprocess.run(command, check=False, capture_output=True, text=True, timeout=60, env=os.environ | environ)
+
+
+@needs_dev_full
+def test_the_interpreter_ends_with_the_same_status() -> None:
+    assert in_shell("$H --help > /dev/full 2> /dev/full").returncode == 2
+
+
+def test_no_file_gets_the_number_of_a_closed_standard_stream(tmp_path: Path) -> None:
+    out = tmp_path / "x.jsonl"
+    assert in_shell(f"$H track demo --frames 2 --provider cpu --out {out} >&- 2>&-").returncode == 0
+    assert [json.loads(line)["frame"] for line in out.read_text().splitlines()] == [0, 1]
+
+
+def test_names_are_said_in_any_encoding() -> None:
+    ended = in_shell("$H track 'né.mp4'", LC_ALL="C", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert ended.returncode == 3
+    assert ended.stderr == "handtrack: no such file: n\\xc3\\xa9.mp4\n"
+
+
+@needs_dev_full
 def test_standard_output_that_is_full_is_one_line_and_no_more() -> None:
     command = [sys.executable, "-m", "handtrack", "track", "demo", "--frames", "1", "--provider", "cpu", "--out", "-"]
     with Path("/dev/full").open("w") as full:

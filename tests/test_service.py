@@ -71,6 +71,32 @@ def test_an_error_that_nobody_foresaw_does_not_leave_the_lease_waiting_and_is_lo
     service.close()
 
 
+def test_too_little_memory_has_a_reason_and_no_trace(loader: Loader, caplog: pytest.LogCaptureFixture) -> None:
+    loader.failing[CPU] = MemoryError()
+    service = ModelService()
+    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="used: not enough memory"):
+        lease.wait()
+    assert caplog.records == []
+    service.close()
+
+
+def test_where_no_thread_can_be_started_the_lease_says_so_and_the_next_one_tries_again(
+    loader: Loader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    service = ModelService()
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Thread, "start", refuse)
+        with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="can't start new thread"):
+            lease.wait()
+    assert service.status().state is ServiceState.FAILED
+    with service.lease(CPU, "second") as lease:
+        assert lease.wait() is not None
+    service.close()
+
+
 def test_closing_while_another_thread_begins_a_load_waits_for_that_load(
     loader: Loader, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,6 @@ small; it needs the program ffmpeg with libvpx.
 
 import argparse
 import hashlib
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -97,9 +96,7 @@ def film_of(scene: Scene, folder: Path, on_frame: Callable[[int], None] | None =
     film = folder / f"{hashlib.sha256(repr(scene).encode()).hexdigest()[:16]}.mkv"
     if not film.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        unfinished = film.with_suffix(f".{os.getpid()}.part.mkv")
-        write_clip(scene, unfinished, "FFV1", on_frame)
-        unfinished.rename(film)
+        write_clip(scene, film, "FFV1", on_frame)
     return film
 
 

@@ -14,6 +14,7 @@ from typing import Final, NoReturn
 
 from handtrack.assets import asset
 from handtrack.errors import UsageError
+from handtrack.runtime.files import check_outputs
 
 NAME: Final = "handtrack"
 """Of the entry, of its icon, and of the window (WM_CLASS and Wayland's app id, as `ui.app` sets them)."""
@@ -105,6 +106,7 @@ def install(data: Path, command: list[str]) -> str:
     """
     written = _read_list(data)
     files = {_ENTRY: entry_text(command).encode(), **icons()}
+    check_outputs((data / name for name in (_LIST, *files)), [_drawing()])
     for name, content in files.items():
         path = data / name
         if path.exists() and name not in written and path.read_bytes() != content:
@@ -143,11 +145,15 @@ def entry_text(command: list[str]) -> str:
 
 def icons() -> dict[str, bytes]:
     """Return the icons' files by their names below the data folder; the drawing alone where Qt cannot draw."""
-    drawing = asset("icons", f"{NAME}.svg").read_bytes()
+    drawing = _drawing().read_bytes()
     made = {f"icons/hicolor/scalable/apps/{NAME}.svg": drawing}
     for size, picture in _drawn(drawing).items():
         made[f"icons/hicolor/{size}x{size}/apps/{NAME}.png"] = picture
     return made
+
+
+def _drawing() -> Path:
+    return asset("icons", f"{NAME}.svg")
 
 
 def _drawn(drawing: bytes) -> dict[int, bytes]:

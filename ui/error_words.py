@@ -185,6 +185,7 @@ _KNOWN: Final = (
         r"ONNX Runtime cannot load the hand models: (.*)",
         QT_TRANSLATE_NOOP("errors", "ONNX Runtime cannot load the hand models: {0}"),
     ),
+    (r"the hand model cannot be used: (.*)", QT_TRANSLATE_NOOP("errors", "The hand model cannot be used: {0}")),
     (
         r"(ONNX Runtime|MediaPipe) failed on a picture: (.*)",
         QT_TRANSLATE_NOOP("errors", "{0} failed on a picture: {1}"),

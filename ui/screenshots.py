@@ -1,6 +1,5 @@
 """Pictures of every view, drawn offscreen on the demo: a process for each scale, for Qt reads the scale once."""
 
-import argparse
 import os
 import subprocess
 import sys
@@ -9,9 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
+from handtrack.cli import Parser
 from handtrack.errors import HandtrackError, ModelError, SourceError, UsageError
+from handtrack.runtime.files import check_outputs, replace_file, shown, writing
+from handtrack.sources.opening import source_files
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -42,11 +44,6 @@ class ScreenshotRequest:
     size: tuple[int, int]
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message} (handtrack screenshots --help)")
-
-
 def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
     """Read the arguments of the command.
 
@@ -55,7 +52,7 @@ def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
     UsageError
         One of them is wrong.
     """
-    parser = _Parser(prog="handtrack screenshots", description="Draw every view on the demo, offscreen, into PNGs.")
+    parser = Parser(prog="handtrack screenshots", description="Draw every view on the demo, offscreen, into PNGs.")
     parser.add_argument("folder", type=Path, metavar="DIR")
     parser.add_argument("--scale", default="1.0", help="scales of the screen, as in 1.0,1.5,2.0")
     parser.add_argument("--theme", default="light,dark", help="light, dark or both")
@@ -111,6 +108,12 @@ def draw_here(request: ScreenshotRequest) -> None:
         desk.window.resize(*request.size)
         desk.window.show()
         last = last_moments(desk.window)
+        pictures = {
+            (name, theme): request.folder / f"{name}-{theme}-{request.scales[0]}.png"
+            for theme in request.themes
+            for name in scenes(desk)
+        }
+        check_outputs(pictures.values(), source_files("demo"))
         for theme in request.themes:
             preferences.change("appearance", theme=theme)
             for name, scene in scenes(desk).items():
@@ -119,10 +122,20 @@ def draw_here(request: ScreenshotRequest) -> None:
                 if name in last:
                     last[name]()
                     _rest(app, desk)
-                path = request.folder / f"{name}-{theme}-{request.scales[0]}.png"
-                if not desk.window.grab().save(str(path)):
-                    raise UsageError(f"cannot write {path}")
-                sys.stdout.write(f"{path}\n")
+                path = pictures[name, theme]
+                with writing(path):
+                    replace_file(path, _png(desk.window))
+                sys.stdout.write(f"{shown(path)}\n")
+
+
+def _png(window: "Window") -> bytes:
+    from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    window.grab().save(buffer, "PNG")
+    return bytes(content.data())
 
 
 def scenes(desk: "Desk") -> "dict[str, Callable[[], Preview | None]]":
@@ -246,7 +259,7 @@ def main(arguments: list[str]) -> int:
         try:
             draw_here(parse_screenshots(arguments))
         except HandtrackError as error:
-            sys.stderr.write(f"handtrack: {error}\n")
+            sys.stderr.write(f"handtrack: {shown(str(error))}\n")
             return error.exit_status
     return 0
 

@@ -2273,6 +2273,10 @@
         <translation>ONNX Runtime kann die Handmodelle nicht laden: {0}</translation>
     </message>
     <message>
+        <source>The hand model cannot be used: {0}</source>
+        <translation>Das Handmodell lässt sich nicht verwenden: {0}</translation>
+    </message>
+    <message>
         <source>{0} failed on a picture: {1}</source>
         <translation>{0} scheiterte an einem Bild: {1}</translation>
     </message>

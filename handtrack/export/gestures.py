@@ -14,6 +14,7 @@ from handtrack.gestures.features import looks_of
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import LEAST_SAMPLES, OwnSign, OwnSigns, check_name
 from handtrack.gestures.static import NONE
+from handtrack.runtime.files import check_outputs, shown, valid_text
 from handtrack.settings import PROVIDERS
 
 _SCORE_DECIMALS: Final = 4
@@ -52,6 +53,7 @@ def _train(options: argparse.Namespace) -> int:
     if options.out.suffix.lower() != ".json":
         raise UsageError(f"cannot write {options.out.name}: the ending must be .json")
     folders = class_folders(options.folder)
+    check_outputs([options.out], (picture for folder in folders for picture in folder.pictures))
     for folder in folders:
         if folder.name != NONE:
             check_name(folder.name)
@@ -85,7 +87,7 @@ def _test(options: argparse.Namespace) -> int:
         ((label, one.sign) for label, readings in read.items() for one in readings.values()), signs.names
     )
     if options.json:
-        _say(json.dumps(_record(options.file, signs, found, read, confusion), indent=1, ensure_ascii=False))
+        print(json.dumps(_record(options.file, signs, found, read, confusion), indent=1))  # noqa: T201
         return 0
     _say_found(found)
     _say("", *confusion.lines(), f"{confusion.right} of {confusion.total} right")
@@ -121,7 +123,7 @@ def _record(
     confusion: Confusion,
 ) -> dict[str, Any]:
     return {
-        "file": str(file),
+        "file": valid_text(file),
         "gestures": list(signs.names),
         "pictures": sum(len(pictures) for pictures in found.values()),
         "with_hand": confusion.total,
@@ -156,4 +158,4 @@ def _say_found(found: Mapping[str, Sequence[PictureHands]]) -> None:
 
 
 def _say(*lines: str) -> None:
-    print(*lines, sep="\n")  # noqa: T201
+    print(*map(shown, lines), sep="\n")  # noqa: T201

@@ -11,6 +11,7 @@ from handtrack.gestures.features import Shapes, distances, features_of, looks_of
 from handtrack.gestures.fingers import hand_length_px
 from handtrack.hand_tracker import HandTracker
 from handtrack.messages import Hand
+from handtrack.runtime.files import valid_text
 from handtrack.sources.images import in_order, read_picture
 
 _MAX_HANDS: Final = 2
@@ -45,10 +46,10 @@ def class_folders(root: Path) -> tuple[ClassFolder, ...]:
         raise UsageError(f"there is no folder {root}")
     try:
         inside = sorted(path for path in root.iterdir() if path.is_dir() and not path.name.startswith("."))
-        found = [ClassFolder(path.name, in_order(path.iterdir())) for path in inside]
+        found = [ClassFolder(valid_text(path.name), in_order(path.iterdir())) for path in inside]
         found = [folder for folder in found if folder.pictures]
         if not found:
-            found = [ClassFolder(root.resolve().name, in_order(root.iterdir()))]
+            found = [ClassFolder(valid_text(root.resolve().name), in_order(root.iterdir()))]
     except OSError as error:
         raise UsageError(f"{root} cannot be listed: {error.strerror}") from error
     if not found[0].pictures:
@@ -75,9 +76,9 @@ def hands_of(
         def looked_at(path: Path) -> PictureHands:
             advance()
             try:
-                return PictureHands(path.name, tuple(tracker.estimate(read_picture(path))))
+                return PictureHands(valid_text(path.name), tuple(tracker.estimate(read_picture(path))))
             except SourceError as error:
-                return PictureHands(path.name, (), str(error))
+                return PictureHands(valid_text(path.name), (), str(error))
 
         return {folder.name: tuple(looked_at(path) for path in folder.pictures) for folder in folders}
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from handtrack.landmarks import COUNT, Landmarks
 from handtrack.messages import Command, Event, GestureEvent, Hand, Refusal, TrackingResult
+from handtrack.runtime.files import valid_text
 
 _PIXEL_DECIMALS: Final = 3
 _METRE_DECIMALS: Final = 5
@@ -28,7 +29,7 @@ def record(result: TrackingResult) -> dict[str, Any]:
     """Return a result as the contents of one JSON line."""
     line: dict[str, Any] = {"frame": result.frame, "t": round(result.t, 6)}
     if result.name is not None:
-        line["file"] = result.name
+        line["file"] = valid_text(result.name)
     line |= {"width": result.width, "height": result.height}
     line["hands"] = [_hand(hand) for hand in result.hands]
     line["events"] = [_event(event) for event in result.events]
@@ -40,7 +41,7 @@ def rows(result: TrackingResult) -> Iterator[dict[str, Value]]:
     frame: dict[str, Value] = {
         "frame": result.frame,
         "t": round(result.t, 6),
-        "file": result.name,
+        "file": None if result.name is None else valid_text(result.name),
         "width": result.width,
         "height": result.height,
     }

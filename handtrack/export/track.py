@@ -2,15 +2,18 @@
 
 import argparse
 import contextlib
+import signal
 import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from threading import current_thread, main_thread
 
 from handtrack.errors import UsageError
 from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
 from handtrack.export.progress import progress_bar
 from handtrack.export.video import check_drawable, drawn_video
-from handtrack.export.writers import STDOUT, holds_events, open_writer
+from handtrack.export.writers import STDOUT, STDOUT_NUMBER, holds_events, open_writer, target_of
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
@@ -21,7 +24,8 @@ from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
-from handtrack.sources.opening import open_source
+from handtrack.runtime.files import check_outputs
+from handtrack.sources.opening import open_source, source_files
 from handtrack.sources.reading import GatedReader, frames
 
 
@@ -54,7 +58,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SOURCE",
         help="a camera (index, path or name), URL, video, image, folder, glob, or demo",
     )
-    parser.add_argument("--out", metavar="FILE", help="write results: .jsonl, .csv, .parquet, or - for lines to stdout")
+    parser.add_argument(
+        "--out", type=target_of, metavar="FILE", help="write results: .jsonl, .csv, .parquet, or - for lines to stdout"
+    )
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
     parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames")
     parser.add_argument(
@@ -75,13 +81,16 @@ def run(options: argparse.Namespace) -> int:
     ------
     HandtrackError
         Whatever keeps it from going on; what was tracked before is written.
+    KeyboardInterrupt
+        Ctrl+C or SIGTERM; likewise.
     """
     _check(options)
     writer = open_writer(options.out) if options.out else None
+    _check_files(options)
     own = read_own_signs(options.gestures) if options.gestures else NO_SIGNS
     navigator = _navigator(options, own)
     tally = Tally()
-    with contextlib.ExitStack() as stack:
+    with _ended_by_signals() as finishing, contextlib.ExitStack() as stack:
         pool = BufferPool()
         source = stack.enter_context(
             contextlib.closing(open_source(options.source[0], mirrored=options.mirrored or None))
@@ -93,6 +102,7 @@ def run(options: argparse.Namespace) -> int:
         advance = stack.enter_context(progress_bar("tracking", _expected(source.info.length, options.frames)))
         gestures = GestureRecognizer(mirrored=source.info.mirrored, config=GestureConfig(own_signs=own))
         pipeline = Pipeline(estimator, gestures=gestures, navigator=navigator, still=source.info.still)
+        stack.callback(finishing)
         for frame in frames(GatedReader(source, pool), options.frames):
             with frame.pixels as pixels, pool.scope("frame"):
                 result = pipeline.step(frame.header, frame.index, pixels.array)
@@ -117,6 +127,46 @@ def _check(options: argparse.Namespace) -> None:
         check_drawable(options.draw)
     if options.commands and options.out and not holds_events(options.out):
         raise UsageError(f"{options.out} has no place for commands; write them as .jsonl")
+
+
+def _check_files(options: argparse.Namespace) -> None:
+    """Refuse to write over what is read, whatever its name, before any of it is opened."""
+    outputs = [STDOUT_NUMBER if options.out == STDOUT else Path(options.out)] if options.out else []
+    inputs = [*source_files(options.source[0]), *([options.gestures] if options.gestures else [])]
+    check_outputs([*outputs, *([options.draw] if options.draw else [])], inputs)
+
+
+@contextlib.contextmanager
+def _ended_by_signals() -> Iterator[Callable[[], None]]:
+    """Let SIGTERM end the block as Ctrl+C does; its value is called when the block is ending anyway.
+
+    While it ends, files are finished, and the next signal changes nothing: people press Ctrl+C twice. One more is
+    obeyed.
+    """
+    ending = spared = False
+
+    def finishing() -> None:
+        nonlocal ending
+        ending = True
+
+    def end(*_: object) -> None:
+        nonlocal ending, spared
+        if ending and not spared:
+            spared = True
+            return
+        ending = True
+        raise KeyboardInterrupt
+
+    heard = [signal.SIGINT, signal.SIGTERM] if current_thread() is main_thread() else []
+    before = {number: signal.getsignal(number) for number in heard}
+    before = {number: handler for number, handler in before.items() if handler not in (None, signal.SIG_IGN)}
+    for number in before:
+        signal.signal(number, end)
+    try:
+        yield finishing
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator | None:

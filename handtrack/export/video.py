@@ -13,6 +13,8 @@ from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.opencv import cv2
 from handtrack.render.skeleton import draw_hands
+from handtrack.render.video_file import video_file
+from handtrack.runtime.files import Fate, check_place
 
 Draw = Callable[[Image, TrackingResult], None]
 
@@ -21,7 +23,7 @@ _FPS_OF_PICTURES: Final = 2.0
 
 
 def check_drawable(path: Path) -> None:
-    """Refuse a file that no video can be written to, by its ending.
+    """Refuse a file that no video can be written to, by its ending and its place.
 
     Raises
     ------
@@ -29,11 +31,16 @@ def check_drawable(path: Path) -> None:
     """
     if path.suffix.lower() != ".mp4":
         raise UsageError(f"cannot draw into {path.name}: the ending must be .mp4")
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise UsageError(f"cannot draw into {path}: a video needs a regular file")
+    check_place(path)
 
 
 @contextmanager
 def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool) -> Iterator[Draw]:
     """Open a video for writing; its value draws one frame with its hands and appends it.
+
+    Where the source breaks off, the video is finished: what was tracked stays.
 
     Parameters
     ----------
@@ -49,26 +56,15 @@ def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool)
     Raises
     ------
     UsageError
-        The file cannot be written.
+        The file cannot be written, now or when the block ends.
     """
-    writer = _opened(path, fps or _FPS_OF_PICTURES, size)
+    with video_file(path, _CODEC, fps or _FPS_OF_PICTURES, size, broken_off=Fate.PLACED) as append:
 
-    def draw(image: Image, result: TrackingResult) -> None:
-        with pool.scope("draw") as scope:
-            copy = scope.empty(image.shape, np.uint8)
-            np.copyto(copy, image)
-            draw_hands(copy, result.hands)
-            writer.write(copy if copy.shape[1::-1] == size else cv2.resize(copy, size))
+        def draw(image: Image, result: TrackingResult) -> None:
+            with pool.scope("draw") as scope:
+                copy = scope.empty(image.shape, np.uint8)
+                np.copyto(copy, image)
+                draw_hands(copy, result.hands)
+                append(copy if copy.shape[1::-1] == size else np.asarray(cv2.resize(copy, size), np.uint8))
 
-    try:
         yield draw
-    finally:
-        writer.release()
-
-
-def _opened(path: Path, fps: float, size: tuple[int, int]) -> cv2.VideoWriter:
-    check_drawable(path)
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*_CODEC), fps, size)
-    if writer.isOpened():
-        return writer
-    raise UsageError(f"cannot write {path}: is the folder there, and may it be written to?")

@@ -1,26 +1,44 @@
-"""Where results are written: JSON Lines, CSV or Parquet, by the file's ending."""
+"""Where results are written: JSON Lines, CSV or Parquet, by the file's ending.
+
+A file takes its place when the source ends, breaks off or is interrupted: what was tracked stays.
+"""
 
 import csv
 import importlib.util
+import io
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Final, TextIO
+from typing import Final
 
-from handtrack.errors import UsageError, first_line
+from handtrack.errors import UsageError
 from handtrack.export.records import COLUMNS, Value, record, rows
 from handtrack.messages import TrackingResult
+from handtrack.runtime.files import Fate, check_place, growing_file, writing
 
 Write = Callable[[TrackingResult], None]
 
 STDOUT: Final = "-"
+STDOUT_NUMBER: Final = 1
+_ENDINGS: Final = (".jsonl", ".csv", ".parquet")
 _ROWS_AT_ONCE: Final = 512  # of a Parquet file, kept in memory until they are written together
+
+
+def target_of(out: str) -> str:
+    """Return `STDOUT` where a path without an ending leads there too, as ``/dev/stdout`` does; else the path."""
+    with suppress(OSError, ValueError):
+        if Path(out).suffix.lower() not in _ENDINGS and os.path.samestat(Path(out).stat(), os.fstat(STDOUT_NUMBER)):
+            return STDOUT
+    return out
 
 
 def open_writer(target: str) -> AbstractContextManager[Write]:
     """Return a context manager whose value writes a result; ``-`` writes JSON Lines to standard output.
+
+    Lines and CSV can be read while they grow, a frame at a time. A pipe or a device without an ending gets lines.
 
     Raises
     ------
@@ -29,50 +47,86 @@ def open_writer(target: str) -> AbstractContextManager[Write]:
         written.
     """
     if target == STDOUT:
-        return _jsonl_to(sys.stdout, "to standard output")
-    path = Path(target)
-    writers = {".jsonl": _jsonl, ".csv": _csv, ".parquet": _parquet}
-    if path.suffix.lower() not in writers:
+        return _lines_to_stdout()
+    path, ending = Path(target), _ending(target)
+    if ending not in _ENDINGS:
         raise UsageError(f"cannot write {path.name}: the ending must be .jsonl, .csv or .parquet")
-    if path.suffix.lower() == ".parquet" and importlib.util.find_spec("pyarrow") is None:
+    if ending == ".parquet" and importlib.util.find_spec("pyarrow") is None:
         raise UsageError("writing Parquet needs pyarrow: pip install 'handtrack[parquet]'")
-    return writers[path.suffix.lower()](path)
+    check_place(path)
+    return {".jsonl": _lines, ".csv": _csv, ".parquet": _parquet}[ending](path)
 
 
 def holds_events(target: str) -> bool:
     """Return whether what is written there has a place for events: lines have, rows of a table have none."""
-    return target == STDOUT or Path(target).suffix.lower() == ".jsonl"
+    return _ending(target) == ".jsonl"
+
+
+def _ending(target: str) -> str:
+    """Return the ending that says how to write: lines, where a pipe or a device has none."""
+    path = Path(target)
+    ending = path.suffix.lower()
+    special = target == STDOUT or (path.exists() and not path.is_file() and not path.is_dir())
+    return ".jsonl" if special and ending not in _ENDINGS else ending
 
 
 @contextmanager
-def _jsonl(path: Path) -> Iterator[Write]:
-    with _created(path) as file, _jsonl_to(file, str(path)) as write:
-        yield write
+def _lines_to_stdout() -> Iterator[Write]:
+    if sys.__stdout__ is None:
+        raise UsageError("cannot write to standard output: it is closed")
 
-
-@contextmanager
-def _jsonl_to(file: TextIO, name: str) -> Iterator[Write]:
     def write(result: TrackingResult) -> None:
-        with _writing(name):
-            file.write(json.dumps(record(result), separators=(",", ":")) + "\n")
+        with writing("to standard output"):
+            sys.stdout.write(_line(result))
+            sys.stdout.flush()
 
     yield write
-    with _writing(name):
-        file.flush()
+
+
+def _lines(path: Path) -> AbstractContextManager[Write]:
+    return _text(path, "", _line)
+
+
+def _csv(path: Path) -> AbstractContextManager[Write]:
+    return _text(path, _table_rows(), lambda result: _table_rows(*rows(result)))
 
 
 @contextmanager
-def _csv(path: Path) -> Iterator[Write]:
-    with _created(path) as file:
-        table = csv.DictWriter(file, COLUMNS)
+def _text(path: Path, head: str, text_of: Callable[[TrackingResult], str]) -> Iterator[Write]:
+    """Write text, all of a frame at once."""
+    with growing_file(path) as part:
+
+        def put(text: str) -> None:
+            placed = part.fate is Fate.PLACED
+            try:
+                with writing(path, left=part.path if placed else None):
+                    part.file.write(text.encode())
+                    part.file.flush()
+            except UsageError:
+                part.fate = Fate.LEFT if placed else part.fate
+                raise
 
         def write(result: TrackingResult) -> None:
-            with _writing(str(path)):
-                table.writerows(rows(result))
+            put(text_of(result))
+            part.fate = Fate.PLACED
 
-        with _writing(str(path)):
-            table.writeheader()
+        put(head)
         yield write
+        part.fate = Fate.PLACED
+
+
+def _line(result: TrackingResult) -> str:
+    return json.dumps(record(result), separators=(",", ":")) + "\n"
+
+
+def _table_rows(*values: dict[str, Value]) -> str:
+    """Return rows as CSV; where there are none, the names of the columns."""
+    text = io.StringIO()
+    table = csv.DictWriter(text, COLUMNS)
+    if not values:
+        table.writeheader()
+    table.writerows(values)
+    return text.getvalue()
 
 
 @contextmanager
@@ -85,46 +139,35 @@ def _parquet(path: Path) -> Iterator[Write]:
         [(name, pa.string() if name in text else pa.int64() if name in whole else pa.float64()) for name in COLUMNS]
     )
     waiting: list[dict[str, Value]] = []
-    with _writing(str(path)):
-        table = parquet.ParquetWriter(path, schema)
+    with growing_file(path) as part:
+        with writing(path):
+            table = parquet.ParquetWriter(part.file, schema)
 
-    def flush() -> None:
-        with _writing(str(path)):
-            table.write_table(pa.Table.from_pylist(waiting, schema))
-            waiting.clear()
+        def flush() -> None:
+            batch = pa.Table.from_pylist(waiting, schema)
+            waiting.clear()  # first: an interrupt is taken after the writing, and no row may come twice
+            with writing(path):
+                table.write_table(batch)
 
-    def write(result: TrackingResult) -> None:
-        waiting.extend(rows(result))
-        if len(waiting) >= _ROWS_AT_ONCE:
-            flush()
+        def write(result: TrackingResult) -> None:
+            waiting.extend([*rows(result)])
+            part.fate = Fate.PLACED
+            if len(waiting) >= _ROWS_AT_ONCE:
+                try:
+                    flush()
+                except UsageError:
+                    part.fate = Fate.DROPPED
+                    raise
 
-    try:
-        yield write
-    finally:
         try:
-            flush()
+            yield write
+            part.fate = Fate.PLACED
         finally:
-            with _writing(str(path)):
+            placed, part.fate = part.fate is Fate.PLACED, Fate.DROPPED  # without its index it cannot be read
+            if placed:
+                flush()
+            with writing(path):
                 table.close()
-
-
-@contextmanager
-def _created(path: Path) -> Iterator[TextIO]:
-    with _writing(str(path)):
-        file = path.open("w", encoding="utf-8", newline="")
-    try:
-        yield file
-    finally:
-        with _writing(str(path)):
-            file.close()
-
-
-@contextmanager
-def _writing(name: str) -> Iterator[None]:
-    """Say in one line that something cannot be written; that nobody reads a pipe any more is no failure of writing."""
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise UsageError(f"cannot write {name}: {error.strerror or first_line(error)}") from error
+                part.file.flush()
+            if placed:
+                part.fate = Fate.PLACED

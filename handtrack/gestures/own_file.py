@@ -1,7 +1,5 @@
 """The file of taught signs: plain JSON, checked when it is read, written in one piece."""
 
-import contextlib
-import os
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -13,6 +11,7 @@ from handtrack.errors import StoreError, UsageError, first_line
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.own_signs import LEAST_SAMPLES, LONGEST_NAME, OwnSign, OwnSigns
 from handtrack.landmarks import COUNT, Landmark
+from handtrack.runtime.files import replace_file, shown
 
 FORMAT: Final = "handtrack gestures"
 VERSION: Final = 1
@@ -67,15 +66,10 @@ def write_own_signs(path: Path, signs: OwnSigns) -> None:
         It cannot be written.
     """
     gestures = [_Gesture(sign.name, np.round(sign.samples, _DECIMALS).tolist()) for sign in signs.signs]
-    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(msgspec.json.encode(_Content(FORMAT, VERSION, gestures)) + b"\n")
-        beside.replace(path)
+        replace_file(path, msgspec.json.encode(_Content(FORMAT, VERSION, gestures)) + b"\n")
     except OSError as error:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        raise StoreError(f"{path} cannot be written: {error.strerror}") from error
+        raise StoreError(f"{shown(path)} cannot be written: {error.strerror}") from error
 
 
 def _shapes(gesture: _Gesture) -> Shapes:

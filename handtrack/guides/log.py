@@ -11,6 +11,7 @@ from typing import Any
 
 from handtrack.errors import StoreError
 from handtrack.messages import CommandName
+from handtrack.runtime.files import replace_file, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +69,9 @@ def write_log(path: Path, entries: Iterable[LogEntry]) -> None:
     """
     text = log_as_json(entries) if path.suffix.lower() == ".json" else log_as_csv(entries)
     try:
-        path.write_text(text, "utf-8", newline="")
+        replace_file(path, text.encode())
     except OSError as error:
-        raise StoreError(f"cannot write {path}: {error.strerror}") from error
+        raise StoreError(f"cannot write {shown(path)}: {error.strerror}") from error
 
 
 def _row(entry: LogEntry) -> dict[str, Any]:

@@ -23,8 +23,10 @@ REFUSALS: Final = (
     ort.capi.onnxruntime_pybind11_state.InvalidArgument,
     RuntimeError,
     ValueError,
+    MemoryError,
 )
-"""What ONNX Runtime raises where a model does not start or run; it has no class of its own for all of it."""
+"""What ONNX Runtime raises where a model does not start or run, and what its memory is taken from; it has no class of
+its own for all of it."""
 
 _DTYPES: Final[dict[str, np.dtype[Any]]] = {"tensor(uint8)": np.dtype(np.uint8), "tensor(float)": np.dtype(np.float32)}
 

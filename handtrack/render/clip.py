@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from handtrack.errors import SourceError
 from handtrack.messages import Handedness
-from handtrack.opencv import cv2
 from handtrack.render.motion import Mark
 from handtrack.render.scene import Scene, TrueHand, render_frame, true_hands
+from handtrack.render.video_file import video_file
+from handtrack.runtime.files import replace_file
 
 SHOWN: Final = 0.6
 """A frame shows a hand where at least this share of its joints lies inside the picture."""
@@ -49,20 +49,14 @@ def write_clip(scene: Scene, video: Path, codec: str = "vp09", on_frame: Callabl
 
     Raises
     ------
-    SourceError
+    UsageError
         The video cannot be written here.
     """
-    size = (scene.camera.width, scene.camera.height)
-    writer = cv2.VideoWriter(str(video), cv2.VideoWriter.fourcc(*codec), scene.fps, size)
-    try:
-        if not writer.isOpened():
-            raise SourceError(f"cannot write {video} as {codec}: this OpenCV has no such encoder; try another codec")
+    with video_file(video, codec, scene.fps, (scene.camera.width, scene.camera.height)) as append:
         for number in range(scene.frames):
-            writer.write(render_frame(scene, number / scene.fps)[0])
+            append(render_frame(scene, number / scene.fps)[0])
             if on_frame is not None:
                 on_frame(number)
-    finally:
-        writer.release()
 
 
 def write_truth(scene: Scene, path: Path) -> None:
@@ -71,9 +65,8 @@ def write_truth(scene: Scene, path: Path) -> None:
     head = {"width": scene.camera.width, "height": scene.camera.height, "fps": scene.fps, "mirrored": scene.mirrored}
     gestures = [asdict(mark) for mark in gestures_of(scene)]
     lines = ",\n".join(json.dumps(frame, separators=(",", ":")) for frame in frames)
-    path.write_text(
-        f'{json.dumps(head)[:-1]}, "gestures": {json.dumps(gestures)}, "frames": [\n{lines}\n]}}\n', encoding="utf-8"
-    )
+    text = f'{json.dumps(head)[:-1]}, "gestures": {json.dumps(gestures)}, "frames": [\n{lines}\n]}}\n'
+    replace_file(path, text.encode())
 
 
 def read_truth(path: Path) -> Truth:

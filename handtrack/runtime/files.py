@@ -1,16 +1,28 @@
 """Files that outlive the program: read within bounds, replaced in one piece.
 
-`replace_file` writes every file that the program keeps. Readers see the old content or the new one; a full disk, a
-crash or a kill in the middle costs the new content, never the old.
+`replace_file` writes every file that the program keeps, `growing_file` what a command writes little by little. Readers
+see the old content or the new one; a full disk, a crash or a kill in the middle costs the new content, never the old.
+`check_outputs` comes before either: no command writes over what it reads.
 """
 
 import contextlib
+import errno
 import os
 import secrets
 import stat
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
+from typing import BinaryIO, Final
 
-from handtrack.errors import UsageError
+from handtrack.errors import UsageError, first_line
+
+if sys.platform != "win32":
+    import fcntl
+
+_VIDEOS: Final = frozenset({".mp4", ".mkv"})
 
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # opening a pipe for reading waits for its writer otherwise
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -46,11 +58,11 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     OSError
         It cannot be written; what was there before is untouched and nothing is left beside it.
     """
-    target = Path(os.path.realpath(path))
-    mode = _mode(target)
-    if mode is not None and not stat.S_ISREG(mode):
-        target.write_bytes(content)
+    mode = _mode(path)
+    if _in_place(mode):
+        path.write_bytes(content)
         return
+    target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f".handtrack-{secrets.token_hex(8)}.part")
     number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600 if private else 0o666)
@@ -68,12 +80,139 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
         raise
 
 
+class Fate(Enum):
+    """What becomes of a part file when its block ends: it takes its place, stays as it is, or goes."""
+
+    PLACED = auto()
+    LEFT = auto()
+    DROPPED = auto()
+
+
+@dataclass(slots=True)
+class Part:
+    """A file that is being written beside its place.
+
+    Attributes
+    ----------
+    file : BinaryIO
+        Buffered; what is to be seen meanwhile has to be flushed.
+    path : Path
+        Where it lies meanwhile.
+    fate : Fate
+        Its writer says what has become of it, whether the block ends with an error or without.
+    """
+
+    file: BinaryIO
+    path: Path
+    fate: Fate = Fate.DROPPED
+
+
+@contextlib.contextmanager
+def growing_file(path: Path) -> Iterator[Part]:
+    """Open a file that is written little by little, as `part_of` names it; when the block ends, its fate is done.
+
+    What a killed process left under that name is written over. A link stays a link and its target is replaced; an
+    existing file keeps its permissions. A pipe or a device is written in place.
+
+    Raises
+    ------
+    UsageError
+        It cannot be opened, another process is writing it, or it cannot be put in its place; what was there before is
+        untouched.
+    """
+    with writing(path):
+        mode = _mode(path)
+        part = Part(path.open("wb"), path) if _in_place(mode) else Part(_opened_alone(path, mode), part_of(path))
+    try:
+        yield part
+    finally:
+        _end(part, path)
+
+
+def part_of(path: Path) -> Path:
+    """Return where `growing_file` writes until the file is whole: beside its place, under a name of valid text.
+
+    A video keeps its ending, by which OpenCV chooses the container.
+    """
+    target = Path(os.path.realpath(path))
+    name = f"{target.stem}.part{target.suffix}" if target.suffix.lower() in _VIDEOS else f"{target.name}.part"
+    return target.with_name(shown(name))
+
+
+def check_place(path: Path) -> None:
+    """Refuse a path at which `growing_file` could make no file, before it is tried.
+
+    Raises
+    ------
+    UsageError
+        Its folder is not there, or you may not write to it.
+    """
+    target = Path(os.path.realpath(path))
+    with writing(path):
+        mode = _mode(path)
+    if _in_place(mode):
+        return
+    if not target.parent.is_dir():
+        raise UsageError(f"cannot write {shown(path)}: there is no folder {shown(target.parent)}")
+    if not (os.access(target.parent, os.W_OK | os.X_OK) and (mode is None or os.access(target, os.W_OK))):
+        raise UsageError(f"cannot write {shown(path)}: {os.strerror(errno.EACCES)}")
+
+
+def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None:
+    """Refuse an output that is an input or another output: the files are compared, whatever names and links lead there.
+
+    Parameters
+    ----------
+    outputs : iterable of Path or int
+        A number is an open file; standard output is 1.
+    inputs : iterable of Path
+        Every file that is going to be read.
+
+    Raises
+    ------
+    UsageError
+    """
+    taken = {_identity(path): f"the input {shown(path)}" for path in inputs}
+    for output in outputs:
+        name = shown(output) if isinstance(output, Path) else "standard output"
+        if isinstance(output, Path) and output.is_dir():
+            raise UsageError(f"cannot write {name}: it is a folder")
+        places = {"it": output} | ({"its part file": part_of(output)} if isinstance(output, Path) else {})
+        for what, place in places.items():
+            if _identity(place) in taken:
+                raise UsageError(f"cannot write {name}: {what} is the same file as {taken[_identity(place)]}")
+        taken |= {_identity(place): f"the output {name}" for place in places.values()}
+
+
+@contextlib.contextmanager
+def writing(path: Path | str, left: Path | None = None) -> Iterator[None]:
+    """Say in one line that a file cannot be written; that nobody reads a pipe any more is no failure of writing.
+
+    Raises
+    ------
+    UsageError
+        In place of an OSError. It names what is `left` of the file.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        rest = "" if left is None else f"; what was written before is in {shown(left)}"
+        raise UsageError(f"cannot write {shown(path)}: {error.strerror or first_line(error)}{rest}") from error
+
+
 def shown(text: str | os.PathLike[str]) -> str:
     """Return a path, an address or a foreign message as one line of valid text.
 
     Bytes that are no UTF-8 and control characters (line breaks among them) become escapes.
     """
     return "".join(map(_shown_sign, os.fspath(text)))
+
+
+def valid_text(name: str | os.PathLike[str]) -> str:
+    """Return a file's name as data: bytes that are no UTF-8 become escapes as in `shown`, and all else stays."""
+    return os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 def _shown_sign(sign: str) -> str:
@@ -84,9 +223,88 @@ def _shown_sign(sign: str) -> str:
     return sign.encode("unicode_escape").decode()
 
 
-def _mode(target: Path) -> int | None:
+def _opened_alone(path: Path, mode: int | None) -> BinaryIO:
+    """Open a part file, empty, for this process alone."""
+    part = part_of(path)
+    if sys.platform == "win32":
+        part.unlink(missing_ok=True)  # refused while another process has it open
+        number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+    else:
+        while (number := _locked(part, path)) is None:
+            pass
+    if mode is not None:
+        part.chmod(stat.S_IMODE(mode))
+    return os.fdopen(number, "wb")
+
+
+if sys.platform != "win32":
+
+    def _locked(part: Path, path: Path) -> int | None:
+        """Open, lock and empty a part file; None where whoever had it has just put it in its place."""
+        number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | _NONBLOCK, 0o666)
+        try:
+            _lock(number, path)
+            if os.path.samestat(os.fstat(number), part.stat()):
+                os.ftruncate(number, 0)
+                return number
+        except FileNotFoundError:
+            pass
+        except BaseException:
+            os.close(number)
+            raise
+        os.close(number)
+        return None
+
+    def _lock(number: int, path: Path) -> None:
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise UsageError(f"cannot write {shown(path)}: another process is writing it") from error
+        except OSError:
+            pass  # a file system without locks
+
+
+def _end(part: Part, path: Path) -> None:
+    """Let a part take its place, stay or go; it is locked until then. What was written in place stays as it is."""
+    fate = Fate.LEFT if part.path == path else part.fate
     try:
-        return target.stat().st_mode
+        if fate is Fate.PLACED:
+            with writing(path, left=part.path):
+                part.file.flush()
+                os.fsync(part.file.fileno())
+                if sys.platform == "win32":  # it does not rename an open file
+                    part.file.close()
+                part.path.replace(os.path.realpath(path))
+        elif fate is Fate.DROPPED:
+            _unlink(part.path)
+    finally:
+        with contextlib.suppress(OSError):  # what could not be flushed has been said
+            part.file.close()
+        if fate is Fate.DROPPED and sys.platform == "win32":
+            _unlink(part.path)
+
+
+def _identity(place: Path | int) -> object:
+    """Return what tells a file from all others: its device and number, or where it would be made."""
+    try:
+        found = os.fstat(place) if isinstance(place, int) else place.stat()
+    except (OSError, ValueError):
+        return place if isinstance(place, int) else os.path.realpath(place)
+    return found.st_dev, found.st_ino
+
+
+def _unlink(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink()
+
+
+def _in_place(mode: int | None) -> bool:
+    return mode is not None and not stat.S_ISREG(mode)
+
+
+def _mode(path: Path) -> int | None:
+    try:
+        return path.stat().st_mode
     except FileNotFoundError:
         return None
 

@@ -1,8 +1,15 @@
 """The demo clip that comes with Handtrack."""
 
+from pathlib import Path
+
 from handtrack.assets import asset
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import VideoSource, open_video
+
+
+def demo_clip() -> Path:
+    """Return the file that it is."""
+    return asset("demo", "demo.mp4")
 
 
 def open_demo(*, mirrored: bool = False) -> VideoSource:
@@ -13,4 +20,4 @@ def open_demo(*, mirrored: bool = False) -> VideoSource:
     SourceError
         The clip is missing or damaged: the installation is not whole.
     """
-    return open_video(asset("demo", "demo.mp4"), kind=SourceKind.DEMO, name="demo", mirrored=mirrored)
+    return open_video(demo_clip(), kind=SourceKind.DEMO, name="demo", mirrored=mirrored)

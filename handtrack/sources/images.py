@@ -149,10 +149,7 @@ def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
     """
     if not path.is_dir():
         return ImagesSource((path,), path.name, mirrored=mirrored)
-    try:
-        found = in_order(path.iterdir())
-    except OSError as error:
-        raise SourceError(f"{path} cannot be listed: {error.strerror}") from error
+    found = pictures_in(path)
     if not found:
         raise SourceError(f"no pictures in {path}")
     return ImagesSource(found, path.resolve().name, mirrored=mirrored)
@@ -166,14 +163,39 @@ def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
     SourceError
         No picture matches, or none can be read.
     """
-    matching = glob.glob(pattern, recursive=True)  # noqa: PTH207 - Path.glob takes no absolute pattern
-    try:
-        found = in_order(Path(name) for name in matching)
-    except OSError as error:
-        raise SourceError(f"{error.filename or pattern} cannot be read: {error.strerror}") from error
+    found = pictures_matching(pattern)
     if not found:
         raise SourceError(f"no pictures match {pattern}")
     return ImagesSource(found, pattern, mirrored=mirrored)
+
+
+def pictures_in(folder: Path) -> tuple[Path, ...]:
+    """Return the pictures of a folder, in natural order.
+
+    Raises
+    ------
+    SourceError
+        It cannot be listed.
+    """
+    try:
+        return in_order(folder.iterdir())
+    except OSError as error:
+        raise SourceError(f"{folder} cannot be listed: {error.strerror}") from error
+
+
+def pictures_matching(pattern: str) -> tuple[Path, ...]:
+    """Return the pictures that a pattern matches, in natural order.
+
+    Raises
+    ------
+    SourceError
+        One of them cannot be read.
+    """
+    matching = glob.glob(pattern, recursive=True)  # noqa: PTH207 - Path.glob takes no absolute pattern
+    try:
+        return in_order(Path(name) for name in matching)
+    except OSError as error:
+        raise SourceError(f"{error.filename or pattern} cannot be read: {error.strerror}") from error
 
 
 def in_order(paths: Iterable[Path]) -> tuple[Path, ...]:

@@ -9,8 +9,8 @@ from urllib.parse import unquote, urlsplit
 from handtrack.errors import Hindrance, SourceError, UsageError
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.cameras import HINT, PREFIX, find_camera
-from handtrack.sources.demo import open_demo
-from handtrack.sources.images import is_picture, open_glob, open_images
+from handtrack.sources.demo import demo_clip, open_demo
+from handtrack.sources.images import is_picture, open_glob, open_images, pictures_in, pictures_matching
 from handtrack.sources.playing import LoopedSource, PacedSource, Stopped
 from handtrack.sources.source import Source
 from handtrack.sources.stream import SCHEMES, display_name, open_stream
@@ -69,6 +69,29 @@ def source_name(spec: str) -> str:
     return spec.removeprefix(PREFIX)
 
 
+def source_files(spec: str) -> tuple[Path, ...]:
+    """Return the files that a source is read from: none where it is a camera or a stream, or is not there.
+
+    Raises
+    ------
+    SourceError
+        A folder cannot be listed.
+    """
+    spec = spec.strip()
+    if spec == DEMO:
+        return (demo_clip(),)
+    if spec.lower().startswith("file://"):
+        spec = unquote(urlsplit(spec).path)
+    elif "://" in spec or spec.startswith(PREFIX):
+        return ()
+    path = _path(spec)
+    if _is(stat.S_ISDIR, path):
+        return pictures_in(path)
+    if _exists(path):
+        return (path,)
+    return pictures_matching(str(path)) if _is_pattern(spec) else ()
+
+
 def _opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source]:
     if not spec:
         raise UsageError("no source was named; `demo` needs no camera")
@@ -97,7 +120,7 @@ def _file_opener(spec: str, *, mirrored: bool) -> Callable[[], Source] | None:
     path = _path(spec)
     if _exists(path) and not spec.isdecimal():
         return _path_opener(path, mirrored=mirrored)
-    if any(character in spec for character in "*?["):
+    if _is_pattern(spec):
         return partial(open_glob, str(path), mirrored=mirrored)
     return None
 
@@ -127,6 +150,10 @@ def _camera_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[],
     if Path(spec).suffix or len(Path(spec).parts) > 1:
         raise SourceError(f"no such file: {spec}")
     raise SourceError(f"no file and no camera is called {spec!r} ({HINT})")
+
+
+def _is_pattern(spec: str) -> bool:
+    return any(character in spec for character in "*?[")
 
 
 def _path(spec: str) -> Path:

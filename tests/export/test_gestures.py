@@ -1,7 +1,10 @@
 """Teaching and testing from pictures, on photographs and clips that nobody here made."""
 
+import io
 import json
+import os
 import shutil
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -149,6 +152,48 @@ def test_testing_shows_as_what_each_class_was_read(
         ["none", "1", "–", "1"],
     ]
     assert total == "7 of 8 right"
+
+
+@pytest.mark.parametrize("how", ["link", "hard link"])
+def test_what_is_taught_from_is_not_written_over(drawn: Path, capsys: pytest.CaptureFixture[str], how: str) -> None:
+    picture, out = drawn / "horns" / "rock 1.png", drawn / "horns" / "own.json"
+    picture.write_bytes(b"precious")
+    if how == "link":
+        out.symlink_to(picture)
+    else:
+        out.hardlink_to(picture)
+    assert main(["gestures", "train", str(drawn), "--out", str(out)]) == 2
+    assert "it is the same file as the input" in capsys.readouterr().err
+    assert picture.read_bytes() == b"precious"
+
+
+def test_a_folder_that_is_called_in_no_utf8_is_taught_under_a_name_with_its_bytes_escaped(
+    drawn: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (drawn / "phone").rename(drawn / os.fsdecode(b"caf\xe9"))
+    (drawn / os.fsdecode(b"caf\xe9") / os.fsdecode(b"broken\xe9.png")).touch()
+    out = tmp_path / os.fsdecode(b"own\xe9.json")
+    assert main(["gestures", "train", str(drawn), "--out", str(out)]) == 0
+    assert read_own_signs(out).names == ("caf\\xe9", "horns")
+    assert "caf\\xe9: a hand in 3 of 4 pictures" in capsys.readouterr().out
+    assert main(["gestures", "test", str(out), str(drawn), "--json"]) == 0
+    assert list(json.loads(capsys.readouterr().out)["classes"]) == ["caf\\xe9", "horns", "none"]
+
+
+def test_names_and_tables_are_printed_in_any_encoding(
+    drawn: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (drawn / "phone").rename(drawn / "né")
+    out = tmp_path / "own.json"
+    for command, says in (
+        (["train", str(drawn), "--out", str(out)], b"holds horns, n\\xe9"),
+        (["test", str(out), str(drawn)], b"n\\xe9"),
+        (["test", str(out), str(drawn), "--json"], b'"n\\u00e9"'),
+    ):
+        printed = io.BytesIO()
+        monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(printed, encoding="ascii"))
+        assert main(["gestures", *command]) == 0
+        assert says in printed.getvalue()
 
 
 def test_too_few_pictures_with_a_hand_write_nothing(

@@ -4,16 +4,20 @@ import csv
 import importlib.util
 import io
 import json
+import os
+import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from handtrack.errors import UsageError
-from handtrack.export.writers import STDOUT, holds_events, open_writer
+from handtrack.errors import SourceError, UsageError
+from handtrack.export.writers import STDOUT, holds_events, open_writer, target_of
 from handtrack.messages import Hand, TrackingResult
+from tests.limits import file_size_limit
 
 FULL = Path("/dev/full")
 
@@ -80,7 +84,7 @@ def test_an_ending_that_nobody_knows_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet"])
 def test_a_folder_that_is_not_there_is_said_so(tmp_path: Path, ending: str) -> None:
-    with pytest.raises(UsageError, match="No such file"), open_writer(str(tmp_path / "nowhere" / f"x.{ending}")):
+    with pytest.raises(UsageError, match="there is no folder"), open_writer(str(tmp_path / "nowhere" / f"x.{ending}")):
         pass
 
 
@@ -94,6 +98,130 @@ def test_a_disk_that_is_full_is_said_so(tmp_path: Path, ending: str, results: in
     path.symlink_to(FULL)
     with pytest.raises(UsageError, match=r"x\.\w+: .*No space left"):
         written(path, RESULTS[:1] * results)
+
+
+def broken_off(path: Path, results: Sequence[TrackingResult], error: BaseException) -> None:
+    with open_writer(str(path)) as write:
+        for result in results:
+            write(result)
+        raise error
+
+
+def frames_in(path: Path) -> list[int]:
+    """The numbers of the frames in a finished file, whatever its kind."""
+    if path.suffix == ".jsonl":
+        return [json.loads(line)["frame"] for line in path.read_text().splitlines()]
+    if path.suffix == ".csv":
+        with path.open(newline="") as file:
+            return sorted({int(row["frame"]) for row in csv.DictReader(file)})
+    parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is an extra")
+    return sorted(set(parquet.read_table(path).to_pydict()["frame"]))
+
+
+@pytest.fixture(params=["jsonl", "csv", "parquet"])
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A file of each kind that is there already."""
+    if request.param == "parquet":
+        pytest.importorskip("pyarrow", reason="pyarrow is an extra")
+    path = tmp_path / f"x.{request.param}"
+    path.write_bytes(b"old")
+    return path
+
+
+def beside(path: Path) -> list[str]:
+    return sorted(file.name for file in path.parent.iterdir() if file != path)
+
+
+def test_the_old_file_stays_until_the_new_one_is_whole(old: Path) -> None:
+    with open_writer(str(old)) as write:
+        for result in RESULTS:
+            write(result)
+        assert old.read_bytes() == b"old"
+        assert beside(old) == [f"{old.name}.part"]
+    assert frames_in(old) == [0, 1, 2]
+    assert beside(old) == []
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "csv"])
+def test_lines_can_be_read_while_they_grow_a_frame_at_a_time(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"x.{ending}"
+    with open_writer(str(path)) as write:
+        for number, result in enumerate(RESULTS):
+            write(result)
+            grown = path.with_name(f"{path.name}.part").read_text()
+            assert grown.endswith("\n")
+            assert len(grown.splitlines()) == {"jsonl": [1, 2, 3], "csv": [3, 4, 5]}[ending][number]
+
+
+@pytest.mark.parametrize("error", [SourceError("broke off"), KeyboardInterrupt(), MemoryError()])
+def test_what_was_tracked_before_an_error_takes_its_place(old: Path, error: BaseException) -> None:
+    with pytest.raises(type(error)):
+        broken_off(old, RESULTS[:2], error)
+    assert frames_in(old) == [0, 1]
+    assert beside(old) == []
+
+
+def test_where_nothing_was_tracked_before_an_error_the_old_file_stays(old: Path) -> None:
+    with pytest.raises(SourceError):
+        broken_off(old, (), SourceError("broke off"))
+    assert old.read_bytes() == b"old"
+    assert beside(old) == []
+
+
+@pytest.mark.parametrize("most_bytes", [0, 1, 4000, 50_000])
+def test_a_disk_that_fills_up_leaves_the_old_file_and_what_can_be_read_of_the_new(old: Path, most_bytes: int) -> None:
+    with file_size_limit(most_bytes), pytest.raises(UsageError, match=r"cannot write .*: File too large") as caught:
+        written(old, RESULTS * 400)
+    assert old.read_bytes() == b"old"
+    readable = old.suffix != ".parquet" and most_bytes >= 4000
+    assert beside(old) == [f"{old.name}.part"] * readable
+    assert ("what was written before is in" in str(caught.value)) is readable
+
+
+def test_a_second_process_is_refused_and_the_first_goes_on(old: Path) -> None:
+    with open_writer(str(old)) as write:
+        write(RESULTS[0])
+        with pytest.raises(UsageError, match="another process is writing it"):
+            written(old)
+        write(RESULTS[1])
+    assert frames_in(old) == [0, 1]
+
+
+def test_a_killed_process_leaves_the_old_file_and_the_part(tmp_path: Path) -> None:
+    out = tmp_path / "x.jsonl"
+    out.write_bytes(b"old")
+    script = (
+        "import os, signal, sys; from handtrack.export.writers import open_writer;"
+        "from handtrack.messages import TrackingResult\n"
+        "with open_writer(sys.argv[1]) as write:\n"
+        "    write(TrackingResult(0, 0.0, 640, 480, ())); os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    subprocess.run([sys.executable, "-c", script, out], check=False, timeout=60)
+    assert out.read_bytes() == b"old"
+    assert frames_in(out.with_name("x.jsonl.part").rename(tmp_path / "part.jsonl")) == [0]
+
+
+def test_a_pipe_or_device_without_an_ending_gets_lines(tmp_path: Path) -> None:
+    reads, writes = os.pipe()
+    written(Path(f"/dev/fd/{writes}"))
+    os.close(writes)
+    with os.fdopen(reads) as pipe:
+        assert [json.loads(line)["frame"] for line in pipe] == [0, 1, 2]
+    assert holds_events(os.devnull)
+
+
+def test_a_path_that_leads_to_standard_output_is_standard_output(tmp_path: Path) -> None:
+    assert target_of("/dev/stdout") == STDOUT
+    assert target_of(str(tmp_path / "x.jsonl")) == str(tmp_path / "x.jsonl")
+
+
+def test_a_picture_whose_name_is_not_utf8_has_its_bytes_escaped(old: Path) -> None:
+    written(old, [replace(RESULTS[0], name=os.fsdecode(b"caf\xe9.png"))])
+    if old.suffix == ".parquet":
+        parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is an extra")
+        assert set(parquet.read_table(old).to_pydict()["file"]) == {"caf\\xe9.png"}
+    else:
+        assert ("caf\\\\xe9.png" if old.suffix == ".jsonl" else "caf\\xe9.png") in old.read_text("utf-8")
 
 
 def test_that_nobody_reads_any_more_is_no_wrong_usage(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from handtrack.errors import StoreError, UsageError
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS
 from tests.gestures.own import taught
+from tests.limits import file_size_limit
 
 Content = dict[str, Any]
 
@@ -88,6 +89,14 @@ def test_a_folder_that_cannot_be_written_to_is_named_and_the_old_file_stays(file
     blocked = file / "gestures.json"
     with pytest.raises(StoreError, match="cannot be written"):
         write_own_signs(blocked, NO_SIGNS)
+    assert file.read_bytes() == before
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
+
+
+def test_a_disk_that_fills_up_leaves_the_old_file_and_nothing_beside_it(file: Path) -> None:
+    before = file.read_bytes()
+    with file_size_limit(1000), pytest.raises(StoreError, match="cannot be written: File too large"):
+        write_own_signs(file, taught(horns="rock", phone="call", more="open_palm"))
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 

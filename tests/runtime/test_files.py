@@ -6,7 +6,17 @@ from pathlib import Path
 import pytest
 
 from handtrack.errors import UsageError
-from handtrack.runtime.files import read_file, replace_file, shown
+from handtrack.runtime.files import (
+    Fate,
+    check_outputs,
+    check_place,
+    growing_file,
+    part_of,
+    read_file,
+    replace_file,
+    shown,
+    valid_text,
+)
 from tests.limits import file_size_limit
 
 
@@ -117,3 +127,172 @@ def test_the_limit_itself_is_lifted_again() -> None:
     with file_size_limit(10):
         assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == 10
     assert resource.getrlimit(resource.RLIMIT_FSIZE) == before
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+def test_a_growing_file_is_written_beside_its_place_and_takes_it_when_it_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(b"old")
+    with growing_file(path) as part:
+        part.file.write(b"new")
+        part.file.flush()
+        assert (tmp_path / "x.jsonl.part").read_bytes() == b"new"
+        assert path.read_bytes() == b"old"
+        part.fate = Fate.PLACED
+    assert path.read_bytes() == b"new"
+    assert names(tmp_path) == ["x.jsonl"]
+
+
+@pytest.mark.parametrize(
+    ("fate", "expected", "left"),
+    [(Fate.PLACED, b"new", ["x"]), (Fate.LEFT, b"old", ["x", "x.part"]), (Fate.DROPPED, b"old", ["x"])],
+)
+def test_its_writer_says_what_becomes_of_it_where_the_block_ends_with_an_error(
+    tmp_path: Path, fate: Fate, expected: bytes, left: list[str]
+) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(b"old")
+
+    def interrupted() -> None:
+        with growing_file(path) as part:
+            part.file.write(b"new")
+            part.fate = fate
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert path.read_bytes() == expected
+    assert names(tmp_path) == left
+
+
+def test_what_cannot_be_put_in_its_place_is_left_and_named(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+
+    def placed_too_late() -> None:
+        with growing_file(path) as part:
+            part.fate = Fate.PLACED
+            path.mkdir()
+
+    with pytest.raises(UsageError, match=r"cannot write .*x: .*; what was written before is in .*x\.part"):
+        placed_too_late()
+    assert names(tmp_path) == ["x", "x.part"]
+
+
+def test_two_at_a_time_cannot_write_one_file_and_the_second_does_no_harm(tmp_path: Path) -> None:
+    with growing_file(tmp_path / "x") as part:
+        part.file.write(b"first")
+        part.file.flush()
+        (tmp_path / "link").symlink_to("x")
+        with pytest.raises(UsageError, match="another process is writing it"), growing_file(tmp_path / "link"):
+            pass
+        part.fate = Fate.PLACED
+    assert (tmp_path / "x").read_bytes() == b"first"
+
+
+def test_what_a_killed_process_left_is_written_over(tmp_path: Path) -> None:
+    part_of(tmp_path / "x").write_bytes(b"left by another, and longer")
+    with growing_file(tmp_path / "x") as part:
+        part.file.write(b"new")
+        part.fate = Fate.PLACED
+    assert (tmp_path / "x").read_bytes() == b"new"
+
+
+def test_a_link_in_place_of_a_part_file_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "mine").write_bytes(b"mine")
+    part_of(tmp_path / "x").symlink_to("mine")
+    with pytest.raises(UsageError, match="cannot write"), growing_file(tmp_path / "x"):
+        pass
+    assert (tmp_path / "mine").read_bytes() == b"mine"
+
+
+def test_a_growing_file_keeps_links_and_permissions(tmp_path: Path) -> None:
+    target, link = tmp_path / "away" / "real", tmp_path / "x"
+    target.parent.mkdir()
+    target.write_bytes(b"old")
+    target.chmod(0o604)
+    link.symlink_to(target)
+    with growing_file(link) as part:
+        part.file.write(b"new")
+        part.fate = Fate.PLACED
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o604
+    assert names(target.parent) == ["real"]
+
+
+def test_a_device_is_written_in_place_and_stays_whatever_becomes_of_it() -> None:
+    with growing_file(Path("/dev/null")) as part:
+        part.file.write(b"content")
+        part.fate = Fate.DROPPED
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+
+
+def test_a_pipe_is_written_in_place_whatever_it_is_called(tmp_path: Path) -> None:
+    reads, writes = os.pipe()
+    (tmp_path / "x").symlink_to(f"/proc/self/fd/{writes}")
+    with growing_file(tmp_path / "x") as part:
+        part.file.write(b"growing")
+    replace_file(tmp_path / "x", b" whole")
+    os.close(writes)
+    with os.fdopen(reads, "rb") as pipe:
+        assert pipe.read() == b"growing whole"
+
+
+def test_where_no_file_can_be_made_is_said_before_it_is_tried(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for folder, says in (("nowhere", "there is no folder"), ("file", "Not a directory")):
+        with pytest.raises(UsageError, match=says):
+            check_place(tmp_path / folder / "x")
+    check_place(tmp_path / "new")
+
+
+def linked(folder: Path, how: str) -> Path:
+    """The input `in`, reached in another way."""
+    other = folder / "other"
+    if how == "hard link":
+        other.hardlink_to(folder / "in")
+    elif how == "link":
+        other.symlink_to("in")
+    elif how == "link through a folder":
+        (folder / "there").symlink_to(".")
+        other = folder / "there" / "in"
+    elif how == "roundabout":
+        other = folder / ".." / folder.name / "in"
+    return folder / "in" if how == "itself" else other
+
+
+@pytest.mark.parametrize("how", ["itself", "link", "hard link", "link through a folder", "roundabout"])
+def test_an_output_that_is_an_input_is_refused_however_it_is_reached(tmp_path: Path, how: str) -> None:
+    (tmp_path / "in").write_bytes(b"precious")
+    with pytest.raises(UsageError, match="it is the same file as the input"):
+        check_outputs([tmp_path / "new", linked(tmp_path, how)], [tmp_path / "first", tmp_path / "in"])
+
+
+def test_two_outputs_that_are_one_file_are_refused_also_where_it_is_not_there_yet(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("new")
+    with pytest.raises(UsageError, match="it is the same file as the output"):
+        check_outputs([tmp_path / "new", tmp_path / "link"], [])
+
+
+def test_an_output_whose_part_file_is_an_input_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "x.part.mp4").touch()
+    with pytest.raises(UsageError, match="its part file is the same file as the input"):
+        check_outputs([tmp_path / "x.mp4"], [tmp_path / "x.part.mp4"])
+
+
+def test_an_open_file_that_is_another_output_is_refused(tmp_path: Path) -> None:
+    with (tmp_path / "x").open("w") as file, pytest.raises(UsageError, match="the same file as the output standard"):
+        check_outputs([file.fileno(), tmp_path / "x"], [])
+
+
+def test_a_folder_is_no_output(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="it is a folder"):
+        check_outputs([tmp_path], [])
+
+
+def test_a_name_as_data_keeps_all_that_is_valid_and_escapes_the_rest() -> None:
+    assert valid_text(Path(os.fsdecode(b"caf\xe9.jpg"))) == "caf\\xe9.jpg"
+    assert valid_text("né \u202f\n.jpg") == "né \u202f\n.jpg"

@@ -10,7 +10,7 @@ from handtrack.opencv import cv2
 from handtrack.sources import opening
 from handtrack.sources.cameras import CameraInfo, CameraState
 from handtrack.sources.fake import ScriptedSource, Show
-from handtrack.sources.opening import open_source
+from handtrack.sources.opening import open_source, source_files
 from handtrack.sources.source import SourceKind
 from tests.sources.clips import picture, write_clip
 
@@ -49,6 +49,23 @@ def test_a_file_named_like_a_camera_or_the_demo_is_reached_by_its_path(
         write_clip(tmp_path / f"{name}.mp4").rename(tmp_path / name)
         assert kind_of(f"./{name}") is SourceKind.VIDEO
     assert kind_of("0") is SourceKind.CAMERA
+
+
+def test_the_files_of_a_source_are_those_that_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    clip = write_clip(tmp_path / "clip.mp4")
+    pictures = [tmp_path / "hands" / f"{number}.png" for number in (2, 10)]
+    pictures[0].parent.mkdir()
+    for path in pictures:
+        cv2.imwrite(str(path), picture(8, 8))
+    (tmp_path / "hands" / "notes.csv").write_text("no picture")
+    assert source_files("clip.mp4") == (Path("clip.mp4"),)
+    assert source_files(clip.as_uri()) == (clip,)
+    assert source_files(str(pictures[0].parent)) == tuple(pictures)
+    assert source_files(str(tmp_path / "hands" / "*")) == tuple(pictures)
+    assert [path.name for path in source_files("demo")] == ["demo.mp4"]
+    for spec in ("0", "camera:0", "rtsp://host/clip.mp4", "nowhere.mp4", "nowhere/*.png"):
+        assert source_files(spec) == ()
 
 
 def test_videos_and_pictures_are_told_apart(tmp_path: Path) -> None:
