@@ -8,6 +8,8 @@ import contextlib
 import os
 import secrets
 import stat
+from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 from handtrack.errors import UsageError
@@ -66,6 +68,38 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
         with contextlib.suppress(OSError):
             part.unlink()
         raise
+
+
+def make_private(path: Path) -> None:
+    """Take everybody else's permissions from a file; what is no regular file, or not this user's, is left alone."""
+    with contextlib.suppress(OSError):
+        mode = path.lstat().st_mode
+        if stat.S_ISREG(mode) and mode & 0o077:
+            path.chmod(stat.S_IMODE(mode) & 0o700)
+
+
+def set_aside(path: Path, content: bytes | None = None) -> Path:
+    """Give a broken file another name beside its own, and return it.
+
+    Parameters
+    ----------
+    path : Path
+    content : bytes, optional
+        What was read from it: a copy is kept instead, for its owner alone, and the file (or the link) stays.
+
+    Raises
+    ------
+    OSError
+        It cannot be renamed or copied.
+    """
+    stem = f"{path.stem}-broken-{datetime.now(tz=UTC):%Y%m%d-%H%M%S}"
+    names = (f"{stem}{f'-{number}' if number else ''}{path.suffix}" for number in count())
+    aside = next(free for free in map(path.with_name, names) if not os.path.lexists(free))
+    if content is None:
+        path.rename(aside)
+    else:
+        replace_file(aside, content, private=True)
+    return aside
 
 
 def shown(text: str | os.PathLike[str]) -> str:
