@@ -13,6 +13,7 @@ from handtrack.errors import StoreError, UsageError, first_line
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.own_signs import LEAST_SAMPLES, LONGEST_NAME, OwnSign, OwnSigns
 from handtrack.landmarks import COUNT, Landmark
+from handtrack.runtime.files import read_file, shown
 
 FORMAT: Final = "handtrack gestures"
 VERSION: Final = 1
@@ -46,16 +47,14 @@ def read_own_signs(path: Path) -> OwnSigns:
         It cannot be read, or is not such a file: the message names it, and what is wrong where.
     """
     try:
-        if path.stat().st_size > _LARGEST_BYTES:
-            raise UsageError(f"{path} is no file of gestures: it is larger than {_LARGEST_BYTES >> 20} MB")
-        data = path.read_bytes()
+        data = read_file(path, _LARGEST_BYTES)
     except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}") from error
+        raise UsageError(f"{shown(path)} cannot be read: {error.strerror}") from error
     try:
         content = msgspec.json.decode(data, type=_Content)
         return OwnSigns(tuple(OwnSign(one.name, _shapes(one)) for one in content.gestures))
     except (msgspec.DecodeError, UnicodeDecodeError, UsageError) as error:
-        raise UsageError(f"{path} is no file of gestures: {first_line(error)}") from error
+        raise UsageError(f"{shown(path)} is no file of gestures: {first_line(error)}") from error
 
 
 def write_own_signs(path: Path, signs: OwnSigns) -> None:

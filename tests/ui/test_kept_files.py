@@ -1,12 +1,17 @@
 """What version 0.1.0 left on people's disks is read by every later one: `kept/` was written by it."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
+from handtrack.service import ModelService
 from ui.addresses import Address, from_text
+from ui.desk import Desk
+from ui.options import WindowOptions
 from ui.own_gestures import OwnGestures
 from ui.places import HOME_VARIABLE
 from ui.preferences import Preferences, PreferenceStore
@@ -50,7 +55,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_settings_are_in_force_again() -> None:
     store = PreferenceStore()
-    assert (store.current, store.notice) == (CHOSEN, "")
+    assert (store.current, store.notices) == (CHOSEN, [])
     store.close()
 
 
@@ -72,3 +77,17 @@ def test_the_taught_signs_are_known(home: Path) -> None:
     written = json.loads((home / "gestures.json").read_text("utf-8"))["gestures"]
     assert [sign.samples.tolist() for sign in own.signs.signs] == [each["samples"] for each in written]
     own.close()
+
+
+def test_whatever_lies_there_instead_the_window_opens_and_says_all_of_it(home: Path, qapp: QApplication) -> None:
+    (home / "settings.toml").write_text(f"x = {'[' * 3000}{']' * 3000}\n[sound]\nvolume = -1\n")
+    os.mkfifo(home / "window.toml")
+    (home / "gestures.json").unlink()
+    (home / "gestures.json").symlink_to("/dev/zero")
+    with Desk(qapp, Remembered(), PreferenceStore(), "film.mp4", service=ModelService()) as desk:
+        desk.notices.insert(0, "a second start of Handtrack opens a window of its own: no folder")
+        desk.begin(WindowOptions(view="settings"))
+        told = desk.window.banner.text
+        asides = [path.name for path in home.iterdir() if "-broken-" in path.name]
+        assert len(asides) == 3
+        assert all(words in told for words in (*asides, "line 1 (x), sound.volume", "second window"))
