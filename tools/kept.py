@@ -1,6 +1,5 @@
 """What Handtrack has kept, as it lies in its files: settings, the window, gestures of one's own, runs of guides."""
 
-import configparser
 import json
 import sqlite3
 import tomllib
@@ -17,11 +16,10 @@ def settings(home: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text()) if path.exists() else {}
 
 
-def remembered(home: Path) -> configparser.SectionProxy:
+def remembered(home: Path) -> dict[str, Any]:
     """Return what is remembered of the window."""
-    file = configparser.ConfigParser(interpolation=None)
-    file.read(home / "window.ini")
-    return file["window"]
+    window: dict[str, Any] = tomllib.loads((home / "window.toml").read_text())["window"]
+    return window
 
 
 def taught(home: Path) -> dict[str, int]:

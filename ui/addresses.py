@@ -94,7 +94,7 @@ def from_text(text: str) -> tuple[Address, ...]:
     """Return what `to_text` made; nothing where it is something else."""
     try:
         return tuple(Address(str(each["shown"]), bool(each["whole"])) for each in json.loads(text))
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, RecursionError):
         return ()
 
 

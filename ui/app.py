@@ -49,6 +49,7 @@ def run_window(options: WindowOptions) -> int:
         ends.enter_context(interrupts(window.close))
         window.closing.connect(app.quit)
         instance.listen(desk.receive)
+        desk.notices.insert(0, instance.notice)
         if not window.restoreGeometry(remembered.geometry):
             window.resize(*_FIRST_SIZE)
         window.show()

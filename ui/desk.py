@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -66,6 +67,11 @@ class Desk:
         As on the command line; None takes the source picked last, else the first camera, else the demo.
     service : ModelService, optional
         The process's own unless another is given.
+
+    Attributes
+    ----------
+    notices : list of str
+        What was found wrong at the start, to be said when the window begins.
     """
 
     def __init__(
@@ -87,7 +93,7 @@ class Desk:
         self.resident = ResidentModel(self.service, preferences)
         self.bridge = Bridge(Host(self.service, self.pool))
         first = FirstSource(source) if source else _first_source(preferences, remembered)
-        self.store, self._store_notice = open_store()
+        self.store, store_notice = open_store()
         self.sounds = SoundPlayer()
         given = Surroundings(
             self.theme,
@@ -101,8 +107,10 @@ class Desk:
         )
         self._remembered, self._preferences = remembered, preferences
         self.window = Window(given, first.spec)
+        self.notices = [store_notice, *preferences.notices, *remembered.notices, self.window.studio_desk.notice]
         self.resident.announced.connect(self.window.settings_desk.announce)
         self.resident.failed.connect(self.window.settings_desk.warn)
+        remembered.failed.connect(self.window.settings_desk.tell_unkept, Qt.ConnectionType.QueuedConnection)
         self.resident.asked.connect(self.window.watching.take_models)
         self.awake = Awake(self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName()))
         reader = Reader(self.service, self.pool, self.bridge.status, self.bridge.meter)
@@ -120,9 +128,8 @@ class Desk:
             self.window.show_view(self.window.practice)
         else:
             self.window.open(options if asked else replace(options, view=self._remembered.view))
-        notices = (self._store_notice, self._preferences.notice, self.window.studio_desk.notice)
-        if any(notices):
-            self.window.banner.say(Level.WARNING, " ".join(error_words(notice) for notice in notices if notice))
+        if any(self.notices):
+            self.window.banner.say(Level.WARNING, " ".join(error_words(notice) for notice in self.notices if notice))
 
     def receive(self, options: WindowOptions) -> None:
         """Do what a second start was asked for, and come forward."""

@@ -14,7 +14,7 @@ from typing import Final, NoReturn
 
 from handtrack.assets import asset
 from handtrack.errors import UsageError
-from handtrack.runtime.files import check_outputs
+from handtrack.runtime.files import check_outputs, read_file, replace_file, set_aside, shown
 
 NAME: Final = "handtrack"
 """Of the entry, of its icon, and of the window (WM_CLASS and Wayland's app id, as `ui.app` sets them)."""
@@ -23,6 +23,7 @@ ICON_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 
 _ENTRY: Final = f"applications/{NAME}.desktop"
 _LIST: Final = f"{NAME}/desktop-entry.json"
+_MOST_BYTES: Final = 1 << 20  # of any of these files
 _TEMPLATE: Final = """\
 [Desktop Entry]
 Type=Application
@@ -65,7 +66,7 @@ def desktop(arguments: list[str]) -> int:
     try:
         told = install(data, launcher()) if action == "install" else remove(data)
     except OSError as error:
-        raise UsageError(f"cannot write {error.filename or data}: {error.strerror}") from error
+        raise UsageError(f"cannot write {shown(error.filename or data)}: {error.strerror}") from error
     sys.stdout.write(f"{told}\n")
     return 0
 
@@ -104,21 +105,21 @@ def install(data: Path, command: list[str]) -> str:
         A file of that name is there which Handtrack did not write.
     OSError
     """
-    written = _read_list(data)
+    written, note = _read_list(data)
     files = {_ENTRY: entry_text(command).encode(), **icons()}
     check_outputs((data / name for name in (_LIST, *files)), [_drawing()])
-    for name, content in files.items():
-        path = data / name
-        if path.exists() and name not in written and path.read_bytes() != content:
-            raise UsageError(f"{path} is there already, and is not Handtrack's: move it away first")
     listed = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+    for name, digest in listed.items():
+        found = _digest(data / name)
+        if found is not None and found != digest and (name not in written or not found):
+            raise UsageError(f"{shown(data / name)} is there already, and is not Handtrack's: move it away first")
     unchanged = written == listed and all((data / name).is_file() for name in files)
-    _write(data / _LIST, json.dumps({**written, **listed}, indent=1).encode())  # first: what is listed can be removed
+    replace_file(data / _LIST, json.dumps({**written, **listed}, indent=1).encode())  # first: so it can be removed
     for name, content in files.items():
-        _write(data / name, content)
+        replace_file(data / name, content)
     _delete(data, {name: written[name] for name in written if name not in listed})
-    _write(data / _LIST, json.dumps(listed, indent=1).encode())
-    return f"{'still' if unchanged else 'now'} in the desktop's menu: {data / _ENTRY}"
+    replace_file(data / _LIST, json.dumps(listed, indent=1).encode())
+    return f"{'still' if unchanged else 'now'} in the desktop's menu: {shown(data / _ENTRY)}{note}"
 
 
 def remove(data: Path) -> str:
@@ -128,13 +129,13 @@ def remove(data: Path) -> str:
     ------
     OSError
     """
-    written = _read_list(data)
+    written, note = _read_list(data)
     if not written:
-        return f"there was no menu entry of Handtrack in {data}"
+        return f"there was no menu entry of Handtrack in {shown(data)}{note}"
     kept = _delete(data, written)
     _delete_file(data, _LIST)
-    left = f"; changed since, and so left there: {', '.join(str(data / name) for name in kept)}" if kept else ""
-    return f"no longer in the desktop's menu: {data / _ENTRY}{left}"
+    left = f"; changed since, and so left there: {', '.join(shown(data / name) for name in kept)}" if kept else ""
+    return f"no longer in the desktop's menu: {shown(data / _ENTRY)}{left}"
 
 
 def entry_text(command: list[str]) -> str:
@@ -193,39 +194,36 @@ def _escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
 
 
-def _read_list(data: Path) -> dict[str, str]:
-    """Return what was written, by name below the data folder, with its SHA-256; nothing where no list is there."""
+def _read_list(data: Path) -> tuple[dict[str, str], str]:
+    """Return what was written, by name below the data folder, with its SHA-256; and what to say of a broken list."""
     try:
-        listed = json.loads((data / _LIST).read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    if not isinstance(listed, dict):
-        return {}
+        listed = dict(json.loads(read_file(data / _LIST, _MOST_BYTES)))
+    except OSError:
+        return {}, ""
+    except (UsageError, ValueError, TypeError, RecursionError):
+        return {}, f"; the list of what was written is broken, and now called {set_aside(data / _LIST).name}"
     inside = {f"icons/hicolor/{folder}/apps/{NAME}" for folder in ("scalable", *(f"{s}x{s}" for s in ICON_SIZES))}
     own = {_ENTRY, *(f"{stem}.svg" for stem in inside), *(f"{stem}.png" for stem in inside)}
-    return {name: str(digest) for name, digest in listed.items() if name in own}
+    return {name: str(digest) for name, digest in listed.items() if name in own}, ""
 
 
-def _write(path: Path, content: bytes) -> None:
-    """Write a file that is there whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.new")
-    beside.write_bytes(content)
-    beside.replace(path)
+def _digest(path: Path) -> str | None:
+    """Return a file's SHA-256; None where there is no file, empty where it is nothing that Handtrack writes."""
+    try:
+        return hashlib.sha256(read_file(path, _MOST_BYTES)).hexdigest()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except (UsageError, IsADirectoryError):
+        return ""
 
 
 def _delete(data: Path, written: Mapping[str, str]) -> list[str]:
     """Delete the files that are as they were written; return the names of those that are not."""
-    kept = []
+    found = {name: _digest(data / name) for name in written}
     for name, digest in written.items():
-        path = data / name
-        if not path.is_file():
-            continue
-        if hashlib.sha256(path.read_bytes()).hexdigest() == digest:
+        if found[name] == digest:
             _delete_file(data, name)
-        else:
-            kept.append(name)
-    return kept
+    return [name for name, digest in found.items() if digest is not None and digest != written[name]]
 
 
 def _delete_file(data: Path, name: str) -> None:

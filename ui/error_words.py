@@ -33,10 +33,34 @@ _NOTICES: Final = (
         QT_TRANSLATE_NOOP("errors", "This is damaged and cannot be set aside ({1}): {0}"),
     ),
     (
-        r"(.*) is broken \((.*)\) and cannot be set aside \((.*)\); nothing you change is kept",
+        r"(.*) cannot be read \((.*)\); the defaults are in force, nothing is kept",
+        QT_TRANSLATE_NOOP("errors", "{0} cannot be read ({1}). The defaults are used, and nothing you change is kept."),
+    ),
+    (
+        r"(.*) is broken \((.*)\); the defaults are in force",
+        QT_TRANSLATE_NOOP("errors", "{0} is damaged ({1}). The defaults are used."),
+    ),
+    (
+        r"(.*) has wrong entries, their defaults are in force: (.*)",
+        QT_TRANSLATE_NOOP("errors", "Some entries of {0} are wrong. Their defaults are used: {1}."),
+    ),
+    (
+        r"(.*) has choices of another version, the defaults are in force for them: (.*)",
         QT_TRANSLATE_NOOP(
-            "errors", "The settings are broken ({1}) and cannot be set aside ({2}). Nothing you change is kept: {0}"
+            "errors", "Another version of Handtrack chose in {0} what this one does not have. It uses the default: {1}."
         ),
+    ),
+    (
+        r"what was in (.*) is kept in (.*)",
+        QT_TRANSLATE_NOOP("errors", "What was in {0} is now in {1}."),
+    ),
+    (
+        r"(.*) cannot be set aside \((.*)\); nothing you change is kept",
+        QT_TRANSLATE_NOOP("errors", "{0} cannot be set aside ({1}). Nothing you change is kept."),
+    ),
+    (
+        r"a second start of Handtrack opens a window of its own: (.*)",
+        QT_TRANSLATE_NOOP("errors", "Handtrack opens a second window if you start it again: {0}."),
     ),
 )
 """What is said at the start about files that were found broken; each may have another error within."""
@@ -166,20 +190,8 @@ _KNOWN: Final = (
         QT_TRANSLATE_NOOP("errors", "Nothing can be written there ({1}): {0}"),
     ),
     (
-        r"the settings cannot be read \((.*): (.*)\); the defaults are in force, and nothing is kept",
-        QT_TRANSLATE_NOOP(
-            "errors", "The settings cannot be read ({1}): {0}. The usual ones are in force, and nothing is kept."
-        ),
-    ),
-    (
-        r"the settings were broken \((.*)\); the file is now called (.*), the defaults are in force",
-        QT_TRANSLATE_NOOP(
-            "errors", "The settings were broken ({0}). The file is now called {1}; the usual ones are in force."
-        ),
-    ),
-    (
-        r"the settings cannot be written \((.*): (.*)\)",
-        QT_TRANSLATE_NOOP("errors", "The settings cannot be written ({1}): {0}"),
+        r"the folder (.*) was gone; it was made again",
+        QT_TRANSLATE_NOOP("errors", "The folder {0} was gone. It was made again."),
     ),
     (
         r"ONNX Runtime cannot load the hand models: (.*)",

@@ -42,11 +42,12 @@ def _as_set(guide: Guide, source: str, store: RunStore | None) -> GuideRequest:
     """Return the request with what the person set in the window; the defaults where not even Qt's core is there."""
     try:
         from ui.gesture_settings import gesture_config, hand_bindings
-        from ui.preferences.file import FILE, read_preferences
+        from ui.preferences.file import KeptFile
+        from ui.preferences.model import FILE, Preferences
     except ImportError:
         return GuideRequest(guide, source, store)
-    found = read_preferences(config_folder() / FILE)
-    if found.notice:
-        sys.stderr.write(f"handtrack: {found.notice}\n")
-    chosen = found.preferences.gestures
+    found = KeptFile(config_folder() / FILE, Preferences)
+    for notice in found.notices:
+        sys.stderr.write(f"handtrack: {notice}\n")
+    chosen = found.value.gestures
     return GuideRequest(guide, source, store, hand_bindings(chosen), chosen.arming, gesture_config(chosen))

@@ -2,9 +2,12 @@
 
 import argparse
 import json
+import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final, NoReturn, Self
+
+import msgspec
 
 from handtrack.errors import UsageError
 
@@ -34,9 +37,13 @@ class WindowOptions:
             It is not what `to_json` made.
         """
         try:
-            return cls(**json.loads(line))
-        except (TypeError, ValueError) as error:
+            options = msgspec.convert(asdict(cls(**json.loads(line))), cls)
+            paths = os.fsencode(options.source or ""), os.fsencode(options.guide or "")
+        except (TypeError, ValueError, RecursionError) as error:
             raise ValueError("not the options of a window") from error
+        if any(b"\0" in path for path in paths):
+            raise ValueError("not the options of a window: no path has a NUL in it")
+        return options
 
 
 class _Parser(argparse.ArgumentParser):
@@ -65,6 +72,6 @@ def parse_window(arguments: list[str]) -> WindowOptions:
             raise UsageError(f"there is no guide {asked.guide}")
         guide = str(path)
     source = asked.source
-    if source is not None and Path(source).exists():
+    if source is not None and os.path.exists(source):  # noqa: PTH110 - Path's raises for a long name
         source = str(Path(source).absolute())
     return WindowOptions(source, asked.view, guide, asked.overlay)

@@ -1,21 +1,24 @@
 """The gestures that the user taught: those in force, and their file."""
 
+import logging
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
-from threading import Thread
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from handtrack.errors import HandtrackError, StoreError, UsageError
+from handtrack.errors import HandtrackError, UsageError, first_line
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
-from ui.late_writer import LateWriter
+from handtrack.runtime.files import make_private, set_aside, shown
+from ui.debounced_writer import DebouncedWriter
 from ui.places import data_folder
+from ui.worker import Worker
 
 FILE: Final = "gestures.json"
 _DEADLINE_S: Final = 1.0
+
+_log = logging.getLogger(__name__)
 
 
 class OwnGestures(QObject):
@@ -34,7 +37,7 @@ class OwnGestures(QObject):
     changed = Signal()
     """Other signs are taught than before."""
     failed = Signal(str)
-    """A file could not be read or written, and why."""
+    """A file could not be read or written, or its folder was gone: what happened."""
     exported = Signal(Path)
     read = Signal(object)
     """What another file teaches, as OwnSigns."""
@@ -42,9 +45,12 @@ class OwnGestures(QObject):
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__()
         self.path = (folder or data_folder()) / FILE
+        make_private(self.path)
         self.signs, self.notice, self._writable = _found(self.path)
-        self._workers: list[Thread] = []
-        self._writer = LateWriter("handtrack-gestures", lambda: write_own_signs(self.path, self.signs), self)
+        self._files = Worker("handtrack-gestures-file")
+        self._writer = DebouncedWriter(
+            "handtrack-gestures", self.path, lambda: write_own_signs(self.path, self.signs, private=True), self
+        )
         self._writer.failed.connect(self.failed)
 
     @property
@@ -62,37 +68,34 @@ class OwnGestures(QObject):
     def export_to(self, path: Path) -> None:
         """Write what is taught into a file of the person's choice; `exported` or `failed` follows."""
         signs = self.signs
-        self._in_background(lambda: self._export(path, signs))
+
+        def export() -> None:
+            write_own_signs(path, signs)
+            self.exported.emit(path)
+
+        self._in_background(path, export)
 
     def read_from(self, path: Path) -> None:
         """Read what another file teaches; `read` or `failed` follows."""
-        self._in_background(lambda: self._import(path))
+        self._in_background(path, lambda: self.read.emit(read_own_signs(path)))
 
     def close(self) -> None:
         """Write what is not yet written; the disk has some time for it."""
-        for worker in self._workers:
-            worker.join(_DEADLINE_S)
+        if not self._files.finish(_DEADLINE_S):
+            _log.warning("a file of gestures was not read or written in time")
         self._writer.close()
 
-    def _in_background(self, work: Callable[[], None]) -> None:
-        self._workers = [worker for worker in self._workers if worker.is_alive()]
-        worker = Thread(target=work, name="handtrack-gestures-file", daemon=True)
-        self._workers.append(worker)
-        worker.start()
+    def _in_background(self, path: Path, work: Callable[[], None]) -> None:
+        def attempt() -> None:
+            try:
+                work()
+            except HandtrackError as error:
+                self.failed.emit(str(error))
+            except Exception as error:
+                _log.debug("a file of gestures could not be used", exc_info=True)
+                self.failed.emit(f"{shown(path)} cannot be used: {shown(first_line(error))}")
 
-    def _export(self, path: Path, signs: OwnSigns) -> None:
-        try:
-            write_own_signs(path, signs)
-        except StoreError as error:
-            self.failed.emit(str(error))
-        else:
-            self.exported.emit(path)
-
-    def _import(self, path: Path) -> None:
-        try:
-            self.read.emit(read_own_signs(path))
-        except HandtrackError as error:
-            self.failed.emit(str(error))
+        self._files.do(attempt, attempt)
 
 
 def _found(path: Path) -> tuple[OwnSigns, str, bool]:
@@ -104,14 +107,12 @@ def _found(path: Path) -> tuple[OwnSigns, str, bool]:
             return NO_SIGNS, "", True
         if isinstance(error.__cause__, OSError):  # what is in it may be well
             return NO_SIGNS, f"{error}; nothing you teach is kept", False
-        return NO_SIGNS, *_set_aside(path, str(error))
+        return NO_SIGNS, *_make_way(path, str(error))
 
 
-def _set_aside(path: Path, why: str) -> tuple[str, bool]:
-    moment = datetime.now(tz=UTC).strftime("%Y%m%d-%H%M%S")
-    aside = path.with_name(f"{path.stem}-broken-{moment}.json")
+def _make_way(path: Path, why: str) -> tuple[str, bool]:
     try:
-        path.rename(aside)
+        aside = set_aside(path)
     except OSError as error:
         return f"{why}; it cannot be set aside ({error.strerror}), and nothing you teach is kept", False
     return f"your gestures were broken ({why}); the file is now called {aside.name}", True

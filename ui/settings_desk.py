@@ -40,9 +40,9 @@ class SettingsDesk(QObject):
         super().__init__(window)
         self._view, self._theme = view, theme
         self._preferences, self._watching, self._banner = preferences, watching, banner
-        self._told, self._announced = False, ""
+        self._announced = ""
         preferences.changed.connect(self._take)
-        preferences.failed.connect(self._tell_unkept, Qt.ConnectionType.QueuedConnection)
+        preferences.failed.connect(self.tell_unkept, Qt.ConnectionType.QueuedConnection)
         view.tracking_changed.connect(lambda: watching.follow(view))
         view.said.connect(self.say)
         watching.source_changed.connect(self._show_source)
@@ -64,6 +64,10 @@ class SettingsDesk(QObject):
         """Say what went wrong."""
         self._banner.say(Level.WARNING, words)
 
+    def tell_unkept(self, why: str) -> None:
+        """Say what happened to a file in which something is kept."""
+        self.warn(error_words(why))
+
     def _show_source(self) -> None:
         self._view.show_source(source_name(self._watching.source))
 
@@ -71,9 +75,3 @@ class SettingsDesk(QObject):
         chosen = self._preferences.current
         self._theme.set_motion(motion=chosen.appearance.motion)
         self._theme.choose(Appearance(chosen.appearance.theme))
-
-    def _tell_unkept(self, why: str) -> None:
-        """Say once that what is set is not kept."""
-        if not self._told:
-            self._told = True
-            self.warn(error_words(why))

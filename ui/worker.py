@@ -45,6 +45,14 @@ class Worker:
         if thread is not None:
             thread.join(deadline_s)
 
+    def finish(self, deadline_s: float) -> bool:
+        """Wait for what waits and what is under way; return whether all of it was done in time."""
+        with self._lock:
+            thread = self._thread
+        if thread is not None:
+            thread.join(deadline_s)
+        return not self.busy
+
     def _work(self) -> None:
         while (work := self._next()) is not None:
             try:

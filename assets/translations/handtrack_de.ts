@@ -2101,8 +2101,32 @@
         <translation>Das ist beschädigt und lässt sich nicht beiseitelegen ({1}): {0}</translation>
     </message>
     <message>
-        <source>The settings are broken ({1}) and cannot be set aside ({2}). Nothing you change is kept: {0}</source>
-        <translation>Die Einstellungen sind beschädigt ({1}) und lassen sich nicht beiseitelegen ({2}). Änderungen werden nicht behalten: {0}</translation>
+        <source>{0} cannot be read ({1}). The defaults are used, and nothing you change is kept.</source>
+        <translation>{0} lässt sich nicht lesen ({1}). Es gelten die Voreinstellungen, und Änderungen werden nicht behalten.</translation>
+    </message>
+    <message>
+        <source>{0} is damaged ({1}). The defaults are used.</source>
+        <translation>{0} ist beschädigt ({1}). Es gelten die Voreinstellungen.</translation>
+    </message>
+    <message>
+        <source>Some entries of {0} are wrong. Their defaults are used: {1}.</source>
+        <translation>In {0} sind Einträge falsch. Für sie gelten die Voreinstellungen: {1}.</translation>
+    </message>
+    <message>
+        <source>Another version of Handtrack chose in {0} what this one does not have. It uses the default: {1}.</source>
+        <translation>In {0} hat eine andere Version von Handtrack etwas gewählt, was diese nicht hat. Es gilt die Voreinstellung: {1}.</translation>
+    </message>
+    <message>
+        <source>What was in {0} is now in {1}.</source>
+        <translation>Was in {0} stand, steht jetzt in {1}.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be set aside ({1}). Nothing you change is kept.</source>
+        <translation>{0} lässt sich nicht beiseitelegen ({1}). Änderungen werden nicht behalten.</translation>
+    </message>
+    <message>
+        <source>Handtrack opens a second window if you start it again: {0}.</source>
+        <translation>Ein zweiter Start von Handtrack öffnet ein zweites Fenster: {0}.</translation>
     </message>
     <message>
         <source>Give it a name first.</source>
@@ -2257,16 +2281,8 @@
         <translation>Dort lässt sich nichts schreiben ({1}): {0}</translation>
     </message>
     <message>
-        <source>The settings cannot be read ({1}): {0}. The usual ones are in force, and nothing is kept.</source>
-        <translation>Die Einstellungen lassen sich nicht lesen ({1}): {0}. Es gelten die üblichen, und nichts wird behalten.</translation>
-    </message>
-    <message>
-        <source>The settings were broken ({0}). The file is now called {1}; the usual ones are in force.</source>
-        <translation>Die Einstellungen waren beschädigt ({0}). Die Datei heißt jetzt {1}; es gelten die üblichen.</translation>
-    </message>
-    <message>
-        <source>The settings cannot be written ({1}): {0}</source>
-        <translation>Die Einstellungen lassen sich nicht schreiben ({1}): {0}</translation>
+        <source>The folder {0} was gone. It was made again.</source>
+        <translation>Der Ordner {0} fehlte und wurde neu angelegt.</translation>
     </message>
     <message>
         <source>ONNX Runtime cannot load the hand models: {0}</source>

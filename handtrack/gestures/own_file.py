@@ -11,7 +11,7 @@ from handtrack.errors import StoreError, UsageError, first_line
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.own_signs import LEAST_SAMPLES, LONGEST_NAME, OwnSign, OwnSigns
 from handtrack.landmarks import COUNT, Landmark
-from handtrack.runtime.files import replace_file, shown
+from handtrack.runtime.files import read_file, replace_file, shown
 
 FORMAT: Final = "handtrack gestures"
 VERSION: Final = 1
@@ -45,20 +45,20 @@ def read_own_signs(path: Path) -> OwnSigns:
         It cannot be read, or is not such a file: the message names it, and what is wrong where.
     """
     try:
-        if path.stat().st_size > _LARGEST_BYTES:
-            raise UsageError(f"{path} is no file of gestures: it is larger than {_LARGEST_BYTES >> 20} MB")
-        data = path.read_bytes()
+        data = read_file(path, _LARGEST_BYTES)
     except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}") from error
+        raise UsageError(f"{shown(path)} cannot be read: {error.strerror}") from error
     try:
         content = msgspec.json.decode(data, type=_Content)
         return OwnSigns(tuple(OwnSign(one.name, _shapes(one)) for one in content.gestures))
     except (msgspec.DecodeError, UnicodeDecodeError, UsageError) as error:
-        raise UsageError(f"{path} is no file of gestures: {first_line(error)}") from error
+        raise UsageError(f"{shown(path)} is no file of gestures: {first_line(error)}") from error
 
 
-def write_own_signs(path: Path, signs: OwnSigns) -> None:
+def write_own_signs(path: Path, signs: OwnSigns, *, private: bool = False) -> None:
     """Write the file in one piece: whoever reads it sees the old one or the new one.
+
+    A new file is for its owner alone where it is `private`.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def write_own_signs(path: Path, signs: OwnSigns) -> None:
     """
     gestures = [_Gesture(sign.name, np.round(sign.samples, _DECIMALS).tolist()) for sign in signs.signs]
     try:
-        replace_file(path, msgspec.json.encode(_Content(FORMAT, VERSION, gestures)) + b"\n")
+        replace_file(path, msgspec.json.encode(_Content(FORMAT, VERSION, gestures)) + b"\n", private=private)
     except OSError as error:
         raise StoreError(f"{shown(path)} cannot be written: {error.strerror}") from error
 

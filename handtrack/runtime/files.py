@@ -13,7 +13,9 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import Enum, auto
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -200,6 +202,38 @@ def writing(path: Path | str, left: Path | None = None) -> Iterator[None]:
     except OSError as error:
         rest = "" if left is None else f"; what was written before is in {shown(left)}"
         raise UsageError(f"cannot write {shown(path)}: {error.strerror or first_line(error)}{rest}") from error
+
+
+def make_private(path: Path) -> None:
+    """Take everybody else's permissions from a file; what is no regular file, or not this user's, is left alone."""
+    with contextlib.suppress(OSError):
+        mode = path.lstat().st_mode
+        if stat.S_ISREG(mode) and mode & 0o077:
+            path.chmod(stat.S_IMODE(mode) & 0o700)
+
+
+def set_aside(path: Path, content: bytes | None = None) -> Path:
+    """Give a broken file another name beside its own, and return it.
+
+    Parameters
+    ----------
+    path : Path
+    content : bytes, optional
+        What was read from it: a copy is kept instead, for its owner alone, and the file (or the link) stays.
+
+    Raises
+    ------
+    OSError
+        It cannot be renamed or copied.
+    """
+    stem = f"{path.stem}-broken-{datetime.now(tz=UTC):%Y%m%d-%H%M%S}"
+    names = (f"{stem}{f'-{number}' if number else ''}{path.suffix}" for number in count())
+    aside = next(free for free in map(path.with_name, names) if not os.path.lexists(free))
+    if content is None:
+        path.rename(aside)
+    else:
+        replace_file(aside, content, private=True)
+    return aside
 
 
 def shown(text: str | os.PathLike[str]) -> str:

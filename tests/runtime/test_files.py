@@ -14,6 +14,7 @@ from handtrack.runtime.files import (
     part_of,
     read_file,
     replace_file,
+    set_aside,
     shown,
     valid_text,
 )
@@ -105,6 +106,24 @@ def test_an_endless_device_a_pipe_and_a_folder_are_refused_at_once(tmp_path: Pat
 def test_what_is_not_there_is_the_systems_own_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         read_file(tmp_path / "nothing", 10)
+
+
+def test_what_is_set_aside_never_takes_the_place_of_what_was_set_aside_before(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    for content in (b"one", b"two", b"three"):
+        path.write_bytes(content)
+        set_aside(path)
+    assert {file.read_bytes() for file in tmp_path.glob("kept-broken-*.json")} == {b"one", b"two", b"three"}
+    assert not path.exists()
+
+
+def test_a_copy_set_aside_is_for_its_owner_alone_and_leaves_a_link_a_link(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    path.symlink_to(tmp_path / "real")
+    path.write_bytes(b"content")
+    aside = set_aside(path, b"content")
+    assert path.is_symlink()
+    assert (aside.read_bytes(), aside.stat().st_mode & 0o777) == (b"content", 0o600)
 
 
 @pytest.mark.parametrize(

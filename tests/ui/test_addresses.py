@@ -69,6 +69,6 @@ def test_the_newest_address_comes_first_once_and_only_some_are_kept() -> None:
     assert from_text(to_text(recent)) == recent
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "[1]", '[{"shown": "x"}]', "3"])
+@pytest.mark.parametrize("text", ["", "nonsense", "[1]", '[{"shown": "x"}]', "3", "[" * 100_000])
 def test_what_cannot_be_read_back_is_nothing(text: str) -> None:
     assert from_text(text) == ()

@@ -1,10 +1,13 @@
 """The entry in the desktop's menu: written whole, removed whole, and nothing of anybody else's touched."""
 
 import configparser
+import contextlib
+import os
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QColor, QImage
 
 from handtrack.errors import UsageError
+from tests.limits import file_size_limit
 from ui import desktop_entry
 from ui.desktop_entry import ICON_SIZES, data_home, desktop, entry_text, install, launcher, remove
 
@@ -140,6 +144,44 @@ def test_elsewhere_than_on_linux_one_line_says_so(data: Path, monkeypatch: pytes
     with pytest.raises(UsageError, match="for Linux only"):
         desktop(["install"])
     assert not data.exists()
+
+
+def test_where_the_disk_is_full_every_file_is_the_old_one_or_the_new_one_and_nothing_lies_beside_it(data: Path) -> None:
+    install(data, ["/new/bin/handtrack"])
+    new = files(data)
+    install(data, COMMAND)
+    old = files(data)
+    with file_size_limit(max(map(len, new.values())) - 1), pytest.raises(OSError, match="File too large"):
+        install(data, ["/new/bin/handtrack"])
+    found = files(data)
+    assert found != old
+    assert found.keys() == old.keys()
+    assert all(content in (old[name], new[name]) for name, content in found.items())
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "3", "{", '{"x": ' + "[" * 5000 + "]" * 5000 + "}", "\ud800"])
+def test_a_broken_list_is_set_aside_and_told(data: Path, text: str) -> None:
+    install(data, COMMAND)
+    listed = data / "handtrack" / "desktop-entry.json"
+    listed.write_bytes(text.encode(errors="surrogatepass"))
+    told = install(data, COMMAND)
+    (aside,) = listed.parent.glob("desktop-entry-broken-*.json")
+    assert aside.name in told
+    assert install(data, COMMAND).startswith("still in the desktop's menu")
+
+
+@pytest.mark.parametrize("name", ["handtrack/desktop-entry.json", "applications/handtrack.desktop"])
+@pytest.mark.parametrize("act", [lambda data: install(data, COMMAND), remove])
+def test_a_pipe_or_an_endless_device_in_the_place_of_a_file_holds_nothing_up(
+    data: Path, name: str, act: Callable[[Path], str]
+) -> None:
+    for spoil in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
+        install(data, COMMAND)
+        (data / name).unlink()
+        spoil(data / name)
+        with contextlib.suppress(UsageError):  # it is not Handtrack's
+            act(data)
+        shutil.rmtree(data)
 
 
 def test_a_folder_that_cannot_be_written_is_one_line(data: Path) -> None:

@@ -26,7 +26,7 @@ from handtrack.sources.video import open_video
 from ui.error_words import error_words
 from ui.own_gestures import FILE, OwnGestures
 from ui.preferences import Preferences
-from ui.preferences.file import read_preferences, write_preferences
+from ui.preferences.file import KeptFile
 
 
 @pytest.fixture
@@ -77,7 +77,6 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
         "This file is too large, 256 kB are the most": partial(load_guide, folder / "large.md"),
         "This is no file that can be read": partial(load_guide, os.devnull),
         "The name of this file, or of its folder, is not UTF-8": partial(load_guide, folder / "caf\udce9.md"),
-        "The settings cannot be written": partial(write_preferences, folder / "empty.png" / "x", Preferences()),
     }
 
 
@@ -111,11 +110,25 @@ def test_a_camera_that_cannot_be_opened_is_named_with_what_to_do() -> None:
         assert "camera 2 (HD Webcam)".casefold() in error_words(told).casefold()
 
 
-def test_settings_that_were_set_aside_are_told_with_their_new_name(tmp_path: Path) -> None:
+def prepared(path: Path) -> list[str]:
+    """Return what is said of settings that are read and made ready to be written."""
+    kept = KeptFile(path, Preferences)
+    kept.prepare()
+    return kept.notices
+
+
+def test_what_is_wrong_with_the_settings_is_said_in_german_too(tmp_path: Path, german: None) -> None:
     path = tmp_path / "settings.toml"
-    path.write_text("camera = [", "utf-8")
-    told = error_words(read_preferences(path).notice)
-    assert re.search(r"The file is now called settings-broken-.*\.toml", told)
+    path.write_text('[tracking]\nmodel = "huge"\n[sound]\nvolume = 5\n', "utf-8")
+    told = [error_words(notice) for notice in prepared(path)]
+    assert [words.partition(" settings.toml ")[0] for words in told] == ["In", "In", "Was in"]
+    path.unlink()
+    path.mkdir()
+    told = [error_words(notice) for notice in prepared(path)]
+    assert [words.partition(" Es gelten")[0] for words in told] == [f"{path} lässt sich nicht lesen (Is a directory)."]
+    assert error_words(f"the folder {tmp_path} was gone; it was made again").endswith("wurde neu angelegt.")
+    alone = error_words("a second start of Handtrack opens a window of its own: no")
+    assert alone.startswith("Ein zweiter Start")
 
 
 @pytest.mark.usefixtures("german")
@@ -146,22 +159,24 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
     def spoil() -> None:
         gestures.write_text("no gestures", "utf-8")
         runs.write_bytes(b"no database" * 100)
-        settings.write_text("no settings", "utf-8")
+        settings.write_bytes(b"\xff")
 
     def refuse(_path: Path, _to: object) -> Path:
         raise PermissionError(13, "Permission denied")
 
     spoil()
     with RunStore(runs) as store:
-        notices = [OwnGestures(tmp_path).notice, store.notice, read_preferences(settings).notice]
+        notices = [OwnGestures(tmp_path).notice, store.notice, prepared(settings)[-1]]
     told = [error_words(notice) for notice in notices]
     for name, words in zip((f"{gestures.stem}-broken-", "runs.damaged-", "settings-broken-"), told, strict=True):
         assert name in words
-        assert re.search(r"Die Datei heißt jetzt|Ihre Datei heißt jetzt", words)
+        assert re.search(r"Die Datei heißt jetzt|Ihre Datei heißt jetzt|steht jetzt in", words)
 
     spoil()
     monkeypatch.setattr(Path, "rename", refuse)
-    kept = [OwnGestures(tmp_path).notice, read_preferences(settings).notice]
+    settings.unlink()
+    os.mkfifo(settings)
+    kept = [OwnGestures(tmp_path).notice, prepared(settings)[-1]]
     assert all("nicht beiseitelegen (Permission denied)" in error_words(notice) for notice in kept)
     with pytest.raises(StoreError) as caught:
         RunStore(runs)

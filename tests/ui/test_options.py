@@ -1,5 +1,6 @@
 """The arguments of the window."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,22 @@ def test_options_survive_the_way_to_another_process() -> None:
     assert WindowOptions.from_json(options.to_json()) == options
 
 
-@pytest.mark.parametrize("line", ["", "[]", "3", '{"nonsense": 1}', "{"])
+def test_a_name_that_is_not_utf8_or_too_long_is_taken_as_it_is() -> None:
+    name = os.fsdecode(b"caf\xe9") + "x" * 5000
+    options = parse_window(["--source", name])
+    assert WindowOptions.from_json(options.to_json()) == WindowOptions(name)
+
+
+WRONG = ["", "[]", "3", '{"nonsense": 1}', "{", '{"source": 5}', '{"overlay": "yes"}', '{"view": []}']
+HOSTILE = [
+    '{"source": ' + "[" * 50_000 + "]" * 50_000 + "}",
+    "[" * 50_000,
+    '{"guide": "a\\u0000"}',
+    '{"guide": "\\ud800"}',
+]
+
+
+@pytest.mark.parametrize("line", [*WRONG, *HOSTILE])
 def test_what_is_not_options_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match="not the options of a window"):
         WindowOptions.from_json(line)

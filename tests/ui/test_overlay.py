@@ -18,6 +18,7 @@ from handtrack.host import RunState, RunStatus
 from handtrack.memory import BufferPool, Lease
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
+from tests.limits import file_size_limit
 from tests.ui.fakes import FakeHost, hand_at, still_preferences
 from ui.desk import Desk
 from ui.latency import Latency, PaintMeter, percentile
@@ -378,8 +379,13 @@ def test_snapshots_are_listed_and_everything_is_exported(
 
 def test_a_file_that_cannot_be_written_is_told_in_the_panel(overlay: Overlay, tmp_path: Path) -> None:
     overlay.show()
-    overlay.panel.write(tmp_path / "missing" / "figures.json")
+    path = tmp_path / "figures.json"
+    overlay.panel.write(path)
+    before = path.read_bytes()
+    with file_size_limit(100):
+        overlay.panel.write(path)
     assert "Cannot write figures.json" in overlay.panel.note
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(("appearance", "light"), [(Appearance.LIGHT, True), (Appearance.DARK, False)])

@@ -61,6 +61,16 @@ def test_closing_forgets_what_waits_and_waits_for_what_is_under_way() -> None:
     assert not worker.busy
 
 
+def test_finishing_waits_for_what_waits_too_but_only_so_long() -> None:
+    worker, go_on, done = Worker(NAME), Event(), []
+    worker.do("a", lambda: go_on.wait(5) and None)
+    worker.do("b", lambda: done.append("b"))
+    assert not worker.finish(0)
+    go_on.set()
+    assert worker.finish(5)
+    assert done == ["b"]
+
+
 def test_what_fails_is_logged_and_keeps_nothing_back(caplog: pytest.LogCaptureFixture) -> None:
     worker, finished = Worker(NAME), Event()
     worker.do("a", lambda: 1 / 0)

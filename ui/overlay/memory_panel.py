@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.memory import Snapshot
+from handtrack.runtime.files import replace_file, shown
 from ui.icons import put_icon
 from ui.overlay.contents import contents_of, signed_size
 from ui.overlay.reading import Reading
@@ -157,11 +158,12 @@ class MemoryPanel(QWidget):
             return
         exported = self._book.to_json(datetime.now().astimezone().isoformat(timespec="seconds"), self._reading)
         try:
-            path.write_text(json.dumps(exported, indent=1, ensure_ascii=False) + "\n", "utf-8")
+            words = json.dumps(exported, indent=1, ensure_ascii=False) + "\n"
+            replace_file(path, words.encode(errors="backslashreplace"))  # which is how JSON escapes a letter, too
         except OSError as error:
-            self._say(self.tr("Cannot write {0}: {1}").format(path.name, error.strerror))
+            self._say(self.tr("Cannot write {0}: {1}").format(shown(path.name), error.strerror))
         else:
-            self._say(self.tr("Written to {0}").format(path.name))
+            self._say(self.tr("Written to {0}").format(shown(path.name)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Stay within what it lies over when that changes its size."""

@@ -1,76 +1,292 @@
-"""The settings' file: read and checked, written in one piece, set aside where it is broken."""
+"""TOML files of frozen sections: read entry by entry, written in one piece.
+
+What another version made of a file stays in it: entries that this one does not know, and choices that it does not
+have. A text that is not valid Unicode, such as the name of a file, is written as `bytes:` and its bytes,
+percent-encoded.
+"""
 
 import os
-from dataclasses import dataclass
-from datetime import UTC, datetime
+import re
+import tomllib
+from bisect import bisect_left
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Generic, Literal, TypeVar, get_origin
+from urllib.parse import quote, unquote_to_bytes
 
 import msgspec
 import tomli_w
 
-from handtrack.errors import StoreError
-from ui.preferences.model import Preferences
+from handtrack.errors import StoreError, UsageError, first_line
+from handtrack.runtime.files import make_private, read_file, replace_file, set_aside, shown
 
-FILE: Final = "settings.toml"
+_MOST_BYTES: Final = 128 << 10
+_MOST_WRONG_LINES: Final = 8
+_MOST_DOTS: Final = 100  # in a line: over a key of many parts the parser takes minutes
+_MOST_NAMED: Final = 5
+_LONGEST_NAME: Final = 80
+_BYTES: Final = "bytes:"
+
+_Tree = dict[str, Any]
+_S = TypeVar("_S", bound=msgspec.Struct)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a file said; `notice` is what the person should know, `writable` whether the file may be written anew."""
+@dataclass(slots=True)
+class Entries:
+    """What was understood of a file, by section and name, and what was not.
 
-    preferences: Preferences
-    notice: str = ""
-    writable: bool = True
-
-
-def read_preferences(path: Path) -> Found:
-    """Return what the file says. One that is not there, or is broken, gives the defaults.
-
-    A broken one is renamed, never overwritten; the notice says how it is called now and which entry was wrong.
+    `foreign` is another version's, and stays in the file; `newer` and `wrong` name entries for people.
     """
-    try:
-        text = path.read_bytes()
-    except FileNotFoundError:
-        return Found(Preferences())
-    except OSError as error:
-        why = f"the settings cannot be read ({path}: {error.strerror}); the defaults are in force, and nothing is kept"
-        return Found(Preferences(), notice=why, writable=False)
-    try:
-        return Found(msgspec.toml.decode(text, type=Preferences))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return _set_aside(path, str(error))
+
+    known: _Tree = field(default_factory=dict)
+    foreign: _Tree = field(default_factory=dict)
+    newer: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+    def into(self, kind: type[_S]) -> _S:
+        """Return the struct, with the defaults for what was not understood."""
+        sections = {one.name: one.type for one in msgspec.structs.fields(kind)}
+        return kind(**{name: sections[name](**entries) for name, entries in self.known.items()})
 
 
-def write_preferences(path: Path, preferences: Preferences) -> None:
-    """Write the file in one piece: whoever reads it sees the old one or the new one.
+class KeptFile(Generic[_S]):
+    """Reads a file when it is made, and writes it.
+
+    Parameters
+    ----------
+    path : Path
+    kind : type
+        A frozen struct of frozen structs, in which everything has a default.
+
+    Attributes
+    ----------
+    value : struct
+        What the file says, with the defaults for what is missing or wrong.
+    found : bool
+        Whether there is a file.
+    writable : bool
+        Whether it may be written.
+    notices : list of str
+        What the person should know about it.
+    """
+
+    def __init__(self, path: Path, kind: type[_S]) -> None:
+        self.path, self.value = path, kind()
+        self.found, self.writable = True, True
+        self.notices: list[str] = []
+        self._kind, self._foreign = kind, _Tree()
+        self._wrong, self._content = False, None
+        try:
+            self._content = read_file(path, _MOST_BYTES)
+            self._take(*_parsed(self._content.decode("utf-8-sig")))
+        except FileNotFoundError:
+            self.found = False
+        except OSError as error:
+            self.writable = False
+            self.notices.append(
+                f"{shown(path)} cannot be read ({error.strerror}); the defaults are in force, nothing is kept"
+            )
+        except RecursionError:
+            self._break("it is nested too deeply")
+        except (UsageError, ValueError) as error:
+            self._break(shown(first_line(error)))
+
+    def prepare(self) -> bool:
+        """Set aside what is wrong, remove what an older version left half written, and let nobody else read the file.
+
+        Returns
+        -------
+        bool
+            Whether the file was wrong, and is to be written anew.
+        """
+        for part in self.path.parent.glob(f"{self.path.stem}.*.part"):
+            if part.suffixes[-2].removeprefix(".").isdecimal():
+                with suppress(OSError):
+                    part.unlink()
+        make_private(self.path)
+        if not self._wrong:
+            return False
+        try:
+            aside = set_aside(self.path, self._content)
+        except OSError as error:
+            self.writable = False
+            self.notices.append(f"{self.path.name} cannot be set aside ({error.strerror}); nothing you change is kept")
+            return False
+        self.notices.append(f"what was in {self.path.name} is kept in {aside.name}")
+        return True
+
+    def write(self, value: _S) -> None:
+        """Write the file in one piece, for its owner alone where it is new.
+
+        Raises
+        ------
+        StoreError
+            It cannot be written.
+        """
+        content = tomli_w.dumps(self._merged(value)).encode()
+        if len(content) > _MOST_BYTES:
+            raise StoreError(f"{shown(self.path)} cannot be written: it would be larger than {_MOST_BYTES >> 10} kB")
+        try:
+            replace_file(self.path, content, private=True)
+        except OSError as error:
+            raise StoreError(f"{shown(self.path)} cannot be written: {error.strerror}") from error
+
+    def _take(self, tree: _Tree, wrong_lines: list[str]) -> None:
+        entries = understood(self._kind, tree)
+        wrong = wrong_lines + entries.wrong
+        try:
+            tomli_w.dumps(entries.foreign)
+        except (RecursionError, ValueError):
+            wrong.append("what this version does not know")
+        else:
+            self._foreign = entries.foreign
+        self.value, self._wrong = entries.into(self._kind), bool(wrong)
+        if wrong:
+            self.notices.append(f"{self.path.name} has wrong entries, their defaults are in force: {_listed(wrong)}")
+        if entries.newer:
+            told = _listed(entries.newer)
+            self.notices.append(
+                f"{self.path.name} has choices of another version, the defaults are in force for them: {told}"
+            )
+
+    def _break(self, why: str) -> None:
+        self._wrong = True
+        self.notices.append(f"{self.path.name} is broken ({why}); the defaults are in force")
+
+    def _merged(self, value: _S) -> _Tree:
+        """Return what to write; a choice of another version is forgotten once the person made one of this."""
+        tree: _Tree = _with_texts(msgspec.to_builtins(value), _storable)
+        default: _Tree = msgspec.to_builtins(self._kind())
+        for section, entries in self._foreign.items():
+            if section not in tree:
+                tree[section] = entries
+                continue
+            for name, foreign in tuple(entries.items()):
+                if tree[section].get(name) == default[section].get(name):
+                    tree[section][name] = foreign
+                else:
+                    del entries[name]
+        return tree
+
+
+def understood(kind: type[msgspec.Struct], tree: _Tree, *, strict: bool = True) -> Entries:
+    """Sort the entries of a file; without `strict`, numbers and switches may be written as text."""
+    found, sections = Entries(), {one.name: one.type for one in msgspec.structs.fields(kind)}
+    for section, entries in tree.items():
+        if section not in sections:
+            found.foreign[section] = entries
+        elif isinstance(entries, dict):
+            _sort(found, section, sections[section], entries, strict=strict)
+        else:
+            found.wrong.append(f"{section} (Expected `object`)")
+    return found
+
+
+def _sort(found: Entries, section: str, kind: type[msgspec.Struct], entries: _Tree, *, strict: bool) -> None:
+    types = {one.name: one.type for one in msgspec.structs.fields(kind)}
+    known, foreign = found.known.setdefault(section, {}), found.foreign.setdefault(section, {})
+    for name, value in entries.items():
+        if name not in types:
+            foreign[name] = value
+            continue
+        try:
+            known[name] = _converted(kind, name, value, strict=strict)
+        except (msgspec.ValidationError, UnicodeError) as error:
+            of = get_origin(types[name])
+            if of is Literal and isinstance(value, str):
+                foreign[name] = value
+                found.newer.append(_name(f"{section}.{name} = {value}"))
+                continue
+            if of is dict and isinstance(value, dict):
+                known[name] = {key: item for key, item in value.items() if _fits(kind, name, {key: item})}
+            found.wrong.append(f"{section}.{name} ({_name(str(error).partition(' - at ')[0])})")
+
+
+def _converted(kind: type[msgspec.Struct], name: str, value: object, *, strict: bool = True) -> Any:
+    return getattr(msgspec.convert({name: _with_texts(value, _as_meant)}, kind, strict=strict), name)
+
+
+def _fits(kind: type[msgspec.Struct], name: str, value: object) -> bool:
+    try:
+        _converted(kind, name, value)
+    except (msgspec.ValidationError, UnicodeError):
+        return False
+    return True
+
+
+def _parsed(text: str) -> tuple[_Tree, list[str]]:
+    """Return what a text says, and the lines that were passed over because they are no TOML.
 
     Raises
     ------
-    StoreError
-        It cannot be written.
+    ValueError, RecursionError
+        All of it makes no sense.
     """
-    beside = path.with_suffix(f".{os.getpid()}.part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(tomli_w.dumps(msgspec.to_builtins(preferences)), "utf-8")
-        beside.replace(path)
-    except OSError as error:
-        raise StoreError(f"the settings cannot be written ({path}: {error.strerror})") from error
+    lines, wrong = [*text.split("\n"), ""], list[str]()
+    for index, line in enumerate(lines):
+        if line.count(".") > _MOST_DOTS:
+            wrong.append(_pass_over(lines, index))
+    while True:
+        try:
+            return tomllib.loads("\n".join(lines)), wrong
+        except (ValueError, RecursionError) as error:
+            place = re.search(r"\(at line (\d+), ", str(error))
+            index = int(place[1]) - 1 if place else _last_begun(lines)
+            if len(wrong) >= _MOST_WRONG_LINES or not lines[index].strip():
+                raise
+            wrong.append(_pass_over(lines, index))
 
 
-def _set_aside(path: Path, why: str) -> Found:
-    moment = datetime.now(tz=UTC).strftime("%Y%m%d-%H%M%S")
-    aside = path.with_name(f"{path.stem}-broken-{moment}.toml")
+def _last_begun(lines: list[str]) -> int:
+    """Return the line that begins what has no end: nothing up to it is wrong, and everything from there on is."""
+
+    def fails(count: int) -> bool:
+        try:
+            tomllib.loads("\n".join(lines[:count]))
+        except (ValueError, RecursionError):
+            return True
+        return False
+
+    return bisect_left(range(len(lines)), 1, lo=1, key=fails) - 1
+
+
+def _pass_over(lines: list[str], index: int) -> str:
+    """Empty a line, and with a heading what stands below it; return what the line is called."""
+    line, after = lines[index].strip(), index + 1
+    if line.startswith("["):
+        below = range(after, len(lines))
+        after = next((each for each in below if lines[each].lstrip().startswith("[")), len(lines))
+    lines[index:after] = [""] * (after - index)
+    return f"line {index + 1} ({_name(line.partition('=')[0].strip())})"
+
+
+def _with_texts(value: Any, change: Callable[[str], str]) -> Any:
+    if isinstance(value, dict):
+        return {key: _with_texts(item, change) for key, item in value.items()}
+    return change(value) if isinstance(value, str) else value
+
+
+def _storable(text: str) -> str:
+    """Return a text as the file takes it; what can be no name of a file here loses the letters that are none."""
     try:
-        path.rename(aside)
-    except OSError as error:
-        return Found(
-            Preferences(),
-            notice=f"{path} is broken ({why}) and cannot be set aside ({error.strerror}); nothing you change is kept",
-            writable=False,
-        )
-    return Found(
-        Preferences(),
-        notice=f"the settings were broken ({why}); the file is now called {aside.name}, the defaults are in force",
-    )
+        text.encode()
+    except UnicodeEncodeError:
+        try:
+            return _BYTES + quote(os.fsencode(text))
+        except UnicodeEncodeError:
+            return text.encode(errors="replace").decode()
+    return _BYTES + quote(text) if text.startswith(_BYTES) else text
+
+
+def _as_meant(text: str) -> str:
+    return os.fsdecode(unquote_to_bytes(text.removeprefix(_BYTES))) if text.startswith(_BYTES) else text
+
+
+def _name(text: str) -> str:
+    return shown(text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}…")
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names[:_MOST_NAMED]) + (", …" if len(names) > _MOST_NAMED else "")

@@ -3,7 +3,7 @@
 msgspec checks types and bounds when a file is read, and says in its message which entry is wrong.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -11,13 +11,16 @@ from handtrack.gestures.hold import ARM_SIGN
 from handtrack.navigation.bindings import DISARM_SIGN
 from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerConfig
 
+FILE: Final = "settings.toml"
+
+Text = Annotated[str, Meta(max_length=32 << 10)]
 Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml"]
 
 
 class Camera(Struct, frozen=True):
     """What is watched: `source` as on the command line, empty for the first camera; the wanted size and rate."""
 
-    source: str = ""
+    source: Text = ""
     mirrored: bool = True
     width: Annotated[int, Meta(ge=160, le=7680)] = 1280
     height: Annotated[int, Meta(ge=120, le=4320)] = 720
@@ -48,9 +51,9 @@ class Gestures(Struct, frozen=True):
     swipe_speed: Annotated[float, Meta(ge=0.5, le=6.0)] = 2.5
     swipe_rule: Literal["stroke", "edges"] = "stroke"
     library_by_hand: bool = True
-    arm: str = ARM_SIGN
-    disarm: str = DISARM_SIGN
-    bindings: dict[str, str] = {}
+    arm: Text = ARM_SIGN
+    disarm: Text = DISARM_SIGN
+    bindings: dict[Text, Text] = {}
 
 
 class Sound(Struct, frozen=True):
@@ -77,7 +80,7 @@ class Appearance(Struct, frozen=True):
 class Presenter(Struct, frozen=True):
     """The keys that presenter mode sends, by command, where they are not the usual ones."""
 
-    keys: dict[str, str] = {}
+    keys: dict[Text, Text] = {}
 
 
 class Practice(Struct, frozen=True):

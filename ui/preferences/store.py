@@ -6,10 +6,10 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from handtrack.errors import UsageError
-from ui.late_writer import LateWriter
+from ui.debounced_writer import DebouncedWriter
 from ui.places import config_folder
-from ui.preferences.file import FILE, read_preferences, write_preferences
-from ui.preferences.model import Preferences
+from ui.preferences.file import KeptFile
+from ui.preferences.model import FILE, Preferences
 
 
 class PreferenceStore(QObject):
@@ -21,24 +21,27 @@ class PreferenceStore(QObject):
         As set now.
     path : Path
         The file.
-    notice : str
-        What the person should know about the file that was read; empty where nothing.
     """
 
     changed = Signal()
     """Something is set otherwise than before."""
     failed = Signal(str)
-    """The file could not be written, and why."""
+    """The file could not be written, or its folder was gone: what happened."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__()
         self.path = (folder or config_folder()) / FILE
-        found = read_preferences(self.path)
-        self.current = found.preferences
-        self.notice = found.notice
-        self._writable = found.writable
-        self._writer = LateWriter("handtrack-settings", lambda: write_preferences(self.path, self.current), self)
+        self._file = KeptFile(self.path, Preferences)
+        self.current = self._file.value
+        self._writer = DebouncedWriter("handtrack-settings", self.path, lambda: self._file.write(self.current), self)
         self._writer.failed.connect(self.failed)
+        if self._file.prepare():
+            self._writer.soon()
+
+    @property
+    def notices(self) -> list[str]:
+        """What the person should know about the file that was read."""
+        return self._file.notices
 
     def change(self, section: str, **values: object) -> None:
         """Set some values of a section.
@@ -67,6 +70,6 @@ class PreferenceStore(QObject):
         if new == self.current:
             return
         self.current = new
-        if self._writable:
+        if self._file.writable:
             self._writer.soon()
         self.changed.emit()

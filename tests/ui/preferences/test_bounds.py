@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ui.preferences.bounds import bounds, entries
-from ui.preferences.file import read_preferences
+from ui.preferences.file import KeptFile
 from ui.preferences.model import Preferences
 
 PAGE = Path(__file__).parents[3] / "docs" / "settings.md"
@@ -22,9 +22,9 @@ def test_the_defaults_as_told_are_the_defaults_when_they_are_written(tmp_path: P
     lines = [f"{entry.section}.{entry.name} = {entry.default}" for entry in entries()]
     path = tmp_path / "settings.toml"
     path.write_text("\n".join(lines))
-    found = read_preferences(path)
-    assert found.notice == ""
-    assert found.preferences == Preferences()
+    found = KeptFile(path, Preferences)
+    assert found.notices == []
+    assert found.value == Preferences()
 
 
 @pytest.mark.parametrize("beyond", [-1, 1])

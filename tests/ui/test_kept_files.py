@@ -1,0 +1,93 @@
+"""What version 0.1.0 left on people's disks is read by every later one: `kept/` was written by it."""
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from handtrack.service import ModelService
+from ui.addresses import Address, from_text
+from ui.desk import Desk
+from ui.options import WindowOptions
+from ui.own_gestures import OwnGestures
+from ui.places import HOME_VARIABLE
+from ui.preferences import Preferences, PreferenceStore
+from ui.preferences.model import Appearance, Camera, Gestures, Practice, Presenter, Reading, Sound, Tracking
+from ui.remembered import Remembered
+
+KEPT = Path(__file__).parent / "kept"
+GEOMETRY = bytes.fromhex(
+    "01d9d0cb000300000000000d0000003900000319000002670000000f0000003b0000031700000265"
+    "000000000000000003200000000f0000003b0000031700000265"
+)
+CHOSEN = Preferences(
+    Camera('/home/mia/Küche, „neu“/Teig = 50 % \\ "gut".mp4', mirrored=False, width=640, height=480, fps=60),
+    Tracking(1, "lite", "mediapipe", "cuda", mediapipe_consent=True, smooth=False),
+    Gestures(
+        arming=False,
+        hold_s=1.3,
+        swipe_lengths=0.8,
+        swipe_speed=1.4,
+        swipe_rule="edges",
+        library_by_hand=False,
+        arm="Hörner",
+        disarm="rock",
+        bindings={"rock": "confirm", "thumb_up": "", "circle cw": "select 5", "Hörner.2": "next"},
+    ),
+    Sound(on=False, volume=0.25),
+    Reading("2"),
+    Appearance("dark", motion=False, language="de"),
+    Presenter({"next": "Right", "previous": "Left"}),
+    Practice(done=True),
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "home"
+    shutil.copytree(KEPT, folder)
+    monkeypatch.setenv(HOME_VARIABLE, str(folder))
+    return folder
+
+
+def test_the_settings_are_in_force_again() -> None:
+    store = PreferenceStore()
+    assert (store.current, store.notices) == (CHOSEN, [])
+    store.close()
+
+
+def test_the_window_is_as_it_was() -> None:
+    remembered = Remembered()
+    assert bytes(remembered.geometry.data()) == GEOMETRY
+    assert (remembered.view, remembered.guide) == ("guide", '/home/mia/Küche, „neu“/Teig; 50 % \\ "gut".md')
+    assert (remembered.reading_m, remembered.inspecting, remembered.camera_pictures) == (3.5, True, False)
+    assert from_text(remembered.addresses) == (
+        Address("rtsp://[fe80::1]:554/a b,c", whole=True),
+        Address("rtsp://kamera-küche.local/stream", whole=False),
+        Address("http://192.168.1.20:8080/video?fps=15", whole=True),
+    )
+
+
+def test_the_taught_signs_are_known(home: Path) -> None:
+    own = OwnGestures()
+    assert (own.signs.names, own.notice) == (("Hörner", "phone, call"), "")
+    written = json.loads((home / "gestures.json").read_text("utf-8"))["gestures"]
+    assert [sign.samples.tolist() for sign in own.signs.signs] == [each["samples"] for each in written]
+    own.close()
+
+
+def test_whatever_lies_there_instead_the_window_opens_and_says_all_of_it(home: Path, qapp: QApplication) -> None:
+    (home / "settings.toml").write_text(f"x = {'[' * 3000}{']' * 3000}\n[sound]\nvolume = -1\n")
+    os.mkfifo(home / "window.toml")
+    (home / "gestures.json").unlink()
+    (home / "gestures.json").symlink_to("/dev/zero")
+    with Desk(qapp, Remembered(), PreferenceStore(), "film.mp4", service=ModelService()) as desk:
+        desk.notices.insert(0, "a second start of Handtrack opens a window of its own: no folder")
+        desk.begin(WindowOptions(view="settings"))
+        told = desk.window.banner.text
+        asides = [path.name for path in home.iterdir() if "-broken-" in path.name]
+        assert len(asides) == 3
+        assert all(words in told for words in (*asides, "line 1 (x), sound.volume", "second window"))
