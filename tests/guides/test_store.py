@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -125,6 +126,25 @@ def test_a_process_that_is_killed_between_or_within_two_commands_loses_none_that
             assert [entry.number for entry in log] == list(range(len(log)))
             assert len(log) >= said + 1
             assert kept.progress == {"step": log[-1].step, "done": False}
+
+
+@pytest.mark.parametrize("left", ["closed", "killed"])
+def test_what_version_0_1_kept_comes_back_as_it_was(tmp_path: Path, left: str) -> None:
+    """Written by version 0.1; its process was closed in one folder, killed in the other."""
+    folder = shutil.copytree(Path(__file__).parent / "kept" / left, tmp_path / "kept")
+    with RunStore(folder / "runs.sqlite") as store:
+        assert store.notice == ""
+        assert store.recent(5) == (GUIDE, Path("/guides/Grüner Tee.md"))
+        kept = store.unfinished(GUIDE)
+        assert kept is not None
+        assert (kept.id, kept.title, kept.begun, kept.finished) == (3, "Tea", 1_700_000_300.0, None)
+        assert store.log(1)[0] == LogEntry(1_700_000_100.0, 1, "read", "confirm", "thumb_up", 0.93)
+        assert store.log(3)[-2:] == (
+            LogEntry(1_700_000_305.0, 3, "tea", "confirm", "thumb_up", 0.93, "b"),
+            LogEntry(1_700_000_306.0, 4, "draw", "confirm", "key"),
+        )
+        assert [len(store.log(run)) for run in (1, 2, 3)] == [10, 1, 7]
+    assert {path.name for path in folder.iterdir()} == {"runs.sqlite"}
 
 
 def test_a_damaged_file_is_set_aside_by_name_and_never_overwritten(path: Path) -> None:
