@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from handtrack.guides import Guide
+from handtrack.guides.progress import Progress
 from handtrack.guides.run import Standing
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
@@ -77,7 +78,7 @@ OWN = "---\ntitle: My own\n---\n\n## Only\n\nWords.\n"
 def begin_runs(*paths: Path) -> None:
     with RunStore(data_folder() / RUNS_FILE) as store:
         for path in paths:
-            store.begin(path, path.stem, {"step": "read", "done": False}, 1.0)
+            store.begin(path, path.stem, Progress(step="read"), 1.0)
 
 
 def test_a_guide_of_ones_own_stays_in_the_library_as_long_as_its_file_is_there(tmp_path: Path) -> None:
