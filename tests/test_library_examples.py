@@ -10,6 +10,7 @@ import pytest
 from handtrack.cli import main
 from handtrack.gestures.own_file import write_own_signs
 from handtrack.guides.log import LogEntry
+from handtrack.guides.progress import Progress
 from handtrack.guides.store import RunStore
 from handtrack.opencv import cv2
 from tests.gestures.own import taught
@@ -60,8 +61,8 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ((_, guide),) = (block for block in blocks(ROOT / "docs" / "guides.md") if block[0] == "markdown")
     Path("coffee.md").write_text(guide, "utf-8")
     with RunStore(Path("runs.sqlite")) as store:
-        run = store.begin(Path("coffee.md"), "Pour-over coffee", {"done": False}, 0.0)
-        store.append(run, LogEntry(0.0, 1, "weigh-and-grind", "next", "key", None, None), {"done": False})
+        run = store.begin(Path("coffee.md"), "Pour-over coffee", Progress(step="weigh-and-grind"), 0.0)
+        store.append(run, LogEntry(0.0, 1, "weigh-and-grind", "next", "key"), Progress(step="let-it-bloom"))
     writer = cv2.VideoWriter("clip.mp4", cv2.VideoWriter.fourcc(*"mp4v"), 30.0, (160, 120))
     for _ in range(3):
         writer.write(np.zeros((120, 160, 3), np.uint8))

@@ -19,9 +19,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
-from handtrack.errors import StoreError, UsageError
+from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
-from handtrack.guides.store import RunStore
+from handtrack.guides.background import BackgroundStore
+from handtrack.guides.keeper import Runs
 from handtrack.host import Host, RunState
 from handtrack.memory import BufferPool
 from handtrack.opencv import cv2
@@ -49,6 +50,7 @@ _SWITCH_INTERVAL_S: Final = 0.001  # a worker gives the interpreter up to the wi
 _OPENCV_THREADS: Final = 1  # a frame's warps are small, and its threads would spin beside ONNX Runtime's
 _OWN_CARDS: Final = 3
 _RECENT: Final = 12  # of which some come with Handtrack, and some are not there any more
+_STORE_S: Final = 0.5  # no window is there yet that could freeze
 _SOUND_DEADLINE_S: Final = 0.3
 _LOAD_DEADLINE_S: Final = 0.4  # what is left of 2 s when the runs took theirs
 
@@ -93,7 +95,8 @@ class Desk:
         self.resident = ResidentModel(self.service, preferences)
         self.bridge = Bridge(Host(self.service, self.pool))
         first = FirstSource(source) if source else _first_source(preferences, remembered)
-        self.store, store_notice = open_store()
+        self.store = BackgroundStore(data_folder() / RUNS_FILE)
+        self.store.wait_until_open(_STORE_S)
         self.sounds = SoundPlayer()
         given = Surroundings(
             self.theme,
@@ -107,7 +110,8 @@ class Desk:
         )
         self._remembered, self._preferences = remembered, preferences
         self.window = Window(given, first.spec)
-        self.notices = [store_notice, *preferences.notices, *remembered.notices, self.window.studio_desk.notice]
+        self.notices = [*preferences.notices, *remembered.notices, self.window.studio_desk.notice]
+        self.window.guides_desk.follow(self.store)
         self.resident.announced.connect(self.window.settings_desk.announce)
         self.resident.failed.connect(self.window.settings_desk.warn)
         remembered.failed.connect(self.window.settings_desk.tell_unkept, Qt.ConnectionType.QueuedConnection)
@@ -128,8 +132,11 @@ class Desk:
             self.window.show_view(self.window.practice)
         else:
             self.window.open(options if asked else replace(options, view=self._remembered.view))
-        if any(self.notices):
-            self.window.banner.say(Level.WARNING, " ".join(error_words(notice) for notice in self.notices if notice))
+        guides = self.window.guides_desk
+        told = (error_words(notice) for notice in self.notices if notice)
+        words = [*map(guides.words_of, guides.take_news()), *told]
+        if words:
+            self.window.banner.say(Level.WARNING, " ".join(words))
 
     def receive(self, options: WindowOptions) -> None:
         """Do what a second start was asked for, and come forward."""
@@ -146,8 +153,7 @@ class Desk:
         self.sounds.close(_SOUND_DEADLINE_S)
         self.window.presenter.mode.close()
         self._preferences.close()
-        if self.store is not None:
-            self.store.close()
+        self.store.close()
         self.window.settings.close_down()
         self.theme.pictures.close()
         self.window.studio_desk.close()
@@ -174,24 +180,11 @@ def _first_source(preferences: PreferenceStore, remembered: Remembered) -> First
     return first_source(preferences.current.camera.source, list_cameras(), from_text(remembered.addresses))
 
 
-def open_store() -> tuple[RunStore | None, str]:
-    """Return the store of runs, and what the person should know about it; None where nothing can be kept."""
-    try:
-        store = RunStore(data_folder() / RUNS_FILE)
-    except StoreError as error:
-        return None, str(error)
-    return store, store.notice
-
-
-def library_guides(store: RunStore | None) -> tuple[Guide, ...]:
+def library_guides(store: Runs | None) -> tuple[Guide, ...]:
     """Return the guides of the library: the person's own that were begun last, then those that come with Handtrack."""
     samples = sample_guides()
     known = {guide.path.name for guide in samples}  # those of another installation are the same guides
-    try:
-        begun = store.recent(_RECENT) if store is not None else ()
-    except StoreError as error:
-        _log.info("own guides were left out: %s", error)
-        begun = ()
+    begun = store.recent(_RECENT) if store is not None else ()
     own = _readable(path for path in begun if path.name not in known)
     return (*islice(own, _OWN_CARDS), *samples)
 

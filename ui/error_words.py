@@ -25,6 +25,22 @@ _NOTICES: Final = (
         QT_TRANSLATE_NOOP("errors", "The runs so far cannot be read ({0}). Their file is now called {1}."),
     ),
     (
+        r"the newest of the runs cannot be read; their file was set aside as (.*)",
+        QT_TRANSLATE_NOOP("errors", "The newest of what you did cannot be read. Its file is now called {0}."),
+    ),
+    (
+        r"a run of (.*) is damaged and was left out \((.*)\)",
+        QT_TRANSLATE_NOOP("errors", "A run of “{0}” is damaged and was left out ({1})."),
+    ),
+    (
+        r"a line of a log is damaged and was left out \((.*)\)",
+        QT_TRANSLATE_NOOP("errors", "A line of the log is damaged and was left out ({0})."),
+    ),
+    (
+        r"the file of the runs was removed; it was begun anew as (.*)",
+        QT_TRANSLATE_NOOP("errors", "The file of your runs was removed. A new one was begun: {0}"),
+    ),
+    (
         r"(.*) was written by a newer version of Handtrack; update it to keep runs",
         QT_TRANSLATE_NOOP("errors", "A newer version of Handtrack wrote this. Update it to keep runs: {0}"),
     ),
@@ -184,6 +200,14 @@ _KNOWN: Final = (
     (
         r"(?:cannot write (.*)|(.*) cannot be written): (.*)",
         QT_TRANSLATE_NOOP("errors", "This cannot be written ({1}): {0}"),
+    ),
+    (
+        r"runs cannot be kept in (.*): database is locked",
+        QT_TRANSLATE_NOOP("errors", "Another program is using this: {0}"),
+    ),
+    (
+        r"(\d+) commands wait already: .*",
+        QT_TRANSLATE_NOOP("errors", "{0} commands wait for their file already, and more do not fit."),
     ),
     (
         r"runs cannot be kept in (.*): (.*)",

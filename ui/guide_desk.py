@@ -7,9 +7,11 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
+from handtrack.guides.background import BackgroundStore, NewsKind, StoreNews
+from handtrack.guides.keeper import Runs
 from handtrack.guides.log import write_log
 from handtrack.guides.run import Standing
-from handtrack.guides.store import KeptRun, RunStore
+from handtrack.guides.store import KeptRun
 from ui.error_words import error_words
 from ui.remembered import Remembered
 from ui.views.guide import GuideView
@@ -31,7 +33,7 @@ class GuideDesk(QObject):
     remembered : Remembered
     guides : tuple of Guide
         Those of the library.
-    store : RunStore or None
+    store : Runs or None
         Without one, runs are not kept.
     """
 
@@ -39,6 +41,8 @@ class GuideDesk(QObject):
     """The guide view holds another guide, and is to be shown."""
     replacing = Signal()
     """The guide view is about to hold another guide: it is to be left, where it is shown."""
+    store_changed = Signal()
+    """There is news of the store; emitted by its thread."""
 
     def __init__(
         self,
@@ -49,13 +53,15 @@ class GuideDesk(QObject):
         *,
         remembered: Remembered,
         guides: tuple[Guide, ...],
-        store: RunStore | None,
+        store: Runs | None,
     ) -> None:
         super().__init__(parent)
         self._window = parent
         self._library, self._view, self._banner = library, view, banner
         self._remembered, self._store = remembered, store
+        self._followed: BackgroundStore | None = None
         self._guides = {guide.path: guide for guide in guides}
+        self.store_changed.connect(self._say_news)
         view.save_log.connect(self.pick_log_file)
         view.trouble.connect(self.say_not_kept)
         view.rehearsed.connect(self.say_rehearsed)
@@ -128,9 +134,29 @@ class GuideDesk(QObject):
         if self._store is None:
             return
         try:
-            self._library.show_unfinished({path: self._store.unfinished(path) for path in self._guides})
+            unfinished = {run.guide: run for run in self._store.newest() if run.finished is None}
         except StoreError as error:
             self.say_not_kept(str(error))
+            return
+        self._library.show_unfinished({path: unfinished.get(str(path.absolute())) for path in self._guides})
+
+    def follow(self, store: BackgroundStore) -> None:
+        """Say from now on what becomes of the store: where what is done waits, and when it is kept."""
+        self._followed = store
+        store.listen(self.store_changed.emit)
+
+    def take_news(self) -> tuple[StoreNews, ...]:
+        """Return what is new of the store that is followed; the library shows what it holds now."""
+        news = self._followed.news() if self._followed is not None else ()
+        if any(one.kind is NewsKind.KEPT for one in news):
+            self.show_unfinished()
+        return news
+
+    def words_of(self, news: StoreNews) -> str:
+        """Return what became of the store, in the person's language."""
+        if news.kind is NewsKind.WAITS:
+            return self.tr("What you do is not kept yet: {0}").format(error_words(news.why))
+        return self.tr("What you did is kept now.") if news.kind is NewsKind.KEPT else error_words(news.why)
 
     def say_not_kept(self, why: str) -> None:
         """Say that runs are not kept, and why."""
@@ -143,6 +169,12 @@ class GuideDesk(QObject):
     def say_rung(self, words: str) -> None:
         """Say that a timer of the guide has ended, to somebody who is elsewhere."""
         self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._go_back)
+
+    def _say_news(self) -> None:
+        news = self.take_news()
+        if news:
+            good = all(one.kind is NewsKind.KEPT for one in news)
+            self._banner.say(Level.NOTICE if good else Level.WARNING, " ".join(map(self.words_of, news)))
 
     def _go_back(self) -> None:
         self._banner.hide()

@@ -1,15 +1,17 @@
 """A guide in the terminal, with the runs and the settings of the window. Nothing here needs a screen."""
 
 import sys
-from contextlib import ExitStack
 from pathlib import Path
+from typing import Final
 
 from handtrack.assets import asset
-from handtrack.errors import StoreError, UsageError
+from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
-from handtrack.guides.store import RunStore
+from handtrack.guides.background import BackgroundStore
 from handtrack.terminal.guide_run import GuideRequest, run_guide
 from ui.places import RUNS_FILE, config_folder, data_folder
+
+_ANSWER_S: Final = 0.5  # a terminal draws no hand that could stand still
 
 
 def walk_in_terminal(path: str | None, source: str) -> int:
@@ -20,25 +22,20 @@ def walk_in_terminal(path: str | None, source: str) -> int:
     HandtrackError
         The guide, the source or the model cannot be used.
     """
-    with ExitStack() as ends:
-        store: RunStore | None = None
-        try:
-            store = ends.enter_context(RunStore(data_folder() / RUNS_FILE))
-        except StoreError as error:
-            sys.stderr.write(f"handtrack: what you do is not kept: {error}\n")
+    with BackgroundStore(data_folder() / RUNS_FILE, answer_s=_ANSWER_S) as store:
         guide = load_guide(path) if path is not None else _sample(store)
         return run_guide(_as_set(guide, source, store))
 
 
-def _sample(store: RunStore | None) -> Guide:
+def _sample(store: BackgroundStore) -> Guide:
     guides = [load_guide(path) for path in sorted(Path(asset("guides")).glob("*.md"))]
     if not guides:
         raise UsageError("there is no guide; name one with --guide FILE")
-    begun = [guide for guide in guides if store is not None and store.unfinished(guide.path) is not None]
+    begun = [guide for guide in guides if store.unfinished(guide.path) is not None]
     return (begun or guides)[0]
 
 
-def _as_set(guide: Guide, source: str, store: RunStore | None) -> GuideRequest:
+def _as_set(guide: Guide, source: str, store: BackgroundStore) -> GuideRequest:
     """Return the request with what the person set in the window; the defaults where not even Qt's core is there."""
     try:
         from ui.gesture_settings import gesture_config, hand_bindings

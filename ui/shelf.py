@@ -69,7 +69,7 @@ class Shelf:
         """Return the number of the step at which a guide goes on; None where it would begin."""
         kept = self.unfinished.get(guide.path)
         ids = [step.id for step in guide.steps]
-        return ids.index(kept.progress["step"]) + 1 if kept is not None and kept.progress["step"] in ids else None
+        return ids.index(kept.progress.step) + 1 if kept is not None and kept.progress.step in ids else None
 
     def rules(self, answers: int) -> StepRules:
         """Return what a hand can do: choose a guide that has a number, turn to others, give one of so many answers."""

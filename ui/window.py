@@ -11,8 +11,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from handtrack.guides import Guide
-from handtrack.guides.keeper import RunKeeper
-from handtrack.guides.store import RunStore
+from handtrack.guides.keeper import RunKeeper, Runs
 from handtrack.service import ServiceState, ServiceStatus
 from ui.aids import Aids
 from ui.bridge import Bridge
@@ -57,7 +56,7 @@ class Surroundings:
     remembered: Remembered
     preferences: PreferenceStore
     guides: tuple[Guide, ...]
-    store: RunStore | None = None
+    store: Runs | None = None
     sounds: SoundPlayer | None = None
     model: Callable[[], ServiceStatus] = no_model
 

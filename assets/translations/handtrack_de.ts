@@ -474,6 +474,14 @@
         <translation>Das Protokoll wurde als {0} gesichert.</translation>
     </message>
     <message>
+        <source>What you do is not kept yet: {0}</source>
+        <translation>Was du tust, ist noch nicht gesichert: {0}</translation>
+    </message>
+    <message>
+        <source>What you did is kept now.</source>
+        <translation>Was du getan hast, ist jetzt gesichert.</translation>
+    </message>
+    <message>
         <source>What you do is not kept: {0}</source>
         <translation>Was du tust, wird nicht behalten: {0}</translation>
     </message>
@@ -2093,6 +2101,22 @@
         <translation>Die bisherigen Durchgänge lassen sich nicht lesen ({0}). Ihre Datei heißt jetzt {1}.</translation>
     </message>
     <message>
+        <source>The newest of what you did cannot be read. Its file is now called {0}.</source>
+        <translation>Das Neueste der bisherigen Durchgänge lässt sich nicht lesen. Seine Datei heißt jetzt {0}.</translation>
+    </message>
+    <message>
+        <source>A run of “{0}” is damaged and was left out ({1}).</source>
+        <translation>Ein Durchgang von „{0}“ ist beschädigt und wurde ausgelassen ({1}).</translation>
+    </message>
+    <message>
+        <source>A line of the log is damaged and was left out ({0}).</source>
+        <translation>Eine Zeile des Protokolls ist beschädigt und wurde ausgelassen ({0}).</translation>
+    </message>
+    <message>
+        <source>The file of your runs was removed. A new one was begun: {0}</source>
+        <translation>Die Datei mit den Durchgängen wurde entfernt. Eine neue wurde begonnen: {0}</translation>
+    </message>
+    <message>
         <source>A newer version of Handtrack wrote this. Update it to keep runs: {0}</source>
         <translation>Das hat eine neuere Version von Handtrack geschrieben. Erst nach einer Aktualisierung werden Durchgänge behalten: {0}</translation>
     </message>
@@ -2275,6 +2299,14 @@
     <message>
         <source>This cannot be written ({1}): {0}</source>
         <translation>Das lässt sich nicht schreiben ({1}): {0}</translation>
+    </message>
+    <message>
+        <source>Another program is using this: {0}</source>
+        <translation>Ein anderes Programm benutzt das gerade: {0}</translation>
+    </message>
+    <message>
+        <source>{0} commands wait for their file already, and more do not fit.</source>
+        <translation>{0} Befehle warten schon auf ihre Datei, und mehr passen nicht.</translation>
     </message>
     <message>
         <source>Nothing can be written there ({1}): {0}</source>

@@ -1,12 +1,15 @@
 """Keeps the run that a person is in: what they do goes into the store as they do it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
 
 from handtrack.guides.guide import Guide
 from handtrack.guides.log import LogEntry
-from handtrack.guides.progress import from_plain, to_plain
+from handtrack.guides.progress import Progress, from_progress, to_progress
 from handtrack.guides.run import GuideRun, Standing
-from handtrack.guides.store import KeptRun, RunStore
+from handtrack.guides.store import KeptRun
 from handtrack.messages import Command
 
 
@@ -23,16 +26,44 @@ class Moment:
         return self.t - self.now
 
 
+class Runs(Protocol):
+    """Where runs are kept: `RunStore` at once, `BackgroundStore` beside whoever calls. Each may raise StoreError."""
+
+    def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
+        """Begin a run and return its id."""
+        ...
+
+    def append(self, run: int, entry: LogEntry, progress: Progress) -> None:
+        """Add a command to a run's log, with the progress that it led to."""
+        ...
+
+    def unfinished(self, guide: Path) -> KeptRun | None:
+        """Return the last run of a guide, where it was not finished."""
+        ...
+
+    def newest(self) -> Sequence[KeptRun]:
+        """Return the last run of every guide, the newest first."""
+        ...
+
+    def recent(self, most: int) -> Sequence[Path]:
+        """Return the files of the guides of which a run was begun, the one of the newest run first; so many at most."""
+        ...
+
+    def log(self, run: int) -> tuple[LogEntry, ...]:
+        """Return every command of a run, the first one first."""
+        ...
+
+
 class RunKeeper:
     """Writes one run at a time; a run that nothing was done in is not kept.
 
     Parameters
     ----------
-    store : RunStore
+    store : Runs
         Held by the caller.
     """
 
-    def __init__(self, store: RunStore) -> None:
+    def __init__(self, store: Runs) -> None:
         self._store = store
         self._id: int | None = None
 
@@ -59,8 +90,10 @@ class RunKeeper:
         """
         self._id = None
         kept = self._store.unfinished(guide.path)
-        standing = None if kept is None else from_plain(guide, kept.progress, ahead_s=moment.ahead_s)
-        if kept is None or standing is None:
+        if kept is None:
+            return None
+        standing = from_progress(guide, kept.progress, now=moment.now, ahead_s=moment.ahead_s)
+        if standing is None:
             return None
         self._id = kept.id
         return kept, standing
@@ -87,13 +120,13 @@ class RunKeeper:
             It was not kept; the run itself has gone on.
         """
         if self._id is None:
-            begun = to_plain(run.guide, before, ahead_s=moment.ahead_s)
+            begun = to_progress(run.guide, before, ahead_s=moment.ahead_s)
             self._id = self._store.begin(run.guide.path, run.guide.title, begun, moment.t)
         step = run.guide.steps[before.step]
         entry = LogEntry(
             moment.t, before.step + 1, step.id, command.command, command.by, score, _chosen(run, before, command)
         )
-        self._store.append(self._id, entry, to_plain(run.guide, run.standing, ahead_s=moment.ahead_s))
+        self._store.append(self._id, entry, to_progress(run.guide, run.standing, ahead_s=moment.ahead_s))
 
 
 def _chosen(run: GuideRun, before: Standing, command: Command) -> str | None:

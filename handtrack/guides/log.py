@@ -7,11 +7,16 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from handtrack.errors import StoreError
 from handtrack.messages import CommandName
 from handtrack.runtime.files import replace_file, shown
+
+WallTime = Annotated[float, msgspec.Meta(ge=0.0, le=253_402_300_799.0)]
+"""Seconds since 1970 (UTC), up to the year 9999: as far as dates go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +40,12 @@ class LogEntry:
         The id of the option or item that a select marked, or that a confirm made the answer.
     """
 
-    t: float
-    number: int
+    t: WallTime
+    number: Annotated[int, msgspec.Meta(ge=0)]
     step: str
     command: CommandName
     by: str
-    score: float | None = None
+    score: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] | None = None
     choice: str | None = None
 
 

@@ -1,15 +1,44 @@
-"""How far a run is, as plain data that can be kept, and read back for a guide that may have changed meanwhile."""
+"""How far a run is, as it is kept, and read back for a guide that may have changed meanwhile."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
+
+import msgspec
 
 from handtrack.guides.guide import Guide
+from handtrack.guides.log import WallTime
 from handtrack.guides.run import Standing
-from handtrack.guides.step import Step
+from handtrack.guides.step import Entry
 
 
-def to_plain(guide: Guide, standing: Standing, *, ahead_s: float) -> dict[str, Any]:
-    """Return where a run stands, as what JSON can hold. A second confirmation that is awaited is not kept.
+class Progress(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a run stands, by the ids of its guide.
+
+    Attributes
+    ----------
+    step : str
+        Where the person is.
+    completed : tuple of str
+        Steps.
+    ticked : tuple of (str, str)
+        Step and item.
+    picked, answers : dict of str to str
+        Step to option.
+    timers : dict of str to float
+        Step to the moment at which its timer ends, in seconds since 1970.
+    done : bool
+    """
+
+    step: str
+    completed: tuple[str, ...] = ()
+    ticked: tuple[tuple[str, str], ...] = ()
+    picked: dict[str, str] = {}
+    answers: dict[str, str] = {}
+    timers: dict[str, WallTime] = {}
+    done: bool = False
+
+
+def to_progress(guide: Guide, standing: Standing, *, ahead_s: float) -> Progress:
+    """Return where a run stands, as it is kept. A second confirmation that is awaited is not.
 
     Parameters
     ----------
@@ -18,43 +47,55 @@ def to_plain(guide: Guide, standing: Standing, *, ahead_s: float) -> dict[str, A
     ahead_s : float
         What to add to the clock of the standing's timers to get seconds since 1970.
     """
-    return {
-        "step": guide.steps[standing.step].id,
-        "completed": sorted(standing.completed),
-        "ticked": sorted([step, item] for step, item in standing.ticked),
-        "picked": dict(standing.picked),
-        "answers": dict(standing.answers),
-        "timers": {step: ends + ahead_s for step, ends in standing.timers.items()},
-        "done": standing.done,
-    }
+    return Progress(
+        step=guide.steps[standing.step].id,
+        completed=tuple(sorted(standing.completed)),
+        ticked=tuple(sorted(standing.ticked)),
+        picked=dict(standing.picked),
+        answers=dict(standing.answers),
+        timers={step: ends + ahead_s for step, ends in standing.timers.items()},
+        done=standing.done,
+    )
 
 
-def from_plain(guide: Guide, plain: Mapping[str, Any], *, ahead_s: float) -> Standing | None:
+def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: float) -> Standing | None:
     """Return where a run stands in its guide as it is now; None where the step that it was at is gone.
 
-    What belongs to steps, items and options that are no longer there is left out.
+    What belongs to steps, items and options that are no longer there is left out. No timer runs longer than its step
+    says, whatever became of the system's clock.
 
     Parameters
     ----------
     guide : Guide
-    plain : mapping
-        As from `to_plain`.
+    progress : Progress
+    now : float
+        On the caller's clock, in seconds.
     ahead_s : float
         What to add to the caller's clock to get seconds since 1970.
     """
     steps = {step.id: step for step in guide.steps}
-    if plain["step"] not in steps:
+    if progress.step not in steps:
         return None
+
+    def options(chosen: dict[str, str]) -> dict[str, str]:
+        return {step: one for step, one in chosen.items() if step in steps and _has(steps[step].options, one)}
+
     return Standing(
-        step=[*steps].index(plain["step"]),
-        completed=frozenset(plain["completed"]).intersection(steps),
-        ticked=frozenset((step, item) for step, item in plain["ticked"] if _offers(steps, step, item)),
-        picked={step: option for step, option in plain["picked"].items() if _offers(steps, step, option)},
-        answers={step: option for step, option in plain["answers"].items() if _offers(steps, step, option)},
-        timers={step: ends - ahead_s for step, ends in plain["timers"].items() if step in steps},
-        done=plain["done"],
+        step=[*steps].index(progress.step),
+        completed=frozenset(progress.completed).intersection(steps),
+        ticked=frozenset(
+            (step, item) for step, item in progress.ticked if step in steps and _has(steps[step].items, item)
+        ),
+        picked=options(progress.picked),
+        answers=options(progress.answers),
+        timers={
+            step: min(ends - ahead_s, now + steps[step].duration_s)
+            for step, ends in progress.timers.items()
+            if step in steps
+        },
+        done=progress.done,
     )
 
 
-def _offers(steps: Mapping[str, Step], step: str, entry: str) -> bool:
-    return step in steps and entry in {one.id for one in (*steps[step].options, *steps[step].items)}
+def _has(entries: Sequence[Entry], entry: str) -> bool:
+    return entry in {one.id for one in entries}

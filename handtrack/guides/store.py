@@ -2,49 +2,57 @@
 
 Every command is one transaction, of its line in the log and of the progress that it led to, so the two never disagree.
 With a write-ahead log and `synchronous=NORMAL` a commit is in the hands of the system when it returns: a process that
-is killed loses nothing that was committed. Only a power cut can take the newest commands, and it leaves the file whole;
-`FULL` would wait for the disk at every command, in the thread that draws the window. For the same reason the log is
-moved into the file when that is closed, and not in between.
+is killed loses nothing that was committed. Only a power cut can take the newest commands, and it leaves the file whole.
+
+What is read is checked here and nowhere else. A file whose structure is damaged is set aside (`database.py`); a single
+run or line of a log that makes no sense is left out and named, and the others stay.
 """
 
-import json
+import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import astuple, dataclass
-from datetime import UTC, datetime
+from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Annotated, Any, Final, Self, TypeVar
 
-from handtrack.errors import StoreError
-from handtrack.guides.log import LogEntry
+import msgspec
 
-_VERSION: Final = 1
-_BUSY_S: Final = 0.05  # another process writes: the window cannot wait longer
-_BESIDE: Final = ("", "-wal", "-shm")
-_PRAGMAS: Final = (
-    "journal_mode = WAL",
-    "synchronous = NORMAL",
-    "wal_autocheckpoint = 0",
-    "foreign_keys = ON",
-)
-_TABLES: Final = """
+from handtrack.errors import StoreError, first_line
+from handtrack.guides.database import Schema, open_database, transaction, translated
+from handtrack.guides.log import LogEntry, WallTime
+from handtrack.guides.progress import Progress
+from handtrack.runtime.files import shown
+
+WAIT_S: Final = 5.0
+"""For how long another process may be in the way: it writes one command, or makes the file."""
+
+_SCHEMA: Final = Schema(
+    1,
+    (
+        """\
 CREATE TABLE runs (
     id INTEGER PRIMARY KEY, guide TEXT NOT NULL, title TEXT NOT NULL, begun REAL NOT NULL, finished REAL,
     progress TEXT NOT NULL
-);
-CREATE INDEX runs_of_guide ON runs (guide, id);
+)""",
+        "CREATE INDEX runs_of_guide ON runs (guide, id)",
+        """\
 CREATE TABLE log (
     id INTEGER PRIMARY KEY, run INTEGER NOT NULL REFERENCES runs (id), t REAL NOT NULL, number INTEGER NOT NULL,
     step TEXT NOT NULL, command TEXT NOT NULL, "by" TEXT NOT NULL, score REAL, choice TEXT
-);
-CREATE INDEX log_of_run ON log (run, id);
-"""
+)""",
+        "CREATE INDEX log_of_run ON log (run, id)",
+    ),
+)
 _APPEND: Final = 'INSERT INTO log (run, t, number, step, command, "by", score, choice) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
 _LOG: Final = 'SELECT t, number, step, command, "by", score, choice FROM log WHERE run = ? ORDER BY id'
-_RECENT: Final = "SELECT guide FROM runs GROUP BY guide ORDER BY MAX(id) DESC LIMIT ?"
-_NEWEST: Final = "SELECT id, guide, title, begun, finished, progress FROM runs WHERE guide = ? ORDER BY id DESC LIMIT 1"
+_RUN: Final = "SELECT id, guide, title, begun, finished, progress FROM runs WHERE id = ?"
+_NEWEST: Final = _RUN.replace("id = ?", "id = (SELECT MAX(id) FROM runs WHERE guide = ?)")
+_NEWEST_OF_EACH: Final = _RUN.replace("id = ?", "id IN (SELECT MAX(id) FROM runs GROUP BY guide) ORDER BY id DESC")
+
+Row = tuple[Any, ...]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,32 +68,37 @@ class KeptRun:
         Of the guide, when the run was begun.
     begun, finished : float
         Seconds since 1970 (UTC); `finished` is None until then.
-    progress : mapping
-        As from `handtrack.guides.progress.to_plain`.
+    progress : Progress
     """
 
     id: int
-    guide: str
+    guide: Annotated[str, msgspec.Meta(pattern=r"^[^\0]+$")]
     title: str
-    begun: float
-    finished: float | None
-    progress: Mapping[str, Any]
+    begun: WallTime
+    finished: WallTime | None
+    progress: Progress
 
 
 class RunStore:
-    """The file in which runs are kept. A context manager; to be used from one thread.
+    """The file in which runs are kept. A context manager; to be used from one thread at a time.
 
     A file that is damaged is set aside under another name, never overwritten, and a new one is begun.
 
     Parameters
     ----------
     path : Path
-        Made with its folder where it is not there.
+        Made with its folder where it is not there; for its owner's eyes alone.
+    wait_s : float
+        For how long another process may be in the way.
+    notices : list of str, optional
+        Where notices go.
 
     Attributes
     ----------
-    notice : str
-        What the person should know, in plain words: where a damaged file was put.
+    made : bool
+        The file was not there.
+    notices : list of str
+        What the person should know, in plain words: where a damaged file was put, which run makes no sense.
 
     Raises
     ------
@@ -93,62 +106,66 @@ class RunStore:
         The file cannot be opened, or comes from a newer version.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.notice = ""
-        self._path = path
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(f"runs cannot be kept in {path.parent}: {error.strerror}") from error
-        with _plainly(path):
-            try:
-                self._connection = _opened(path)
-            except sqlite3.OperationalError:
-                raise
-            except sqlite3.DatabaseError as error:
-                aside = self._set_aside()
-                self.notice = f"the runs kept so far cannot be read ({error}); their file was set aside as {aside}"
-                self._connection = _opened(path)
+    def __init__(self, path: Path, *, wait_s: float = WAIT_S, notices: list[str] | None = None) -> None:
+        self.notices = [] if notices is None else notices
+        self._database = open_database(path, _SCHEMA, wait_s=wait_s, notices=self.notices)
+        self._connection = self._database.connection
+        self.made = self._database.made
 
-    def begin(self, guide: Path, title: str, progress: Mapping[str, Any], t: float) -> int:
+    @property
+    def notice(self) -> str:
+        """All notices in one line; empty where there are none."""
+        return "; ".join(self.notices)
+
+    def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
         """Begin a run at `t` (seconds since 1970) and return its id."""
         with self._writing() as write:
             made = write.execute(
                 "INSERT INTO runs (guide, title, begun, progress) VALUES (?, ?, ?, ?)",
-                (str(guide.absolute()), title, t, json.dumps(progress)),
+                (_key(guide), title, t, _encoded(progress)),
             )
             return made.lastrowid or 0
 
-    def append(self, run: int, entry: LogEntry, progress: Mapping[str, Any]) -> None:
+    def append(self, run: int, entry: LogEntry, progress: Progress) -> None:
         """Add a command to a run's log, with the progress that it led to; both are kept, or neither."""
-        finished = entry.t if progress["done"] else None
+        self.extend(run, (entry,), progress)
+
+    def extend(self, run: int, entries: Sequence[LogEntry], progress: Progress) -> None:
+        """Add commands to a run's log, with the progress that they led to; all is kept, or nothing."""
+        finished = entries[-1].t if progress.done else None
         with self._writing() as write:
-            write.execute(_APPEND, (run, *astuple(entry)))
+            write.executemany(_APPEND, [(run, *astuple(entry)) for entry in entries])
             write.execute(
-                "UPDATE runs SET progress = ?, finished = ? WHERE id = ?", (json.dumps(progress), finished, run)
+                "UPDATE runs SET progress = ?, finished = ? WHERE id = ?", (_encoded(progress), finished, run)
             )
 
     def unfinished(self, guide: Path) -> KeptRun | None:
         """Return the last run of a guide, where it was not finished."""
-        with _plainly(self._path):
-            row = self._connection.execute(_NEWEST, (str(guide.absolute()),)).fetchone()
-        if row is None or row[4] is not None:
-            return None
-        number, path, title, begun, finished, progress = row
-        try:
-            return KeptRun(number, path, title, begun, finished, json.loads(progress))
-        except ValueError as error:
-            raise StoreError(f"{self._path}: run {number} of {title} is damaged: {error}") from error
+        found = next(iter(self._runs(_NEWEST, _key(guide))), None)
+        return found if found is not None and found.finished is None else None
+
+    def newest(self) -> tuple[KeptRun, ...]:
+        """Return the last run of every guide, the newest first."""
+        return tuple(self._runs(_NEWEST_OF_EACH))
 
     def recent(self, most: int) -> tuple[Path, ...]:
         """Return the files of the guides of which a run was begun, the one of the newest run first; so many at most."""
-        with _plainly(self._path):
-            return tuple(Path(row[0]) for row in self._connection.execute(_RECENT, (most,)))
+        return tuple(Path(run.guide) for run in self.newest()[:most])
+
+    def run(self, number: int) -> KeptRun | None:
+        """Return a run by its id."""
+        return next(iter(self._runs(_RUN, number)), None)
 
     def log(self, run: int) -> tuple[LogEntry, ...]:
         """Return every command of a run, the first one first."""
-        with _plainly(self._path):
-            return tuple(LogEntry(*row) for row in self._connection.execute(_LOG, (run,)))
+        names = [field.name for field in fields(LogEntry)]
+        return tuple(
+            self._sound(
+                self._rows(_LOG, run),
+                lambda row: msgspec.convert(dict(zip(names, row, strict=True)), LogEntry),
+                lambda _: "a line of a log",
+            )
+        )
 
     def close(self) -> None:
         """Close the file; once or more often."""
@@ -163,65 +180,62 @@ class RunStore:
     ) -> None:
         self.close()
 
+    def _runs(self, query: str, *values: object) -> Iterable[KeptRun]:
+        return self._sound(self._rows(query, *values), _kept_run, lambda row: f"a run of {shown(str(row[2]))}")
+
+    def _rows(self, query: str, *values: object) -> list[Row]:
+        with translated(self._database.path):
+            return self._connection.execute(query, values).fetchall()
+
+    def _sound(
+        self,
+        rows: Iterable[tuple[Any, ...]],
+        read: Callable[[tuple[Any, ...]], T],
+        name: Callable[[tuple[Any, ...]], str],
+    ) -> Iterator[T]:
+        """Read rows, and leave out those that make no sense, each of which is named once."""
+        for row in rows:
+            try:
+                yield read(row)
+            except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+                said = f"{name(row)} is damaged and was left out ({shown(first_line(error))})"
+                if said not in self.notices:
+                    self.notices.append(said)
+
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is kept, or nothing."""
-        with _plainly(self._path):
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._connection
-                self._connection.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    self._connection.execute("ROLLBACK")
-                raise
-
-    def _set_aside(self) -> Path:
-        """Rename the file, with what SQLite keeps beside it, to a name that is free."""
-        stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
-        names = (f"{self._path.stem}.damaged-{stamp}{more}{self._path.suffix}" for more in ("", "-2", "-3", "-4"))
-        aside = next(path for name in names if not (path := self._path.with_name(name)).exists())
-        try:
-            for end in _BESIDE:
-                part = Path(f"{self._path}{end}")
-                if part.exists():
-                    part.rename(f"{aside}{end}")
-        except OSError as error:
-            raise StoreError(f"{self._path} is damaged and cannot be set aside: {error.strerror}") from error
-        return aside
+        path = self._database.path
+        if not self._database.there:  # the system would let us write into a file that nobody finds again
+            raise StoreError(f"runs cannot be kept in {shown(path)}: it was removed or replaced")
+        with translated(path), transaction(self._connection):
+            yield self._connection
 
 
-@contextmanager
-def _plainly(path: Path) -> Iterator[None]:
-    """Translate what SQLite reports."""
+def _key(guide: Path) -> str | bytes:
+    """Return how a guide is found again; a name that is no UTF-8 is kept as bytes."""
+    name = str(guide.absolute())
     try:
-        yield
-    except sqlite3.Error as error:
-        raise StoreError(f"runs cannot be kept in {path}: {error}") from error
+        name.encode()
+    except UnicodeEncodeError:
+        return os.fsencode(name)
+    return name
 
 
-def _opened(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None)
-    try:
-        _check(connection)
-        for pragma in _PRAGMAS:
-            connection.execute(f"PRAGMA {pragma}").fetchall()
-        _make_tables(connection, path)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+def _encoded(progress: Progress) -> str:
+    return msgspec.json.encode(progress).decode()
 
 
-def _check(connection: sqlite3.Connection) -> None:
-    found = connection.execute("PRAGMA quick_check(1)").fetchall()
-    if found != [("ok",)]:
-        raise sqlite3.DatabaseError(found[0][0])
-
-
-def _make_tables(connection: sqlite3.Connection, path: Path) -> None:
-    ((version,),) = connection.execute("PRAGMA user_version").fetchall()
-    if version > _VERSION:
-        raise StoreError(f"{path} was written by a newer version of Handtrack; update it to keep runs")
-    if version < _VERSION:
-        connection.executescript(f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {_VERSION}; COMMIT;")
+def _kept_run(row: Row) -> KeptRun:
+    number, guide, title, begun, finished, progress = row
+    return msgspec.convert(
+        {
+            "id": number,
+            "guide": os.fsdecode(guide) if isinstance(guide, bytes) else guide,
+            "title": title,
+            "begun": begun,
+            "finished": finished,
+            "progress": msgspec.json.decode(progress),
+        },
+        KeptRun,
+    )

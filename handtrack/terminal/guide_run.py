@@ -10,9 +10,9 @@ from rich.console import Console
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.guides import Guide
+from handtrack.guides.background import BackgroundStore
 from handtrack.guides.diary import Diary
 from handtrack.guides.keeper import Moment, RunKeeper
-from handtrack.guides.store import RunStore
 from handtrack.host import Run
 from handtrack.memory import BufferPool
 from handtrack.navigation.bindings import Bindings
@@ -34,7 +34,7 @@ class GuideRequest:
     guide : Guide
     source : str
         As on the command line. The demo's hand commands too, and nothing of its run is kept.
-    store : RunStore or None
+    store : BackgroundStore or None
         Held by the caller; without one, nothing is kept.
     bindings : Bindings
     arming : bool
@@ -43,7 +43,7 @@ class GuideRequest:
 
     guide: Guide
     source: str
-    store: RunStore | None = None
+    store: BackgroundStore | None = None
     bindings: Bindings = field(default_factory=Bindings)
     arming: bool = True
     gestures: GestureConfig = field(default_factory=GestureConfig)
@@ -70,7 +70,7 @@ def run_guide(request: GuideRequest, *, console: Console | None = None, stop: th
         tracked(request.source, BufferPool(), gestures=request.gestures) as run,
     ):
         walker = _walker(request, shown)
-        _go_on(walker, run, keys, shown, lambda: interrupt.came or (stop is not None and stop.is_set()))
+        _go_on(request, walker, run, keys, shown, over=lambda: interrupt.came or (stop is not None and stop.is_set()))
     return 0
 
 
@@ -86,7 +86,9 @@ def _walker(request: GuideRequest, shown: GuideDisplay) -> Walker:
     return Walker(request.guide, diary=diary, hand=hand, clock=monotonic, tell=shown.tell, turn=shown.turn)
 
 
-def _go_on(walker: Walker, run: Run, keys: Pressed, shown: GuideDisplay, over: Callable[[], bool]) -> None:
+def _go_on(
+    request: GuideRequest, walker: Walker, run: Run, keys: Pressed, shown: GuideDisplay, *, over: Callable[[], bool]
+) -> None:
     """Look at hands and keys, and show what they led to, until the end."""
     pause, state = threading.Event(), ""
     while not walker.left and not over():
@@ -97,6 +99,8 @@ def _go_on(walker: Walker, run: Run, keys: Pressed, shown: GuideDisplay, over: C
         for key in keys():
             walker.press(key)
         walker.look()
+        for news in request.store.news() if request.store is not None else ():
+            shown.tell(str(news))
         status = run.status()
         if (words := status.reason or status.state.value) != state:
             state = words

@@ -1,14 +1,14 @@
 """Where a run stands, kept and read back."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.guides.guide import Guide
-from handtrack.guides.progress import from_plain, to_plain
+from handtrack.guides.progress import Progress, from_progress, to_progress
 from handtrack.guides.run import GuideRun, Standing
 from handtrack.guides.step import Entry, Step, StepKind
 
@@ -29,25 +29,25 @@ def test_whatever_was_done_comes_back_as_it_was(commands: list[tuple[str, int]])
     run = GuideRun(GUIDE)
     for name, choice in commands:
         run.command(name, 10.0, choice)  # type: ignore[arg-type]
-    kept = json.loads(json.dumps(to_plain(GUIDE, run.standing, ahead_s=1000.0)))
-    assert from_plain(GUIDE, kept, ahead_s=1000.0) == replace(run.standing, finishing=False)
+    kept = msgspec.json.decode(msgspec.json.encode(to_progress(GUIDE, run.standing, ahead_s=1000.0)), type=Progress)
+    assert from_progress(GUIDE, kept, now=10.0, ahead_s=1000.0) == replace(run.standing, finishing=False)
 
 
 def test_a_timer_goes_on_while_nothing_runs_and_on_another_clock() -> None:
-    kept = to_plain(GUIDE, Standing(step=3, timers={"draw": 70.0}), ahead_s=1000.0)
-    back = from_plain(GUIDE, kept, ahead_s=1050.0)
+    kept = to_progress(GUIDE, Standing(step=3, timers={"draw": 70.0}), ahead_s=1000.0)
+    back = from_progress(GUIDE, kept, now=10.0, ahead_s=1050.0)
     assert back is not None
     assert back.timers == {"draw": 20.0}
 
 
 def test_a_step_that_moved_is_found_by_its_id_and_what_is_gone_is_left_out() -> None:
     standing = Standing(2, frozenset({"read", "list"}), frozenset({("list", "a")}), {"tea": "b"}, {"tea": "b"})
-    kept = to_plain(GUIDE, standing, ahead_s=0.0)
+    kept = to_progress(GUIDE, standing, ahead_s=0.0)
     tea = replace(STEPS[2], options=AB[:1])
-    back = from_plain(replace(GUIDE, steps=(STEPS[1], tea)), kept, ahead_s=0.0)
+    back = from_progress(replace(GUIDE, steps=(STEPS[1], tea)), kept, now=0.0, ahead_s=0.0)
     assert back == Standing(1, frozenset({"list"}), frozenset({("list", "a")}))
 
 
 def test_where_the_step_is_gone_there_is_nothing_to_resume() -> None:
-    kept = to_plain(GUIDE, Standing(step=3), ahead_s=0.0)
-    assert from_plain(replace(GUIDE, steps=STEPS[:3]), kept, ahead_s=0.0) is None
+    kept = to_progress(GUIDE, Standing(step=3), ahead_s=0.0)
+    assert from_progress(replace(GUIDE, steps=STEPS[:3]), kept, now=0.0, ahead_s=0.0) is None

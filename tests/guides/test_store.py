@@ -3,11 +3,15 @@
 import csv
 import io
 import json
+import math
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
+import threading
+from contextlib import closing
 from pathlib import Path
 from textwrap import dedent
 
@@ -15,6 +19,7 @@ import pytest
 
 from handtrack.errors import StoreError
 from handtrack.guides.log import LogEntry, log_as_csv, log_as_json
+from handtrack.guides.progress import Progress
 from handtrack.guides.store import RunStore
 
 GUIDE = Path("/guides/tea.md")
@@ -22,8 +27,8 @@ FIRST = LogEntry(1000.0, 1, "boil", "confirm", "thumb_up", 0.93)
 SECOND = LogEntry(1001.5, 2, "tea", "select", "victory", 0.88, "black")
 
 
-def progress(step: str, *, done: bool = False) -> dict[str, object]:
-    return {"step": step, "done": done}
+def progress(step: str, *, done: bool = False) -> Progress:
+    return Progress(step=step, done=done)
 
 
 @pytest.fixture
@@ -79,7 +84,7 @@ def test_a_command_that_cannot_be_kept_whole_leaves_neither_log_nor_progress(pat
     with RunStore(path) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         with pytest.raises(TypeError):
-            store.append(run, FIRST, {**progress("tea"), "odd": object()})
+            store.append(run, FIRST, Progress(step=object()))
         kept = store.unfinished(GUIDE)
         assert kept is not None
         assert kept.progress == progress("boil")
@@ -92,13 +97,14 @@ KILLED = """
     import sys
     from pathlib import Path
     from handtrack.guides.log import LogEntry
+    from handtrack.guides.progress import Progress
     from handtrack.guides.store import RunStore
 
     store = RunStore(Path(sys.argv[1]))
-    run = store.begin(Path("/guides/tea.md"), "Tea", {"step": "0", "done": False}, 0.0)
+    run = store.begin(Path("/guides/tea.md"), "Tea", Progress(step="0"), 0.0)
     for number in range(1_000_000):
         entry = LogEntry(float(number), number, str(number), "next", "swipe left")
-        store.append(run, entry, {"step": str(number), "done": False})
+        store.append(run, entry, Progress(step=str(number)))
         print(number, flush=True)
 """
 
@@ -124,62 +130,30 @@ def test_a_process_that_is_killed_between_or_within_two_commands_loses_none_that
             log = store.log(kept.id)
             assert [entry.number for entry in log] == list(range(len(log)))
             assert len(log) >= said + 1
-            assert kept.progress == {"step": log[-1].step, "done": False}
+            assert kept.progress == progress(log[-1].step)
 
 
-def test_a_damaged_file_is_set_aside_by_name_and_never_overwritten(path: Path) -> None:
-    path.parent.mkdir()
-    path.write_bytes(b"this was a list of runs once" * 100)
-    with RunStore(path) as store:
-        (aside,) = path.parent.glob("*.damaged-*")
-        assert str(aside) in store.notice
-        assert aside.read_bytes() == b"this was a list of runs once" * 100
-        assert store.unfinished(GUIDE) is None
-        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
-        assert store.unfinished(GUIDE) is not None
-
-
-def test_a_file_with_damage_inside_is_found_when_it_is_opened(path: Path) -> None:
-    with RunStore(path) as store:
-        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
-        for _ in range(400):
-            store.append(run, SECOND, progress("tea"))
-    whole = path.read_bytes()
-    middle = len(whole) // 2
-    damaged = whole[:middle] + bytes(4096) + whole[middle + 4096 :]
-    path.write_bytes(damaged)
-    with RunStore(path) as store:
-        (aside,) = path.parent.glob("*.damaged-*")
-        assert str(aside) in store.notice
-        assert aside.read_bytes() == damaged
-
-
-def test_two_damaged_files_in_one_second_are_both_kept(path: Path) -> None:
-    path.parent.mkdir()
-    for content in (b"one" * 400, b"two" * 400):
-        path.write_bytes(content)
-        RunStore(path).close()
-    assert {aside.read_bytes() for aside in path.parent.glob("*.damaged-*")} == {b"one" * 400, b"two" * 400}
-
-
-def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
-    RunStore(path).close()
-    connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 99")
-    connection.close()
-    with pytest.raises(StoreError, match="newer version"):
-        RunStore(path)
-    assert list(path.parent.glob("*.damaged-*")) == []
-
-
-def test_a_folder_that_cannot_be_made_is_one_plain_line(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", "utf-8")
-    with pytest.raises(StoreError, match="runs cannot be kept in"):
-        RunStore(tmp_path / "file" / "runs.sqlite")
+@pytest.mark.parametrize("left", ["closed", "killed"])
+def test_what_version_0_1_kept_comes_back_as_it_was(tmp_path: Path, left: str) -> None:
+    """Written by version 0.1; its process was closed in one folder, killed in the other."""
+    folder = shutil.copytree(Path(__file__).parent / "kept" / left, tmp_path / "kept")
+    with RunStore(folder / "runs.sqlite") as store:
+        assert store.notice == ""
+        assert store.recent(5) == (GUIDE, Path("/guides/Grüner Tee.md"))
+        kept = store.unfinished(GUIDE)
+        assert kept is not None
+        assert (kept.id, kept.title, kept.begun, kept.finished) == (3, "Tea", 1_700_000_300.0, None)
+        assert store.log(1)[0] == LogEntry(1_700_000_100.0, 1, "read", "confirm", "thumb_up", 0.93)
+        assert store.log(3)[-2:] == (
+            LogEntry(1_700_000_305.0, 3, "tea", "confirm", "thumb_up", 0.93, "b"),
+            LogEntry(1_700_000_306.0, 4, "draw", "confirm", "key"),
+        )
+        assert [len(store.log(run)) for run in (1, 2, 3)] == [10, 1, 7]
+    assert {path.name for path in folder.iterdir()} == {"runs.sqlite"}
 
 
 def test_what_cannot_be_written_is_told_and_the_rest_goes_on(path: Path) -> None:
-    with RunStore(path) as store:
+    with RunStore(path, wait_s=0.05) as store:
         run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -189,6 +163,116 @@ def test_what_cannot_be_written_is_told_and_the_rest_goes_on(path: Path) -> None
         other.close()
         store.append(run, FIRST, progress("tea"))
         assert store.log(run) == (FIRST,)
+
+
+def test_a_command_waits_for_another_process_that_is_writing(path: Path) -> None:
+    with RunStore(path) as store:
+        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
+        over = threading.Timer(0.3, lambda: other.execute("COMMIT"))  # longer than any command takes to be written
+        over.start()
+        store.append(run, FIRST, progress("tea"))
+        over.join()
+        other.close()
+        assert store.log(run) == (FIRST,)
+
+
+def test_nothing_is_written_into_a_file_that_was_removed_or_replaced(path: Path) -> None:
+    with RunStore(path) as store:
+        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        path.rename(path.with_name("elsewhere.sqlite"))
+        with pytest.raises(StoreError, match="removed or replaced"):
+            store.append(run, FIRST, progress("tea"))
+        RunStore(path).close()
+        with pytest.raises(StoreError, match="removed or replaced"):
+            store.append(run, FIRST, progress("tea"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are text elsewhere")
+def test_a_guide_whose_name_is_no_text_is_found_again(path: Path) -> None:
+    guide = Path(os.fsdecode(b"/guides/t\xe9.md"))
+    with RunStore(path) as store:
+        store.begin(guide, "Tea", progress("boil"), 1.0)
+        assert store.unfinished(guide) is not None
+        assert store.recent(5) == (guide,)
+
+
+SOUND = (
+    '{"step": "boil", "completed": ["boil"], "ticked": [["a", "b"]], "picked": {}, "timers": {"a": 5}, "done": false}'
+)
+ODD_PROGRESS = (
+    *("", "nonsense", "null", "3", '"boil"', "[]", "{}", '{"step": 3}', '{"step": null}', "[" * 100_000),
+    *(SOUND.replace('["boil"]', odd) for odd in ("3", "{}", "[3]", "[[]]", "null")),
+    *(SOUND.replace('[["a", "b"]]', odd) for odd in ("3", '["a", "b"]', '[["a"]]', '[["a", "b", "c"]]', '{"a": "b"}')),
+    *(SOUND.replace('"picked": {}', f'"picked": {odd}') for odd in ("[]", '{"a": 3}', '{"a": null}', '{"a": ["b"]}')),
+    *(
+        SOUND.replace('"a": 5', f'"a": {odd}')
+        for odd in ("NaN", "Infinity", "1e999", "1e300", "-5", '"5"', "null", "true")
+    ),
+    *(SOUND.replace("false", odd) for odd in ("0", '"no"', "null", "[]")),
+    SOUND.replace('"a": 5', '"a": ' + "9" * 5000),
+    SOUND + "x",
+    b"\xff\xfe",
+)
+
+
+def alter(path: Path, statement: str, *values: object) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement, values)
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        *(("progress", odd) for odd in ODD_PROGRESS),
+        *(("begun", odd) for odd in ("yesterday", math.inf, -math.inf, -1.0, 1e300, b"\xff")),
+        *(("finished", odd) for odd in ("never", math.inf, -5)),
+        *(("title", odd) for odd in (b"\xff", b"")),
+        *(("guide", odd) for odd in ("", "a\0b")),
+    ],
+)
+def test_a_run_that_makes_no_sense_is_left_out_and_named_and_the_others_stay(
+    path: Path, column: str, value: object
+) -> None:
+    coffee = Path("/guides/coffee.md")
+    with RunStore(path) as store:
+        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        store.begin(coffee, "Coffee", progress("grind"), 2.0)
+    alter(path, f"UPDATE runs SET {column} = ? WHERE id = ?", value, run)  # noqa: S608
+    with RunStore(path) as store:
+        assert [kept.guide for kept in store.newest()] == [str(coffee)]
+        assert store.unfinished(GUIDE) is None
+        assert store.unfinished(coffee) is not None
+        assert len(store.notices) == 1
+        assert "is damaged and was left out" in store.notice
+        again = store.begin(GUIDE, "Tea", progress("boil"), 3.0)
+        store.append(again, FIRST, progress("tea"))
+        assert store.unfinished(GUIDE) is not None
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        *(("t", odd) for odd in ("noon", math.inf, -1.0, 1e300)),
+        *(("number", odd) for odd in ("one", -1, 1.5)),
+        *(("step", b"\xff"), ("command", "jump"), ("command", b"\xff"), ("by", b"\xff"), ("choice", b"\xff")),
+        *(("score", odd) for odd in ("good", math.inf, -3.0)),
+    ],
+)
+def test_a_line_of_a_log_that_makes_no_sense_is_left_out_and_the_others_stay(
+    path: Path, column: str, value: object
+) -> None:
+    with RunStore(path) as store:
+        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        store.append(run, FIRST, progress("tea"))
+        store.append(run, SECOND, progress("tea"))
+    alter(path, f'UPDATE log SET "{column}" = ? WHERE id = 1', value)  # noqa: S608
+    with RunStore(path) as store:
+        assert store.log(run) == (SECOND,)
+        assert "a line of a log is damaged" in store.notice
+        assert store.unfinished(GUIDE) is not None
+        log_as_csv(store.log(run))
 
 
 def test_a_log_is_handed_on_as_csv_and_json_with_the_same_names() -> None:

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide, load_guide
+from handtrack.guides.background import BackgroundStore
 from handtrack.guides.diary import Diary
 from handtrack.guides.keeper import Moment, RunKeeper
 from handtrack.guides.store import RunStore
@@ -265,4 +266,12 @@ class StopsAt(io.StringIO):
 def test_it_ends_when_asked_and_has_shown_the_step(soup: Guide) -> None:
     out = StopsAt("Take a large pot.")
     assert run_guide(GuideRequest(soup, "demo"), console=Console(file=out, width=80), stop=out.stop) == 0
+    assert out.stop.is_set()
+
+
+def test_it_is_told_that_what_is_done_is_not_kept_yet(soup: Guide, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way", "utf-8")
+    out = StopsAt("what you do is not kept yet: runs cannot be kept in")
+    with BackgroundStore(tmp_path / "data" / "runs.sqlite") as store:
+        assert run_guide(GuideRequest(soup, "demo", store), console=Console(file=out, width=200), stop=out.stop) == 0
     assert out.stop.is_set()

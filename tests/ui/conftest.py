@@ -104,10 +104,9 @@ def _nobody_is_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
         "bridge.CLOSE_DEADLINE_S",
         "desk._LOAD_DEADLINE_S",
         "desk._SOUND_DEADLINE_S",
-        "late_writer._DEADLINE_S",
+        "debounced_writer._DEADLINE_S",
         "own_gestures._DEADLINE_S",
         "pictures._DEADLINE_S",
-        "remembered._DEADLINE_S",
         "telling_apart._DEADLINE_S",
         "thumbnails.JOIN_DEADLINE_S",
     ):

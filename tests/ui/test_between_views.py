@@ -100,10 +100,10 @@ def test_a_guide_says_that_nothing_is_kept_where_the_demo_takes_over(keeping: Wi
 def test_the_library_says_that_runs_cannot_be_read_also_where_no_hand_is_watched(
     keeping: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(self: RunStore, path: Path) -> None:
+    def broken(self: RunStore) -> None:
         raise StoreError("the disk is gone")
 
-    monkeypatch.setattr(RunStore, "unfinished", broken)
+    monkeypatch.setattr(RunStore, "newest", broken)
     keeping.show_view(keeping.live)
     keeping.go_home()
     assert not keeping.library.tracks

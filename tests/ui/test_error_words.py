@@ -147,6 +147,23 @@ def test_what_is_wrong_in_a_guide_is_said_with_its_line(text: str, tmp_path: Pat
     assert error_words(told) == told
 
 
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "the newest of the runs cannot be read; their file was set aside as /home/me/runs.damaged-1.sqlite-wal",
+        "a run of Tea is damaged and was left out (JSON is malformed)",
+        "a line of a log is damaged and was left out (Expected `float`, got `str`)",
+        "the file of the runs was removed; it was begun anew as /home/me/runs.sqlite",
+        "runs cannot be kept in /home/me/runs.sqlite: database is locked",
+        "10000 commands wait already: runs cannot be kept in /home/me/runs.sqlite: database is locked",
+    ],
+)
+def test_what_becomes_of_the_runs_is_said_in_german(notice: str, german: None) -> None:
+    told = error_words(notice)
+    assert told != notice
+    assert not set(told.split()) & {"damaged", "removed", "locked", "wait", "cannot"}
+
+
 def test_what_is_not_known_is_passed_on() -> None:
     assert error_words(ValueError("the moon is full")) == "the moon is full"
 

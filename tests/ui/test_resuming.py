@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -11,8 +12,10 @@ from textwrap import dedent
 
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide
+from handtrack.guides.progress import Progress
 from handtrack.guides.run import Standing
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
@@ -29,6 +32,7 @@ from ui.widgets.card import Card
 from ui.window import Surroundings, Window
 
 Open = Callable[[], Window]
+SOON_MS = 30_000  # for as long as it takes, within reason
 
 
 @pytest.fixture
@@ -77,7 +81,7 @@ OWN = "---\ntitle: My own\n---\n\n## Only\n\nWords.\n"
 def begin_runs(*paths: Path) -> None:
     with RunStore(data_folder() / RUNS_FILE) as store:
         for path in paths:
-            store.begin(path, path.stem, {"step": "read", "done": False}, 1.0)
+            store.begin(path, path.stem, Progress(step="read"), 1.0)
 
 
 def test_a_guide_of_ones_own_stays_in_the_library_as_long_as_its_file_is_there(tmp_path: Path) -> None:
@@ -164,7 +168,7 @@ KILLED = """
     from PySide6.QtWidgets import QApplication
 
     from handtrack.guides import load_guide
-    from handtrack.guides.store import RunStore
+    from handtrack.guides.background import BackgroundStore
     from handtrack.memory import BufferPool
     from tests.ui.by_hand import Person
     from tests.ui.fakes import FakeHost
@@ -176,7 +180,7 @@ KILLED = """
 
     app = QApplication([])
     pool, guide = BufferPool(), load_guide(Path(sys.argv[1]))
-    store = RunStore(Path(sys.argv[2]))
+    store = BackgroundStore(Path(sys.argv[2]), answer_s=60.0)
     given = Surroundings(Theme(app), Bridge(FakeHost(pool)), Remembered(), PreferenceStore(), (guide,), store)
     window = Window(given, "0")
     window.show()
@@ -214,14 +218,58 @@ def test_a_window_that_is_killed_in_the_middle_goes_on_at_the_same_step_with_the
     assert log == [(1, "next", "swipe left", None), (2, "next", "swipe left", None), (3, "select", "victory", "black")]
 
 
-def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QApplication) -> None:
+def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QApplication, qtbot: QtBot) -> None:
     path = data_folder() / RUNS_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"not a database" * 100)
     with Desk(qapp, Remembered(), still_preferences(), "demo", service=ModelService()) as desk:
         desk.window.show()
         desk.begin(WindowOptions(view="library"))
+        qtbot.waitUntil(lambda: "damaged" in desk.window.banner.text, timeout=SOON_MS)
         (aside,) = path.parent.glob("*.damaged-*")
         assert str(aside) in desk.window.banner.text
     desk.window.deleteLater()
     assert aside.read_bytes() == b"not a database" * 100
+
+
+def test_what_is_done_while_the_file_of_runs_is_locked_is_kept_when_it_is_free_and_the_window_says_both(
+    qapp: QApplication, qtbot: QtBot, guide: Guide
+) -> None:
+    path = data_folder() / RUNS_FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with Desk(qapp, Remembered(), still_preferences(), "film.mp4", service=ModelService()) as desk:
+        window = desk.window
+        window.show()
+        desk.begin(WindowOptions(view="library"))
+        qtbot.waitUntil(lambda: "not kept yet" in window.banner.text, timeout=SOON_MS)
+        window.guides_desk.open(guide.path)
+        assert window.guide.run is not None
+        window.guide.next()
+        window.guide.next()
+        assert window.banner.text == ""
+        other.close()
+        qtbot.waitUntil(lambda: window.banner.text == "What you did is kept now.", timeout=SOON_MS)
+    window.deleteLater()
+    with RunStore(path) as store:
+        kept = store.unfinished(guide.path)
+        assert kept is not None
+        assert [entry.command for entry in store.log(kept.id)] == ["next", "next"]
+
+
+def test_a_card_says_where_its_guide_goes_on_as_soon_as_the_file_of_runs_can_be_read(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    guide = sample_guides()[0]
+    with RunStore(data_folder() / RUNS_FILE) as store:
+        store.begin(guide.path, guide.title, Progress(step=guide.steps[1].id), 1.0)
+    other = sqlite3.connect(data_folder() / RUNS_FILE, isolation_level=None)
+    other.executescript("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; PRAGMA user_version = 1; COMMIT")
+    with Desk(qapp, Remembered(), still_preferences(), "film.mp4", service=ModelService()) as desk:
+        desk.begin(WindowOptions(view="library"))
+        card = card_of(desk.window, guide.title)
+        assert "Resume" not in card.accessibleDescription()
+        other.close()
+        qtbot.waitUntil(lambda: "Resume step 2" in card.accessibleDescription(), timeout=SOON_MS)
+    desk.window.deleteLater()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from handtrack.guides import Guide
+from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun
 from ui.shelf import PART, Shelf
 
@@ -54,7 +55,7 @@ def test_a_guide_goes_on_at_the_step_that_it_still_has(shelf: Shelf) -> None:
     first = shelf.guides[0]
 
     def kept(step: str) -> KeptRun:
-        return KeptRun(1, str(first.path), first.title, 0.0, None, {"step": step})
+        return KeptRun(1, str(first.path), first.title, 0.0, None, Progress(step=step))
 
     assert shelf.resumes_at(first) is None
     shelf.unfinished = {first.path: kept(first.steps[2].id)}

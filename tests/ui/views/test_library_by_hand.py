@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.hold import Holding
 from handtrack.guides import Guide, load_guide
+from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun
 from handtrack.memory import BufferPool
 from tests.ui.by_hand import Person
@@ -63,7 +64,7 @@ def opened(library: LibraryView) -> list[str]:
 
 def left_unfinished(library: LibraryView) -> None:
     guide = library._shelf.guides[0]
-    library.show_unfinished({guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, {"step": "leave"})})
+    library.show_unfinished({guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step="leave"))})
 
 
 def said(library: LibraryView) -> str:

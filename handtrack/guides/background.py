@@ -1,0 +1,331 @@
+"""Runs kept beside whoever walks them, who never waits for a disk or for another process.
+
+What is done is in memory at once, and one thread brings the file up to date with it. The caller waits for that for a
+third of a frame at most, so that what is shown as done is kept unless something is in the way. Where the file cannot be
+had (it is locked, the disk is full, the folder is gone) the thread tries again with every command and every few
+seconds, and writes what has gathered meanwhile. The run that is under way is in memory as a whole: it is written into a
+new file where the one before was removed or set aside.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from threading import Condition, Thread
+from types import TracebackType
+from typing import Final, Self
+
+from handtrack.errors import StoreError, first_line
+from handtrack.guides.log import LogEntry
+from handtrack.guides.progress import Progress
+from handtrack.guides.store import KeptRun, RunStore
+from handtrack.runtime.files import shown
+
+ANSWER_S: Final = 0.005  # a third of a frame
+_RETRY_S: Final = 2.0
+_BUSY_S: Final = 0.5  # what another process writes is a command; longer than this is told
+_CLOSE_S: Final = 1.0
+_MOST_WAITING: Final = 10_000  # commands: nobody gives as many in a day
+
+_log: Final = logging.getLogger(__name__)
+
+
+class NewsKind(Enum):
+    """What became of the store; the value is what a terminal says of it."""
+
+    WAITS = "what you do is not kept yet"
+    KEPT = "what you did is kept now"
+    NOTICE = "runs"
+
+
+@dataclass(frozen=True, slots=True)
+class StoreNews:
+    """Something that the person should know; `why` in plain words, empty where all is well again."""
+
+    kind: NewsKind
+    why: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind.value}: {self.why}" if self.why else self.kind.value
+
+
+@dataclass(slots=True)
+class _Recording:
+    """A run of this session: what was done in it, and how much of that is in the file.
+
+    `id`, `earlier` and `written` belong to the thread, the rest to the caller. `earlier` is what was done in sessions
+    before; None until it was read.
+    """
+
+    guide: Path
+    title: str
+    begun: float
+    first: Progress
+    progress: Progress
+    id: int | None = None
+    earlier: tuple[LogEntry, ...] | None = ()
+    entries: list[LogEntry] = field(default_factory=list)
+    written: int = 0
+
+    @property
+    def waiting(self) -> int:
+        """How many commands are not in the file."""
+        return len(self.entries) - self.written
+
+    def kept(self, number: int) -> KeptRun:
+        """Return the run as it would be in the file."""
+        finished = self.entries[-1].t if self.entries and self.progress.done else None
+        return KeptRun(number, str(self.guide), self.title, self.begun, finished, self.progress)
+
+    def is_in(self, store: RunStore) -> bool:
+        """Return whether the run is where it was written."""
+        found = None if self.id is None else store.run(self.id)
+        return found is not None and (found.guide, found.begun) == (str(self.guide), self.begun)
+
+    def forget_file(self) -> None:
+        """Have everything written again."""
+        self.id, self.written = None, 0
+        self.entries[:0] = self.earlier or ()
+        self.earlier = ()
+
+
+class BackgroundStore:
+    """Keeps runs in a file by a thread of its own. A context manager; to be used from one thread.
+
+    Parameters
+    ----------
+    path : Path
+        As of `RunStore`.
+    answer_s : float
+        For how long a caller waits for the file, at most.
+    retry_s : float
+        How often the file is tried again.
+    """
+
+    def __init__(self, path: Path, *, answer_s: float = ANSWER_S, retry_s: float = _RETRY_S) -> None:
+        self._path, self._answer_s, self._retry_s = path, answer_s, retry_s
+        self._store: RunStore | None = None
+        self._was_open = False
+        self._notices: list[str] = []
+        self._told = 0  # of the notices
+        self._changed = Condition()
+        self._recordings: dict[int, _Recording] = {}
+        self._current = self._begun = 0
+        self._handed: dict[int, KeptRun] = {}
+        self._newest: tuple[KeptRun, ...] = ()
+        self._stale = True
+        self._asked, self._done = 1, 0
+        self._why = ""
+        self._news: list[StoreNews] = []
+        self._listener: Callable[[], None] = lambda: None
+        self._stopping = False
+        self._thread = Thread(target=self._work, name="handtrack-runs", daemon=True)
+        self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many commands are in memory and not in the file."""
+        with self._changed:
+            return sum(recording.waiting for recording in self._recordings.values())
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Have `listener` called, by the thread, whenever there is news."""
+        with self._changed:
+            self._listener = listener
+
+    def news(self) -> tuple[StoreNews, ...]:
+        """Return what is new since this was asked last."""
+        with self._changed:
+            news, self._news = tuple(self._news), []
+        return news
+
+    def wait_until_open(self, within_s: float) -> bool:
+        """Wait for the file, where there is time for it; return whether it is open."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._done or self._why, within_s)
+            return bool(self._done) and not self._why
+
+    def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
+        """Begin a run at `t` (seconds since 1970) and return its id; it is written with its first command."""
+        with self._changed:
+            self._begun -= 1
+            self._recordings[self._begun] = _Recording(guide.absolute(), title, t, progress, progress)
+            self._current = self._begun
+            return self._begun
+
+    def append(self, run: int, entry: LogEntry, progress: Progress) -> None:
+        """Add a command to a run's log, with the progress that it led to.
+
+        Raises
+        ------
+        StoreError
+            Too much waits for the file already.
+        """
+        if self.waiting >= _MOST_WAITING:
+            raise StoreError(f"{_MOST_WAITING} commands wait already: {self._why}")
+        with self._changed:
+            recording = self._recording(run)
+            recording.entries.append(entry)
+            recording.progress = progress
+            self._current = run
+        self._settle()
+
+    def unfinished(self, guide: Path) -> KeptRun | None:
+        """Return the last run of a guide, where it was not finished."""
+        path = str(guide.absolute())
+        found = next((run for run in self.newest() if run.guide == path), None)
+        return found if found is not None and found.finished is None else None
+
+    def newest(self) -> tuple[KeptRun, ...]:
+        """Return the last run of every guide, the newest first; as far as it is known where the file is not open."""
+        with self._changed:
+            self._stale = True
+        self._settle()
+        with self._changed:
+            waiting = [one.kept(number) for number, one in self._recordings.items() if one.waiting]
+            runs: dict[str, KeptRun] = {}
+            for run in (*reversed(waiting), *self._newest):
+                runs.setdefault(run.guide, run)
+            self._handed |= {run.id: run for run in runs.values()}
+        return tuple(runs.values())
+
+    def recent(self, most: int) -> tuple[Path, ...]:
+        """Return the files of the guides of which a run was begun, the one of the newest run first; so many at most."""
+        return tuple(Path(run.guide) for run in self.newest()[:most])
+
+    def log(self, run: int) -> tuple[LogEntry, ...]:
+        """Return every command of a run that was begun or found here, the first one first.
+
+        Raises
+        ------
+        StoreError
+            What was done in it earlier could not be read so far.
+        """
+        with self._changed:
+            recording = self._recording(run)
+        if recording.earlier is None:
+            self._settle()
+        with self._changed:
+            if recording.earlier is None:
+                raise StoreError(f"{shown(self._path)} cannot be read: {self._why or 'it takes long'}; try again")
+            return (*recording.earlier, *recording.entries)
+
+    def close(self) -> None:
+        """Write what waits, where that can be done in a moment, and end the thread; once or more often."""
+        with self._changed:
+            self._stopping = True
+            self._listener = lambda: None
+            self._changed.notify_all()
+        self._thread.join(_CLOSE_S)
+        if self.waiting:
+            _log.warning("the last %d commands were not kept: %s", self.waiting, self._why)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _recording(self, run: int) -> _Recording:
+        if run not in self._recordings:
+            kept = self._handed[run]
+            recording = _Recording(Path(kept.guide), kept.title, kept.begun, kept.progress, kept.progress)
+            recording.id, recording.earlier = kept.id, None
+            self._recordings[run] = recording
+        return self._recordings[run]
+
+    def _settle(self) -> None:
+        """Have the file brought up to date, and wait for it; not where something is in the way."""
+        with self._changed:
+            self._asked += 1
+            mine = self._asked
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: self._done >= mine or self._why or self._stopping, self._answer_s)
+
+    def _work(self) -> None:
+        stopping = False
+        while not stopping:
+            with self._changed:
+                self._changed.wait_for(
+                    lambda: self._stopping or self._done < self._asked, self._retry_s if self._why else None
+                )
+                asked, stopping = self._asked, self._stopping
+            why = self._brought_up_to_date()
+            with self._changed:
+                self._done = asked
+                self._tell(why)
+                self._changed.notify_all()
+                listener = self._listener if self._news else None
+            if listener is not None:
+                listener()
+        self._close_file()
+
+    def _brought_up_to_date(self) -> str:
+        """Make the file agree with the memory; return why that could not be done."""
+        try:
+            store = self._opened()
+            self._write(store)
+            if self._stale:
+                newest = store.newest()
+                with self._changed:
+                    self._newest, self._stale = newest, False
+        except StoreError as error:
+            self._close_file()
+            return str(error)
+        except Exception as error:
+            _log.exception("runs cannot be kept")
+            self._close_file()
+            return shown(first_line(error))
+        return ""
+
+    def _opened(self) -> RunStore:
+        if self._store is None:
+            self._store = store = RunStore(self._path, wait_s=_BUSY_S, notices=self._notices)
+            if store.made and self._was_open:
+                self._notices.append(f"the file of the runs was removed; it was begun anew as {shown(self._path)}")
+            self._was_open = True
+            for recording in self._held():
+                if recording.id is not None and not recording.is_in(store):
+                    with self._changed:
+                        recording.forget_file()
+        return self._store
+
+    def _close_file(self) -> None:
+        if self._store is not None:
+            self._store.close()
+            self._store = None
+
+    def _write(self, store: RunStore) -> None:
+        for recording in self._held():
+            if recording.id is not None and recording.earlier is None:
+                recording.earlier = store.log(recording.id)
+            with self._changed:
+                entries, progress = recording.entries[recording.written :], recording.progress
+            if entries:
+                if recording.id is None:
+                    recording.id = store.begin(recording.guide, recording.title, recording.first, recording.begun)
+                store.extend(recording.id, entries, progress)
+                with self._changed:
+                    recording.written += len(entries)
+                    kept = recording.kept(recording.id)
+                    self._newest = (kept, *(run for run in self._newest if run.guide != kept.guide))
+        with self._changed:
+            for number, one in [*self._recordings.items()]:
+                if one.id is not None and not one.waiting and number != self._current:
+                    self._handed[number] = one.kept(one.id)
+                    del self._recordings[number]
+
+    def _held(self) -> list[_Recording]:
+        with self._changed:
+            return list(self._recordings.values())
+
+    def _tell(self, why: str) -> None:
+        for notice in self._notices[self._told :]:
+            self._news.append(StoreNews(NewsKind.NOTICE, notice))
+        self._told = len(self._notices)
+        if bool(why) != bool(self._why):
+            self._news.append(StoreNews(NewsKind.WAITS, why) if why else StoreNews(NewsKind.KEPT))
+        self._why = why

@@ -1,0 +1,379 @@
+"""An SQLite file that several processes open, and that is opened whatever became of it.
+
+A file that is damaged is renamed with what SQLite keeps beside it, and a new one is begun. Nothing is overwritten, and
+the notice says where the file lies.
+
+SQLite reads a write-ahead log up to the first frame that is damaged, without a word, and writes over what comes behind.
+A process that was killed leaves whole commits and at most a part of one, without the frame that makes it a commit. So a
+commit that SQLite would not read is damage: the log is copied before SQLite sees it.
+"""
+
+import os
+import sqlite3
+import stat
+import struct
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+from handtrack.errors import StoreError, first_line
+from handtrack.runtime.files import replace_file, shown
+
+_PARTS: Final = ("-wal", "-shm", "-journal", "")  # in which it is renamed: SQLite removes a log without its database
+_PRIVATE: Final = 0o600
+_PRAGMAS: Final = ("synchronous = NORMAL", "wal_autocheckpoint = 0", "foreign_keys = ON")
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
+_DAMAGE: Final = (
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_ERROR,  # of statements that never fail: a table lacks, or is there before it was made
+)
+_LAST_VERSION: Final = 255  # they are counted up from 1
+_MOST_ASIDE: Final = 3
+_RETRY_S: Final = 0.01
+_WAL_HEADER: Final = 32
+_FRAME_HEADER: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """What stands in a file: its version, and the statements that make it, as SQLite keeps their text."""
+
+    version: int
+    statements: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """An open file.
+
+    Attributes
+    ----------
+    connection : sqlite3.Connection
+        Without transactions of its own. Text that is no UTF-8 comes as bytes.
+    path : Path
+        With links resolved.
+    made : bool
+        The file was not there.
+    file : pair of int
+        What identifies the file on its disk.
+    """
+
+    connection: sqlite3.Connection
+    path: Path
+    made: bool
+    file: tuple[int, int] | None
+
+    @property
+    def there(self) -> bool:
+        """Whether the file still lies where it was opened: it was neither removed nor replaced."""
+        return _identity(self.path) == self.file
+
+
+class _DamagedError(Exception):
+    """What is wrong with the file, in words."""
+
+
+def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[str]) -> Database:
+    """Open a file, made with its folder where it is not there; the person alone may read it.
+
+    Parameters
+    ----------
+    path : Path
+    schema : Schema
+    wait_s : float
+        How long to wait for another process, here and in every transaction.
+    notices : list of str
+        What the person should know is added here, also where opening fails in the end.
+
+    Raises
+    ------
+    StoreError
+        It cannot be opened, or not yet, or comes from a newer version.
+    """
+    path = Path(os.path.realpath(path))
+    deadline_s = monotonic() + wait_s
+    set_aside = 0
+    while True:
+        made = _make(path)
+        before = _identity(path)
+        try:
+            notices += _copied_where_it_loses_commits(Path(f"{path}-wal"))
+            _examine(path, schema, wait_s)
+            connection = _connected(path, schema, wait_s)
+        except (sqlite3.Error, UnicodeDecodeError, _DamagedError) as error:
+            if _identity(path) != before:  # another process has set it aside
+                continue
+            if _is_damage(error, path) and set_aside < _MOST_ASIDE:
+                set_aside += 1
+                notices += _set_aside(path, before, _reason(error))
+            elif _code(error) in _BUSY and monotonic() < deadline_s:
+                sleep(_RETRY_S)
+            else:
+                raise StoreError(f"runs cannot be kept in {shown(path)}: {_reason(error)}") from error
+        else:
+            if _identity(path) == before:
+                _keep_private(path)
+                return Database(connection, path, made, before)
+            connection.close()
+
+
+@contextmanager
+def translated(path: Path) -> Iterator[None]:
+    """Translate what SQLite reports into a `StoreError`."""
+    try:
+        yield
+    except (sqlite3.Error, UnicodeError) as error:
+        raise StoreError(f"runs cannot be kept in {shown(path)}: {_reason(error)}") from error
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Keep all that is written inside, or nothing."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _make(path: Path) -> bool:
+    """Make the file where it is not there, and its folder; return whether it was made."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if _identity(path) is None:
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE))
+            return True
+    except OSError as error:
+        if _identity(path) is None:  # else another process was faster
+            raise StoreError(f"runs cannot be kept in {shown(path.parent)}: {error.strerror}") from error
+    if not path.is_file():
+        raise StoreError(f"runs cannot be kept in {shown(path)}: it is no regular file")
+    return False
+
+
+def _examine(path: Path, schema: Schema, wait_s: float) -> None:
+    """Find out what is wrong with the file, without a change: whoever may write moves the log into it at the end."""
+    if _size(Path(f"{path}-wal")) and not _size(path):
+        raise _DamagedError("there is a log without its database")
+    with closing(_connection(path, "ro", wait_s)) as connection:
+        try:
+            found = connection.execute("PRAGMA integrity_check(1)").fetchall()
+        except sqlite3.OperationalError as error:
+            if _code(error) == sqlite3.SQLITE_READONLY:  # a process was killed as it made the file: open it as it is
+                return
+            raise
+        if found != [("ok",)]:
+            raise _DamagedError(_shown_text(found[0][0]).rsplit(r"\n", 1)[-1])  # where it is comes first
+        version = _version(connection)
+        if not 0 <= version <= _LAST_VERSION:
+            raise _DamagedError(f"there is no version {version} of it")
+        if version > schema.version:
+            raise StoreError(f"{shown(path)} was written by a newer version of Handtrack; update it to keep runs")
+        objects = connection.execute("SELECT type, sql FROM sqlite_schema").fetchall()
+    kinds, statements = {kind for kind, _ in objects}, {sql for _, sql in objects}
+    lacks = (version or objects) and not {*schema.statements} <= statements
+    if lacks or {"trigger", "view"} & kinds:
+        raise _DamagedError("its tables are not those of runs")
+
+
+def _connected(path: Path, schema: Schema, wait_s: float) -> sqlite3.Connection:
+    connection = _connection(path, "rw", wait_s)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL").fetchall()
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}").fetchall()
+        if _version(connection):
+            _try_to_write(connection, wait_s)
+        else:
+            _create(connection, schema)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _connection(path: Path, mode: str, wait_s: float) -> sqlite3.Connection:
+    address = f"{path.as_uri()}?mode={mode}"
+    connection = sqlite3.connect(address, timeout=wait_s, isolation_level=None, check_same_thread=False, uri=True)
+    connection.text_factory = _text
+    return connection
+
+
+def _create(connection: sqlite3.Connection, schema: Schema) -> None:
+    """Make the tables, unless another process was faster."""
+    with transaction(connection):
+        if not _version(connection):
+            for statement in schema.statements:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {schema.version}")
+
+
+def _try_to_write(connection: sqlite3.Connection, wait_s: float) -> None:
+    """Find out whether the file's header forbids it; where another process is writing, it does not."""
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(f"PRAGMA user_version = {_version(connection)}")
+        connection.execute("ROLLBACK")
+    except sqlite3.OperationalError as error:
+        if _code(error) not in _BUSY:
+            raise
+    connection.execute(f"PRAGMA busy_timeout = {round(wait_s * 1000)}")
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    ((version,),) = connection.execute("PRAGMA user_version").fetchall()
+    return int(version)
+
+
+def _is_damage(error: Exception, path: Path) -> bool:
+    if isinstance(error, _DamagedError | UnicodeDecodeError):  # SQLite quotes what it has found
+        return True
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY:  # its header asks for another kind of writer
+        return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    return _code(error) in _DAMAGE
+
+
+def _code(error: Exception) -> int:
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_INTERNAL) & 0xFF
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return _shown_text(error.object)
+    return shown(first_line(error))
+
+
+def _text(raw: bytes) -> str | bytes:
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw
+
+
+def _shown_text(text: str | bytes) -> str:
+    return shown(text if isinstance(text, str) else text.decode("utf-8", "surrogateescape"))
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _keep_private(path: Path) -> None:
+    """Take from others what an earlier version let them read."""
+    if os.name != "posix":
+        return
+    for end in _PARTS:
+        part = Path(f"{path}{end}")
+        with suppress(OSError):
+            if stat.S_IMODE(part.stat().st_mode) != _PRIVATE:
+                part.chmod(_PRIVATE)
+
+
+def _set_aside(path: Path, judged: tuple[int, int] | None, why: str) -> list[str]:
+    """Rename the file that was judged, with what SQLite keeps beside it, to a name that is free, and say so."""
+    stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    names = (f"{path.stem}.damaged-{stamp}{f'-{n}' if n else ''}{path.suffix}" for n in count())
+    with _alone_in(path.parent):
+        if _identity(path) != judged:  # another process was faster, and has begun a new one
+            return []
+        aside = next(aside for name in names if not (aside := path.with_name(name)).exists())
+        _keep_private(path)
+        try:
+            for end in _PARTS:
+                part = Path(f"{path}{end}")
+                if end == "-shm" or not _size(part):  # SQLite makes it anew from the log
+                    part.unlink(missing_ok=True)
+                else:
+                    part.rename(f"{aside}{end}")
+        except OSError as error:
+            raise StoreError(f"{shown(path)} is damaged and cannot be set aside: {error.strerror}") from error
+    return [f"the runs kept so far cannot be read ({why}); their file was set aside as {shown(aside)}"]
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Keep other processes from renaming; Windows renames nothing that a process has open."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    with ExitStack() as ends:
+        with suppress(OSError):  # some file systems have no locks
+            number = os.open(folder, os.O_RDONLY)
+            ends.callback(os.close, number)
+            fcntl.flock(number, fcntl.LOCK_EX)
+        yield
+
+
+def _copied_where_it_loses_commits(wal: Path) -> list[str]:
+    """Copy a write-ahead log of which SQLite would not read all that was committed, once, and say so."""
+    if not (_loses_commits(wal) and _loses_commits(wal)):  # the first look may have met another process as it wrote
+        return []
+    try:
+        stem, _, end = wal.name.rpartition(".")
+        aside = wal.with_name(f"{stem}.damaged-{wal.stat().st_mtime_ns}.{end}")
+        if aside.exists():
+            return []
+        replace_file(aside, wal.read_bytes(), private=True)
+    except OSError as error:
+        raise StoreError(f"{shown(wal)} is damaged and cannot be set aside: {error.strerror}") from error
+    return [f"the newest of the runs cannot be read; their file was set aside as {shown(aside)}"]
+
+
+def _loses_commits(wal: Path) -> bool:
+    """Return whether a write-ahead log holds a commit that SQLite will not read (sqlite.org/fileformat2.html)."""
+    try:
+        if not wal.is_file():
+            return False
+        with wal.open("rb") as file:
+            header = file.read(_WAL_HEADER)
+            if len(header) < _WAL_HEADER:
+                return False
+            magic, _, page_size = struct.unpack_from(">III", header)
+            words = struct.Struct(">II" if magic & 1 else "<II")
+            sums = _checksum(words, header[:24], (0, 0))
+            whole = struct.pack(">II", *sums) == header[24:]
+            if not whole or page_size % 8:
+                return bool(file.read(1))
+            while len(frame := file.read(_FRAME_HEADER + page_size)) == _FRAME_HEADER + page_size:
+                if whole:
+                    sums = _checksum(words, frame[:8] + frame[_FRAME_HEADER:], sums)
+                    whole = frame[8:16] == header[16:24] and struct.pack(">II", *sums) == frame[16:24]
+                if not whole and any(frame[4:8]):
+                    return True
+    except OSError:
+        return False
+    return False
+
+
+def _checksum(words: struct.Struct, content: bytes, sums: tuple[int, int]) -> tuple[int, int]:
+    first, second = sums
+    for one, other in words.iter_unpack(content):
+        first = (first + one + second) & 0xFFFFFFFF
+        second = (second + other + first) & 0xFFFFFFFF
+    return first, second

@@ -1,0 +1,344 @@
+"""Runs kept in the background: nobody waits for the file, and nothing is lost where it comes later."""
+
+import logging
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from handtrack.errors import StoreError
+from handtrack.guides import background
+from handtrack.guides.background import BackgroundStore, NewsKind, StoreNews
+from handtrack.guides.diary import Diary
+from handtrack.guides.guide import Guide
+from handtrack.guides.keeper import Moment, RunKeeper
+from handtrack.guides.log import LogEntry
+from handtrack.guides.progress import Progress
+from handtrack.guides.run import GuideRun
+from handtrack.guides.step import Step, StepKind
+from handtrack.guides.store import RunStore
+from handtrack.messages import Command
+from tests.limits import file_size_limit
+from tests.waiting import eventually
+
+GUIDE, COFFEE = Path("/guides/tea.md"), Path("/guides/coffee.md")
+SOON_S = 30.0  # for as long as it takes, within reason
+
+
+def entry(number: int) -> LogEntry:
+    return LogEntry(1000.0 + number, number, f"step-{number}", "next", "swipe left")
+
+
+def progress(number: int, *, done: bool = False) -> Progress:
+    return Progress(step=f"step-{number}", done=done)
+
+
+def opened(path: Path) -> BackgroundStore:
+    return BackgroundStore(path, answer_s=SOON_S, retry_s=0.01)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "runs.sqlite"
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "_BUSY_S", 0.01)
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[BackgroundStore]:
+    with opened(path) as made:
+        assert made.wait_until_open(SOON_S)
+        yield made
+
+
+def begun(store: BackgroundStore, guide: Path = GUIDE) -> int:
+    """Begin a run and give its first command."""
+    run = store.begin(guide, guide.stem, progress(0), 1000.0)
+    store.append(run, entry(1), progress(1))
+    return run
+
+
+def kept(path: Path, guide: Path = GUIDE) -> tuple[Progress, list[int]]:
+    """Return what is in the file: how far the last run of a guide is, and the numbers of its log."""
+    with RunStore(path) as store:
+        assert store.notice == ""
+        found = next(run for run in store.newest() if run.guide == str(guide))
+        return found.progress, [line.number for line in store.log(found.id)]
+
+
+def kinds(store: BackgroundStore) -> list[NewsKind]:
+    return [news.kind for news in store.news()]
+
+
+def lock(path: Path) -> sqlite3.Connection:
+    """Hold a file as another process may; `close` gives it back."""
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    return other
+
+
+def test_what_is_done_is_in_the_file_when_the_caller_goes_on(store: BackgroundStore, path: Path) -> None:
+    run = begun(store)
+    assert kept(path) == (progress(1), [1])
+    store.append(run, entry(2), progress(2))
+    assert kept(path) == (progress(2), [1, 2])
+    assert store.log(run) == (entry(1), entry(2))
+    assert store.waiting == 0
+    assert store.news() == ()
+
+
+def test_a_run_is_found_again_and_goes_on_with_its_log(store: BackgroundStore, path: Path) -> None:
+    begun(store)
+    begun(store, COFFEE)
+    assert store.recent(5) == (COFFEE, GUIDE)
+    with opened(path) as later:
+        found = later.unfinished(GUIDE)
+        assert found is not None
+        assert found.progress == progress(1)
+        later.append(found.id, entry(2), progress(2))
+        assert later.log(found.id) == (entry(1), entry(2))
+        later.append(found.id, entry(3), progress(3, done=True))
+        assert later.unfinished(GUIDE) is None
+    assert kept(path) == (progress(3, done=True), [1, 2, 3])
+    assert [run.finished for run in store.newest()] == [None, 1003.0]
+
+
+def test_what_another_process_kept_meanwhile_is_seen(store: BackgroundStore, path: Path) -> None:
+    assert store.unfinished(GUIDE) is None
+    with RunStore(path) as other:
+        other.begin(GUIDE, "Tea", progress(4), 1.0)
+    found = store.unfinished(GUIDE)
+    assert found is not None
+    assert found.progress == progress(4)
+
+
+def test_a_file_that_is_locked_at_the_start_is_written_when_it_is_free_and_both_are_said_once(path: Path) -> None:
+    path.parent.mkdir()
+    other = lock(path)  # nothing is in it yet: it cannot even be read
+    with opened(path) as store:
+        assert eventually(lambda: store.waiting == 0 and not store.wait_until_open(SOON_S))
+        run = begun(store)
+        store.append(run, entry(2), progress(2))
+        again = begun(store)
+        assert store.waiting == 3
+        found = store.unfinished(GUIDE)
+        assert found is not None
+        assert (found.id, found.progress) == (again, progress(1))
+        assert store.log(run) == (entry(1), entry(2))
+        (waits,) = store.news()
+        assert waits.kind is NewsKind.WAITS
+        assert "locked" in str(waits)
+        other.close()
+        assert eventually(lambda: store.waiting == 0)
+        assert eventually(lambda: store.wait_until_open(SOON_S))
+        assert store.news() == (StoreNews(NewsKind.KEPT),)
+        store.append(again, entry(2), progress(2))
+        assert store.news() == ()
+    with RunStore(path) as file:
+        assert [line.number for line in file.log(1)] == [1, 2]
+    assert kept(path) == (progress(2), [1, 2])
+
+
+def test_a_file_that_is_locked_while_a_run_is_under_way_is_written_when_it_is_free(
+    store: BackgroundStore, path: Path
+) -> None:
+    run = begun(store)
+    other = lock(path)
+    store.append(run, entry(2), progress(2))
+    store.append(run, entry(3), progress(3))
+    assert kinds(store) == [NewsKind.WAITS]
+    other.close()
+    assert eventually(lambda: kinds(store) == [NewsKind.KEPT])
+    assert kept(path) == (progress(3), [1, 2, 3])
+
+
+def test_the_caller_does_not_wait_for_a_disk_that_stands_still(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stuck, goes_on = threading.Event(), threading.Event()
+    extend = RunStore.extend
+
+    def late(*given: object) -> None:
+        stuck.set()
+        goes_on.wait(SOON_S)
+        extend(*given)
+
+    monkeypatch.setattr(RunStore, "extend", late)
+    with BackgroundStore(path) as store:
+        run = begun(store)
+        assert stuck.wait(SOON_S)
+        store.append(run, entry(2), progress(2))
+        assert [found.progress for found in store.newest()] == [progress(2)]
+        assert store.log(run) == (entry(1), entry(2))
+        assert store.waiting == 2
+        goes_on.set()
+        assert eventually(lambda: store.waiting == 0)
+    assert kept(path) == (progress(2), [1, 2])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no limit there")
+def test_a_run_goes_on_while_the_disk_is_full_and_is_kept_afterwards(store: BackgroundStore, path: Path) -> None:
+    run = begun(store)
+    with file_size_limit(Path(f"{path}-wal").stat().st_size):
+        for number in range(2, 6):
+            store.append(run, entry(number), progress(number))
+        assert store.waiting == 4
+        assert kinds(store) == [NewsKind.WAITS]
+        assert store.log(run) == tuple(entry(number) for number in range(1, 6))
+    assert eventually(lambda: kinds(store) == [NewsKind.KEPT])
+    assert kept(path) == (progress(5), [1, 2, 3, 4, 5])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be removed there")
+def test_a_folder_that_is_removed_is_made_again_with_the_run_that_is_under_way(
+    store: BackgroundStore, path: Path
+) -> None:
+    with opened(path) as earlier:
+        begun(earlier)
+    found = store.unfinished(GUIDE)
+    assert found is not None
+    store.append(found.id, entry(2), progress(2))
+    shutil.rmtree(path.parent)
+    store.append(found.id, entry(3), progress(3))
+    assert eventually(lambda: store.waiting == 0)
+    assert kept(path) == (progress(3), [1, 2, 3])
+    told = "; ".join(map(str, store.news()))
+    assert f"the file of the runs was removed; it was begun anew as {path}" in told
+    store.append(found.id, entry(4), progress(4))
+    assert kept(path) == (progress(4), [1, 2, 3, 4])
+    assert store.news() == ()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be replaced there")
+def test_a_file_that_is_damaged_while_a_run_is_under_way_is_set_aside_and_the_run_is_kept(
+    store: BackgroundStore, path: Path
+) -> None:
+    run = begun(store)
+    for part in path.parent.iterdir():
+        part.unlink()
+    path.write_bytes(b"no database" * 100)
+    store.append(run, entry(2), progress(2))
+    assert eventually(lambda: store.waiting == 0)
+    (aside,) = path.parent.glob("*.damaged-*")
+    assert aside.read_bytes() == b"no database" * 100
+    assert str(aside) in "; ".join(map(str, store.news()))
+    assert kept(path) == (progress(2), [1, 2])
+
+
+def test_where_there_is_no_folder_the_run_goes_on_and_is_kept_when_there_is_one(path: Path) -> None:
+    path.parent.write_text("in the way", "utf-8")
+    with opened(path) as store:
+        run = begun(store)
+        store.append(run, entry(2), progress(2))
+        assert kinds(store) == [NewsKind.WAITS]
+        path.parent.unlink()
+        assert eventually(lambda: kinds(store) == [NewsKind.KEPT])
+        assert store.waiting == 0
+    assert kept(path) == (progress(2), [1, 2])
+
+
+def test_what_waits_has_a_bound_which_is_said_once_a_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "_MOST_WAITING", 3)
+    guide = Guide(path.with_name("g.md"), "G", "", None, "en", None, (Step("only", "Only", StepKind.TEXT, 1),), ())
+    path.parent.write_text("in the way", "utf-8")
+    told: list[str] = []
+    with opened(path) as store:
+        diary = Diary(RunKeeper(store), lambda: Moment(1.0, 1000.0), told.append)
+        run = GuideRun(guide)
+        for _ in range(5):
+            diary.note(run, run.standing, Command("undo", 0, 1.0, "key"))
+        assert store.waiting == 3
+        path.parent.unlink()
+        assert eventually(lambda: store.waiting == 0)
+    assert len(told) == 1
+    assert told[0].startswith("3 commands wait already: ")
+
+
+def test_a_fault_in_the_thread_is_said_and_does_not_end_it(
+    store: BackgroundStore, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def faulty(*_: object) -> None:
+        raise RuntimeError("nobody thought of this")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(RunStore, "extend", faulty)
+        begun(store)
+        assert store.news() == (StoreNews(NewsKind.WAITS, "nobody thought of this"),)
+    assert eventually(lambda: store.waiting == 0)
+    assert kept(path) == (progress(1), [1])
+    assert "runs cannot be kept" in caplog.text
+
+
+def test_whoever_listens_is_called_when_there_is_news(store: BackgroundStore, path: Path) -> None:
+    called = threading.Event()
+    store.listen(called.set)
+    begun(store)
+    assert not called.is_set()
+    other = lock(path)
+    begun(store)
+    assert called.wait(SOON_S)
+    other.close()
+
+
+def test_what_could_not_be_kept_until_the_end_is_logged(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path.parent.write_text("in the way", "utf-8")
+    with caplog.at_level(logging.WARNING), opened(path) as store:
+        begun(store)
+    assert "the last 1 commands were not kept" in caplog.text
+
+
+KILLED = """
+    import sys
+    from pathlib import Path
+    from handtrack.guides.background import BackgroundStore
+    from handtrack.guides.log import LogEntry
+    from handtrack.guides.progress import Progress
+
+    store = BackgroundStore(Path(sys.argv[1]))
+    run = store.begin(Path("/guides/tea.md"), "tea", Progress(step="step-0"), 0.0)
+    for number in range(1, 1_000_000):
+        entry = LogEntry(float(number), number, f"step-{number}", "next", "swipe left")
+        store.append(run, entry, Progress(step=f"step-{number}"))
+        print(number - store.waiting, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_process_that_is_killed_loses_nothing_that_did_not_wait_any_more(path: Path) -> None:
+    command = [sys.executable, "-c", dedent(KILLED), str(path)]
+    writing = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+    assert writing.stdout is not None
+    with writing, writing.stdout:
+        said = 0
+        while said < 40:
+            said = int(writing.stdout.readline())
+        writing.send_signal(signal.SIGKILL)
+        told = [int(line) for line in writing.stdout if line.endswith("\n")]
+    found, numbers = kept(path)
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) >= max([said, *told])
+    assert found == progress(numbers[-1])
+
+
+def test_the_log_of_an_earlier_session_that_cannot_be_read_yet_is_an_error_for_people(
+    store: BackgroundStore, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(store)
+    with opened(path) as later:
+        found = later.unfinished(GUIDE)
+        assert found is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(RunStore, "log", lambda *_: (_ for _ in ()).throw(StoreError("the disk is gone")))
+            with pytest.raises(StoreError, match="the disk is gone; try again"):
+                later.log(found.id)
+        assert eventually(lambda: kinds(later)[-1:] == [NewsKind.KEPT])
+        assert later.log(found.id) == (entry(1),)

@@ -1,0 +1,293 @@
+"""A file of runs is opened whatever became of it, by many processes at once, and nothing of it is lost."""
+
+import os
+import random
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from handtrack.errors import StoreError
+from handtrack.guides import database
+from handtrack.guides.log import LogEntry
+from handtrack.guides.progress import Progress
+from handtrack.guides.store import RunStore
+
+GUIDE = Path("/guides/tea.md")
+FIRST = LogEntry(1000.0, 1, "boil", "confirm", "thumb_up", 0.93)
+SECOND = LogEntry(1001.5, 2, "tea", "select", "victory", 0.88, "black")
+DAMAGES = int(os.environ.get("HANDTRACK_DAMAGES", "150"))
+"""How many bytes are damaged, one after the other; 1500 take a minute."""
+
+
+def progress(step: str, *, done: bool = False) -> Progress:
+    return Progress(step=step, done=done)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "runs.sqlite"
+
+
+def test_a_damaged_file_is_set_aside_by_name_and_never_overwritten(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"this was a list of runs once" * 100)
+    with RunStore(path) as store:
+        (aside,) = path.parent.glob("*.damaged-*")
+        assert str(aside) in store.notice
+        assert aside.read_bytes() == b"this was a list of runs once" * 100
+        assert store.unfinished(GUIDE) is None
+        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        assert store.unfinished(GUIDE) is not None
+
+
+def test_a_file_with_damage_inside_is_found_when_it_is_opened(path: Path) -> None:
+    with RunStore(path) as store:
+        run = store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        for _ in range(400):
+            store.append(run, SECOND, progress("tea"))
+    whole = path.read_bytes()
+    middle = len(whole) // 2
+    damaged = whole[:middle] + bytes(4096) + whole[middle + 4096 :]
+    path.write_bytes(damaged)
+    with RunStore(path) as store:
+        (aside,) = path.parent.glob("*.damaged-*")
+        assert str(aside) in store.notice
+        assert aside.read_bytes() == damaged
+
+
+def test_two_damaged_files_in_one_second_are_both_kept(path: Path) -> None:
+    path.parent.mkdir()
+    for content in (b"one" * 400, b"two" * 400):
+        path.write_bytes(content)
+        RunStore(path).close()
+    assert {aside.read_bytes() for aside in path.parent.glob("*.damaged-*")} == {b"one" * 400, b"two" * 400}
+
+
+def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
+    RunStore(path).close()
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    with pytest.raises(StoreError, match="newer version"):
+        RunStore(path)
+    assert list(path.parent.glob("*.damaged-*")) == []
+
+
+def test_a_folder_that_cannot_be_made_is_one_plain_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    with pytest.raises(StoreError, match="runs cannot be kept in"):
+        RunStore(tmp_path / "file" / "runs.sqlite")
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        "DROP TABLE log",
+        "DROP TABLE runs",
+        "DROP INDEX runs_of_guide",
+        "ALTER TABLE runs RENAME COLUMN progress TO other",
+        "ALTER TABLE log ADD COLUMN more TEXT NOT NULL DEFAULT ''",
+        "DROP TABLE runs; CREATE VIEW runs AS SELECT 1 AS id",
+        "CREATE TRIGGER t AFTER UPDATE ON runs BEGIN DELETE FROM runs; END",
+        "PRAGMA user_version = 0",
+        "PRAGMA user_version = -1",
+        "PRAGMA user_version = 16777217",
+    ],
+)
+def test_a_file_with_other_tables_is_set_aside(path: Path, statements: str) -> None:
+    RunStore(path).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.executescript(statements)
+    planted = path.read_bytes()
+    with RunStore(path) as store:
+        (aside,) = path.parent.glob("*.damaged-*")
+        assert str(aside) in store.notice
+        assert aside.read_bytes() == planted
+        assert store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+
+
+def test_what_sqlite_says_of_a_damaged_file_need_not_be_text(path: Path) -> None:
+    RunStore(path).close()
+    planted = path.read_bytes().replace(b"CREATE INDEX runs_of_guide", b"CREATE INDEX \xff\xfens_of_guide")
+    path.write_bytes(planted)
+    with RunStore(path) as store:
+        (aside,) = path.parent.glob("*.damaged-*")
+        assert aside.read_bytes() == planted
+        assert store.notice.isprintable()
+
+
+def killed(path: Path) -> dict[str, bytes]:
+    """Write runs as over several days, the last ones without closing, and return the files."""
+    for day in range(3):
+        store = RunStore(path)
+        for number in range(4):
+            guide = Path(f"/guides/{('tea', 'coffee', 'Grüner Tee')[number % 3]}.md")
+            run = store.begin(guide, guide.stem, progress("step-0"), 1e9 + 1000 * day + number)
+            for step in range(12):
+                entry = LogEntry(1e9 + 1000 * day + step, step + 1, f"step-{step}", "next", "swipe left", 0.9)
+                store.append(
+                    run, entry, Progress(step=f"step-{step}", completed=tuple(f"step-{n}" for n in range(step)))
+                )
+        if day < 2:
+            store.close()
+    files = {part.name: part.read_bytes() for part in path.parent.iterdir()}
+    store.close()
+    return files
+
+
+def plant(path: Path, files: dict[str, bytes]) -> None:
+    path.parent.mkdir(parents=True)
+    for name, content in files.items():
+        path.with_name(name).write_bytes(content)
+
+
+def count(path: Path) -> tuple[int, int]:
+    with closing(sqlite3.connect(path)) as connection:
+        (counted,) = connection.execute("SELECT (SELECT COUNT(*) FROM runs), (SELECT COUNT(*) FROM log)").fetchall()
+        return counted
+
+
+@pytest.mark.parametrize("left", ["closed", "killed"])
+def test_after_any_damage_of_one_byte_it_opens_or_is_set_aside_and_nothing_is_lost(
+    tmp_path: Path, left: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_PRAGMAS", ("synchronous = OFF", "wal_autocheckpoint = 0"))  # a disk takes too long
+    files = killed(tmp_path / "whole" / "runs.sqlite")
+    if left == "closed":
+        files = {"runs.sqlite": (tmp_path / "whole" / "runs.sqlite").read_bytes()}
+    whole = count(tmp_path / "whole" / "runs.sqlite")
+    rng = random.Random(2026)
+    for number in range(DAMAGES // 2):
+        name = rng.choice(sorted(files))
+        content = bytearray(files[name])
+        at = rng.choice((rng.randrange(100), rng.randrange(4096), rng.randrange(len(content))))
+        content[at] ^= rng.randrange(1, 256)
+        planted = files | {name: bytes(content)}
+        path = tmp_path / str(number) / "runs.sqlite"
+        plant(path, planted)
+        try:
+            notice = used(path)
+        except StoreError as error:
+            assert "newer version" in str(error), (name, at)  # noqa: PT017
+            assert path.read_bytes() == planted["runs.sqlite"]
+            continue
+        there = {part.read_bytes() for part in path.parent.iterdir()}
+        data = {content for end, content in planted.items() if not end.endswith("-shm")}  # an index, made anew
+        if "the runs kept so far cannot be read" in notice:
+            assert data <= there, (name, at)
+        elif "the newest of the runs cannot be read" in notice:
+            assert planted["runs.sqlite-wal"] in there, (name, at)
+        else:
+            assert count(path) == (whole[0] + 1, whole[1] + 1), (name, at)
+
+
+def used(path: Path) -> str:
+    """Read everything in a file, add to it, and return what was said of it."""
+    with RunStore(path) as store:
+        for run in store.newest():
+            store.log(run.id)
+            store.unfinished(Path(run.guide))
+        store.recent(12)
+        run = store.begin(Path("/guides/cocoa.md"), "Cocoa", progress("boil"), 1.0)
+        store.append(run, FIRST, progress("tea"))
+        assert store.log(run) == (FIRST,)
+        return store.notice
+
+
+def test_what_was_committed_before_damage_in_the_log_of_a_killed_process_is_there_and_the_rest_is_kept(
+    path: Path, tmp_path: Path
+) -> None:
+    files = killed(tmp_path / "whole" / "runs.sqlite")
+    wal = bytearray(files["runs.sqlite-wal"])
+    wal[len(wal) * 3 // 4] ^= 1
+    plant(path, files | {"runs.sqlite-wal": bytes(wal)})
+    with RunStore(path) as store:
+        (aside,) = path.parent.glob("*.damaged-*-wal")
+        assert store.notices == [f"the newest of the runs cannot be read; their file was set aside as {aside}"]
+        assert aside.read_bytes() == wal
+        lines = [len(store.log(run)) for run in range(1, 13)]
+        assert lines[:8] == [12] * 8
+        assert 0 < sum(lines[8:]) < 48
+    with RunStore(path) as store:
+        assert store.notice == ""
+
+
+def test_a_log_without_its_database_is_set_aside(path: Path, tmp_path: Path) -> None:
+    files = killed(tmp_path / "whole" / "runs.sqlite")
+    del files["runs.sqlite"]
+    plant(path, files)
+    assert "there is a log without its database" in used(path)
+    assert files["runs.sqlite-wal"] in [part.read_bytes() for part in path.parent.glob("*.damaged-*")]
+
+
+def test_something_else_in_its_place_is_told_and_left_alone(path: Path) -> None:
+    path.mkdir(parents=True)
+    with pytest.raises(StoreError, match="no regular file"):
+        RunStore(path)
+    path.rmdir()
+    if sys.platform != "win32":
+        os.mkfifo(path)
+        with pytest.raises(StoreError, match="no regular file"):
+            RunStore(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder is private by its place there")
+def test_its_owner_alone_may_read_it_and_what_stands_beside_it(path: Path) -> None:
+    def modes() -> dict[str, int]:
+        return {part.name: stat.S_IMODE(part.stat().st_mode) for part in path.parent.iterdir()}
+
+    with RunStore(path) as store:
+        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        assert modes() == dict.fromkeys(("runs.sqlite", "runs.sqlite-wal", "runs.sqlite-shm"), 384)
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    path.chmod(0o644)  # as an earlier version made it
+    with RunStore(path) as store:
+        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+        assert set(modes().values()) == {0o600}
+    path.write_bytes(b"no database" * 100)
+    path.chmod(0o644)
+    RunStore(path).close()
+    assert set(modes().values()) == {0o600}
+
+
+OPENING = """
+    import sys
+    from pathlib import Path
+    from handtrack.guides.log import LogEntry
+    from handtrack.guides.progress import Progress
+    from handtrack.guides.store import RunStore
+
+    for line in sys.stdin:
+        with RunStore(Path(line.rstrip())) as store:
+            run = store.begin(Path("/guides/tea.md"), "Tea", Progress(step="boil"), 1.0)
+            store.append(run, LogEntry(1.0, 1, "boil", "next", "key"), Progress(step="tea"))
+            print("kept", flush=True)
+"""
+
+
+@pytest.mark.parametrize("found", [None, b"no database" * 100], ids=["nothing", "damage"])
+def test_many_processes_make_it_at_once_and_each_keeps_its_run(tmp_path: Path, found: bytes | None) -> None:
+    command = [sys.executable, "-c", dedent(OPENING)]
+    processes = [
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) for _ in range(4)
+    ]
+    for number in range(8):
+        path = tmp_path / str(number) / "runs.sqlite"
+        if found is not None:
+            plant(path, {path.name: found})
+        for process in processes:
+            assert process.stdin is not None
+            process.stdin.write(f"{path}\n")
+        for process in processes:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "kept\n"
+        assert count(path) == (4, 4)
+        assert [aside.read_bytes() for aside in path.parent.glob("*.damaged-*")] == ([] if found is None else [found])
+    for process in processes:
+        process.communicate()
