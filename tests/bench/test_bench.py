@@ -47,6 +47,7 @@ def test_the_demo_is_timed_frame_by_frame(capsys: pytest.CaptureFixture[str]) ->
     assert "ratio_median" not in found
 
 
+@pytest.mark.long
 def test_two_engines_see_the_same_frames(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("mediapipe", reason="mediapipe is an extra")
     arguments = ["bench", "--frames", "40", "--against", "mediapipe", "--accept-mediapipe-metrics", "--json"]

@@ -38,7 +38,10 @@ def _tracked(pixels: np.ndarray, space: np.ndarray, scene: Scene) -> Hand:
     return Hand(1, landmarks, (space - space.mean(axis=0)).astype(np.float32), "Right", 0.99, 0.99)
 
 
-@pytest.mark.parametrize("mirrored", [False, True], ids=["as taken", "mirrored"])
+@pytest.mark.parametrize(
+    "mirrored",
+    [pytest.param(False, id="as taken"), pytest.param(True, id="mirrored", marks=pytest.mark.long)],
+)
 def test_the_demo_gives_each_command_once_in_order_and_in_time_at_ten_frames_a_second(mirrored: bool) -> None:
     change = flipped if mirrored else (lambda image: image)
     commands = demo_played(every=3, change=change, mirrored=mirrored).commands(arming=False)
@@ -51,7 +54,9 @@ NEXT_OF = {"as taken": "next", "mirrored": "next", "a left hand": "previous"}
 """What the stroke of the armed hand means: seen in a mirror it is the same, made by the other hand the other one."""
 
 
-@pytest.mark.parametrize("seen", NEXT_OF)
+@pytest.mark.parametrize(
+    "seen", [pytest.param(seen, marks=[] if seen == "as taken" else pytest.mark.long) for seen in NEXT_OF]
+)
 def test_in_a_film_gestures_count_from_the_palm_to_the_fist_and_after_it_are_refused(seen: str) -> None:
     change = (lambda image: image) if seen == "as taken" else flipped
     result = played(frames_of(ARMED_FILM, change=change), mirrored=seen == "mirrored")
@@ -85,7 +90,7 @@ def test_drawn_swipes_waves_and_circles_have_their_names() -> None:
     assert moved == ["swipe up", "swipe down", "wave", "circle cw", "circle ccw"]
 
 
-@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_idle_hands_command_nothing(seed: int) -> None:
     result = idle_played(60.0, seed)
     assert result.commands(arming=True) == ()

@@ -14,6 +14,7 @@ from handtrack.guides import Guide, load_guide
 from handtrack.memory import BufferPool
 from tests.ui.fakes import FakeHost
 from tests.waiting import PATIENCE_S
+from ui import bridge, debounced_writer, desk, own_gestures, pictures, telling_apart, thumbnails
 from ui.bridge import Bridge
 from ui.keys import YieldingKeys
 from ui.preferences import PreferenceStore
@@ -100,18 +101,13 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _nobody_is_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the window waits for in order to end takes as long as it takes on a slow machine."""
-    for deadline_s in (
-        "bridge.CLOSE_DEADLINE_S",
-        "desk._LOAD_DEADLINE_S",
-        "desk._SOUND_DEADLINE_S",
-        "debounced_writer._DEADLINE_S",
-        "own_gestures._DEADLINE_S",
-        "pictures._DEADLINE_S",
-        "telling_apart._DEADLINE_S",
-        "thumbnails.JOIN_DEADLINE_S",
-    ):
-        monkeypatch.setattr(f"ui.{deadline_s}", PATIENCE_S)
-    monkeypatch.setattr("ui.thumbnails._AT_THE_LATEST_MS", round(PATIENCE_S * 1000))
+    monkeypatch.setattr(bridge, "CLOSE_DEADLINE_S", PATIENCE_S)
+    monkeypatch.setattr(desk, "_LOAD_DEADLINE_S", PATIENCE_S)
+    monkeypatch.setattr(desk, "_SOUND_DEADLINE_S", PATIENCE_S)
+    monkeypatch.setattr(thumbnails, "JOIN_DEADLINE_S", PATIENCE_S)
+    monkeypatch.setattr(thumbnails, "_AT_THE_LATEST_MS", round(PATIENCE_S * 1000))
+    for module in (debounced_writer, own_gestures, pictures, telling_apart):
+        monkeypatch.setattr(module, "_DEADLINE_S", PATIENCE_S)
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ from handtrack import service as service_module
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.service import ModelService
 from tests.ui.fakes import still_preferences
+from tests.waiting import PATIENCE_S
+from ui import screenshots
 from ui.desk import Desk
 from ui.remembered import Remembered
 from ui.screenshots import draw_all, parse_screenshots, settle
@@ -36,7 +38,9 @@ def test_wrong_usage_is_refused(arguments: list[str]) -> None:
         parse_screenshots(arguments)
 
 
-def test_every_view_is_drawn_at_the_scale_that_was_asked_for(tmp_path: Path) -> None:
+@pytest.mark.long
+def test_every_view_is_drawn_at_the_scale_that_was_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screenshots, "_PATIENCE_S", PATIENCE_S)
     asked = parse_screenshots([str(tmp_path / "out"), "--scale", "1.5", "--theme", "dark", "--size", "900x560"])
     assert draw_all(asked) == 0
     drawn = {path.name: QImage(str(path)) for path in (tmp_path / "out").iterdir()}
