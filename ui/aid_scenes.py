@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
+from handtrack.guides import load_guide
 
 if TYPE_CHECKING:
     from ui.desk import Desk
@@ -35,7 +36,7 @@ def put_away(desk: "Desk") -> None:
 
 
 def _cheat_sheet(desk: "Desk") -> None:
-    desk.window.open_guide(asset("guides", "gram-stain.md"))
+    desk.window.guides_desk.show(load_guide(asset("guides", "gram-stain.md")))
     desk.window.aids.toggle_sheet()
     ends = monotonic() + _LOOK_S
     while not desk.window.aids.sheet.drawn and monotonic() < ends:

@@ -7,9 +7,7 @@ has to be over before the event loop runs.
 import logging
 import os
 import sys
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -48,8 +46,7 @@ from ui.window import Surroundings, Window
 
 _SWITCH_INTERVAL_S: Final = 0.001  # a worker gives the interpreter up to the window this fast
 _OPENCV_THREADS: Final = 1  # a frame's warps are small, and its threads would spin beside ONNX Runtime's
-_OWN_CARDS: Final = 3
-_RECENT: Final = 12  # of which some come with Handtrack, and some are not there any more
+_RECENT: Final = 12  # guides, of which some come with Handtrack, and some are not there any more
 _STORE_S: Final = 0.5  # no window is there yet that could freeze
 _SOUND_DEADLINE_S: Final = 0.3
 _LOAD_DEADLINE_S: Final = 0.4  # what is left of 2 s when the runs took theirs
@@ -103,10 +100,11 @@ class Desk:
             self.bridge,
             remembered,
             preferences,
-            library_guides(self.store),
+            sample_guides(),
             self.store,
             self.sounds,
             self.service.status,
+            begun_guides(self.store),
         )
         self._remembered, self._preferences = remembered, preferences
         self.window = Window(given, first.spec)
@@ -155,6 +153,7 @@ class Desk:
         self._preferences.close()
         self.store.close()
         self.window.settings.close_down()
+        self.window.guides_desk.close()
         self.theme.pictures.close()
         self.window.studio_desk.close()
         self.resident.close()
@@ -180,21 +179,11 @@ def _first_source(preferences: PreferenceStore, remembered: Remembered) -> First
     return first_source(preferences.current.camera.source, list_cameras(), from_text(remembered.addresses))
 
 
-def library_guides(store: Runs | None) -> tuple[Guide, ...]:
-    """Return the guides of the library: the person's own that were begun last, then those that come with Handtrack."""
-    samples = sample_guides()
-    known = {guide.path.name for guide in samples}  # those of another installation are the same guides
+def begun_guides(store: Runs | None) -> tuple[Path, ...]:
+    """Return the files of the person's own guides, the one that was begun last first; some may be gone."""
     begun = store.recent(_RECENT) if store is not None else ()
-    own = _readable(path for path in begun if path.name not in known)
-    return (*islice(own, _OWN_CARDS), *samples)
-
-
-def _readable(paths: Iterable[Path]) -> Iterator[Guide]:
-    for path in paths:
-        try:
-            yield load_guide(path)
-        except UsageError as error:
-            _log.info("an own guide was left out: %s", error)
+    samples = {path.name for path in asset("guides").glob("*.md")}  # those of another installation are the same guides
+    return tuple(path for path in begun if path.name not in samples)
 
 
 def sample_guides() -> tuple[Guide, ...]:

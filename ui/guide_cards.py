@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from handtrack.guides import Guide
+from ui.pictures import Pictures
 from ui.widgets.card import CardContent, picture_of
 
 translate = QCoreApplication.translate
@@ -16,10 +17,11 @@ def time_text(seconds: float) -> str:
     return " ".join(parts + ([f"{rest} min"] if rest or not hours else []))
 
 
-def guide_content(guide: Guide) -> CardContent:
+def guide_content(guide: Guide, pictures: Pictures) -> CardContent:
     """Return the card of a guide."""
-    path = guide.picture.path if guide.picture is not None and not guide.picture.missing else None
-    return CardContent(guide.title, guide.summary, picture_of(path), details_of(guide))
+    picture = guide.picture
+    file = pictures.file(picture.path) if picture is not None and not picture.missing else None
+    return CardContent(guide.title, guide.summary, picture_of(file), details_of(guide))
 
 
 def details_of(guide: Guide) -> tuple[tuple[str, str], ...]:

@@ -1,22 +1,104 @@
-"""Guides as the window handles them: opened, gone on with where they were left, begun anew, their logs saved."""
+"""Guides as the window handles them: read beside it, opened, gone on with where they were left, their logs saved."""
 
+import logging
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from threading import Event
+from time import monotonic
+from typing import Final
 
-from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
+from PySide6.QtCore import QDateTime, QLocale, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore, NewsKind, StoreNews
+from handtrack.guides.body import Picture
 from handtrack.guides.keeper import Runs
 from handtrack.guides.log import write_log
 from handtrack.guides.run import Standing
 from handtrack.guides.store import KeptRun
+from handtrack.runtime.files import shown
 from ui.error_words import error_words
+from ui.pictures import PictureFile, look
 from ui.remembered import Remembered
 from ui.views.guide import GuideView
 from ui.views.library import LibraryView
 from ui.widgets.banner import Banner, Level
+from ui.worker import Worker
+
+_OWN_CARDS: Final = 3
+_SLOW_MS: Final = 300
+_DEADLINE_S: Final = 0.2  # nothing is lost with a guide that was being read
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class GuideFile:
+    """What came of reading a guide: the guide with what its picture files hold, or why it cannot be read."""
+
+    path: Path
+    found: Guide | UsageError
+    pictures: Mapping[Path, PictureFile | None]
+
+
+class GuideReader(QObject):
+    """Reads guides beside the window, each in a thread of its own: one whose disk does not answer holds up no other."""
+
+    ready = Signal()
+    """There may be something to take."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._workers: dict[Path, Worker] = {}
+        self._read: deque[GuideFile] = deque()
+        self._closed = Event()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to come."""
+        return bool(self._workers)
+
+    def read(self, path: Path) -> None:
+        """Read a guide; one that is being read is not begun again."""
+        if path not in self._workers:
+            self._workers[path] = worker = Worker("handtrack-guide")
+            worker.do(path, partial(self._work, path))
+
+    def take(self) -> GuideFile | None:
+        """Return what has been read first of what was not taken yet; None where there is nothing."""
+        if not self._read:
+            return None
+        self._workers.pop(self._read[0].path)
+        return self._read.popleft()
+
+    def close(self) -> None:
+        """Read no more, and wait a moment for what is under way."""
+        self._closed.set()
+        ends = monotonic() + _DEADLINE_S
+        for worker in self._workers.values():
+            worker.close(max(0.0, ends - monotonic()))
+
+    def _work(self, path: Path) -> None:
+        """Read a guide; in a thread of its own."""
+        try:
+            guide = load_guide(path)
+            files = {picture.path for picture in _pictures_of(guide) if not picture.missing}
+            read = GuideFile(path, guide, {file: look(file) for file in files})
+        except UsageError as error:
+            read = GuideFile(path, error, {})
+        self._read.append(read)
+        if not self._closed.is_set():
+            self.ready.emit()
+
+
+def _pictures_of(guide: Guide) -> list[Picture]:
+    blocks = [block for step in guide.steps for block in step.body if isinstance(block, Picture)]
+    return blocks if guide.picture is None else [guide.picture, *blocks]
 
 
 class GuideDesk(QObject):
@@ -31,8 +113,8 @@ class GuideDesk(QObject):
     banner : Banner
         Where it is said what cannot be read or kept.
     remembered : Remembered
-    guides : tuple of Guide
-        Those of the library.
+    begun : sequence of Path
+        The person's own guides, the one that was begun last first: the first few that can be read go into the library.
     store : Runs or None
         Without one, runs are not kept.
     """
@@ -52,7 +134,7 @@ class GuideDesk(QObject):
         banner: Banner,
         *,
         remembered: Remembered,
-        guides: tuple[Guide, ...],
+        begun: Sequence[Path],
         store: Runs | None,
     ) -> None:
         super().__init__(parent)
@@ -60,8 +142,18 @@ class GuideDesk(QObject):
         self._library, self._view, self._banner = library, view, banner
         self._remembered, self._store = remembered, store
         self._followed: BackgroundStore | None = None
-        self._guides = {guide.path: guide for guide in guides}
         self.store_changed.connect(self._say_news)
+        self._asked: Path | None = None
+        self._anew = False
+        self._opening = ""
+        self._own, self._begun = list(begun[:_OWN_CARDS]), deque(begun[_OWN_CARDS:])
+        self._ranks = {path: rank for rank, path in enumerate(begun)}
+        self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
+        self._slow.timeout.connect(self._say_opening)
+        self._reader = GuideReader(self)
+        self._reader.ready.connect(self.take_read, Qt.ConnectionType.QueuedConnection)
+        for path in self._own:
+            self._reader.read(path)
         view.save_log.connect(self.pick_log_file)
         view.trouble.connect(self.say_not_kept)
         view.rehearsed.connect(self.say_rehearsed)
@@ -70,41 +162,89 @@ class GuideDesk(QObject):
         library.open_anew.connect(self.open_anew)
         library.pick_file.connect(self.pick_guide)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a guide is being read."""
+        return self._reader.busy
+
     def open(self, path: Path, *, anew: bool = False) -> None:
-        """Begin a guide, or go on with it where that is not to be `anew`, or say why it cannot be read."""
-        try:
-            guide = load_guide(path)  # anew: it may have been edited since the library showed it
-        except UsageError as error:
-            self._banner.say(Level.PROBLEM, error_words(error), self.tr("Open another …"), self.pick_guide)
-            return
-        self._remembered.guide = str(path)
+        """Begin a guide, or go on with it where that is not to be `anew`, or say why it cannot be read.
+
+        It is read beside the window: anew, for it may have been edited since the library showed it.
+        """
+        self._asked, self._anew = path, anew
+        self._slow.start()
+        self._reader.read(path)
+
+    def open_anew(self, path: Path) -> None:
+        """Begin a guide at its start, whatever was left unfinished."""
+        self.open(path, anew=True)
+
+    def open_last(self) -> None:
+        """Open the guide that was open last, else, where none ever was, the first of the library."""
+        remembered = self._remembered.guide
+        if remembered or self._library.guides:
+            self.open(Path(remembered) if remembered else self._library.guides[0].path)
+
+    def leave_off(self) -> bool:
+        """Do not open what is being read to be opened; return whether there was anything."""
+        asked, self._asked = self._asked, None
+        self._slow.stop()
+        if self._opening and self._banner.text == self._opening:
+            self._banner.hide()
+        self._opening = ""
+        return asked is not None
+
+    def take_read(self) -> None:
+        """Show what has been read by now: in the library, or in the guide view where it was to be opened."""
+        while (file := self._reader.take()) is not None:
+            self._view.theme.pictures.remember(file.pictures)
+            if file.path in self._own:
+                self._take_own(file)
+            if file.path == self._asked:
+                self._take_asked(file)
+
+    def show(self, guide: Guide, standing: Standing | None = None) -> None:
+        """Show a guide that was read: where it stands, or where it was left."""
+        self._remembered.guide = str(guide.path)
         self._banner.hide()
         self.replacing.emit()
-        resumed = self._view.open(guide, Standing() if anew else None)
+        resumed = self._view.open(guide, standing)
         self.opened.emit()
         if guide.warnings:
             self._banner.say(Level.WARNING, guide.warnings[0])
         elif resumed is not None:
             self._say_resumed(guide, resumed)
 
-    def open_anew(self, path: Path) -> None:
-        """Begin a guide at its start, whatever was left unfinished."""
-        self.open(path, anew=True)
+    def close(self) -> None:
+        """Read no more; once or more often."""
+        self._reader.close()
 
-    def open_last(self) -> bool:
-        """Open the guide that was open last, else, where none ever was, the first of the library.
+    def _take_asked(self, file: GuideFile) -> None:
+        self.leave_off()
+        if isinstance(file.found, Guide):
+            self.show(file.found, Standing() if self._anew else None)
+        else:
+            self._banner.say(Level.PROBLEM, error_words(file.found), self.tr("Open another …"), self.pick_guide)
 
-        Returns
-        -------
-        bool
-            False where the one that was open last is not there any more.
-        """
-        remembered = self._remembered.guide
-        path = Path(remembered) if remembered else next(iter(self._guides), None)
-        if path is None or not (path in self._guides or path.is_file()):
-            return False
-        self.open(path)
-        return True
+    def _take_own(self, file: GuideFile) -> None:
+        """Put a guide of the person's own where it belongs; in place of one that cannot be read, read another."""
+        self._own.remove(file.path)
+        if isinstance(file.found, Guide):
+            own = [guide.path for guide in self._library.guides if guide.path in self._ranks]
+            at = sum(self._ranks[path] < self._ranks[file.path] for path in own)
+            self._library.add_guide(at, file.found)
+            self.show_unfinished()
+            return
+        _log.info("an own guide was left out: %s", file.found)
+        if self._begun:
+            self._own.append(self._begun.popleft())
+            self._reader.read(self._own[-1])
+
+    def _say_opening(self) -> None:
+        if self._asked is not None:
+            self._opening = self.tr("Opening {0} …").format(shown(self._asked.name))
+            self._banner.say(Level.NOTICE, self._opening, self.tr("Cancel"), self.leave_off, stays=True)
 
     def pick_guide(self) -> None:
         """Let the person choose a guide's file."""
@@ -115,7 +255,7 @@ class GuideDesk(QObject):
     def pick_log_file(self) -> None:
         """Let the person choose where the log of the run goes."""
         kinds = self.tr("Table (*.csv);;JSON (*.json)")
-        name = f"{self._view.title}.csv"
+        name = self._view.title.replace("/", "-").replace("\\", "-") + ".csv"
         path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save the log"), name, kinds)
         if path:
             self.save_log(Path(path))
@@ -127,7 +267,7 @@ class GuideDesk(QObject):
         except StoreError as error:
             self._banner.say(Level.PROBLEM, error_words(error))
         else:
-            self._banner.say(Level.NOTICE, self.tr("The log was saved as {0}.").format(path))
+            self._banner.say(Level.NOTICE, self.tr("The log was saved as {0}.").format(shown(path)))
 
     def show_unfinished(self) -> None:
         """Show in the library at which step each guide would go on."""
@@ -138,7 +278,8 @@ class GuideDesk(QObject):
         except StoreError as error:
             self.say_not_kept(str(error))
             return
-        self._library.show_unfinished({path: unfinished.get(str(path.absolute())) for path in self._guides})
+        paths = [guide.path for guide in self._library.guides]
+        self._library.show_unfinished({path: unfinished.get(str(path.absolute())) for path in paths})
 
     def follow(self, store: BackgroundStore) -> None:
         """Say from now on what becomes of the store: where what is done waits, and when it is kept."""

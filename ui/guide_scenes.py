@@ -103,7 +103,7 @@ def _done(window: "Window") -> Preview:
 
 def _shown(window: "Window", guide: Guide, standing: Standing) -> Preview:
     if window.view is not window.guide:
-        window.open_guide(guide.path)
+        window.guides_desk.show(guide)
     window.banner.hide()
     window.guide.open(guide, standing)
     window.header.show_view(guide.title, home=False)

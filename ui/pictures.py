@@ -1,6 +1,7 @@
 """Picture files for the window: decoded beside it, and no larger than they are shown; a photo takes many frames."""
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -83,12 +84,21 @@ class Pictures(QObject):
         self._last: dict[PictureFile, _Key] = {}
         self._asked: dict[PictureFile, _Key] = {}
         self._unreadable: set[PictureFile] = set()
+        self._looked_at: dict[Path, PictureFile | None] = {}
         self._read.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     @property
     def busy(self) -> bool:
         """Whether one that was asked for is still to come."""
         return bool(self._asked)
+
+    def remember(self, looked_at: Mapping[Path, PictureFile | None]) -> None:
+        """Take it that these files hold what was found when they were looked at, beside the window."""
+        self._looked_at.update(looked_at)
+
+    def file(self, path: Path) -> PictureFile | None:
+        """Return what a file holds, by its first bytes; one that nobody has looked at is looked at now."""
+        return self._looked_at[path] if path in self._looked_at else look(path)
 
     def readable(self, file: PictureFile) -> bool:
         """Return whether it was read, or may yet be."""

@@ -207,8 +207,7 @@ def _open_step(window: "Window", kind: "StepKind") -> "Preview":
         answers={before.id: before.options[-1].id for before in guide.steps[:at] if before.options},
         timers={step.id: monotonic() + step.duration_s * 0.7} if step.duration_s else {},
     )
-    window.open_guide(guide.path)
-    window.guide.open(guide, standing)
+    window.guides_desk.show(guide, standing)
     return window.guide.preview
 
 

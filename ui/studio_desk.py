@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog
 
+from handtrack.runtime.files import shown
 from ui.error_words import error_words
 from ui.own_gestures import FILE, OwnGestures
 from ui.preferences import PreferenceStore
@@ -83,4 +84,4 @@ class StudioDesk(QObject):
             self._banner.say(Level.WARNING, error_words(why))
 
     def _say_exported(self, path: Path) -> None:
-        self.view.said.tell(self.tr("Written: {0}").format(path))
+        self.view.said.tell(self.tr("Written: {0}").format(shown(path)))

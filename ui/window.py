@@ -48,7 +48,7 @@ def no_model() -> ServiceStatus:
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What the window is given: its parts are made in one place, `ui.desk`. Without a store, runs are not kept;
-    without sounds, nothing is heard.
+    without sounds, nothing is heard. `guides` were read; of those `begun`, files, some are read beside the window.
     """
 
     theme: Theme
@@ -59,6 +59,7 @@ class Surroundings:
     store: Runs | None = None
     sounds: SoundPlayer | None = None
     model: Callable[[], ServiceStatus] = no_model
+    begun: tuple[Path, ...] = ()
 
 
 class Window(QMainWindow):
@@ -71,29 +72,29 @@ class Window(QMainWindow):
         super().__init__()
         self._given = given
         chosen, keeper = given.preferences.current, RunKeeper(given.store) if given.store is not None else None
-        self.library = LibraryView(given.theme, given.guides, chosen=chosen)
-        self.live = LiveView(
-            given.theme,
-            mirrored=chosen.camera.mirrored,
-            inspecting=given.remembered.inspecting,
-            meter=given.bridge.meter,
-        )
-        self.guide = GuideView(given.theme, chosen=chosen, reading_m=given.remembered.reading_m, keeper=keeper)
-        own = OwnGestures()
-        self.settings = SettingsView(given.theme, given.preferences, given.model, lambda: own.signs.names)
-        self.practice = PracticeView(given.theme, given.preferences)
-        self.presenter = PresenterView(given.theme, PresenterMode(), chosen)
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
-        self.watching = Watching(given.bridge, given.preferences, self.header, self.banner, source)
+        self.library = LibraryView(given.theme, given.guides, chosen=chosen)
+        self.guide = GuideView(given.theme, chosen=chosen, reading_m=given.remembered.reading_m, keeper=keeper)
         self.guides_desk = GuideDesk(
             self,
             self.library,
             self.guide,
             self.banner,
             remembered=given.remembered,
-            guides=given.guides,
+            begun=given.begun,
             store=given.store,
         )
+        self.live = LiveView(
+            given.theme,
+            mirrored=chosen.camera.mirrored,
+            inspecting=given.remembered.inspecting,
+            meter=given.bridge.meter,
+        )
+        own = OwnGestures()
+        self.settings = SettingsView(given.theme, given.preferences, given.model, lambda: own.signs.names)
+        self.practice = PracticeView(given.theme, given.preferences)
+        self.presenter = PresenterView(given.theme, PresenterMode(), chosen)
+        self.watching = Watching(given.bridge, given.preferences, self.header, self.banner, source)
         self.sources = SourceDesk(
             self,
             self.header.source_button,
@@ -127,6 +128,7 @@ class Window(QMainWindow):
         self._bind_keys()
         self.header.show_view(self.library.title, home=True)
         self.guides_desk.show_unfinished()
+        self.guides_desk.take_read()
         self.library.enter()
 
     @property
@@ -137,7 +139,7 @@ class Window(QMainWindow):
     @property
     def guides(self) -> tuple[Guide, ...]:
         """The guides of the library."""
-        return self._given.guides
+        return self.library.guides
 
     @property
     def source(self) -> str:
@@ -151,8 +153,7 @@ class Window(QMainWindow):
         if options.guide is not None:
             self.open_guide(Path(options.guide))
         elif options.view == "guide":
-            if not self.guides_desk.open_last():
-                self.go_home()
+            self.guides_desk.open_last()
         elif options.view is not None:
             named = {view.name: view for view in (self.live, self.studio, self.presenter, self.settings)}
             self.show_view(named.get(options.view, self.library))
@@ -167,6 +168,7 @@ class Window(QMainWindow):
         """Leave the view that is shown and enter another."""
         if view is self.view and view is not self.library:
             return
+        self.guides_desk.leave_off()
         self.aids.sheet.hide()
         self.sources.picker.dismiss()
         self.watching.end()
@@ -187,7 +189,7 @@ class Window(QMainWindow):
             self.guides_desk.show_unfinished()
 
     def open_guide(self, path: Path) -> None:
-        """Begin a guide, or say why it cannot be read."""
+        """Begin a guide as soon as it is read, or say why it cannot be."""
         self.guides_desk.open(path)
 
     def go_home(self) -> None:
@@ -211,6 +213,7 @@ class Window(QMainWindow):
         """Hide at once; what is slower to end is ended by whoever made the window."""
         self._given.remembered.geometry = self.saveGeometry()
         self.hide()
+        self.guides_desk.leave_off()
         self.sources.close()
         self.watching.end()
         self._given.remembered.save()
@@ -221,7 +224,7 @@ class Window(QMainWindow):
         command(self._view)
 
     def _escape(self) -> None:
-        if not self.view.cancel():
+        if not (self.guides_desk.leave_off() or self.view.cancel()):
             if self.isFullScreen() and self.view is self.library:
                 self._toggle_full_screen()
             else:

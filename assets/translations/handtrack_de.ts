@@ -454,6 +454,14 @@
         <translation>Andere öffnen …</translation>
     </message>
     <message>
+        <source>Opening {0} …</source>
+        <translation>{0} wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
         <source>Open a guide</source>
         <translation>Eine Anleitung öffnen</translation>
     </message>

@@ -15,7 +15,7 @@ from handtrack.guides.markdown import RawBlock, RawList, RawPicture, parse_block
 from handtrack.guides.step import Entry, Step, StepKind
 
 MOST_STEPS: Final = 1000
-MOST_LINES: Final = 1000
+MOST_LINES: Final = 500
 """That are written on, below a step's heading: each can be a widget of its own."""
 LONGEST_STEP: Final = 20_000
 LONGEST_PATH: Final = 1000

@@ -104,7 +104,7 @@ CHOICE = "## A\nkind: choice\n\n"
         (f"## A\n\n![x]({'x' * 1_001})\n", 6, "the path of a picture has at most 1000 characters"),
         (f"## A\n\n{'x' * 10_001}\n", 6, "a line of more than 10000 characters"),
         ("## A\n\n" + f"{'x' * 6_000}\n\n" * 4, 12, "a step has at most 20000 characters"),
-        ("## A\n\n" + "x\n\n" * 1_001, 2_006, "a step has at most 1000 lines"),
+        ("## A\n\n" + "x\n\n" * 501, 1_006, "a step has at most 500 lines"),
         ("".join(f"## {n}\n" for n in range(1_001)), 1_004, "a guide has at most 1000 steps"),
         (f"## A\nkind: timer\nduration: {'9' * 5_000} s\n", 6, f"'{'9' * 60}…' is not a duration"),
         (f"## A\nkind: timer\nduration: {'9' * 50} h\n", 6, "out of range"),

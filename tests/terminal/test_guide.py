@@ -97,6 +97,20 @@ def shown(walker: Walker, now: float = 100.0) -> list[str]:
     return [line.plain for line in step_lines(walker.walk, now) if line.plain]
 
 
+def test_no_words_of_a_guide_steer_the_terminal(soup: Guide, clock: Clock) -> None:
+    soup.path.write_text(GUIDE.replace("pot.", "\x1b[2J\x9b[2Jpot.").replace("Leek", "\x1b]0;title\x07"), "utf-8")
+    console = Console(file=io.StringIO(), force_terminal=True)
+    screen = GuideScreen(console)
+    diary = Diary(None, lambda: Moment(clock(), 5000.0), screen.tell)
+    walker = Walker(load_guide(soup.path), diary=diary, hand=HandCommands(), clock=clock, tell=screen.tell)
+    walker.press("1")
+    with screen:
+        screen.show(walker)
+    drawn = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "�[2J�[2Jpot." in drawn
+    assert "1 [x] �]0;title�" in drawn
+
+
 def test_hands_walk_it_and_everything_is_told_and_kept(
     begin: Callable[[], Walker], told: list[str], soup: Guide, store: RunStore
 ) -> None:

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
+from PySide6.QtWidgets import QApplication
 
 from handtrack.errors import Hindrance
 from handtrack.gestures.config import GestureConfig
@@ -15,7 +17,9 @@ from handtrack.messages import Hand, TrackingResult
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.source import SourceInfo, SourceKind
+from tests.waiting import eventually
 from ui.preferences import PreferenceStore
+from ui.window import Window
 
 WIDTH, HEIGHT = 64, 48
 
@@ -26,6 +30,22 @@ def still_preferences() -> PreferenceStore:
     made.change("appearance", motion=False)
     made.change("practice", done=True)
     return made
+
+
+def read_guides(window: Window) -> None:
+    """Let a window show what it was asked to open, and what belongs into its library."""
+
+    def read() -> bool:
+        QApplication.processEvents()
+        return not window.guides_desk.busy
+
+    assert eventually(read)
+
+
+def open_guide(window: Window, path: Path) -> None:
+    """Open a guide, and wait until it is shown or refused."""
+    window.open_guide(path)
+    read_guides(window)
 
 
 def landmarks_at(x: float, y: float) -> Landmarks:

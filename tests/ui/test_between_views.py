@@ -16,7 +16,7 @@ from handtrack.host import RunState, Update
 from handtrack.navigation.hand_commands import HandMode
 from handtrack.service import ModelService
 from tests.navigation.stage import Shown, hold
-from tests.ui.fakes import FakeHost
+from tests.ui.fakes import FakeHost, open_guide, read_guides
 from tests.waiting import PATIENCE_S
 from ui.bridge import Bridge
 from ui.desk import Desk
@@ -74,6 +74,7 @@ def test_the_choice_of_a_source_is_closed_when_a_key_leads_to_another_view(windo
 
 def test_what_was_said_of_a_guide_does_not_stay_over_another_view(keeping: Window) -> None:
     keeping.guides_desk.open_last()
+    read_guides(keeping)
     assert "nothing of this run is kept" in keeping.banner.text
     keeping.open(WindowOptions(view="live"))
     assert not keeping.banner.text
@@ -81,9 +82,10 @@ def test_what_was_said_of_a_guide_does_not_stay_over_another_view(keeping: Windo
 
 def test_that_a_guide_cannot_be_read_is_not_said_over_one_that_can(keeping: Window, tmp_path: Path) -> None:
     keeping.set_source("film.mp4")
-    keeping.open_guide(tmp_path / "missing.md")
+    open_guide(keeping, tmp_path / "missing.md")
     assert keeping.banner.text
     keeping.guides_desk.open_last()
+    read_guides(keeping)
     assert keeping.view is keeping.guide
     assert not keeping.banner.text
 
@@ -91,6 +93,7 @@ def test_that_a_guide_cannot_be_read_is_not_said_over_one_that_can(keeping: Wind
 def test_a_guide_says_that_nothing_is_kept_where_the_demo_takes_over(keeping: Window) -> None:
     keeping.set_source("film.mp4")
     keeping.guides_desk.open_last()
+    read_guides(keeping)
     assert not keeping.banner.text
     keeping.set_source("demo")
     assert keeping.watching.watched is Watched.DEMO

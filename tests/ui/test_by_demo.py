@@ -18,7 +18,7 @@ from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
 from handtrack.tracking.tracker import Tracker
-from tests.ui.fakes import FakeHost
+from tests.ui.fakes import FakeHost, open_guide
 from tests.waiting import PATIENCE_S
 from ui.bridge import Bridge
 from ui.preferences import PreferenceStore
@@ -85,7 +85,7 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
         window = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (soup,), store), "demo.mp4")
         window.resize(1000, 640)
         window.show()
-        window.open_guide(soup.path)
+        open_guide(window, soup.path)
         for seen in seen_in_demo(pool):
             host.runs[-1].deliver(seen=(seen,))
             QApplication.processEvents()

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from tests.ui.fakes import open_guide
 from ui.settings_pages.sections import SECTIONS
 from ui.window import Window
 
@@ -13,7 +14,7 @@ VIEWS = ("library", "live", "practice", "presenter", "studio", "settings", "guid
 @pytest.mark.parametrize("name", VIEWS)
 def test_what_has_the_keys_or_gets_them_by_tab_has_a_name(window: Window, name: str) -> None:
     if name == "guide":
-        window.open_guide(window.guides[0].path)
+        open_guide(window, window.guides[0].path)
     else:
         window.show_view(getattr(window, name))
     for section in SECTIONS if name == "settings" else ("",):
@@ -28,7 +29,7 @@ def test_what_has_the_keys_or_gets_them_by_tab_has_a_name(window: Window, name: 
 
 
 def test_tab_comes_to_what_can_be_chosen_before_what_leads_on(window: Window) -> None:
-    window.open_guide(window.guides[0].path)
+    open_guide(window, window.guides[0].path)
     for _ in range(2):
         window.guide.next()
     order = [spoken(stop) for stop in stops(window)]

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from handtrack.guides import Guide
 from handtrack.service import ModelService
-from tests.ui.fakes import still_preferences
+from tests.ui.fakes import open_guide, still_preferences
 from ui.desk import Desk
 from ui.language import speak
 from ui.options import WindowOptions
@@ -49,7 +49,7 @@ def test_no_text_is_cut_off_in_any_view(desk: Desk, size: tuple[int, int], guide
         cut[f"settings, {section}"] = cut_off(window.settings)
     cut["header"] = cut_off(window.header)
     for sample in (*window.guides, guide):
-        window.open_guide(sample.path)
+        open_guide(window, sample.path)
         for number in range(len(sample.steps)):
             cut[f"{sample.title}, step {number + 1}"] = cut_off(window.guide)
             window.guide.next()

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtWidgets import QApplication
 
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.guides.store import RunStore
@@ -18,7 +17,7 @@ from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
 from handtrack.tracking.tracker import Tracker
-from tests.ui.fakes import FakeHost
+from tests.ui.fakes import FakeHost, read_guides
 from tests.waiting import PATIENCE_S
 from ui.bridge import Bridge
 from ui.desk import sample_guides
@@ -64,7 +63,7 @@ def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_
         shown = [window.view.name]
         for seen in seen_in_film(pool):
             host.runs[-1].deliver(seen=(seen,))
-            QApplication.processEvents()
+            read_guides(window)
             if window.view.name != shown[-1]:
                 shown.append(window.view.name)
         assert window.guide.run is not None

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.gestures.recognizer import Recognition
-from handtrack.guides import Guide, load_guide
+from handtrack.guides import Entry, Guide, load_guide
 from handtrack.guides.run import Standing
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, lookout
@@ -185,6 +185,20 @@ def test_no_words_of_a_guide_are_taken_for_markup(
     found["the end"] = interpreted(window)
     assert {place: markup for place, markup in found.items() if markup} == {}
     assert not read.exists()
+
+
+def test_a_word_that_is_longer_than_any_screen_makes_no_window_wider(window: Window, guide: Guide) -> None:
+    least = window.minimumSizeHint().width()
+    word = "W" * 3000
+    title = Entry("w", word)
+    steps = tuple(replace(step, title=word, options=step.options and (title, title)) for step in guide.steps)
+    window.guide.open(replace(guide, title=word, steps=steps))
+    window.show_view(window.guide)
+    window.banner.say(Level.PROBLEM, word)
+    for _ in steps:
+        QApplication.processEvents()
+        assert window.minimumSizeHint().width() < least + 600
+        window.guide.next()
 
 
 def test_no_name_of_a_gesture_is_taken_for_markup(window: Window, host: FakeHost, read: Path) -> None:

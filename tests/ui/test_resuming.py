@@ -20,9 +20,9 @@ from handtrack.guides.run import Standing
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
-from tests.ui.fakes import FakeHost, still_preferences
+from tests.ui.fakes import FakeHost, open_guide, read_guides, still_preferences
 from ui.bridge import Bridge
-from ui.desk import RUNS_FILE, Desk, library_guides, sample_guides
+from ui.desk import RUNS_FILE, Desk, begun_guides, sample_guides
 from ui.options import WindowOptions
 from ui.places import data_folder
 from ui.preferences import PreferenceStore
@@ -31,7 +31,7 @@ from ui.theme import Theme
 from ui.widgets.card import Card
 from ui.window import Surroundings, Window
 
-Open = Callable[[], Window]
+Open = Callable[..., Window]
 SOON_MS = 30_000  # for as long as it takes, within reason
 
 
@@ -41,10 +41,11 @@ def session(theme: Theme, pool: BufferPool, guide: Guide, tmp_path: Path) -> Ite
     stores: list[RunStore] = []
     windows: list[Window] = []
 
-    def begin() -> Window:
+    def begin(begun: tuple[Path, ...] = ()) -> Window:
         stores.append(RunStore(tmp_path / "runs.sqlite"))
         host = FakeHost(pool)
-        window = Window(Surroundings(theme, Bridge(host), Remembered(), PreferenceStore(), (guide,), stores[-1]), "0")
+        own = Surroundings(theme, Bridge(host), Remembered(), PreferenceStore(), (guide,), stores[-1], begun=begun)
+        window = Window(own, "0")
         windows.append(window)
         window.show()
         return window
@@ -63,12 +64,12 @@ def card_of(window: Window, title: str) -> Card:
 
 def test_a_run_goes_on_at_its_step_with_its_answers_and_the_window_says_so(session: Open, guide: Guide) -> None:
     first = session()
-    first.open_guide(guide.path)
+    open_guide(first, guide.path)
     for do in (first.guide.next, first.guide.next, lambda: first.guide.choose(2), first.guide.confirm):
         assert do()
     second = session()
     assert "Resume step 4 of 5" in card_of(second, "Tea").accessibleDescription()
-    second.open_guide(guide.path)
+    open_guide(second, guide.path)
     assert second.guide.run is not None
     assert second.guide.run.standing.step == 3
     assert second.guide.run.standing.answers == {"tea": "black"}
@@ -84,7 +85,9 @@ def begin_runs(*paths: Path) -> None:
             store.begin(path, path.stem, Progress(step="read"), 1.0)
 
 
-def test_a_guide_of_ones_own_stays_in_the_library_as_long_as_its_file_is_there(tmp_path: Path) -> None:
+def test_a_guide_of_ones_own_stays_in_the_library_as_long_as_its_file_is_there(
+    session: Open, guide: Guide, tmp_path: Path
+) -> None:
     samples = sample_guides()
     kept, gone, broken = tmp_path / "kept.md", tmp_path / "gone.md", tmp_path / "broken.md"
     kept.write_text(OWN, "utf-8")
@@ -93,33 +96,39 @@ def test_a_guide_of_ones_own_stays_in_the_library_as_long_as_its_file_is_there(t
     elsewhere.write_text(samples[0].path.read_text("utf-8"), "utf-8")
     begin_runs(kept, gone, broken, samples[1].path, elsewhere)
     with RunStore(data_folder() / RUNS_FILE) as store:
-        assert [guide.path for guide in library_guides(store)] == [kept, *(guide.path for guide in samples)]
+        begun = begun_guides(store)
+    assert begun == (broken, gone, kept)
+    window = session(begun)
+    read_guides(window)
+    assert [guide.path for guide in window.guides] == [kept, guide.path]
 
 
-def test_of_ones_own_guides_the_last_three_are_in_the_library(tmp_path: Path) -> None:
+def test_of_ones_own_guides_the_last_three_are_in_the_library(session: Open, guide: Guide, tmp_path: Path) -> None:
     own = [tmp_path / f"{name}.md" for name in "abcd"]
     for path in own:
         path.write_text(OWN, "utf-8")
     begin_runs(*own)
     with RunStore(data_folder() / RUNS_FILE) as store:
-        found = library_guides(store)
-    assert [guide.path.stem for guide in found[:4]] == ["d", "c", "b", sample_guides()[0].path.stem]
-    assert library_guides(None) == sample_guides()
+        begun = begun_guides(store)
+    assert begun_guides(None) == ()
+    window = session(begun)
+    read_guides(window)
+    assert [one.path for one in window.guides] == [*reversed(own[1:]), guide.path]
 
 
 def test_a_guide_that_was_edited_meanwhile_is_read_anew(session: Open, guide: Guide) -> None:
     window = session()
     guide.path.write_text(guide.path.read_text("utf-8").replace("Tea", "Coffee"), "utf-8")
-    window.open_guide(guide.path)
+    open_guide(window, guide.path)
     assert window.guide.title == "Coffee"
 
 
 def test_what_goes_on_can_be_begun_anew(session: Open, guide: Guide) -> None:
     first = session()
-    first.open_guide(guide.path)
+    open_guide(first, guide.path)
     first.guide.next()
     second = session()
-    second.open_guide(guide.path)
+    open_guide(second, guide.path)
     next(button for button in second.banner.findChildren(QPushButton) if button.text() == "Begin anew").click()
     assert second.guide.run is not None
     assert second.guide.run.standing.step == 0
@@ -129,7 +138,7 @@ def test_what_goes_on_can_be_begun_anew(session: Open, guide: Guide) -> None:
 def test_the_card_of_a_guide_that_was_not_begun_or_is_finished_says_how_long_it_is(session: Open, guide: Guide) -> None:
     window = session()
     assert "5 steps" in card_of(window, "Tea").accessibleDescription()
-    window.open_guide(guide.path)
+    open_guide(window, guide.path)
     window.guide.next()
     window.go_home()
     assert "Resume step 2 of 5" in card_of(window, "Tea").accessibleDescription()
@@ -143,7 +152,7 @@ def test_the_card_of_a_guide_that_was_not_begun_or_is_finished_says_how_long_it_
 
 def test_the_log_of_a_run_that_is_done_is_saved_as_csv_or_json(session: Open, guide: Guide, tmp_path: Path) -> None:
     window = session()
-    window.open_guide(guide.path)
+    open_guide(window, guide.path)
     window.guide.open(guide, Standing(step=4))
     window.guide.confirm()
     window.guide.confirm()
@@ -184,7 +193,7 @@ KILLED = """
     given = Surroundings(Theme(app), Bridge(FakeHost(pool)), Remembered(), PreferenceStore(), (guide,), store)
     window = Window(given, "0")
     window.show()
-    window.open_guide(guide.path)
+    window.guides_desk.show(guide)
     person = Person(window.guide, pool)
     person.arm()
     person.swipe("left")
@@ -207,7 +216,7 @@ def test_a_window_that_is_killed_in_the_middle_goes_on_at_the_same_step_with_the
         process.kill()
     assert process.returncode == -signal.SIGKILL
     window = session()
-    window.open_guide(guide.path)
+    open_guide(window, guide.path)
     assert window.guide.run is not None
     assert window.guide.run.step.title == "Which tea?"
     assert window.guide.run.standing.picked == {"tea": "black"}

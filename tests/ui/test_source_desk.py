@@ -13,7 +13,7 @@ from handtrack.host import RunState, lookout
 from handtrack.sources.cameras import CameraState
 from handtrack.sources.fake_camera import FakeCamera, FakeCameras
 from tests.sources.machine import machine_with
-from tests.ui.fakes import FakeHost
+from tests.ui.fakes import FakeHost, open_guide, read_guides
 from ui.addresses import Address, from_text
 from ui.preferences import PreferenceStore
 from ui.remembered import Remembered
@@ -206,6 +206,7 @@ def test_a_video_that_is_dropped_is_tracked_and_a_guide_is_opened(
     assert window.view is window.live
     assert host.runs[-1].source == str(clip)
     assert drop(window, guide) == "Drop to open this guide"
+    read_guides(window)
     assert window.view is window.guide
     assert window.guide.title == "Tea"
     assert drop(window, tmp_path / "x.zip").startswith("x.zip cannot be opened")
@@ -239,7 +240,7 @@ def test_what_was_said_of_a_camera_is_taken_back_where_a_new_run_has_it(
     window.show_view(window.live)
     host.runs[0].become(RunState.NO_PICTURE, "only black")
     qtbot.waitUntil(lambda: "only black" in window.banner.text)
-    window.open_guide(window.guides[0].path)
+    open_guide(window, window.guides[0].path)
     assert window.banner.text == ""
     host.runs[-1].become(RunState.NO_PICTURE, "only black")
     qtbot.waitUntil(lambda: "only black" in window.banner.text)

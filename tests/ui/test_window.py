@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from handtrack.host import RunState
 from handtrack.memory import BufferPool
-from tests.ui.fakes import FakeHost, hand_at
+from tests.ui.fakes import FakeHost, hand_at, open_guide, read_guides
 from ui.options import WindowOptions
 from ui.remembered import Remembered
 from ui.widgets.preview import Preview
@@ -112,7 +111,7 @@ def enter_tracking(window: Window, name: str) -> None:
     """Show a view that tracks, as a person who is seen by a camera meets it."""
     window.set_source("0")
     if name == "guide":
-        window.open_guide(window.guides[0].path)
+        open_guide(window, window.guides[0].path)
     elif name == "recorder":
         window.show_view(window.settings)
         window.settings.record("next")
@@ -128,13 +127,20 @@ def test_where_nothing_is_tracked_there_is_nothing_to_pause(window: Window, qtbo
 
 
 def test_a_card_is_opened_by_its_number(window: Window, qtbot: QtBot) -> None:
-    qtbot.keyClick(window, Qt.Key.Key_1)
+    open_first(window, qtbot)
     assert window.view is window.guide
     assert window.guide.title == "Tea"
 
 
+def open_first(window: Window, qtbot: QtBot) -> None:
+    """Open the first guide of the library by its number."""
+    qtbot.keyClick(window, Qt.Key.Key_1)
+    read_guides(window)
+
+
 def test_a_guide_is_walked_to_its_end_by_keys_alone(window: Window, qtbot: QtBot) -> None:
-    keys = [Qt.Key.Key_1, Qt.Key.Key_Return]  # open the guide; "Read" is done
+    open_first(window, qtbot)
+    keys = [Qt.Key.Key_Return]  # "Read" is done
     keys += [Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return]  # both items, done
     keys += [Qt.Key.Key_2, Qt.Key.Key_Return]  # black tea
     for key in keys:
@@ -156,7 +162,8 @@ def test_a_guide_is_walked_to_its_end_by_keys_alone(window: Window, qtbot: QtBot
 
 
 def test_escape_cancels_first_and_leaves_then(window: Window, qtbot: QtBot) -> None:
-    for key in (Qt.Key.Key_1, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1, Qt.Key.Key_Escape):
+    open_first(window, qtbot)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1, Qt.Key.Key_Escape):
         qtbot.keyClick(window, key)
     assert window.view is window.guide
     assert window.guide.run is not None
@@ -166,7 +173,8 @@ def test_escape_cancels_first_and_leaves_then(window: Window, qtbot: QtBot) -> N
 
 
 def test_undo_takes_a_tick_back(window: Window, qtbot: QtBot) -> None:
-    for key in (Qt.Key.Key_1, Qt.Key.Key_Right, Qt.Key.Key_1):
+    open_first(window, qtbot)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_1):
         qtbot.keyClick(window, key)
     run = window.guide.run
     assert run is not None
@@ -176,8 +184,10 @@ def test_undo_takes_a_tick_back(window: Window, qtbot: QtBot) -> None:
 
 
 def test_a_guide_under_way_goes_on_where_it_was_left(window: Window, qtbot: QtBot) -> None:
-    for key in (Qt.Key.Key_1, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_1):
+    open_first(window, qtbot)
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
         qtbot.keyClick(window, key)
+    open_first(window, qtbot)
     assert window.guide.run is not None
     assert window.guide.run.standing.step == 1
 
@@ -185,7 +195,7 @@ def test_a_guide_under_way_goes_on_where_it_was_left(window: Window, qtbot: QtBo
 def test_a_guide_that_cannot_be_read_is_told_by_file_and_line(window: Window, tmp_path: Path) -> None:
     bad = tmp_path / "bad.md"
     bad.write_text("no front matter\n", "utf-8")
-    window.open_guide(bad)
+    open_guide(window, bad)
     assert window.view is window.library
     assert f"{bad}:1:" in window.banner.text
 
@@ -193,6 +203,7 @@ def test_a_guide_that_cannot_be_read_is_told_by_file_and_line(window: Window, tm
 @pytest.mark.parametrize(("view", "name"), [("live", "live"), ("library", "library"), ("guide", "guide")])
 def test_the_view_named_on_the_command_line_is_shown_and_remembered(window: Window, view: str, name: str) -> None:
     window.open(WindowOptions(view=view))
+    read_guides(window)
     assert window.view.name == name
     window.close()
     assert Remembered().view == name
@@ -201,14 +212,18 @@ def test_the_view_named_on_the_command_line_is_shown_and_remembered(window: Wind
 def test_a_guide_of_ones_own_is_open_again_at_the_next_start(window: Window, tmp_path: Path) -> None:
     own = tmp_path / "own.md"
     own.write_text(window.guides[0].path.read_text("utf-8").replace("title: Tea", "title: My tea"), "utf-8")
-    window.open_guide(own)
+    open_guide(window, own)
     window.go_home()
     window.open(WindowOptions(view="guide"))
+    read_guides(window)
     assert window.view is window.guide
     assert window.guide.title == "My tea"
     own.unlink()
+    window.go_home()
     window.open(WindowOptions(view="guide"))
+    read_guides(window)
     assert window.view is window.library
+    assert window.banner.text == f"This guide is not there: {own}"
 
 
 def test_a_timer_that_ends_elsewhere_is_told_there_with_the_way_back(
@@ -216,7 +231,7 @@ def test_a_timer_that_ends_elsewhere_is_told_there_with_the_way_back(
 ) -> None:
     now = 100.0
     monkeypatch.setattr(window.guide._kept, "clock", lambda: now)
-    window.open_guide(window.guides[0].path)
+    open_guide(window, window.guides[0].path)
     for _ in range(3):
         window.guide.next()
     window.guide.confirm()
@@ -230,7 +245,7 @@ def test_a_timer_that_ends_elsewhere_is_told_there_with_the_way_back(
 
 
 def test_the_size_of_the_letters_follows_the_window_and_is_remembered(window: Window, qtbot: QtBot) -> None:
-    qtbot.keyClick(window, Qt.Key.Key_1)
+    open_first(window, qtbot)
     qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
     window.close()
     assert Remembered().reading_m == 1.0
@@ -280,7 +295,7 @@ def test_every_button_has_a_name_for_screen_readers(window: Window, qtbot: QtBot
     from PySide6.QtWidgets import QAbstractButton
 
     window.open(WindowOptions(view="guide"))
-    QApplication.processEvents()
+    read_guides(window)
     for button in window.findChildren(QAbstractButton):
         if button.isVisibleTo(window):
             assert button.accessibleName() or button.text(), button

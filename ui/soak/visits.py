@@ -19,7 +19,7 @@ _SOURCE_EVERY: Final = 10  # visits; these change the source, and back
 _GUIDE_EVERY: Final = 5  # visits; the others are to Live
 _HURRIED_EVERY: Final = 7  # visits; these are left before a frame is there
 _HURRY_S: Final = 0.03
-_PASSING: Final = ("handtrack-capture", "handtrack-estimate", "handtrack-pictures")
+_PASSING: Final = ("handtrack-capture", "handtrack-estimate", "handtrack-pictures", "handtrack-guide")
 
 
 class Visits:

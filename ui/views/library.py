@@ -63,7 +63,7 @@ class LibraryView(View):
         self._watched = Watched.STAND_IN
         self._by_hand = self._staged = False
         self._hand = HandCommands()
-        self._cards = [Card(theme, guide_content(guide)) for guide in guides]
+        self._cards = [self._card(guide) for guide in guides]
         self._live = Card(theme, self._live_content())
         self._grid = CardGrid([*self._cards, self._live])
         self._head, self._question, self._stack = LibraryHead(theme), Question(theme), QStackedWidget()
@@ -109,6 +109,21 @@ class LibraryView(View):
         self._head.preview.set_message("")
         self._staged = False
         self._forget_hand()
+
+    @property
+    def guides(self) -> tuple[Guide, ...]:
+        """The guides that there are, in the order of their cards."""
+        return self._shelf.guides
+
+    def add_guide(self, at: int, guide: Guide) -> None:
+        """Show another guide in front of the one at this place; what a hand holds now was meant for other numbers."""
+        card = self._card(guide)
+        self._cards.insert(at, card)
+        self._shelf.guides = (*self._shelf.guides[:at], guide, *self._shelf.guides[at:])
+        self._grid.insert(at, card)
+        self._hand.reset()
+        self._show_part(self._shelf.part)
+        self._show_hand(self._hand.state)
 
     def show_unfinished(self, runs: Mapping[Path, KeptRun | None]) -> None:
         """Show on the cards of guides with an unfinished run where it goes on; `runs` by the guides' files."""
@@ -312,10 +327,13 @@ class LibraryView(View):
         outer.addWidget(self._head)
         outer.addWidget(self._stack, 1)
 
+    def _card(self, guide: Guide) -> Card:
+        card = Card(self.theme, guide_content(guide, self.theme.pictures))
+        card.clicked.connect(lambda _=False, path=guide.path: self.open_guide.emit(path))
+        return card
+
     def _connect(self) -> None:
         self._live.clicked.connect(self.open_live)
-        for card, guide in zip(self._cards, self._shelf.guides, strict=True):
-            card.clicked.connect(lambda _=False, path=guide.path: self.open_guide.emit(path))
         self._question.answered.connect(self._answer)
         self._head.pick_file.connect(self.pick_file)
         self._head.open_presenter.connect(self.open_presenter)

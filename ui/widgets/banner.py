@@ -34,7 +34,7 @@ class Banner(QFrame):
         super().__init__()
         self.setObjectName("banner")
         self._theme = theme
-        self._action: Callable[[], None] | None = None
+        self._action: Callable[[], object] | None = None
         self._level = Level.NOTICE
         self._sign, self._text = Label(), Label()
         self._button, self._close = QPushButton(), QPushButton()
@@ -61,8 +61,16 @@ class Banner(QFrame):
         """What it says; empty while it is hidden."""
         return "" if self.isHidden() else self._text.text()
 
-    def say(self, level: Level, text: str, button: str = "", action: Callable[[], None] | None = None) -> None:
-        """Show a message, with a button where there is something that helps."""
+    def say(
+        self,
+        level: Level,
+        text: str,
+        button: str = "",
+        action: Callable[[], object] | None = None,
+        *,
+        stays: bool = False,
+    ) -> None:
+        """Show a message, with a button where there is something that helps; `stays`: though it is a notice."""
         self._level, self._action = level, action
         self.setProperty("level", level.value)
         self._text.setText(text)
@@ -75,7 +83,7 @@ class Banner(QFrame):
         self._tint()
         self.show()
         announce(self, text, urgent=level is not Level.NOTICE)
-        if level is Level.NOTICE:
+        if level is Level.NOTICE and not stays:
             self._rest.start()
         else:
             self._rest.stop()

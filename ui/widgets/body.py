@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWi
 
 from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Text
 from ui.icons import paint_icon
-from ui.pictures import look
 from ui.theme import RADIUS, Theme, font
 from ui.widgets.label import Label, set_tip
 from ui.widgets.painting import rounded
@@ -101,7 +100,7 @@ class PictureBox(QWidget):
         super().__init__()
         self._theme = theme
         self._picture = picture
-        self._file = None if picture.missing else look(picture.path)
+        self._file = None if picture.missing else theme.pictures.file(picture.path)
         theme.pictures.ready.connect(self._show_ready)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)

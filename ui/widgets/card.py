@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
@@ -11,7 +10,7 @@ from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPa
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from ui.icons import paint_icon
-from ui.pictures import PictureFile, look
+from ui.pictures import PictureFile
 from ui.theme import RADIUS, SPACE, TYPE, Theme, font
 from ui.widgets.skeleton import paint_skeleton
 
@@ -53,13 +52,12 @@ def paint_open_hand(painter: QPainter, box: QRectF, theme: Theme) -> None:
     paint_skeleton(painter, [QPointF(left + x * scale, top + y * scale) for x, y in _OPEN_HAND])
 
 
-def picture_of(path: Path | None) -> PaintPicture:
+def picture_of(file: PictureFile | None) -> PaintPicture:
     """Return what draws a picture file so that it fills a box, with hardly more than its margins cut off.
 
     In a box of quite another shape its ground goes on around it. Without a picture there is a plain ground, and until
     it is decoded, another.
     """
-    file = look(path) if path is not None else None
     return _paint_no_picture if file is None else partial(_paint_cover, file)
 
 

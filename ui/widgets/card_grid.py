@@ -1,6 +1,7 @@
 """The cards of the library in a grid that scrolls; some of them are numbered, and can be chosen."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -25,7 +26,7 @@ class CardGrid(QScrollArea):
 
     def __init__(self, cards: Sequence[Card]) -> None:
         super().__init__()
-        self._cards = cards
+        self._cards = list(cards)
         self._in_sight = range(0)
         self._columns = 0
         self._grid = QGridLayout()
@@ -39,6 +40,13 @@ class CardGrid(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(holder)
         self._arrange(_MOST_COLUMNS)
+
+    def insert(self, at: int, card: Card) -> None:
+        """Put another card in front of the one that is at this place, from 0; who has the keys keeps them."""
+        self._cards.insert(at, card)
+        self._place()
+        for one, after in pairwise(self._cards):
+            QWidget.setTabOrder(one, after)
 
     @property
     def columns(self) -> int:
@@ -93,5 +101,8 @@ class CardGrid(QScrollArea):
         for column in range(_MOST_COLUMNS):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
         self._columns = columns
+        self._place()
+
+    def _place(self) -> None:
         for index, card in enumerate(self._cards):
-            self._grid.addWidget(card, index // columns, index % columns)
+            self._grid.addWidget(card, index // self._columns, index % self._columns)

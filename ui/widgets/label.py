@@ -4,18 +4,27 @@ A title, a file's or a camera's name, an error: they come from elsewhere. Left t
 markup for rich text, in labels and in tooltips, and loads the pictures that are named there, whatever file that is.
 """
 
-from PySide6.QtCore import Qt
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import Qt as RichText
 from PySide6.QtWidgets import QLabel, QWidget  # noqa: TID251 - made plain here
 
+_WIDEST_WORD: Final = 600
+
 
 class Label(QLabel):
-    """A label of plain text."""
+    """A label of plain text. A word that is longer than any screen is cut off, and makes no window wider."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return room for the longest word, within reason; for everything that does not wrap."""
+        least = super().minimumSizeHint()
+        return QSize(min(least.width(), _WIDEST_WORD), least.height()) if self.wordWrap() else least
 
 
 def set_tip(shown: QWidget, words: str) -> None:

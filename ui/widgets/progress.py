@@ -42,12 +42,13 @@ class StepProgress(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         count = len(self._completed)
-        width = (self.width() - _GAP * (count - 1)) / count
+        gap = min(_GAP, self.width() / count / 3)
+        width = (self.width() - gap * (count - 1)) / count
         for index, completed in enumerate(self._completed):
             here = index == self._current
             token = "accent" if completed or here else "line"
             colour = self._theme.colour(token, 1.0 if here or not completed else 0.62)
             painter.setBrush(colour)
             height = self.height() if here else self.height() * 0.5
-            box = QRectF(index * (width + _GAP), (self.height() - height) / 2, width, height)
+            box = QRectF(index * (width + gap), (self.height() - height) / 2, width, height)
             painter.drawRoundedRect(box, height / 2, height / 2)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from ui.pictures import look
 from ui.theme import Theme
 from ui.widgets.card import picture_of
 
@@ -31,7 +32,7 @@ def picture(tmp_path: Path) -> Path:
 def painted(theme: Theme, picture: Path, size: QSize, box: QRectF, qtbot: QtBot) -> QImage:
     """Return what is painted once the picture is decoded."""
     drawn = QImage(size, QImage.Format.Format_RGB32)
-    paint = picture_of(picture)
+    paint = picture_of(look(picture))
     with qtbot.waitSignal(theme.pictures.ready):
         painter = QPainter(drawn)
         paint(painter, box, theme)
