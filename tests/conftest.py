@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.waiting import eventually
 
-settings.register_profile("handtrack", deadline=None)  # time belongs in benchmarks
+# Time belongs in benchmarks.
+settings.register_profile("handtrack", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("handtrack")
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 

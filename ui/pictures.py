@@ -15,6 +15,8 @@ from ui.worker import Worker
 _KEPT_BYTES: Final = 32 * 1024 * 1024  # a library and a step of a guide in a large window are half of it
 _DEADLINE_S: Final = 1.0
 _TURNED: Final = 4  # bit of a transformation that makes the width of a picture its height
+_FORMATS: Final = frozenset((b"bmp", b"gif", b"jpeg", b"png", b"tiff", b"webp"))
+"""Of pixels alone: an SVG loads what it names, a pipe or any picture of this machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ def look(path: Path) -> PictureFile | None:
     except OSError:
         return None
     reader = QImageReader(str(path))
+    if reader.format().data() not in _FORMATS:
+        return None
     size = reader.size()
     if size.isEmpty():
         return None
@@ -127,6 +131,9 @@ class Pictures(QObject):
         """Read a picture; in the worker's thread."""
         file, width, height = key
         reader = QImageReader(str(file.path))
+        if reader.format().data() not in _FORMATS:  # it is another file by now
+            self._read.emit(key, QImage())
+            return
         reader.setAutoTransform(True)
         size = QSize(width, height)
         if reader.transformation().value & _TURNED:  # it is scaled first, and turned after

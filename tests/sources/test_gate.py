@@ -1,6 +1,7 @@
 """The ready gate: what is let through, and what is said while nothing is."""
 
 import itertools
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -8,7 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.sources.gate import NEXT, NO_PICTURE_AFTER_S, OTHER_SIZE_FRAMES, Cue, ReadyGate, SourceState, is_black
+from handtrack.errors import Hindrance
+from handtrack.sources.gate import (
+    NEXT,
+    NO_PICTURE_AFTER_S,
+    OTHER_SIZE_FRAMES,
+    SMALLEST_PX,
+    Cue,
+    ReadyGate,
+    SourceState,
+    is_black,
+)
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 LIVE = {SourceKind.CAMERA, SourceKind.STREAM}
@@ -92,11 +103,13 @@ def test_a_stream_may_come_back_smaller() -> None:
 def test_a_stall_is_a_state_with_a_reason_and_ends_with_the_next_frame() -> None:
     gate = gate_for(SourceKind.CAMERA)
     gate.admit(frame(0.0), black=False)
-    gate.stall("the camera was unplugged")
+    gate.stall("the camera was unplugged", Hindrance.MISSING)
     assert (gate.state, gate.reason) == (SourceState.STALLED, "the camera was unplugged")
+    assert gate.hindrance is Hindrance.MISSING
     back = gate.admit(frame(2.0), black=False)
     assert back is not None
     assert back.cut
+    assert gate.hindrance is None
 
 
 def test_a_camera_that_comes_back_warms_up_again() -> None:
@@ -105,6 +118,43 @@ def test_a_camera_that_comes_back_warms_up_again() -> None:
     gate.stall("unplugged")
     assert gate.admit(frame(2.0, cut=True), black=True) is None
     assert gate.state is SourceState.WAITING
+
+
+def test_dark_moments_are_not_counted_together() -> None:
+    gate = gate_for(SourceKind.STREAM)
+    dark = [(0.0, True), (1.0, False), (2.5, True), (4.0, False), (5.5, True)]
+    assert all(gate.admit(frame(t), black=black) is not None for t, black in dark)
+    assert gate.admit(frame(60.0, cut=True), black=True) is not None, "a new run of frames may begin with black"
+
+
+def test_small_pictures_of_changing_sizes_are_not_believed() -> None:
+    gate = gate_for(SourceKind.CAMERA)
+    sizes = [(320, 240), (160, 120)] * OTHER_SIZE_FRAMES
+    assert not any(gate.admit(frame(n / 30, *size), black=False) for n, size in enumerate(sizes))
+
+
+def test_a_whole_picture_between_small_ones_begins_their_count_anew() -> None:
+    gate = gate_for(SourceKind.CAMERA)
+    small = [False] * (OTHER_SIZE_FRAMES - 1)
+    sizes = [(320, 240), (640, 480), *[(320, 240)] * OTHER_SIZE_FRAMES]
+    passed = [gate.admit(frame(n / 30, *size), black=False) is not None for n, size in enumerate(sizes)]
+    assert passed == [False, True, *small, True]
+
+
+def test_a_source_that_was_opened_anew_is_judged_by_what_it_says_then() -> None:
+    gate = gate_for(SourceKind.CAMERA)
+    info = gate_for(SourceKind.CAMERA)._info
+    small = [frame(n / 30, 320, 240) for n in range(OTHER_SIZE_FRAMES)]
+    assert not any(gate.admit(each, black=False) for each in small[:-1])
+    gate.follow(info)
+    assert not any(gate.admit(each, black=False) for each in small[:-1]), "counted anew"
+    gate.follow(replace(info, width=320, height=240))
+    assert gate.admit(small[0], black=False) is not None
+
+
+@pytest.mark.parametrize(("side", "passes"), [(SMALLEST_PX, True), (SMALLEST_PX - 1, False)])
+def test_a_fragment_is_smaller_than_any_picture(side: int, passes: bool) -> None:
+    assert (gate_for(SourceKind.STREAM).admit(frame(0.0, 640, side), black=False) is not None) == passes
 
 
 @pytest.mark.parametrize("kind", [SourceKind.VIDEO, SourceKind.IMAGES, SourceKind.DEMO])
@@ -124,7 +174,7 @@ def test_the_end_and_a_failure_are_final() -> None:
         gate.end()
         assert gate.admit(frame(1.0), black=False) is None
     assert (ended.state, failed.state) == (SourceState.ENDED, SourceState.FAILED)
-    assert failed.reason == "the file is cut short"
+    assert (ended.reason, failed.reason) == ("it is at its end", "the file is cut short")
 
 
 def test_every_cue_is_answered_in_every_state_but_the_final_ones() -> None:

@@ -148,3 +148,10 @@ def test_the_place_of_a_picture_keeps_its_height_while_it_is_decoded(
     assert before == theme.colour("line")
     assert box.heightForWidth(400) == 200
     assert box.grab().toImage().pixelColor(200, 100) == RED
+
+
+@pytest.mark.parametrize("ending", ["bmp", "jpg", "png", "tiff", "webp"])
+def test_pictures_of_these_kinds_are_shown(file: Path, ending: str) -> None:
+    path = file.with_suffix(f".{ending}")
+    assert cv2.imwrite(str(path), np.random.default_rng(0).integers(0, 256, (30, 40, 3), np.uint8))
+    assert looked(path).size == (40, 30)

@@ -26,7 +26,7 @@ from handtrack.sources.fake_camera import FakeCamera
 from tests.gestures.own import taught
 from tests.navigation.stage import Shown
 from tests.sources.machine import machine_with
-from tests.ui.fakes import FakeHost, hand_at
+from tests.ui.fakes import FakeHost, hand_at, open_guide
 from tests.waiting import eventually
 from ui.options import WindowOptions
 from ui.overlay.overlay import Overlay
@@ -34,6 +34,7 @@ from ui.overlay.reading import Reader
 from ui.settings_pages.sections import SECTIONS
 from ui.theme import Theme
 from ui.widgets.banner import Level
+from ui.widgets.body import PictureBox
 from ui.widgets.tile import Tile
 from ui.window import Window
 
@@ -184,6 +185,24 @@ def test_no_words_of_a_guide_are_taken_for_markup(
     window.guide.open(guide, Standing(step=4, completed=done, answers={"c": guide.steps[2].options[0].id}, done=True))
     found["the end"] = interpreted(window)
     assert {place: markup for place, markup in found.items() if markup} == {}
+    assert not read.exists()
+
+
+SVG = f'''<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="30">
+<image xlink:href="{PIPE}" width="40" height="30"/></svg>'''
+
+
+@pytest.mark.parametrize("name", ["there.svg", "there.png"])
+def test_a_picture_that_names_other_files_is_none(
+    window: Window, guide: Guide, read: Path, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / name).write_text(SVG, "utf-8")
+    guide.path.write_text(GUIDE.replace("there.png", name), "utf-8")
+    open_guide(window, guide.path)
+    assert interpreted(window) == []
+    box = next(box for box in window.guide.findChildren(PictureBox) if box._picture.path.name == name)
+    assert not box._picture.missing
+    assert box._file is None
     assert not read.exists()
 
 
