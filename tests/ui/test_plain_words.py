@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Entry, Guide, load_guide
+from handtrack.guides.progress import Progress
 from handtrack.guides.run import Standing
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, lookout
@@ -162,7 +163,7 @@ def test_no_words_of_a_guide_are_taken_for_markup(
     monkeypatch.setattr(window.guide._kept, "clock", lambda: now)
     found = {"library": interpreted(window)}
     assert f"T {HOSTILE}" in words_of(window)
-    kept = KeptRun(1, str(guide.path), guide.title, 0.0, None, {"step": guide.steps[1].id})
+    kept = KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step=guide.steps[1].id))
     window.library.show_unfinished({guide.path: kept})
     window.library._ask(guide)
     found["question"] = interpreted(window)
