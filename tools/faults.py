@@ -221,6 +221,8 @@ def _killed_over(box: Path, path: Path, option: str) -> None:
         program.process.kill()
     if path.read_bytes() != older:
         raise LostError(f"the older {path.suffix} file")
+    if not any(".part" in other.name for other in {*path.parent.iterdir()} - beside):
+        raise LostError(f"what was written before the end: there is no part of {path.name}")
 
 
 def begun(path: Path, older: bytes, beside: set[Path]) -> bool:
@@ -252,11 +254,11 @@ def full_disk_while_tracking(box: Path) -> None:
             with Program((*_HANDTRACK, "track", "demo", option, path), box, limit=limit) as program:
                 program.ended((2,))
                 lines = [line for line in program.said.splitlines() if line.startswith("handtrack: ")]
-            left = sorted(other.name for other in folder.iterdir() if other not in (path, folder / "filling"))
+            left = [other.name for other in folder.iterdir() if other != path and other.name not in program.said]
             if path.read_bytes() != b"older":
                 raise LostError(f"the older {path.suffix} file")
             if left:
-                raise LostError(f"room: {', '.join(left)} is left behind")
+                raise LostError(f"room: {', '.join(left)} is left behind, and no word of it")
             if len(lines) != 1:
                 raise LostError(f"a word of it: {program.said[-300:]!r}")
 
@@ -275,7 +277,9 @@ def full_disk_while_saving_settings(box: Path) -> None:
         if path.read_bytes() != older:
             raise LostError("the settings as they were")
         if "StoreError" not in program.said or left:
-            raise LostError(f"{left or program.said[-200:]!r}")
+            raise LostError(
+                f"room: {', '.join(left)} is left behind" if left else f"a word of it: {program.said[-200:]!r}"
+            )
 
 
 def full_disk_in_a_guide(box: Path) -> None:

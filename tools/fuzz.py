@@ -27,7 +27,6 @@ from tools.attack import commands, files, media, servers, window
 from tools.attack.belongings import lay_out
 from tools.attack.trial import Case, Finding, Verdict, scratch_folder, tried
 
-CASES: Final = 2400
 SEED: Final = 1
 
 _BUSIEST: Final = 6.0  # times as long for the second try of what hung, where others keep the machine busy
@@ -35,12 +34,12 @@ _BUSIEST: Final = 6.0  # times as long for the second try of what hung, where ot
 CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "guides": (500, files.guide),
     "gestures": (200, files.gestures_file),
-    "settings": (250, files.settings),
-    "window": (80, files.window_state),
+    "settings": (230, files.settings),
+    "window": (68, files.window_state),
     "runs": (300, files.store),
     "json": (150, files.json_line),
     "socket": (60, window.callers),
-    "words": (20, window.words),
+    "words": (12, window.words),
     "videos": (150, media.video),
     "pictures": (200, media.picture),
     "contents": (120, media.content),
@@ -51,7 +50,9 @@ CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "outputs": (40, commands.output_over_input),
     "surroundings": (60, commands.surroundings),
 }
-"""What is attacked: so many of `CASES`, made by a function of a random generator."""
+"""What is attacked: in how many cases of a whole run, each made by a function of a random generator."""
+
+CASES: Final = sum(count for count, _ in CATEGORIES.values())
 
 
 @dataclass(slots=True)

@@ -80,23 +80,27 @@ _PLACES: Final = (
 
 
 def video(rng: Random) -> Case:
-    """A clip after an accident. What is cut off is missed: fewer frames than there were are no success."""
+    """A clip after an accident. What is cut off, or hurt in its midst, is missed: fewer frames are no success then."""
     name = rng.choice([*CLIPS])
-    short = rng.random() < 0.4
+    how, hurt = rng.choice((("damaged", damaged), ("cut short", cut), ("hurt in its pictures", _hurt)))
 
     def plant(box: Path) -> None:
-        data = (box / "clips" / name).read_bytes()
-        hurt = cut if short else damaged
-        (box / "tried" / name).write_bytes(hurt(rng, data))
+        (box / "tried" / name).write_bytes(hurt(rng, (box / "clips" / name).read_bytes()))
 
     def act(box: Path) -> None:
         count = watched(str(box / "tried" / name))
-        if short and count < FRAMES:
+        if how != "damaged" and count < FRAMES:
             raise AssertionError(
-                f"{count} of {FRAMES} frames of a {Path(name).suffix} that was cut short, and no word of it"
+                f"{count} of {FRAMES} frames of a {Path(name).suffix} that is {how}, and no word of it"
             )
 
-    return Case(f"a {Path(name).suffix} that is {'cut short' if short else 'damaged'}", act, plant)
+    return Case(f"a {Path(name).suffix} that is {how}", act, plant)
+
+
+def _hurt(rng: Random, data: bytes) -> bytes:
+    """Overwrite some of the pictures, far from what stands at the beginning and the end."""
+    at, size = int(len(data) * rng.uniform(0.3, 0.5)), int(len(data) * rng.uniform(0.02, 0.2))
+    return data[:at] + (rng.randbytes(size) if rng.random() < 0.5 else bytes(size)) + data[at + size :]
 
 
 def picture(rng: Random) -> Case:
@@ -266,7 +270,9 @@ def no_file(rng: Random) -> Case:
         "folder": ["track", "tried", "--frames", "2"],
     }
     command = commands.get(place, ["--guide", "guides/order.md", "--source", "tried/none.mp4"])
-    return Case(f"{kind} as {place}{ending}", lambda _: cli.main(command), plant, lines=_lines(command))
+    replaced = (spec, "clips/clip.mp4") if place in ("out", "draw") else ()
+    what = f"{kind} as {place}{ending}"
+    return Case(what, lambda _: cli.main(command), plant, replaces=replaced, lines=_lines(command))
 
 
 def _lines(command: list[str]) -> tuple[int, int]:

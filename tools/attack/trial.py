@@ -197,7 +197,8 @@ def _fault(case: Case, ended: _Ended) -> Finding | None:
     if ended.code < 0:
         return Finding("signal", _innermost(ended.stack, newest_first=True), signal.Signals(-ended.code).name)
     if "Traceback (most recent call last)" in said or "Exception ignored" in said:
-        return Finding("traceback", _innermost(said), said.strip().split("\n")[-1][:200])
+        last = said.strip().split("\n")[-1]
+        return Finding("traceback", _innermost(said) or _gist(last), last[:200])
     if ended.code not in STATUSES:
         return Finding("status", str(ended.code), f"ended with status {ended.code}")
     lines = [line for line in said.split("\n") if line.strip()]
@@ -223,24 +224,26 @@ def _words_fault(case: Case, status: int, lines: list[str]) -> Finding | None:
 
 def _gist(line: str) -> str:
     """Return the first words of a line, without what differs from case to case."""
-    return re.sub(r"\W+", " ", re.sub(r"\S*[/\d]\S*|'.*?'", "", line.removeprefix("handtrack: "))).strip()[:40]
+    return re.sub(r"\W+", " ", re.sub(r"\S*[/\d]\S*|'.*?'", "", line[:300].removeprefix("handtrack: "))).strip()[:40]
 
 
 def _innermost(text: str, *, newest_first: bool = False) -> str:
     """Return the innermost place of our own in a traceback."""
     places = _OURS.findall(text)
-    return ":".join(places[0 if newest_first else -1]) if places else "?"
+    return ":".join(places[0 if newest_first else -1]) if places else ""
 
 
 def _harm(case: Case, ended: _Ended) -> Finding | None:
-    """Judge what it did to files: what was there is there still, under whatever name, and nothing half-made is."""
+    """Judge what it did to files: what was there is there still, under whatever name; what is half-made is named."""
     allowed = case.replaces if ended.code == 0 else ()
     lost = Counter(ended.before.values()) - Counter(ended.after.values())
     for name, content in ended.before.items():
         if content in lost and name not in allowed and "runs.sqlite" not in name:
             return Finding("harm", Path(name).name, f"{name} is changed or gone")
-    left = [name for name in ended.after if name not in ended.before and ".part" in Path(name).name]
-    return Finding("left behind", Path(left[0]).suffix, f"{left[0]} is left behind") if left else None
+    said = ended.err.decode(errors="replace")
+    new = [Path(name) for name in ended.after if name not in ended.before]
+    left = [path for path in new if ".part" in path.name and path.name not in said]
+    return Finding("left behind", left[0].suffix, f"{left[0]} is left behind, and no word of it") if left else None
 
 
 def _contents(folder: Path) -> dict[str, str]:

@@ -1,0 +1,158 @@
+"""The attack can fail: each fault that is planted here is found, and a program that answers well is not accused."""
+
+import os
+import signal
+import sqlite3
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from handtrack.errors import SourceError, UsageError
+from tools import faults
+from tools.attack.belongings import lay_out
+from tools.attack.trial import Case, Verdict, tried
+from tools.fuzz import CATEGORIES
+
+Act = Callable[[Path], int | None]
+
+
+@pytest.fixture(scope="module")
+def belongings(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return lay_out(tmp_path_factory.mktemp("person") / "template")
+
+
+@pytest.fixture
+def ends(belongings: Path) -> Callable[[Act], Verdict]:
+    def ends(act: Act) -> Verdict:
+        return tried(Case("planted", act, deadline_s=1.0), belongings)
+
+    return ends
+
+
+def refuses(_: Path) -> int:
+    raise UsageError("this is no guide")
+
+
+def crashes(_: Path) -> int:
+    raise ValueError("not thought of")
+
+
+def dies(_: Path) -> int:
+    os.kill(os.getpid(), signal.SIGSEGV)
+    return 0
+
+
+def hangs(_: Path) -> int:
+    time.sleep(60)
+    return 0
+
+
+def says_two_lines(_: Path) -> int:
+    sys.stderr.write("handtrack: one thing\n")
+    raise SourceError("and another")
+
+
+def says_nothing(_: Path) -> int:
+    return 3
+
+
+def lets_a_library_talk(_: Path) -> int:
+    os.write(2, b"libpng error: IDAT\n")
+    return 0
+
+
+def breaks_its_line(_: Path) -> int:
+    raise UsageError("no file a\rb")
+
+
+def fills_the_screen(_: Path) -> int:
+    raise UsageError("x" * 100_000)
+
+
+def ends_oddly(_: Path) -> int:
+    return 77
+
+
+def destroys_a_video(box: Path) -> int:
+    (box / "clips" / "clip.mp4").write_bytes(b"")
+    return 0
+
+
+def leaves_a_part(box: Path) -> int:
+    (box / "results" / "new.jsonl.part").touch()
+    return 0
+
+
+def loses_a_run(box: Path) -> int:
+    with closing(sqlite3.connect(box / "home" / "runs.sqlite", isolation_level=None)) as store:
+        store.execute("DELETE FROM log WHERE id = 1")
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("act", "kind"),
+    [
+        (crashes, "traceback"),
+        (dies, "signal"),
+        (hangs, "hang"),
+        (says_two_lines, "lines"),
+        (says_nothing, "lines"),
+        (lets_a_library_talk, "foreign line"),
+        (breaks_its_line, "unprintable line"),
+        (fills_the_screen, "endless line"),
+        (ends_oddly, "status"),
+        (destroys_a_video, "harm"),
+        (leaves_a_part, "left behind"),
+        (loses_a_run, "harm"),
+    ],
+)
+def test_a_planted_fault_is_found(ends: Callable[[Act], Verdict], act: Act, kind: str) -> None:
+    finding = ends(act).finding
+    assert finding is not None
+    assert finding.kind == kind
+
+
+def test_a_refusal_in_one_line_is_no_finding(ends: Callable[[Act], Verdict]) -> None:
+    assert ends(refuses) == Verdict(2, None)
+
+
+def test_a_file_that_is_set_aside_as_it_was_is_no_finding(ends: Callable[[Act], Verdict]) -> None:
+    def sets_aside(box: Path) -> int:
+        path = box / "home" / "settings.toml"
+        path.rename(path.with_name("settings-broken.toml"))
+        return 0
+
+    assert ends(sets_aside) == Verdict(0, None)
+
+
+def test_a_run_that_goes_on_is_no_finding(ends: Callable[[Act], Verdict]) -> None:
+    def goes_on(box: Path) -> int:
+        with closing(sqlite3.connect(box / "home" / "runs.sqlite", isolation_level=None)) as store:
+            store.execute("UPDATE runs SET progress = '{}', finished = 1.0")
+        return 0
+
+    assert ends(goes_on) == Verdict(0, None)
+
+
+@pytest.mark.parametrize("category", CATEGORIES)
+def test_a_case_is_the_same_every_time(category: str) -> None:
+    make = CATEGORIES[category][1]
+    assert [make(Random(f"1 {n}")).what for n in range(5)] == [make(Random(f"1 {n}")).what for n in range(5)]
+
+
+def test_every_fault_says_what_is_tried() -> None:
+    assert [fault.__name__ for fault in faults.FAULTS if not fault.__doc__] == []
+
+
+def test_what_a_fault_costs_is_told(belongings: Path, tmp_path: Path) -> None:
+    def costs(_: Path) -> None:
+        """Something fails."""
+        raise faults.LostError("a run")
+
+    outcome = faults.outcome_of(costs, belongings, tmp_path / "box")
+    assert (outcome.tried, outcome.came, outcome.more) == ("Something fails.", "lost", "a run")
