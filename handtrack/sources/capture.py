@@ -80,7 +80,7 @@ def open_device(index: int, backend: int) -> RawCapture:
 
 
 def _open(target: str | int, backend: int, limits: Sequence[int] = ()) -> RawCapture:
-    return cv2.VideoCapture(target, backend, limits)
+    return cv2.VideoCapture(target, backend, limits)  # noqa: TID251 - the one place
 
 
 def _is_utf8(name: str) -> bool:
