@@ -16,7 +16,9 @@ import pytest
 from handtrack import cli
 from handtrack.assets import asset
 from handtrack.cli import main
+from handtrack.export.pictures import class_folders, hands_of
 from handtrack.opencv import cv2
+from tests.sources.clips import write_clip
 
 Write = Callable[[Path], object]
 
@@ -70,6 +72,34 @@ def test_a_truncated_video_gives_what_it_holds_and_then_says_where_it_broke_off(
     status, line = refused(capsys, written(tmp_path / "cut.mp4", whole[: len(whole) // 3]), "--out", str(out))
     assert status == 3
     assert "cut.mp4" in line
+
+
+def test_a_name_that_is_no_utf_8_is_tracked_or_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    clip = write_clip(tmp_path / "clip.mp4", frames=2).rename(tmp_path / os.fsdecode(b"cl\xffip.mp4"))
+    assert main(["track", str(clip), "--provider", "cpu"]) == 0
+    assert capsys.readouterr().out.startswith("2 frames")
+    clip.write_bytes(b"words")
+    status, line = refused(capsys, str(clip))
+    assert status == 3
+    assert r"cl\xffip.mp4 is not a video" in line
+
+
+def test_gestures_are_looked_for_in_pictures_of_any_name(tmp_path: Path) -> None:
+    own = tmp_path / os.fsdecode(b"w\xffve")
+    own.mkdir()
+    for name in (b"a\xff.png", b"b\xff.png"):
+        cv2.imwrite(str(tmp_path / "plain.png"), noise(60, 80, 3))
+        (tmp_path / "plain.png").rename(own / os.fsdecode(name))
+    (own / os.fsdecode(b"b\xff.png")).write_text("words")
+    folders = class_folders(tmp_path)
+    found = hands_of(folders, provider="cpu")
+    assert [folder.name for folder in folders] == list(found) == [r"w\xffve"]
+    assert [(one.name, bool(one.unreadable)) for one in found[r"w\xffve"]] == [
+        (r"a\xff.png", False),
+        (r"b\xff.png", True),
+    ]
 
 
 def test_a_folder_without_images(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

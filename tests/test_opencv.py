@@ -1,5 +1,6 @@
 """The door to OpenCV: quiet, short time-outs, and no trace of opencv-python's Qt in the environment."""
 
+import ctypes
 import os
 import runpy
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from handtrack import opencv
+from handtrack.opencv import CAPTURE_OPTIONS, GUARDS, c_stderr_muted, choose
 
 _FAKE = """
 import os
@@ -27,7 +29,7 @@ def fake_cv2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cv2.py").write_text(_FAKE)
     monkeypatch.delitem(sys.modules, "cv2")
     monkeypatch.syspath_prepend(tmp_path)
-    for name in (*opencv.CHOICES, *opencv.QT_VARIABLES):
+    for name in (*opencv.CHOICES, *opencv.QT_VARIABLES, CAPTURE_OPTIONS):
         monkeypatch.setenv(name, "")  # so that the fixture's end restores what the import sets
         monkeypatch.delenv(name)
 
@@ -71,3 +73,42 @@ def test_what_the_user_has_set_is_not_changed(monkeypatch: pytest.MonkeyPatch) -
 
     assert {os.environ[name] for name in opencv.CHOICES} == {"7"}
     assert module["cv2"].utils.logging.levels == []  # type: ignore[attr-defined]
+
+
+def test_ffmpeg_is_kept_where_it_was_sent_whatever_else_the_user_asks_of_it() -> None:
+    for usual, expected in (({}, ["rtsp_flags;prefer_tcp"]), ({CAPTURE_OPTIONS: "rtsp_transport;udp"}, None)):
+        environ = dict(usual)
+        choose(environ)
+        options = environ[CAPTURE_OPTIONS].split("|")
+        assert options[:1] == (expected or ["rtsp_transport;udp"])
+        assert {option.partition(";")[0] for option in options[1:]} == set(GUARDS)
+        again = dict(environ)
+        choose(again)
+        assert again == environ
+
+
+def test_an_option_that_the_user_has_chosen_stays_in_force() -> None:
+    environ = {CAPTURE_OPTIONS: "max_redirects;3"}
+    choose(environ)
+    assert environ[CAPTURE_OPTIONS].split("|")[0] == "max_redirects;3"
+    assert environ[CAPTURE_OPTIONS].count("max_redirects") == 1
+
+
+@pytest.mark.skipif("CS_GNU_LIBC_VERSION" not in os.confstr_names, reason="C's stderr is a variable in glibc alone")
+def test_what_c_prints_is_dropped_while_it_is_muted_and_what_python_prints_is_not(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    libc = ctypes.CDLL(None)
+
+    def print_in_c(text: bytes) -> None:
+        stream = ctypes.c_void_p.in_dll(libc, "stderr")
+        libc.fputs(text, stream)
+        libc.fflush(stream)
+
+    with c_stderr_muted():
+        with c_stderr_muted():
+            print_in_c(b"inner ")
+        print_in_c(b"outer ")
+        os.write(2, b"python ")
+    print_in_c(b"after")
+    assert capfd.readouterr().err == "python after"

@@ -127,6 +127,42 @@ _KNOWN: Final = (
         r"(.*) cannot be decoded: damaged, or too large",
         QT_TRANSLATE_NOOP("errors", "This picture is damaged, or too large: {0}"),
     ),
+    (
+        r"(.*) is damaged or cut short",
+        QT_TRANSLATE_NOOP("errors", "This picture is damaged, or its end is missing: {0}"),
+    ),
+    (
+        r"(.*) is damaged: (\d+) of (\d+) frames could be read",
+        QT_TRANSLATE_NOOP("errors", "{0} is damaged: {1} of {2} frames could be read."),
+    ),
+    (
+        r"(.*) is too large: (?:.*; )?(\d+) million pixels are the most",
+        QT_TRANSLATE_NOOP("errors", "This is too large, {1} million pixels are the most: {0}"),
+    ),
+    (
+        r"cannot read (.*): it is larger than (.*)",
+        QT_TRANSLATE_NOOP("errors", "This file is too large, {1} are the most: {0}"),
+    ),
+    (
+        r"(?:cannot read (.*): it is no regular file|(.*) is not a regular file)",
+        QT_TRANSLATE_NOOP("errors", "This is no ordinary file: {0}"),
+    ),
+    (
+        r"(.*) needs more memory than is free(?:: .*)?",
+        QT_TRANSLATE_NOOP("errors", "There is not enough memory for this: {0}"),
+    ),
+    (
+        r"(.*) cannot be opened: its name is not UTF-8; rename it",
+        QT_TRANSLATE_NOOP("errors", "The name of this file cannot be read here. Rename it: {0}"),
+    ),
+    (
+        r"(.*): more than (\d+) files to look at; name a smaller folder",
+        QT_TRANSLATE_NOOP("errors", "There are more than {1} files here. Pick a smaller folder: {0}"),
+    ),
+    (
+        r"(\d+) of (\d+) pictures cannot be read: (.*)",
+        QT_TRANSLATE_NOOP("errors", "{0} of {1} pictures cannot be read: {2}"),
+    ),
     (r"(.*) is cut short(?:: .*)?", QT_TRANSLATE_NOOP("errors", "The end of this file is missing: {0}")),
     (
         r"(.*) broke off at frame (\d+) of (\d+): the file is cut short or damaged",
@@ -144,6 +180,18 @@ _KNOWN: Final = (
     (
         r"cannot open (.*): it cannot be reached, or is not a video stream",
         QT_TRANSLATE_NOOP("errors", "This address cannot be reached, or is no video stream: {0}"),
+    ),
+    (
+        r"cannot open (.*): it leads to (.*); give that address if you trust it",
+        QT_TRANSLATE_NOOP("errors", "{0} leads to another address. Open that one if you trust it: {1}"),
+    ),
+    (
+        r"cannot open (.*): it is a playlist; give the address of the video itself",
+        QT_TRANSLATE_NOOP("errors", "This is a playlist. Enter the address of the video itself: {0}"),
+    ),
+    (
+        r"cannot open (.*): no address has such characters in it",
+        QT_TRANSLATE_NOOP("errors", "This is no address: {0}"),
     ),
     (
         r"cannot open camera (.*): it does not answer; pick another.*",

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from handtrack.errors import Hindrance
 from handtrack.host import RunState, RunStatus
+from handtrack.runtime.files import shown
 from handtrack.sources.cameras import PREFIX
 from handtrack.sources.stream import display_name
 
@@ -93,4 +94,4 @@ def source_name(spec: str) -> str:
         return translate("states", "Camera {0}").format(spec)
     if "://" in spec and not spec.lower().startswith("file:"):
         return display_name(spec)
-    return spec.rstrip("/").rpartition("/")[2].rpartition("\\")[2] or spec
+    return shown(spec.rstrip("/").rpartition("/")[2].rpartition("\\")[2] or spec)

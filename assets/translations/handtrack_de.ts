@@ -2217,6 +2217,42 @@
         <translation>Dieses Bild ist beschädigt oder zu groß: {0}</translation>
     </message>
     <message>
+        <source>This picture is damaged, or its end is missing: {0}</source>
+        <translation>Dieses Bild ist beschädigt, oder sein Ende fehlt: {0}</translation>
+    </message>
+    <message>
+        <source>{0} is damaged: {1} of {2} frames could be read.</source>
+        <translation>{0} ist beschädigt: {1} von {2} Bildern konnten gelesen werden.</translation>
+    </message>
+    <message>
+        <source>This is too large, {1} million pixels are the most: {0}</source>
+        <translation>Das ist zu groß, höchstens {1} Millionen Bildpunkte gehen: {0}</translation>
+    </message>
+    <message>
+        <source>This file is too large, {1} are the most: {0}</source>
+        <translation>Diese Datei ist zu groß, höchstens {1} gehen: {0}</translation>
+    </message>
+    <message>
+        <source>This is no ordinary file: {0}</source>
+        <translation>Das ist keine gewöhnliche Datei: {0}</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this: {0}</source>
+        <translation>Dafür reicht der Arbeitsspeicher nicht: {0}</translation>
+    </message>
+    <message>
+        <source>The name of this file cannot be read here. Rename it: {0}</source>
+        <translation>Der Name dieser Datei ist hier nicht lesbar. Bitte umbenennen: {0}</translation>
+    </message>
+    <message>
+        <source>There are more than {1} files here. Pick a smaller folder: {0}</source>
+        <translation>Hier sind mehr als {1} Dateien. Bitte einen kleineren Ordner wählen: {0}</translation>
+    </message>
+    <message>
+        <source>{0} of {1} pictures cannot be read: {2}</source>
+        <translation>{0} von {1} Bildern sind nicht lesbar: {2}</translation>
+    </message>
+    <message>
         <source>The end of this file is missing: {0}</source>
         <translation>Dieser Datei fehlt das Ende: {0}</translation>
     </message>
@@ -2239,6 +2275,18 @@
     <message>
         <source>This address cannot be reached, or is no video stream: {0}</source>
         <translation>Diese Adresse ist nicht erreichbar, oder sie ist kein Videostrom: {0}</translation>
+    </message>
+    <message>
+        <source>{0} leads to another address. Open that one if you trust it: {1}</source>
+        <translation>{0} führt zu einer anderen Adresse. Wer ihr vertraut, öffnet sie selbst: {1}</translation>
+    </message>
+    <message>
+        <source>This is a playlist. Enter the address of the video itself: {0}</source>
+        <translation>Das ist eine Wiedergabeliste. Bitte die Adresse des Videos selbst eingeben: {0}</translation>
+    </message>
+    <message>
+        <source>This is no address: {0}</source>
+        <translation>Das ist keine Adresse: {0}</translation>
     </message>
     <message>
         <source>Camera {0} does not answer. Pick another one.</source>
@@ -2291,10 +2339,6 @@
     <message>
         <source>This is no file that can be read: {0}</source>
         <translation>Das ist keine Datei, die sich lesen lässt: {0}</translation>
-    </message>
-    <message>
-        <source>This file is too large, {1} are the most: {0}</source>
-        <translation>Diese Datei ist zu groß, höchstens {1}: {0}</translation>
     </message>
     <message>
         <source>There are no gestures in this file: {0}</source>

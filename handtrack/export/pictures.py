@@ -11,8 +11,8 @@ from handtrack.gestures.features import Shapes, distances, features_of, looks_of
 from handtrack.gestures.fingers import hand_length_px
 from handtrack.hand_tracker import HandTracker
 from handtrack.messages import Hand
-from handtrack.runtime.files import valid_text
-from handtrack.sources.images import in_order, read_picture
+from handtrack.runtime.files import shown, valid_text
+from handtrack.sources.images import in_order, inside, read_picture
 
 _MAX_HANDS: Final = 2
 
@@ -43,17 +43,17 @@ def class_folders(root: Path) -> tuple[ClassFolder, ...]:
         There is no such folder, or no picture.
     """
     if not root.is_dir():
-        raise UsageError(f"there is no folder {root}")
+        raise UsageError(f"there is no folder {shown(root)}")
     try:
-        inside = sorted(path for path in root.iterdir() if path.is_dir() and not path.name.startswith("."))
-        found = [ClassFolder(valid_text(path.name), in_order(path.iterdir())) for path in inside]
+        folders = sorted(path for path in inside(root) if path.is_dir() and not path.name.startswith("."))
+        found = [ClassFolder(valid_text(path.name), in_order(inside(path))) for path in folders]
         found = [folder for folder in found if folder.pictures]
         if not found:
-            found = [ClassFolder(valid_text(root.resolve().name), in_order(root.iterdir()))]
+            found = [ClassFolder(valid_text(root.resolve().name), in_order(inside(root)))]
     except OSError as error:
-        raise UsageError(f"{root} cannot be listed: {error.strerror}") from error
+        raise UsageError(f"{shown(root)} cannot be listed: {error.strerror}") from error
     if not found[0].pictures:
-        raise UsageError(f"no pictures in {root}, nor in folders in it")
+        raise UsageError(f"no pictures in {shown(root)}, nor in folders in it")
     return tuple(found)
 
 

@@ -7,14 +7,13 @@ from typing import Final
 from handtrack.errors import Hindrance, SourceError, SourceStalledError
 from handtrack.opencv import cv2
 from handtrack.sources.cameras import HINT, CameraInfo, CameraState, list_cameras, probe
-from handtrack.sources.capture import Capture, RawCapture
+from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_device
 from handtrack.sources.clock import ArrivalClock
 from handtrack.sources.live import LiveSource
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import describe
 
 _PATIENCE: Final = 3  # each of OpenCV's waits is a second, and a slow camera takes two to send its first frame
-_MJPEG: Final = cv2.VideoWriter.fourcc(*"MJPG")
 
 _REFUSALS: Final = {
     CameraState.IN_USE: (f"in use by another program; close it or pick another ({HINT})", Hindrance.IN_USE),
@@ -115,7 +114,7 @@ class _Link:
             raw.release()
             self._refuse_unless_free()
             raise SourceError(f"cannot open {_called(self._camera)}: it does not answer; pick another ({HINT})")
-        raw.set(cv2.CAP_PROP_FOURCC, _MJPEG)  # raw pictures of this size pass through USB 2 at some 10 a second only
+        raw.set(cv2.CAP_PROP_FOURCC, MJPEG)  # raw pictures of this size pass through USB 2 at some 10 a second only
         raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._asked.width)
         raw.set(cv2.CAP_PROP_FRAME_HEIGHT, self._asked.height)
         raw.set(cv2.CAP_PROP_FPS, self._asked.fps)
@@ -160,4 +159,4 @@ def _has_name(camera: CameraInfo) -> bool:
 
 
 def _open_device(camera: CameraInfo) -> RawCapture:
-    return cv2.VideoCapture(camera.index, camera.backend)
+    return open_device(camera.index, camera.backend)

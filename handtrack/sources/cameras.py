@@ -11,6 +11,7 @@ from typing import Final
 
 from handtrack.errors import Hindrance, SourceError
 from handtrack.opencv import cv2
+from handtrack.runtime.files import shown
 
 HINT: Final = "`handtrack cameras` lists them"
 PREFIX: Final = "camera:"
@@ -63,7 +64,7 @@ def list_cameras() -> tuple[CameraInfo, ...]:
     backend = _backend()
     found = enumerate_cameras(backend)
     cameras = (
-        CameraInfo(one.index, one.name or f"camera {one.index}", one.path or "", probe(one.path or ""), backend)
+        CameraInfo(one.index, shown(one.name or f"camera {one.index}"), one.path or "", probe(one.path or ""), backend)
         for one in found
     )
     return tuple(sorted(cameras, key=lambda camera: camera.index))
@@ -152,8 +153,8 @@ def _by_path(path: str, cameras: Sequence[CameraInfo]) -> CameraInfo:
         if camera.path and Path(camera.path).resolve() == target:
             return camera
     if not target.exists():
-        raise SourceError(f"no such camera {path} ({HINT})", Hindrance.MISSING)
-    raise SourceError(f"{path} is not a camera ({HINT})")
+        raise SourceError(f"no such camera {shown(path)} ({HINT})", Hindrance.MISSING)
+    raise SourceError(f"{shown(path)} is not a camera ({HINT})")
 
 
 def _by_name(name: str, cameras: Sequence[CameraInfo]) -> CameraInfo | None:

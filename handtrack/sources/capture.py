@@ -1,16 +1,25 @@
-"""A `cv2.VideoCapture` that may be closed from any thread, and that fills the memory it is given."""
+"""A `cv2.VideoCapture` that may be closed from any thread, and that fills the memory it is given.
+
+OpenCV is given the names of videos here and nowhere else: one that is no UTF-8 would end the process.
+"""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 import numpy as np
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
-from handtrack.opencv import cv2
+from handtrack.opencv import c_stderr_muted, cv2
+from handtrack.runtime.files import shown
 
+MJPEG: Final = int.from_bytes(b"MJPG", "little")
+"""OpenCV's number of motion JPEG."""
+
+_OWN_FILES: Final = Path("/proc/self/fd")
 _TURNS: Final = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
 
 
@@ -23,6 +32,63 @@ class RawCapture(Protocol):
     def get(self, propId: int, /) -> float: ...  # noqa: N803, D102
     def set(self, propId: int, value: float, /) -> bool: ...  # noqa: N803, D102
     def release(self) -> None: ...  # noqa: D102
+
+
+def open_file(path: Path) -> RawCapture:
+    """Open a video file, whatever the bytes of its name.
+
+    Raises
+    ------
+    SourceError
+        Its name is no UTF-8, and this system knows no other way to it.
+    OSError
+        It cannot be opened.
+    """
+    name = str(path.resolve())  # absolute: FFmpeg takes "a:b.mp4" for a protocol
+    if _is_utf8(name):
+        return _open(name, cv2.CAP_FFMPEG)
+    if not _OWN_FILES.is_dir():
+        raise SourceError(f"{shown(path)} cannot be opened: its name is not UTF-8; rename it")
+    with path.open("rb") as file:
+        return _open(str(_OWN_FILES / str(file.fileno())), cv2.CAP_FFMPEG)
+
+
+def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
+    """Open a stream.
+
+    Parameters
+    ----------
+    url : str
+    name : str
+        What of the address may be shown.
+    limits : mapping of int to int
+        Values of OpenCV's properties, to open it with.
+
+    Raises
+    ------
+    SourceError
+        The address has characters that no address has.
+    """
+    if not url.isprintable():
+        raise SourceError(f"cannot open {name}: no address has such characters in it")
+    return _open(url, cv2.CAP_FFMPEG, [number for pair in limits.items() for number in pair])
+
+
+def open_device(index: int, backend: int) -> RawCapture:
+    """Open a camera."""
+    return _open(index, backend)
+
+
+def _open(target: str | int, backend: int, limits: Sequence[int] = ()) -> RawCapture:
+    return cv2.VideoCapture(target, backend, limits)  # noqa: TID251 - the one place
+
+
+def _is_utf8(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 class Capture:
@@ -75,8 +141,11 @@ class Capture:
             if raw is None:
                 return None
             try:
-                return self._decode(raw, pixels)
+                with c_stderr_muted():  # of most cameras' pictures libjpeg has something to say
+                    return self._decode(raw, pixels)
             except cv2.error as error:
+                if error.code == cv2.Error.StsNoMem:
+                    raise MemoryError from error
                 raise SourceError("a frame cannot be decoded") from error
 
     def close(self) -> None:

@@ -1,17 +1,22 @@
 """Pictures: one, a folder of them, or those that a pattern matches; each stands alone."""
 
+import contextlib
+import fnmatch
 import glob
+import itertools
+import os
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
-from handtrack.errors import SourceError
+from handtrack.errors import SourceError, UsageError
 from handtrack.landmarks import Image
-from handtrack.opencv import cv2
+from handtrack.opencv import MOST_PIXELS, c_stderr_muted, cv2
+from handtrack.runtime.files import read_file, shown
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from handtrack.sources.video import check_file
 
@@ -19,7 +24,16 @@ SUFFIXES: Final = frozenset(
     {".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".bmp", ".dib", ".webp", ".tif", ".tiff", ".gif", ".avif", ".jp2"}
     | {".ppm", ".pgm", ".pbm", ".pnm"}
 )
+_BEGINNINGS: Final = re.compile(
+    rb"\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|BM|RIFF....WEBP|II\*\0|MM\0\*|....ftypavi[fs]|P[1-7Ff]\s"
+    rb"|#\?R(?:ADIANCE|GBE)|\x59\xa6\x6a\x95|\0\0\0\x0cjP  \r\n\x87\n|\xff\x4f\xff\x51",
+    re.DOTALL,
+)
+"""What the pictures begin with that OpenCV reads."""
+
 _NAMED_AT_MOST: Final = 3
+_MOST_BYTES: Final = 1 << 28  # of one picture's file
+_MOST_NAMES: Final = 500_000  # looked at in folders: some never end
 
 
 class ImagesSource:
@@ -101,7 +115,7 @@ class ImagesSource:
             try:
                 return read_picture(path)
             except SourceError as error:
-                self._unreadable.append(str(error) if len(self._paths) == 1 else path.name)
+                self._unreadable.append(str(error) if len(self._paths) == 1 else shown(path.name))
         return None
 
     def _complaint(self) -> str:
@@ -119,24 +133,45 @@ def read_picture(path: Path) -> Image:
     Raises
     ------
     SourceError
-        There is no such file, or it is no picture.
+        There is no such file, it is no picture, or a damaged or too large one.
     """
     check_file(path)
-    data = path.read_bytes()
-    if data.startswith(b"\x89PNG") and b"IEND" not in data:  # libpng would write its own line to stderr
-        raise SourceError(f"{path} is cut short")
     try:
-        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        data = np.frombuffer(read_file(path, _MOST_BYTES), np.uint8)
+        with c_stderr_muted():
+            picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
+    except UsageError as error:
+        raise SourceError(str(error)) from error
+    except OSError as error:
+        raise SourceError(f"{shown(path)} cannot be read: {error.strerror}") from error
+    except MemoryError as error:
+        raise SourceError(f"{shown(path)} needs more memory than is free") from error
     except cv2.error as error:
-        raise SourceError(f"{path} cannot be decoded: damaged, or too large") from error
+        raise SourceError(f"{shown(path)} {_why_undecodable(error)}") from error
     if picture is None:
-        raise SourceError(f"{path} is not a picture, or of a kind that cannot be read here")
+        is_one = _BEGINNINGS.match(bytes(data[:16]))
+        why = "is damaged or cut short" if is_one else "is not a picture, or of a kind that cannot be read here"
+        raise SourceError(f"{shown(path)} {why}")
     return np.asarray(picture, np.uint8)
 
 
+def _why_undecodable(error: cv2.error) -> str:
+    if error.code == cv2.Error.StsNoMem:
+        return "needs more memory than is free"
+    if "CV_IO_MAX_IMAGE" in str(error):  # the name of OpenCV's own bound
+        return f"is too large: {MOST_PIXELS // 10**6} million pixels are the most"
+    return "cannot be decoded: damaged, or too large"
+
+
 def is_picture(path: Path) -> bool:
-    """Tell whether a file is a picture, by its name, or else by what is in it."""
-    return path.suffix.lower() in SUFFIXES or cv2.haveImageReader(str(path))
+    """Tell whether a regular file is a picture, by its name, or else by what is in it."""
+    if path.suffix.lower() in SUFFIXES:
+        return True
+    try:
+        with path.open("rb") as file:
+            return _BEGINNINGS.match(file.read(16)) is not None
+    except OSError:
+        return False
 
 
 def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
@@ -145,28 +180,28 @@ def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
     Raises
     ------
     SourceError
-        There is no such file, a folder has no pictures, or none of them can be read.
+        There is no such file, a folder has no pictures or no end, or none of them can be read.
     """
     if not path.is_dir():
-        return ImagesSource((path,), path.name, mirrored=mirrored)
+        return ImagesSource((path,), shown(path.name), mirrored=mirrored)
     found = pictures_in(path)
     if not found:
-        raise SourceError(f"no pictures in {path}")
-    return ImagesSource(found, path.resolve().name, mirrored=mirrored)
+        raise SourceError(f"no pictures in {shown(path)}")
+    return ImagesSource(found, shown(path.resolve().name), mirrored=mirrored)
 
 
 def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
-    """Open the pictures that a pattern matches, in natural order; ``**`` goes into folders.
+    """Open the pictures that a pattern matches, in natural order; ``**`` goes into folders, but through no link.
 
     Raises
     ------
     SourceError
-        No picture matches, or none can be read.
+        No picture matches, there is no end to what has to be looked at, or none can be read.
     """
     found = pictures_matching(pattern)
     if not found:
-        raise SourceError(f"no pictures match {pattern}")
-    return ImagesSource(found, pattern, mirrored=mirrored)
+        raise SourceError(f"no pictures match {shown(pattern)}")
+    return ImagesSource(found, shown(pattern), mirrored=mirrored)
 
 
 def pictures_in(folder: Path) -> tuple[Path, ...]:
@@ -178,9 +213,9 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
         It cannot be listed.
     """
     try:
-        return in_order(folder.iterdir())
+        return in_order(inside(folder))
     except OSError as error:
-        raise SourceError(f"{folder} cannot be listed: {error.strerror}") from error
+        raise SourceError(f"{shown(folder)} cannot be listed: {error.strerror}") from error
 
 
 def pictures_matching(pattern: str) -> tuple[Path, ...]:
@@ -191,17 +226,68 @@ def pictures_matching(pattern: str) -> tuple[Path, ...]:
     SourceError
         One of them cannot be read.
     """
-    matching = glob.glob(pattern, recursive=True)  # noqa: PTH207 - Path.glob takes no absolute pattern
     try:
-        return in_order(Path(name) for name in matching)
+        return in_order(_matching(pattern))
     except OSError as error:
-        raise SourceError(f"{error.filename or pattern} cannot be read: {error.strerror}") from error
+        raise SourceError(f"{shown(error.filename or pattern)} cannot be read: {error.strerror}") from error
 
 
 def in_order(paths: Iterable[Path]) -> tuple[Path, ...]:
     """Return those that are pictures and not hidden, in natural order: 2 before 10."""
     pictures = (path for path in paths if not path.name.startswith(".") and path.is_file() and is_picture(path))
     return tuple(sorted(pictures, key=_natural))
+
+
+def inside(folder: Path) -> Iterator[Path]:
+    """Yield what is in a folder.
+
+    Raises
+    ------
+    OSError
+        It cannot be listed.
+    SourceError
+        There is no end to it.
+    """
+    return (folder / entry.name for entry in _entries(folder, itertools.count()))
+
+
+def _matching(pattern: str) -> Iterator[Path]:
+    """Yield what a pattern matches, as `glob.glob` would, but through no link, which may lead round in a circle."""
+    whole, looked_at = Path(pattern), itertools.count()
+    waiting = [(Path(whole.anchor), whole.parts[bool(whole.anchor) :])]
+    while waiting:
+        folder, parts = waiting.pop()
+        part, rest = parts[0], parts[1:]
+        if not glob.has_magic(part):
+            found = [folder / part] if rest or os.path.lexists(folder / part) else []
+        else:
+            found = list(_matching_in(folder, part, looked_at))
+        if part == "**":
+            waiting.extend((each, parts) for each in found)
+            waiting.append((folder, rest or ("*",)))
+        elif rest:
+            waiting.extend((each, rest) for each in found)
+        else:
+            yield from found
+
+
+def _matching_in(folder: Path, part: str, looked_at: Iterator[int]) -> Iterator[Path]:
+    """Yield what one part of a pattern matches; folders for ``**``."""
+    with contextlib.suppress(OSError):  # no folder, or none that may be looked into
+        for entry in _entries(folder, looked_at):
+            hidden = entry.name.startswith(".") and not part.startswith(".")
+            if hidden or (part == "**" and not entry.is_dir(follow_symlinks=False)):
+                continue
+            if part == "**" or fnmatch.fnmatch(entry.name, part):
+                yield folder / entry.name
+
+
+def _entries(folder: Path, looked_at: Iterator[int]) -> Iterator[os.DirEntry[str]]:
+    with os.scandir(folder) as entries:  # a Path reads all names of a folder before it gives the first
+        for entry in entries:
+            if next(looked_at) >= _MOST_NAMES:
+                raise SourceError(f"{shown(folder)}: more than {_MOST_NAMES} files to look at; name a smaller folder")
+            yield entry
 
 
 def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from handtrack.errors import Hindrance, SourceError, UsageError
+from handtrack.runtime.files import shown
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.cameras import HINT, PREFIX, find_camera
 from handtrack.sources.demo import demo_clip, open_demo
@@ -66,7 +67,7 @@ def source_name(spec: str) -> str:
     """Return what a source may be called before it is open: a URL without user, password and query."""
     if "://" in spec and not spec.lower().startswith("file://"):
         return display_name(spec)
-    return spec.removeprefix(PREFIX)
+    return shown(spec.removeprefix(PREFIX))
 
 
 def source_files(spec: str) -> tuple[Path, ...]:
@@ -111,7 +112,7 @@ def _opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source
 
 def _stream_opener(url: str, scheme: str, *, mirrored: bool) -> Callable[[], Source]:
     if scheme not in SCHEMES:
-        raise UsageError(f"no stream can be opened by {scheme}:// ({', '.join(sorted(SCHEMES))} are known)")
+        raise UsageError(f"no stream can be opened by {shown(scheme)}:// ({', '.join(sorted(SCHEMES))} are known)")
     return partial(open_stream, url, mirrored=mirrored)
 
 
@@ -148,7 +149,7 @@ def _camera_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[],
         name = spec.removeprefix(PREFIX)
         raise SourceError(f"no camera is called {name!r} now: plug it in or pick another ({HINT})", Hindrance.MISSING)
     if Path(spec).suffix or len(Path(spec).parts) > 1:
-        raise SourceError(f"no such file: {spec}")
+        raise SourceError(f"no such file: {shown(spec)}")
     raise SourceError(f"no file and no camera is called {spec!r} ({HINT})")
 
 

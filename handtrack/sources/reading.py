@@ -100,10 +100,14 @@ class GatedReader:
 
     def _decoded(self, header: FrameHeader) -> Frame | None:
         index, self._next_index = self._next_index, self._next_index + 1
-        with self._pool.acquire((header.height, header.width, 3), np.uint8, scope="capture") as lease:
-            self._source.read_into(lease.array)
-            admitted = self._gate.admit(header, black=is_black(lease.array))
-            return None if admitted is None else Frame(admitted, index, lease.hand_over())
+        try:
+            with self._pool.acquire((header.height, header.width, 3), np.uint8, scope="capture") as lease:
+                self._source.read_into(lease.array)
+                admitted = self._gate.admit(header, black=is_black(lease.array))
+                return None if admitted is None else Frame(admitted, index, lease.hand_over())
+        except MemoryError as error:
+            size = f"{header.width}×{header.height}"
+            raise SourceError(f"{self._info.name} needs more memory than is free: its pictures are {size}") from error
 
 
 def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:

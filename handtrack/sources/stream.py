@@ -1,12 +1,22 @@
-"""A stream from the network, which comes back when it stalls or ends."""
+"""A stream from the network, which comes back when it stalls or ends.
 
+FFmpeg follows no redirect and opens no playlist (`GUARDS` in `handtrack.opencv`): it would go wherever a server sends
+it. Redirects within the host that was named are followed here.
+"""
+
+import io
 import re
+import socket
+import ssl
 import time
+from http.client import HTTPException, parse_headers
 from typing import Final
+from urllib.parse import SplitResult, urljoin, urlsplit
 
 from handtrack.errors import Hindrance, SourceError, SourceStalledError
 from handtrack.opencv import cv2
-from handtrack.sources.capture import Capture
+from handtrack.runtime.files import shown
+from handtrack.sources.capture import MJPEG, Capture, open_url
 from handtrack.sources.clock import ArrivalClock, MediaClock
 from handtrack.sources.live import LiveSource
 from handtrack.sources.source import Source, SourceKind
@@ -16,7 +26,11 @@ SCHEMES: Final = frozenset({"http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "
 TIMEOUT_MS: Final = 1400  # of opening and of reading: shorter than the 1.5 s in which a stop must be done
 _UNHURRIED: Final = 0.9  # of the time-out: a refusal that took so long was none
 _WHOLE: Final = 0.98  # of the stated frames: the length of a file on the network is an estimate
-_MJPEG: Final = cv2.VideoWriter.fourcc(*"MJPG")
+_HOPS: Final = 5  # redirects from one address to the next
+_MOST_OF_AN_ANSWER: Final = 8192  # bytes: a redirect, or the beginning of a playlist
+_PLAYLIST: Final = re.compile(rb"\s*(#EXTM3U|ffconcat|(<\?xml[^>]*>\s*)?<MPD)")  # HLS, concat, DASH
+_ENOUGH: Final = re.compile(rb"HTTP/\d\.\d 3\d\d.*?\r\n\r\n|.*?\r\n\r\n.", re.DOTALL)
+_PORTS: Final = {"http": 80, "https": 443}
 
 
 def open_stream(url: str, *, mirrored: bool = False) -> Source:
@@ -52,24 +66,96 @@ def open_stream(url: str, *, mirrored: bool = False) -> Source:
 
 
 def display_name(url: str) -> str:
-    """Return a URL as people may see it: scheme, host and path, without user, password and query."""
+    """Return a URL as people may see it: scheme, host and path, without user, password and query; one line."""
     scheme, _, rest = url.partition("://")
     address, *query = re.split(r"[?#]", rest, maxsplit=1)
     if query and "@" in query[0]:
-        return f"{scheme} stream"  # a password with a question mark in it cannot be told from a query
-    return f"{scheme}://{address.rpartition('@')[2]}"
+        return shown(f"{scheme} stream")  # a password with a question mark in it cannot be told from a query
+    return shown(f"{scheme}://{address.rpartition('@')[2]}")
 
 
 def _connect(url: str, name: str) -> Capture:
-    began_s = time.monotonic()
-    limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, TIMEOUT_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, TIMEOUT_MS]
-    raw = cv2.VideoCapture(url, cv2.CAP_FFMPEG, limits)
-    if raw.isOpened():
-        return Capture(raw)
-    raw.release()
-    if time.monotonic() - began_s >= TIMEOUT_MS / 1000 * _UNHURRIED:
-        raise SourceError(f"cannot open {name}: no answer within {TIMEOUT_MS / 1000:.1f} s", Hindrance.UNREACHABLE)
+    """Open a stream, by way of redirects that stay on its host."""
+    ends_s = time.monotonic() + TIMEOUT_MS / 1000
+    for _ in range(_HOPS):
+        left_s = _left_s(ends_s)
+        limits = {cv2.CAP_PROP_OPEN_TIMEOUT_MSEC: round(left_s * 1000), cv2.CAP_PROP_READ_TIMEOUT_MSEC: TIMEOUT_MS}
+        raw = open_url(url, name, limits)
+        if raw.isOpened():
+            return Capture(raw)
+        raw.release()
+        if _left_s(ends_s) <= TIMEOUT_MS / 1000 * (1 - _UNHURRIED):
+            raise SourceError(f"cannot open {name}: no answer within {TIMEOUT_MS / 1000:.1f} s", Hindrance.UNREACHABLE)
+        onward = _redirected(url, name, ends_s)
+        if onward is None:
+            break
+        url = onward
     raise SourceError(f"cannot open {name}: it cannot be reached, or is not a video stream", Hindrance.UNREACHABLE)
+
+
+def _redirected(url: str, name: str, ends_s: float) -> str | None:
+    """Ask an address that FFmpeg could not open for a redirect; no login is sent.
+
+    Raises
+    ------
+    SourceError
+        It leads to another host, or what lies there is a playlist.
+    """
+    scheme, _, rest = url.partition("://")
+    if scheme.lower() not in _PORTS:
+        return None
+    login, at, _ = re.split(r"[/?#]", rest, maxsplit=1)[0].rpartition("@")
+    bare = f"{scheme}://{rest.removeprefix(login + at)}"
+    try:
+        head, _, body = _answer(bare, ends_s).partition(b"\r\n\r\n")
+        status, _, lines = head.partition(b"\r\n")
+        to = parse_headers(io.BytesIO(lines + b"\r\n\r\n")).get("Location")
+        if re.match(rb"HTTP/\d\.\d 3\d\d", status) and to:
+            return _on_the_same_host(urljoin(bare, to), bare, name, login + at)
+    except (OSError, HTTPException, ValueError):
+        return None
+    if _PLAYLIST.match(body):
+        raise SourceError(f"cannot open {name}: it is a playlist; give the address of the video itself")
+    return None
+
+
+def _answer(url: str, ends_s: float) -> bytes:
+    """Return the beginning of what an HTTP server answers, within a deadline that slow bytes do not prolong."""
+    parts = urlsplit(url)
+    asked = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    address = (parts.hostname or "", parts.port or _PORTS[parts.scheme])
+    got = b""
+    with socket.create_connection(address, _left_s(ends_s)) as plain, _secured(plain, parts) as link:
+        link.sendall(f"GET {asked} HTTP/1.0\r\nHost: {parts.netloc}\r\n\r\n".encode())
+        while len(got) < _MOST_OF_AN_ANSWER and not _ENOUGH.match(got):
+            link.settimeout(_left_s(ends_s))
+            part = link.recv(_MOST_OF_AN_ANSWER)
+            if not part:
+                break
+            got += part
+    return got
+
+
+def _secured(plain: socket.socket, parts: SplitResult) -> socket.socket:
+    """Return the connection as FFmpeg has it: what a camera certifies about itself is not checked."""
+    if parts.scheme == "http":
+        return plain
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context.wrap_socket(plain, server_hostname=parts.hostname)
+
+
+def _left_s(ends_s: float) -> float:
+    return max(ends_s - time.monotonic(), 0.001)
+
+
+def _on_the_same_host(to: str, url: str, name: str, login: str) -> str:
+    """Return where a redirect leads, with the login of the address that was named, which goes no less safely."""
+    here, there = urlsplit(url), urlsplit(to)
+    if there.hostname != here.hostname or there.scheme not in (here.scheme, "https"):
+        raise SourceError(f"cannot open {name}: it leads to {display_name(to)}; give that address if you trust it")
+    return there._replace(netloc=login + there.netloc.rpartition("@")[2]).geturl()
 
 
 def _broke_off(name: str, delivered: int, length: int) -> str | None:
@@ -78,4 +164,4 @@ def _broke_off(name: str, delivered: int, length: int) -> str | None:
 
 def _has_no_time_stamps(url: str, capture: Capture) -> bool:
     """Motion JPEG over HTTP carries none: FFmpeg makes them up, at 25 a second whatever the rate."""
-    return url.lower().startswith(("http", "tcp")) and round(capture.get(cv2.CAP_PROP_FOURCC)) == _MJPEG
+    return url.lower().startswith(("http", "tcp")) and round(capture.get(cv2.CAP_PROP_FOURCC)) == MJPEG

@@ -7,8 +7,9 @@ from typing import Final
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
-from handtrack.opencv import cv2
-from handtrack.sources.capture import Capture
+from handtrack.opencv import MOST_PIXELS, cv2
+from handtrack.runtime.files import shown
+from handtrack.sources.capture import Capture, open_file
 from handtrack.sources.clock import MediaClock, sensible_fps
 from handtrack.sources.container import missing_bytes
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
@@ -105,9 +106,9 @@ def open_video(
     SourceError
         There is no such file, it is empty, may not be read, or is no video.
     """
-    name = name or path.name
+    name = name or shown(path.name)
     check_file(path)
-    raw = cv2.VideoCapture(str(path.resolve()), cv2.CAP_FFMPEG)  # absolute: FFmpeg takes "a:b.mp4" for a protocol
+    raw = open_file(path)
     if not raw.isOpened():
         raise SourceError(_why_unreadable(path))
     capture = Capture(raw)
@@ -115,7 +116,7 @@ def open_video(
 
     def broke_off(delivered: int) -> str | None:
         if info.length is None or delivered >= info.length:
-            return None if delivered else f"{path} has no frame that can be decoded"
+            return None if delivered else f"{shown(path)} has no frame that can be decoded"
         if delivered and not missing_bytes(path):
             return None
         return f"{name} broke off at frame {delivered} of {info.length}: the file is cut short or damaged"
@@ -126,6 +127,9 @@ def open_video(
 def describe(capture: Capture, kind: SourceKind, name: str, *, mirrored: bool, live: bool = False) -> SourceInfo:
     """Return what an opened capture says of itself."""
     height, width = capture.size
+    if height * width > MOST_PIXELS:
+        capture.close()
+        raise SourceError(f"{name} is too large: {width}×{height}; {MOST_PIXELS // 10**6} million pixels are the most")
     count = capture.get(cv2.CAP_PROP_FRAME_COUNT)
     length = round(count) if not live and 0 < count < _MOST_FRAMES else None
     fps = sensible_fps(capture.get(cv2.CAP_PROP_FPS))
@@ -136,22 +140,22 @@ def check_file(path: Path) -> None:
     """Raise `SourceError` in plain words where `path` is no file with something in it that may be read."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise SourceError(f"{path} is not a regular file")  # opening a pipe would wait for its other end
+            raise SourceError(f"{shown(path)} is not a regular file")  # opening a pipe would wait for its other end
         with path.open("rb") as file:
             if not file.read(1):
-                raise SourceError(f"{path} is empty")
+                raise SourceError(f"{shown(path)} is empty")
     except (FileNotFoundError, ValueError) as error:  # with a zero byte in its name
-        raise SourceError(f"no such file: {path}") from error
+        raise SourceError(f"no such file: {shown(path)}") from error
     except IsADirectoryError as error:
-        raise SourceError(f"{path} is a folder, not a file") from error
+        raise SourceError(f"{shown(path)} is a folder, not a file") from error
     except PermissionError as error:
-        raise SourceError(f"{path} may not be read by you: permission denied") from error
+        raise SourceError(f"{shown(path)} may not be read by you: permission denied") from error
     except OSError as error:
-        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
+        raise SourceError(f"{shown(path)} cannot be read: {error.strerror}") from error
 
 
 def _why_unreadable(path: Path) -> str:
     missing = missing_bytes(path)
     if missing:
-        return f"{path} is cut short: {missing} bytes are missing, and nothing of it can be played"
-    return f"{path} is not a video, or of a kind that cannot be read here"
+        return f"{shown(path)} is cut short: {missing} bytes are missing, and nothing of it can be played"
+    return f"{shown(path)} is not a video, or of a kind that cannot be read here"

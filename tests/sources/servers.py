@@ -1,9 +1,9 @@
-"""Streams on 127.0.0.1: motion JPEG over HTTP, which can be stalled, ended and begun again at another size."""
+"""Streams on this machine: motion JPEG over HTTP, stalled, ended and begun again at another size; and files."""
 
 import contextlib
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import cv2
@@ -53,6 +53,39 @@ def mjpeg_server(size: tuple[int, int], port: int = 0) -> Iterator[tuple[str, Se
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+@contextlib.contextmanager
+def file_server(host: str, answer: Callable[[str], bytes | str]) -> Iterator[tuple[str, list[str]]]:
+    """Serve files, and redirects where `answer` to a path is a text; gives its address, and what it is asked for."""
+    asked: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(f"{self.path} {self.headers.get('Authorization', '')}".strip())
+            answered = answer(self.path)
+            if isinstance(answered, str):
+                self.send_response(302)
+                self.send_header("Location", answered)
+                self.end_headers()
+                return
+            begin = int(self.headers.get("Range", "bytes=0-").removeprefix("bytes=").partition("-")[0])
+            self.send_response(206)
+            self.send_header("Content-Length", str(len(answered) - begin))
+            self.send_header("Content-Range", f"bytes {begin}-{len(answered) - 1}/{len(answered)}")
+            self.end_headers()
+            with contextlib.suppress(OSError):
+                self.wfile.write(answered[begin:])
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    with ThreadingHTTPServer((host, 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+        thread.start()
+        yield f"http://{host}:{server.server_address[1]}", asked
+        server.shutdown()
+        thread.join()
 
 
 @contextlib.contextmanager

@@ -132,6 +132,17 @@ def test_a_frame_of_another_size_is_told_and_not_written(tmp_path: Path) -> None
     capture.close()
 
 
+def test_a_picture_for_which_opencv_has_no_memory_is_a_memory_error() -> None:
+    class Full(SlowRaw):
+        def retrieve(self, image: Image, /) -> tuple[bool, Any]:
+            error = cv2.error("Insufficient memory")
+            error.code = cv2.Error.StsNoMem
+            raise error
+
+    with pytest.raises(MemoryError):
+        Capture(Full()).read_into(np.zeros((10, 20, 3), np.uint8))
+
+
 def test_what_opencv_cannot_decode_is_a_source_error() -> None:
     raw = SlowRaw()
     with pytest.raises(SourceError):

@@ -1,6 +1,11 @@
 """Pictures: one, a folder, a pattern; whatever their depth, colours and orientation."""
 
+import glob
+import os
 import struct
+import subprocess
+import sys
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +16,8 @@ from numpy.typing import NDArray
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
+from handtrack.sources import images
+from handtrack.sources.images import read_picture
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import SourceKind
 from tests.sources.clips import headers, picture, read
@@ -145,7 +152,7 @@ def test_where_no_picture_can_be_read_opening_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "says"), [(b"", "is empty"), (b"words", "is not a picture"), (b"\x89PNG\r\n\x1a\n12", "is cut short")]
+    ("content", "says"), [(b"", "is empty"), (b"words", "is not a picture"), (b"\x89PNG\r\n\x1a\n12", "is damaged")]
 )
 def test_a_file_that_is_no_picture_is_refused_in_one_line(tmp_path: Path, content: bytes, says: str) -> None:
     path = tmp_path / "hand.png"
@@ -175,3 +182,155 @@ def test_closing_ends_the_pictures(tmp_path: Path) -> None:
     assert source.grab() is not None
     source.close()
     assert source.grab() is None
+
+
+def test_a_picture_whose_name_is_no_utf_8_is_read_alone_in_a_folder_and_by_a_pattern(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"f\xfflder")
+    folder.mkdir()
+    for name in (b"hand\xe9.png", b"hand\xff"):
+        write(tmp_path / "plain.png", picture(8, 6)).rename(folder / os.fsdecode(name))
+    assert only_picture(folder / os.fsdecode(b"hand\xff")).shape == (6, 8, 3)
+    for spec in (str(folder), f"{folder}/h*"):
+        source = open_source(spec)
+        assert [header.name for header in headers(source)] == [os.fsdecode(b"hand\xe9.png"), os.fsdecode(b"hand\xff")]
+        assert source.info.name.isprintable()
+        source.close()
+
+
+def test_a_picture_that_cannot_be_read_is_named_in_one_line_of_text_whatever_its_name(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"new\nline\xff.png")
+    path.write_bytes(b"words")
+    with pytest.raises(SourceError, match=r"new\\nline\\xff\.png is not a picture") as error:
+        open_source(str(path))
+    assert str(error.value).isprintable()
+
+
+def huge_png(width: int, height: int) -> bytes:
+    def chunk(name: bytes, content: bytes) -> bytes:
+        return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    rows = zlib.compress(bytes(10_000))
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+def huge_jpeg(width: int, height: int) -> bytes:
+    data = bytearray(cv2.imencode(".jpg", picture(16, 16))[1].tobytes())
+    struct.pack_into(">HH", data, data.index(b"\xff\xc0") + 5, height, width)
+    return bytes(data)
+
+
+def huge_gif(width: int, height: int) -> bytes:
+    head = b"GIF89a" + struct.pack("<HHBBB", width, height, 0x80, 0, 0) + bytes(6)
+    return head + b"," + struct.pack("<HHHHB", 0, 0, width, height, 0) + b"\x02\x02D\x01\x00;"
+
+
+def huge_ppm(width: int, height: int) -> bytes:
+    return f"P6 {width} {height} 255\n".encode()
+
+
+def test_a_small_file_that_would_fill_the_memory_is_refused_by_its_size(tmp_path: Path) -> None:
+    for made in (huge_png, huge_jpeg, huge_gif, huge_ppm):
+        for side in (12_000, 60_000):
+            (tmp_path / f"{made.__name__}_{side}").write_bytes(made(side, side))
+    script = f"""
+import resource
+from pathlib import Path
+from handtrack.errors import SourceError
+from handtrack.sources.images import read_picture
+
+before_kb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+for path in Path({str(tmp_path)!r}).iterdir():
+    try:
+        read_picture(path)
+    except SourceError as error:
+        print(str(error).removeprefix(str(path)))
+print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before_kb) // 1024)
+"""
+    ended = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=60)
+    *said, grown_mb = ended.stdout.splitlines()
+    assert said == [" is too large: 134 million pixels are the most"] * 8
+    assert int(grown_mb) < 50
+    assert ended.stderr == ""
+
+
+def test_a_picture_of_too_many_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(images, "_MOST_BYTES", 100)
+    with pytest.raises(SourceError, match=r"it is larger than 100 bytes"):
+        read_picture(write(tmp_path / "hand.png", np.eye(99, dtype=np.uint8)))
+
+
+def test_a_picture_for_which_there_is_no_memory_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(tmp_path / "hand.png", picture(8, 8))
+    for error in (MemoryError(), cv2.error("Insufficient memory")):
+        error.code = cv2.Error.StsNoMem  # type: ignore[union-attr]
+
+        def refuse(*_: object, error: Exception = error) -> None:
+            raise error
+
+        monkeypatch.setattr(images.cv2, "imdecode", refuse)
+        with pytest.raises(SourceError, match=r"hand\.png needs more memory than is free"):
+            read_picture(path)
+
+
+@pytest.mark.parametrize("suffix", [".png", ".jpg"])
+def test_of_a_damaged_picture_the_decoders_have_nothing_to_add(
+    tmp_path: Path, suffix: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    noise = np.random.default_rng(3).integers(0, 255, (120, 160, 3), np.uint8)
+    path = write(tmp_path / f"hand{suffix}", noise)
+    data = bytearray(path.read_bytes())
+    for begin in (len(data) // 2, len(data) // 3):
+        data[begin : begin + 300] = bytes(300)
+        path.write_bytes(data)
+        try:
+            assert read_picture(path).shape == (120, 160, 3)
+        except SourceError as error:
+            assert "is damaged or cut short" in str(error)  # noqa: PT017 - a JPEG may be decoded as far as it goes
+    assert capfd.readouterr() == ("", "")
+
+
+def test_pipes_are_no_pictures_and_keep_nobody_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.png")
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(SourceError, match="not a regular file"):
+        open_source(str(tmp_path / "pipe.png"))
+    with pytest.raises(SourceError, match="not a regular file"):
+        read_picture(tmp_path / "pipe")
+    with pytest.raises(SourceError, match="no pictures in"):
+        open_source(str(tmp_path))
+
+
+def test_a_folder_or_pattern_that_has_no_end_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(6):
+        (tmp_path / f"{number}.txt").touch()
+    monkeypatch.setattr(images, "_MOST_NAMES", 5)
+    for spec in (str(tmp_path), f"{tmp_path}/*.png", f"{tmp_path}/**/*.png"):
+        with pytest.raises(SourceError, match="more than 5 files to look at; name a smaller folder"):
+            open_source(spec)
+
+
+def test_a_pattern_does_not_go_round_in_circles(tmp_path: Path) -> None:
+    (tmp_path / "a" / "b").mkdir(parents=True)
+    (tmp_path / "a" / "b" / "back").symlink_to(tmp_path)
+    write(tmp_path / "a" / "b" / "hand.png", picture(8, 8))
+    source = open_source(f"{tmp_path}/**/*.png")
+    assert len(headers(source)) == 1
+    source.close()
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    ["*.png", "**/*.png", "a*/*", "**/a?/*.png", "a1/**", "**/b/../*.png", "[ab]1/b/*", "a1/b/h.png*", ".*/*"],
+)
+def test_a_pattern_matches_what_it_does_in_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pattern: str
+) -> None:
+    for name in ("h.png", "a1/h.png", "a1/b/h.png", "a2/deep/er/h.png", ".hidden/h.png", "b1/b/.h.png"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    monkeypatch.chdir(tmp_path)
+    expected = {path for name in glob.glob(pattern, recursive=True) if (path := Path(name)).is_file()}  # noqa: PTH207
+    assert {path for path in images._matching(pattern) if path.is_file()} == expected
+    absolute = set(images._matching(f"{tmp_path}/{pattern}"))
+    assert {path for path in absolute if path.is_file()} == {tmp_path / path for path in expected}

@@ -33,3 +33,12 @@ def test_a_source_that_stays_silent_is_given_up_with_its_reason(monkeypatch: pyt
     monkeypatch.setattr(reading.time, "monotonic", lambda: float(next(seconds)))
     with pytest.raises(SourceError, match="the camera is silent"):
         times(Show(0.0), *[Stall("the camera is silent")] * 20)
+
+
+def test_a_frame_for_which_there_is_no_memory_is_said_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(BufferPool, "acquire", refuse)
+    with pytest.raises(SourceError, match="script needs more memory than is free: its pictures are 64×48"):
+        times(Show(0.0))

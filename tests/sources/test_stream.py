@@ -5,6 +5,7 @@ import itertools
 import shutil
 import socket
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,9 +16,9 @@ from handtrack.errors import SourceError, SourceStalledError, UsageError
 from handtrack.sources import live, stream
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import FrameHeader, Source, SourceKind
-from handtrack.sources.stream import display_name, open_stream
+from handtrack.sources.stream import _on_the_same_host, display_name, open_stream
 from tests.sources.clips import headers, read, write_clip
-from tests.sources.servers import mjpeg_server, silent_server
+from tests.sources.servers import file_server, mjpeg_server, silent_server
 from tests.waiting import PATIENCE_S, eventually
 
 
@@ -167,6 +168,113 @@ def test_credentials_are_in_no_message_either() -> None:
     with pytest.raises(UsageError) as usage:
         open_source("gopher://me:secret@127.0.0.1/")
     assert "secret" not in str(usage.value)
+
+
+OTHER_HOST = "127.0.0.2"
+needs_two_hosts = pytest.mark.skipif(sys.platform != "linux", reason="only 127.0.0.1 answers here")
+
+
+@needs_two_hosts
+@pytest.mark.parametrize(
+    "content",
+    [
+        "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n{0}/clip.ts\n#EXT-X-ENDLIST\n",
+        "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://{1}\n#EXT-X-ENDLIST\n",
+        "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nconcat:{1}\n#EXT-X-ENDLIST\n",
+        "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nsubfile,,start,0,end,0,,:{1}\n#EXT-X-ENDLIST\n",
+        "ffconcat version 1.0\nfile clip.ts\n",
+        '<?xml version="1.0"?>\n<MPD><Period><BaseURL>{0}/clip.ts</BaseURL></Period></MPD>',
+        "ID3\4\0\0\0\0\0\0#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n{0}/clip.ts\n#EXT-X-ENDLIST\n",
+        "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.2\nt=0 0\nm=video 5004 RTP/AVP 96\n",
+    ],
+)
+def test_no_playlist_leads_to_another_host_or_to_a_file(tmp_path: Path, content: str) -> None:
+    clip = write_clip(tmp_path / "clip.ts")
+    with file_server(OTHER_HOST, lambda _: clip.read_bytes()) as (other, asked_other):
+        listed = content.format(other, clip).encode()
+        says = pytest.raises(SourceError, match=r"it is a playlist|is not a video stream")
+        with file_server("127.0.0.1", lambda _: listed) as (url, _), says:
+            open_source(f"{url}/live.m3u8")
+        assert asked_other == []
+
+
+@needs_two_hosts
+def test_a_redirect_to_another_host_is_not_followed_and_said(tmp_path: Path) -> None:
+    clip = write_clip(tmp_path / "clip.mp4").read_bytes()
+    with file_server(OTHER_HOST, lambda _: clip) as (other, asked_other):
+        with file_server("127.0.0.1", lambda _: f"{other}/clip.mp4?token=secret") as (url, _):
+            says = rf"^cannot open {url}/a: it leads to {other}/clip\.mp4; give that address if you trust it$"
+            with pytest.raises(SourceError, match=says) as error:
+                open_source(f"{url}/a?key=hidden")
+        assert error.value.hindrance is None, "trying again changes nothing"
+        assert asked_other == []
+
+
+@needs_two_hosts
+def test_a_redirect_to_another_host_that_comes_later_is_not_followed_either(tmp_path: Path) -> None:
+    clip = write_clip(tmp_path / "clip.mp4", frames=200, size=(640, 480)).read_bytes()
+    with file_server(OTHER_HOST, lambda _: clip) as (other, asked_other):
+        answers = itertools.chain([clip], itertools.repeat(f"{other}/clip.mp4"))  # its index lies at its end
+        with (
+            file_server("127.0.0.1", lambda _: next(answers)) as (url, _),
+            pytest.raises(SourceError, match="it leads to"),
+        ):
+            open_source(f"{url}/clip.mp4")
+        assert asked_other == []
+
+
+def test_a_redirect_on_the_same_host_is_followed_with_the_login_for_it(tmp_path: Path) -> None:
+    clip = write_clip(tmp_path / "clip.mp4").read_bytes()
+    ways = {"/a": "/b?x=1", "/b?x=1": "clip.mp4"}
+    with file_server("127.0.0.1", lambda path: ways.get(path, clip)) as (url, asked):
+        source = open_source(f"{url.replace('//', '//me:secret@')}/a")
+        assert len(headers(source)) == 12
+        assert source.info.name == f"{url}/a"
+        source.close()
+    assert [one.partition(" ")[0] for one in asked][:5] == ["/a", "/a", "/b?x=1", "/b?x=1", "/clip.mp4"]
+
+
+@pytest.mark.parametrize("to", ["/a", "http://[nonsense/", "\udc80"])
+def test_redirects_that_lead_nowhere_come_to_an_end(to: str) -> None:
+    says = pytest.raises(SourceError, match=r"cannot be reached|no address has such characters")
+    with file_server("127.0.0.1", lambda _: to.encode(errors="surrogateescape").decode("latin-1")) as (url, _), says:
+        open_source(f"{url}/a")
+
+
+def test_a_login_never_goes_from_a_safe_connection_to_an_open_one() -> None:
+    assert _on_the_same_host("https://cam/b", "http://cam/a", "cam", "me:pw@") == "https://me:pw@cam/b"
+    for to in ("http://cam/b", "rtsp://cam/b", "https://cam.example/b", "https://cam@other/b"):
+        with pytest.raises(SourceError, match="it leads to"):
+            _on_the_same_host(to, "https://cam/a", "cam", "me:pw@")
+
+
+def test_a_server_that_answers_byte_by_byte_holds_nobody_up() -> None:
+    ended = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def answer() -> None:
+            refused, _ = listening.accept()
+            refused.recv(4096)
+            refused.sendall(b"HTTP/1.0 404 Not Found\r\n\r\n")
+            refused.close()
+            dripping, _ = listening.accept()
+            with dripping, contextlib.suppress(OSError):
+                while not ended.wait(0.2):
+                    dripping.sendall(b"H")
+
+        server = threading.Thread(target=answer)
+        server.start()
+        with pytest.raises(SourceError, match="cannot be reached"):
+            open_stream(f"http://127.0.0.1:{listening.getsockname()[1]}/")
+        ended.set()
+        server.join()
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1/\udcff", "rtsp://127.0.0.1/a\nb", "http://127.0.0.1/\0"])
+def test_an_address_that_is_none_is_refused_in_one_line(url: str) -> None:
+    with pytest.raises(SourceError, match="no address has such characters in it") as error:
+        open_source(url)
+    assert str(error.value).isprintable()
 
 
 @pytest.mark.usefixtures("_patient")

@@ -1,12 +1,15 @@
 """A video file: its frames, its times, and what is said where it is broken."""
 
 import itertools
+import os
 from pathlib import Path
 
 import numpy as np
+import psutil
 import pytest
 
 from handtrack.errors import SourceError
+from handtrack.sources import capture, video
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import FrameHeader, SourceKind
 from handtrack.sources.video import open_video
@@ -137,3 +140,31 @@ def test_reading_fills_the_given_memory_even_where_it_held_something_else(tmp_pa
     source.read_into(first)
     assert np.array_equal(first, read(source, header)), "the same frame, twice"
     source.close()
+
+
+def test_a_video_whose_name_is_no_utf_8_is_read(tmp_path: Path) -> None:
+    path = write_clip(tmp_path / "clip.mp4").rename(tmp_path / os.fsdecode(b"cl\xffip\n.mp4"))
+    before = psutil.Process().num_fds()
+    for spec in (str(path), str(tmp_path / os.fsdecode(b"f\xff") / ".." / path.name)):
+        path.with_name(os.fsdecode(b"f\xff")).mkdir(exist_ok=True)
+        source = open_source(spec)
+        assert len(headers(source)) == 12
+        assert source.info.name == r"cl\xffip\n.mp4"
+        source.close()
+    assert psutil.Process().num_fds() == before
+
+
+def test_where_such_a_name_cannot_be_reached_it_is_refused_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_clip(tmp_path / "clip.mp4").rename(tmp_path / os.fsdecode(b"cl\xffip.mp4"))
+    monkeypatch.setattr(capture, "_OWN_FILES", tmp_path / "no-proc")
+    with pytest.raises(SourceError, match=r"cl\\xffip\.mp4 cannot be opened: its name is not UTF-8; rename it"):
+        open_source(str(path))
+
+
+def test_a_video_whose_frames_are_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(video, "MOST_PIXELS", 3 * 10**6)
+    path = write_clip(tmp_path / "clip.mp4", frames=1, size=(2048, 2048))
+    with pytest.raises(SourceError, match=r"clip\.mp4 is too large: 2048×2048; 3 million pixels are the most"):
+        open_video(path)

@@ -57,13 +57,16 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     (folder / "bytes.md").write_bytes(b"\xff\xfe\x00a")
     (folder / "none").mkdir()
     (folder / "large.md").write_bytes(b" " * 300_000)
+    os.mkfifo(folder / "pipe")
     _, encoded = cv2.imencode(".png", np.zeros((8, 8, 3), np.uint8))
     (folder / "cut.png").write_bytes(encoded.tobytes()[:40])
     return {
         "This file is not there": partial(open_video, folder / "absent.mp4"),
         "There is nothing in this file": partial(read_picture, folder / "empty.png"),
         "This is no picture": partial(read_picture, folder / "words.png"),
-        "The end of this file is missing": partial(read_picture, folder / "cut.png"),
+        "This picture is damaged": partial(read_picture, folder / "cut.png"),
+        "This is no ordinary file": partial(read_picture, folder / "pipe"),
+        "This is no address": partial(open_source, "http://example.org/\udcff"),
         "This is no video": partial(open_video, folder / "words.mp4"),
         "There are no pictures here": partial(open_images, folder / "none"),
         "No file and no camera": partial(open_source, "absent"),
@@ -93,6 +96,44 @@ def test_what_is_wrong_with_a_name_is_said_in_plain_words() -> None:
 def test_what_is_wrong_with_a_file_is_said_in_plain_words(tmp_path: Path) -> None:
     for begins, act in files(tmp_path).items():
         assert error_words(says(act)).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("says", "words"),
+    [
+        ("a.mp4 is damaged: 3 of 9 frames could be read", "a.mp4 is damaged: 3 of 9 frames could be read."),
+        (
+            "a.png is too large: 134 million pixels are the most",
+            "This is too large, 134 million pixels are the most: a.png",
+        ),
+        (
+            "a is too large: 9×9; 134 million pixels are the most",
+            "This is too large, 134 million pixels are the most: a",
+        ),
+        ("cannot read a.png: it is larger than 256 MB", "This file is too large, 256 MB are the most: a.png"),
+        ("a.png needs more memory than is free", "There is not enough memory for this: a.png"),
+        ("a needs more memory than is free: its pictures are 9×9", "There is not enough memory for this: a"),
+        (
+            "a cannot be opened: its name is not UTF-8; rename it",
+            "The name of this file cannot be read here. Rename it: a",
+        ),
+        (
+            "/a: more than 500000 files to look at; name a smaller folder",
+            "There are more than 500000 files here. Pick a smaller folder: /a",
+        ),
+        ("2 of 4 pictures cannot be read: a.png, b.png", "2 of 4 pictures cannot be read: a.png, b.png"),
+        (
+            "cannot open http://a/b: it leads to http://c/d; give that address if you trust it",
+            "http://a/b leads to another address. Open that one if you trust it: http://c/d",
+        ),
+        (
+            "cannot open http://a/b: it is a playlist; give the address of the video itself",
+            "This is a playlist. Enter the address of the video itself: http://a/b",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_source_is_said_in_plain_words(says: str, words: str) -> None:
+    assert error_words(says) == words
 
 
 @pytest.mark.usefixtures("german")

@@ -40,6 +40,7 @@ def test_what_keeps_a_source_from_delivering_is_said_with_what_to_do(state: RunS
         ("camera:HD Webcam [C270]", "HD Webcam [C270]"),
         ("/films/clip one.mp4", "clip one.mp4"),
         ("C:\\films\\a.mp4", "a.mp4"),
+        ("/films/a\udcff\n.mp4", r"a\xff\n.mp4"),
         ("http://me:secret@cam.local", "http://cam.local"),
     ],
 )
