@@ -11,6 +11,7 @@ from importlib.metadata import entry_points
 from typing import Final, NoReturn
 
 from handtrack.errors import HandtrackError, UsageError
+from handtrack.runtime.ending import end_process
 
 Command = Callable[[list[str]], int]
 
@@ -45,6 +46,11 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} ({self.prog} --help)")
+
+
+def command_line() -> NoReturn:
+    """Run the command line of this process, and end it."""
+    end_process(main())
 
 
 def main(argv: Sequence[str] | None = None) -> int:

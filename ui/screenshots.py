@@ -12,6 +12,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from handtrack.errors import HandtrackError, ModelError, SourceError, UsageError
+from handtrack.runtime.ending import end_process
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -252,4 +253,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    end_process(main(sys.argv[1:]))

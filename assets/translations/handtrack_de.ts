@@ -2261,6 +2261,14 @@
         <translation>Die Einstellungen lassen sich nicht schreiben ({1}): {0}</translation>
     </message>
     <message>
+        <source>There is not enough memory for the hand model. Close other programs.</source>
+        <translation>Für das Handmodell reicht der Speicher nicht. Bitte andere Programme schließen.</translation>
+    </message>
+    <message>
+        <source>The hand model cannot be loaded: {0}</source>
+        <translation>Das Handmodell lässt sich nicht laden: {0}</translation>
+    </message>
+    <message>
         <source>ONNX Runtime cannot load the hand models: {0}</source>
         <translation>ONNX Runtime kann die Handmodelle nicht laden: {0}</translation>
     </message>
