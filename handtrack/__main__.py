@@ -1,7 +1,5 @@
 """`python -m handtrack`."""
 
-import sys
+from handtrack.cli import command_line
 
-from handtrack.cli import main
-
-sys.exit(main())
+command_line()

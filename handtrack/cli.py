@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TextIO
 
 from handtrack.errors import HandtrackError, ModelError, UsageError, first_line
+from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import shown
 
 Command = Callable[[list[str]], int]
@@ -55,6 +56,11 @@ class Parser(argparse.ArgumentParser):
     def print_help(self, file: Any = None) -> None:
         """Print the help; argparse itself keeps silent where it cannot be written."""
         print(self.format_help(), end="", file=file)
+
+
+def command_line() -> NoReturn:
+    """Run the command line of this process, and end it."""
+    end_process(main())
 
 
 def main(argv: Sequence[str] | None = None) -> int:

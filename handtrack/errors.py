@@ -17,6 +17,7 @@ The message of each is one line for the person who meets it: what happened, and 
 """
 
 from enum import Enum
+from typing import Final
 
 
 class HandtrackError(Exception):
@@ -86,6 +87,9 @@ class ScopeOrderError(MemoryMisuseError):
 
 class PoolLimitError(MemoryMisuseError):
     """The pool would grow over its byte limit."""
+
+
+OUT_OF_MEMORY: Final = "there is not enough memory for the hand model; close other programs"
 
 
 def first_line(error: BaseException) -> str:

@@ -6,7 +6,7 @@ from typing import Self
 
 import numpy as np
 
-from handtrack.errors import ModelError, UsageError
+from handtrack.errors import OUT_OF_MEMORY, ModelError, UsageError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import Timings
@@ -91,9 +91,11 @@ class HandTracker:
             )
             self._crops = CropKeeper(pool) if keep_crops else None
             self._tracker: Tracker | None = Tracker(models, tracker_config, pool, self._crops)
-        except BaseException:
+        except BaseException as error:
             self._tracker = None
             self.close()
+            if isinstance(error, MemoryError):
+                raise ModelError(OUT_OF_MEMORY) from error
             raise
 
     @property

@@ -9,7 +9,9 @@ Where the last one cannot be loaded, the one that is ready takes its place again
 
 import atexit
 import logging
+import signal
 import threading
+import weakref
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -17,14 +19,13 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from handtrack.errors import HandtrackError, ModelError, first_line
+from handtrack.errors import OUT_OF_MEMORY, HandtrackError, ModelError, first_line
 from handtrack.figures import native_heap_bytes
 from handtrack.models.loading import HandModels, load_models
 from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.settings import ModelConfig
 
 _JOIN_DEADLINE_S: Final = 1.5
-_UNUSABLE: Final = "the hand model cannot be used: {}"
 
 _log = logging.getLogger(__name__)
 
@@ -114,6 +115,7 @@ class ModelService:
         self._newest: _Resident | None = None
         self._loads: list[LoadRecord] = []
         self._loaders: list[threading.Thread] = []
+        _services.add(self)
 
     def lease(self, config: ModelConfig, reason: str) -> "ModelLease":
         """Lease the models of a configuration; returns at once and loads in the background where they are not there.
@@ -125,9 +127,12 @@ class ModelService:
             For the log of loads: who wants them, in a few words.
         """
         with self._lock:
-            resident = self._residents.get(config) or self._begin_load(config, reason)
+            resident = self._residents.get(config)
+            if resident is None:
+                resident = self._begin_load(config, reason)
+            else:
+                self._newest = resident
             resident.leases += 1
-            self._newest = resident
             dropped = self._drop_unused()
         _unload(dropped)
         return ModelLease(self, resident)
@@ -144,21 +149,35 @@ class ModelService:
         provider, fallback = (models.provider, models.fallback_reason) if models else ("", "")
         return ServiceStatus(newest.state, provider, fallback, loads[-1].error, leases, loads, newest.config)
 
-    def close(self, deadline_s: float = _JOIN_DEADLINE_S) -> None:
-        """Wait for loads under way and unload what nobody leases."""
-        ends = monotonic() + deadline_s
+    def close(self, deadline_s: float | None = _JOIN_DEADLINE_S) -> bool:
+        """Unload what nobody leases, once the loads under way are over; once or more often.
+
+        Parameters
+        ----------
+        deadline_s : float or None
+            How long to wait for loads; None for as long as they take. One that is not over by then unloads what it
+            loaded itself.
+
+        Returns
+        -------
+        Whether every load is over.
+        """
+        ends = None if deadline_s is None else monotonic() + deadline_s
         with self._lock:
-            loaders, self._loaders = self._loaders, []
+            loaders = tuple(self._loaders)
         for thread in loaders:
-            thread.join(max(0.0, ends - monotonic()))
+            thread.join(None if ends is None else max(0.0, ends - monotonic()))
         with self._lock:
             self._newest = None
             dropped = self._drop_unused()
+            self._loaders = [thread for thread in self._loaders if thread.is_alive()]
+            over = not self._loaders
         _unload(dropped)
+        return over
 
     def _begin_load(self, config: ModelConfig, reason: str) -> _Resident:
         """Start loading; the lock is held, so that nobody takes the loader for one that has ended."""
-        resident = self._residents[config] = _Resident(config)
+        self._newest = resident = self._residents[config] = _Resident(config)
         number = len(self._loads)
         self._loads.append(LoadRecord(config, reason, None))
         loader = threading.Thread(
@@ -166,45 +185,36 @@ class ModelService:
         )
         try:
             loader.start()
-        except RuntimeError as error:  # there is no memory for its stack, or there are too many threads
-            resident.error, resident.state = _UNUSABLE.format(first_line(error)), ServiceState.FAILED
-            self._loads[number] = replace(self._loads[number], error=resident.error)
-            del self._residents[config]
+        except RuntimeError as error:  # the system has no thread left to give
+            self._failed(resident, number, f"the hand model cannot be loaded: {error}")
             resident.settled.set()
         else:
             self._loaders = [thread for thread in self._loaders if thread.is_alive()] + [loader]
         return resident
 
     def _load(self, resident: _Resident, number: int) -> None:
+        """The loader's thread."""
         began, heap_bytes = monotonic(), native_heap_bytes()
-        try:
-            models = load_models(resident.config)
-            resident.state = ServiceState.WARMING
-            models.warm()
-        except HandtrackError as error:
-            self._failed(resident, number, str(error))
-        except MemoryError as error:
-            self._failed(resident, number, _UNUSABLE.format(first_line(error)))
-        except Exception as error:  # a loader that dies silently would leave every lease waiting for ever
-            _log.exception("loading %s ended", resident.config)
-            self._failed(resident, number, _UNUSABLE.format(first_line(error)))
-        else:
-            seconds, grown_bytes = monotonic() - began, _growth(heap_bytes, native_heap_bytes())
-            with self._lock:
+        models, failure = _loaded(resident)
+        seconds, grown_bytes = monotonic() - began, _growth(heap_bytes, native_heap_bytes())
+        with self._lock:
+            if models is None:
+                self._failed(resident, number, failure)
+            else:
                 resident.models, resident.state = models, ServiceState.READY
                 self._loads[number] = replace(self._loads[number], seconds=seconds, heap_bytes=grown_bytes)
-                dropped = self._drop_unused()
-            _unload(dropped)
+            dropped = self._drop_unused()
+        _unload(dropped)
         resident.settled.set()
 
     def _failed(self, resident: _Resident, number: int, error: str) -> None:
-        with self._lock:
-            resident.error, resident.state = error, ServiceState.FAILED
-            self._loads[number] = replace(self._loads[number], error=error)
-            del self._residents[resident.config]
-            if self._newest is resident:
-                ready = [each for each in self._residents.values() if each.state is ServiceState.READY]
-                self._newest = ready[-1] if ready else resident
+        """Say why a load failed; the lock is held."""
+        resident.error, resident.state = error, ServiceState.FAILED
+        self._loads[number] = replace(self._loads[number], error=error)
+        del self._residents[resident.config]
+        if self._newest is resident:
+            ready = [each for each in self._residents.values() if each.state is ServiceState.READY]
+            self._newest = ready[-1] if ready else resident
 
     def _release(self, resident: _Resident) -> None:
         with self._lock:
@@ -267,6 +277,22 @@ class ModelLease:
         self.release()
 
 
+def _loaded(resident: _Resident) -> tuple[HandModels | None, str]:
+    """Return the models of a configuration, warm; or None and why they cannot be had."""
+    try:
+        models = load_models(resident.config)
+        resident.state = ServiceState.WARMING
+        models.warm()
+    except HandtrackError as error:
+        return None, str(error)
+    except MemoryError:
+        return None, OUT_OF_MEMORY
+    except Exception as error:  # a loader that dies silently would leave every lease waiting for ever
+        _log.exception("loading %s ended", resident.config)
+        return None, f"the hand model cannot be used: {first_line(error)}"
+    return models, ""
+
+
 def _unload(dropped: list[_Resident]) -> None:
     """Close what has to be closed; ONNX Runtime's sessions end with whoever uses them last."""
     for resident in dropped:
@@ -280,7 +306,22 @@ def _growth(before: int | None, after: int | None) -> int | None:
 
 @cache
 def model_service() -> ModelService:
-    """Return the process's one model service; a load under way is waited for when the process ends."""
-    service = ModelService()
-    atexit.register(service.close)  # a thread inside ONNX Runtime while the interpreter ends would abort the process
-    return service
+    """Return the process's one model service."""
+    return ModelService()
+
+
+_services: Final = weakref.WeakSet[ModelService]()
+
+
+@atexit.register
+def _end_loads() -> None:
+    """Wait for the loads under way when the interpreter ends: a thread that is in ONNX Runtime then aborts the process.
+
+    Ctrl+C during that ends the process at once.
+    """
+    try:
+        for service in list(_services):
+            service.close(None)
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGINT)

@@ -5,10 +5,44 @@ from math import inf, nan
 import numpy as np
 import pytest
 
-from handtrack import HandTracker
-from handtrack.errors import UsageError
+from handtrack import HandTracker, hand_tracker
+from handtrack.errors import OUT_OF_MEMORY, ModelError, UsageError
+from handtrack.memory import BufferPool
+from handtrack.service import ModelService
 
 PICTURE = np.zeros((48, 64, 3), np.uint8)
+
+
+def test_closing_gives_back_the_lease_and_the_memory_once() -> None:
+    service, pool = ModelService(), BufferPool()
+    with HandTracker(1, provider="cpu", threads=1, service=service, pool=pool) as tracker:
+        other = HandTracker(1, provider="cpu", threads=1, service=service)
+        assert service.status().leases == 2
+        assert tracker.estimate(PICTURE) == ()
+        tracker.close()
+        tracker.close()
+        assert (service.status().leases, pool.stats().live_buffers) == (1, 0)
+        with pytest.raises(ModelError, match="closed"):
+            tracker.estimate(PICTURE)
+    assert service.status().leases == 1
+    other.close()
+    assert service.status().leases == 0
+    assert len(service.status().loads) == 1
+    assert service.close()
+
+
+def test_too_little_memory_for_a_tracker_is_told_in_one_line_and_keeps_no_lease(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def no_room(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(hand_tracker, "Tracker", no_room)
+    service = ModelService()
+    with pytest.raises(ModelError, match=OUT_OF_MEMORY):
+        HandTracker(1, provider="cpu", threads=1, service=service)
+    assert service.status().leases == 0
+    assert service.close()
 
 
 @pytest.mark.parametrize(

@@ -1,18 +1,22 @@
 """The resident model: loaded once, in the background, for whoever leases it."""
 
+import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from types import SimpleNamespace
 
 import pytest
 
 from handtrack import service as module
-from handtrack.errors import ModelError
+from handtrack.errors import OUT_OF_MEMORY, ModelError
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
-from tests.loading import Loader
+from tests.loading import Loader, Models
 from tests.waiting import PATIENCE_S
 
 CPU = ModelConfig(provider="cpu")
@@ -24,6 +28,19 @@ def loader(monkeypatch: pytest.MonkeyPatch) -> Loader:
     loader = Loader()
     monkeypatch.setattr(module, "load_models", loader)
     return loader
+
+
+@pytest.fixture
+def unloaded(monkeypatch: pytest.MonkeyPatch) -> list[Models]:
+    """Models that were closed, as MediaPipe's have to be."""
+    closed: list[Models] = []
+
+    def close(models: Models) -> None:
+        closed.append(models)
+
+    monkeypatch.setattr(module, "MediaPipeModels", Models)
+    monkeypatch.setattr(Models, "close", close, raising=False)
+    return closed
 
 
 def test_two_hundred_leases_load_once(loader: Loader) -> None:
@@ -71,30 +88,70 @@ def test_an_error_that_nobody_foresaw_does_not_leave_the_lease_waiting_and_is_lo
     service.close()
 
 
-def test_too_little_memory_has_a_reason_and_no_trace(loader: Loader, caplog: pytest.LogCaptureFixture) -> None:
-    loader.failing[CPU] = MemoryError()
+@pytest.mark.parametrize("moment", ["loading", "warming"])
+def test_too_little_memory_is_told_in_one_line_without_a_trace(
+    loader: Loader, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, moment: str
+) -> None:
+    if moment == "loading":
+        loader.failing[CPU] = MemoryError()
+    else:
+        monkeypatch.setattr(Models, "warm", lambda _: bytearray(2**62))
     service = ModelService()
-    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="used: not enough memory"):
-        lease.wait()
+    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match=OUT_OF_MEMORY):
+        lease.wait(5)
+    assert (service.status().state, service.status().error) == (ServiceState.FAILED, OUT_OF_MEMORY)
     assert caplog.records == []
     service.close()
 
 
-def test_where_no_thread_can_be_started_the_lease_says_so_and_the_next_one_tries_again(
+def test_a_system_without_a_thread_left_is_told_and_the_next_lease_tries_again(
     loader: Loader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(_thread: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
     service = ModelService()
-    with monkeypatch.context() as patched:
-        patched.setattr(threading.Thread, "start", refuse)
-        with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="can't start new thread"):
-            lease.wait()
-    assert service.status().state is ServiceState.FAILED
+    kept = service.lease(LITE, "before")
+    assert kept.wait(5) is not None
+    with monkeypatch.context() as system:
+        system.setattr(module.threading.Thread, "start", refused)
+        with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="no thread left"):
+            lease.wait(5)
+    assert (service.status().state, service.status().config) == (ServiceState.READY, LITE)
     with service.lease(CPU, "second") as lease:
-        assert lease.wait() is not None
-    service.close()
+        assert lease.wait(5) is not None
+    kept.release()
+    assert service.close()
+
+
+def refused(_thread: threading.Thread) -> None:
+    raise RuntimeError("no thread left")
+
+
+def test_a_load_that_outlasts_the_close_is_not_forgotten_and_unloads_what_it_loaded(
+    loader: Loader, unloaded: list[Models]
+) -> None:
+    gate = loader.hold(CPU)
+    service = ModelService()
+    service.lease(CPU, "first").release()
+    assert not service.close(0)
+    assert not service.close(0)
+    assert unloaded == []
+    gate.set()
+    assert service.close(5)
+    assert len(unloaded) == 1
+    assert service.status().state is ServiceState.UNLOADED
+
+
+def test_closing_unloads_what_nobody_leases_once_it_is_loaded_and_nothing_that_is_leased(
+    loader: Loader, unloaded: list[Models]
+) -> None:
+    service = ModelService()
+    service.lease(CPU, "let go").release()
+    with service.lease(LITE, "held") as held:
+        assert held.wait(5) is not None
+        assert service.close()
+        assert [models.config for models in unloaded] == [CPU]
+        assert held.wait(0) is not None
+    assert [models.config for models in unloaded] == [CPU, LITE]
+    assert service.close()
 
 
 def test_closing_while_another_thread_begins_a_load_waits_for_that_load(
@@ -221,13 +278,89 @@ def test_a_damaged_model_file_is_refused_in_one_line(tmp_path: Path, monkeypatch
     service.close()
 
 
-def test_a_process_may_end_while_the_model_loads() -> None:
+SLOW = """\
+import sys, threading, time
+from handtrack import service
+from handtrack.settings import ModelConfig
+real, begun = service.load_models, threading.Event()
+
+def slow(config):  # in and out of ONNX Runtime for a while, as a load on a busy machine
+    tell()
+    models, ends = real(config), time.monotonic() + {seconds}
+    while time.monotonic() < ends:
+        models.warm()
+    return models
+
+def tell():
+    print("loading", flush=True)
+    begun.set()
+
+def asleep(config):
+    tell()
+    time.sleep({seconds})
+    return real(config)
+
+service.load_models = {load}
+config = ModelConfig(provider="cpu")
+"""
+
+
+@contextmanager
+def process_that_loads(script: str, *, load: str = "slow", seconds: float = 1.0) -> "Iterator[subprocess.Popen[str]]":
+    """Run a script in a process of its own, whose models take some seconds to load, as far as that load."""
+    code = SLOW.format(load=load, seconds=seconds) + script
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "loading\n"
+            yield process
+        finally:
+            process.kill()
+
+
+def ended(process: "subprocess.Popen[str]") -> tuple[int, str]:
+    """Return the exit status of a process, minus the signal that killed it, and what it said on stderr."""
+    _, said = process.communicate(timeout=60)
+    return process.returncode, said
+
+
+@pytest.mark.parametrize("load", ["slow", "asleep"])
+@pytest.mark.parametrize("service", ["service.model_service()", "service.ModelService()"])
+def test_a_script_may_end_while_a_model_loads(service: str, load: str) -> None:
+    # longer than the deadline of close(), which is no deadline for the interpreter's end
+    with process_that_loads(
+        f"{service}.lease(config, 'test')\nbegun.wait()\nsys.exit(7)", load=load, seconds=1.8
+    ) as process:
+        assert ended(process) == (7, "")
+
+
+def test_a_script_may_end_while_a_tracker_of_its_own_thread_waits_for_the_model() -> None:
     script = (
-        "import time\n"
-        "from handtrack.service import model_service\n"
-        "from handtrack.settings import ModelConfig\n"
-        "model_service().lease(ModelConfig(provider='cpu'), 'test')\n"
-        "time.sleep(0.05)\n"  # the loader is inside ONNX Runtime by now
+        "from handtrack import HandTracker\n"
+        "threading.Thread(target=HandTracker, kwargs={'provider': 'cpu'}, daemon=True).start()\n"
+        "begun.wait()\n"
     )
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stderr) == (0, "")
+    with process_that_loads(script) as process:
+        assert ended(process) == (0, "")
+
+
+def test_a_second_ctrl_c_while_the_interpreter_waits_for_a_load_ends_it_at_once() -> None:
+    script = (
+        "import atexit; atexit.register(print, 'ending', flush=True)\n"
+        "service.model_service().lease(config, 'test'); begun.wait()\n"
+    )
+    with process_that_loads(script, seconds=30) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ending\n"
+        sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        assert ended(process) == (-signal.SIGINT, "")
+
+
+@pytest.mark.parametrize("load", ["slow", "asleep"])
+def test_a_command_that_is_interrupted_while_the_model_loads_ends_at_once_with_its_status(load: str) -> None:
+    script = "sys.argv = ['handtrack', 'track', 'demo']\nfrom handtrack import cli\ncli.command_line()"
+    with process_that_loads(script, load=load, seconds=30) as process:
+        process.send_signal(signal.SIGINT)
+        assert ended(process) == (130, "")

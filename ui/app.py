@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication
 
+from handtrack.runtime.ending import end_beside_threads
 from ui.icons import application_icon
 from ui.instance import SingleInstance
 from ui.interrupt import interrupts
@@ -55,4 +56,5 @@ def run_window(options: WindowOptions) -> int:
         window.show()
         QTimer.singleShot(0, lambda: desk.begin(options))
         app.exec()
+    end_beside_threads(0)  # while Qt's objects still live, which such a thread may reach for
     return 0

@@ -266,6 +266,11 @@ _KNOWN: Final = (
         QT_TRANSLATE_NOOP("errors", "The folder {0} was gone. It was made again."),
     ),
     (
+        r"there is not enough memory for the hand model; close other programs",
+        QT_TRANSLATE_NOOP("errors", "There is not enough memory for the hand model. Close other programs."),
+    ),
+    (r"the hand model cannot be loaded: (.*)", QT_TRANSLATE_NOOP("errors", "The hand model cannot be loaded: {0}")),
+    (
         r"ONNX Runtime cannot load the hand models: (.*)",
         QT_TRANSLATE_NOOP("errors", "ONNX Runtime cannot load the hand models: {0}"),
     ),

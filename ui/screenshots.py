@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from handtrack.cli import Parser
 from handtrack.errors import HandtrackError, ModelError, SourceError, UsageError
+from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import check_outputs, replace_file, shown, writing
 from handtrack.sources.opening import source_files
 
@@ -264,4 +265,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    end_process(main(sys.argv[1:]))

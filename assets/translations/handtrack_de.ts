@@ -2369,6 +2369,14 @@
         <translation>Der Ordner {0} fehlte und wurde neu angelegt.</translation>
     </message>
     <message>
+        <source>There is not enough memory for the hand model. Close other programs.</source>
+        <translation>Für das Handmodell reicht der Speicher nicht. Bitte andere Programme schließen.</translation>
+    </message>
+    <message>
+        <source>The hand model cannot be loaded: {0}</source>
+        <translation>Das Handmodell lässt sich nicht laden: {0}</translation>
+    </message>
+    <message>
         <source>ONNX Runtime cannot load the hand models: {0}</source>
         <translation>ONNX Runtime kann die Handmodelle nicht laden: {0}</translation>
     </message>

@@ -55,13 +55,17 @@ class HandReading:
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """All of one frame: the hands with their signs filled in, what each shows, what happened, what failed."""
+    """All of one frame: the hands with their signs filled in, what each shows, what happened, what failed.
+
+    `cut`: it does not follow from the frame before, and no hand in it is known to be one that was seen.
+    """
 
     t: float
     hands: tuple[Hand, ...]
     readings: tuple[HandReading, ...]
     events: tuple[GestureEvent, ...]
     misses: tuple[Miss, ...]
+    cut: bool = False
 
 
 class GestureRecognizer:
@@ -84,6 +88,7 @@ class GestureRecognizer:
         """Forget every hand: the next frame does not follow from the last."""
         self._hands: dict[int, _HandState] = {}
         self._succession = Succession()
+        self._cut = True
 
     def update(self, hands: Sequence[Hand], t: float, width: int) -> Recognition:
         """Return what the hands of the next frame show and did.
@@ -111,12 +116,14 @@ class GestureRecognizer:
             replace(hand, gesture=reading.sign, gesture_score=reading.score)
             for hand, reading in zip(hands, readings, strict=True)
         )
+        cut, self._cut = self._cut, False
         return Recognition(
             t,
             shown,
             tuple(readings),
             tuple(one for one in found if isinstance(one, GestureEvent)),
             tuple(one for one in found if isinstance(one, Miss)),
+            cut,
         )
 
     def _unseen(self, t: float, seen: set[int]) -> Iterator[GestureEvent | Miss]:

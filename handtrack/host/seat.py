@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from handtrack.errors import ModelError
+from handtrack.errors import OUT_OF_MEMORY, ModelError
 from handtrack.models.engine import HandEstimator
 from handtrack.models.loading import HandModels
 from handtrack.service import ModelLease
@@ -67,8 +67,8 @@ class Seat:
             if models is None:
                 return False
             made = self._make(models)
-        except ModelError as error:
-            self._give_up(wanted, error)
+        except (ModelError, MemoryError) as error:
+            self._give_up(wanted, error if isinstance(error, ModelError) else ModelError(OUT_OF_MEMORY))
             return False
         with self._lock:
             displaced = self._wanted is not wanted

@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.errors import ModelError, first_line
+from handtrack.errors import OUT_OF_MEMORY, ModelError, first_line
 from handtrack.memory import BufferPool, Lease
 from handtrack.models.manifest import verified_path
 from handtrack.models.providers import Choice, choose_provider, quiet_runtime
@@ -89,6 +89,8 @@ def _on_cpu(config: ModelConfig, reason: str) -> OnnxModels:
     try:
         return _opened(config, Choice("cpu", ("CPUExecutionProvider",), reason))
     except REFUSALS as error:
+        if "bad_alloc" in str(error):  # C++'s word for it
+            raise ModelError(OUT_OF_MEMORY) from error
         raise ModelError(f"ONNX Runtime cannot load the hand models: {first_line(error)}") from error
 
 

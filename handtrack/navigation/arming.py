@@ -85,6 +85,13 @@ class ArmedHand:
         self._holder = None
         return Arming("disarmed", track, t)
 
+    def cut(self, t: float) -> Arming | None:
+        """What is seen from now on does not follow from before: there is no heir. Return that the hand is disarmed."""
+        holder, was = self._holder, self.state
+        self._move(ArmingCue.CUT)
+        self._holder, self._beside = None, frozenset()
+        return Arming("disarmed", holder.track, t) if holder is not None and was is Armed.ARMED else None
+
     def expire(self, readings: Sequence[HandReading], signs: frozenset[str], t: float) -> Arming | None:
         """Return that the time has run out, unless a sign of `signs` that began within it is still being held."""
         holder = self._holder

@@ -81,10 +81,10 @@ class Navigator:
             Time went back.
         """
         self._advance(seen.t)
+        decisions: list[Decision] = list(self._forget_hands(seen.t)) if seen.cut else []
         self._armed.follow(seen.readings)
         self._leading.follow(seen.readings)
         hands = {reading.track: reading for reading in seen.readings}
-        decisions: list[Decision] = []
         for event in seen.events:
             if event.track in hands:
                 decisions += self._gesture(event, hands[event.track])
@@ -130,6 +130,14 @@ class Navigator:
         self._t = t
         if len(self._seen) > TRACKS:
             self._seen = dict(list(self._seen.items())[-TRACKS // 2 :])
+
+    def _forget_hands(self, t: float) -> Iterator[Decision]:
+        """Let nobody who is seen from now on be taken for one who was seen before (a stream came back, say)."""
+        ended = self._armed.cut(t)
+        if ended is not None:
+            yield ended
+        self._leading = LeadingHand()
+        self._seen = {}
 
     def _gesture(self, event: GestureEvent, reading: HandReading) -> Iterator[Decision]:
         gesture = gesture_of(event)

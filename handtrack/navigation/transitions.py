@@ -2,7 +2,7 @@
 
 Arming: a hand commands only after it was armed, and for a while.
 
-    DISARMED ──palm held──▶ ARMED ──fist held, run out──▶ DISARMED
+    DISARMED ──palm held──▶ ARMED ──fist held, run out, cut──▶ DISARMED
                             │   ▲
                             └───┘ palm held or a command: its time counts anew
 """
@@ -26,6 +26,7 @@ class ArmingCue(Enum):
     PALM = auto()
     FIST = auto()
     RUN_OUT = auto()
+    CUT = auto()
 
 
 ARMING: Final[Mapping[tuple[Armed, ArmingCue], Armed]] = MappingProxyType(
@@ -33,5 +34,6 @@ ARMING: Final[Mapping[tuple[Armed, ArmingCue], Armed]] = MappingProxyType(
         (Armed.DISARMED, ArmingCue.PALM): Armed.ARMED,
         (Armed.ARMED, ArmingCue.FIST): Armed.DISARMED,
         (Armed.ARMED, ArmingCue.RUN_OUT): Armed.DISARMED,
+        (Armed.ARMED, ArmingCue.CUT): Armed.DISARMED,
     }
 )

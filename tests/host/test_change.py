@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from handtrack import service as service_module
-from handtrack.errors import ModelError
+from handtrack.errors import OUT_OF_MEMORY, ModelError
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import Host, RunState
 from handtrack.host import run as run_module
@@ -126,6 +126,27 @@ def test_models_on_which_nothing_can_be_made_change_nothing_and_say_why(service:
     assert seat.trouble == "the model was not changed: it cannot be opened for two hands"
     assert seat.estimator is in_force
     seat.close()
+    assert service.status().leases == 0
+
+
+def test_too_little_memory_for_other_models_changes_nothing_and_for_the_first_is_an_error(
+    service: ModelService,
+) -> None:
+    def make(models: Any) -> Any:
+        if models.config == LITE:
+            raise MemoryError
+        return Estimator(models)
+
+    seat = Seat(service.lease(FULL, "start"), make)
+    assert eventually(seat.update)
+    seat.use(service.lease(LITE, "settings"))
+    assert eventually(lambda: seat.update() or seat.trouble)
+    assert seat.trouble == f"the model was not changed: {OUT_OF_MEMORY}"
+    seat.close()
+    first = Seat(service.lease(LITE, "start"), make)
+    with pytest.raises(ModelError, match=OUT_OF_MEMORY):
+        eventually(first.update)
+    first.close()
     assert service.status().leases == 0
 
 

@@ -9,7 +9,7 @@ from handtrack.errors import Hindrance
 from handtrack.host import Host, Run, RunState, RunStatus
 from handtrack.host import run as run_module
 from handtrack.memory import BufferPool
-from handtrack.messages import TrackingResult
+from handtrack.messages import Hand, Timings, TrackingResult
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources import live
@@ -20,7 +20,7 @@ from handtrack.sources.fake_camera import FakeCamera
 from handtrack.sources.images import read_picture
 from tests.media import media
 from tests.sources.machine import machine_with
-from tests.waiting import PATIENCE_S
+from tests.waiting import PATIENCE_S, eventually
 
 LITE = ModelConfig(provider="cpu", variant="lite")
 SMALL = CameraFormat(320, 240, 60)
@@ -190,6 +190,46 @@ def test_after_the_machine_slept_hands_are_tracked_again_as_new_ones(
     after = watched.until_tracked(640, hands=2)
     assert {hand.track_id for hand in before.hands}.isdisjoint(hand.track_id for hand in after.hands)
     assert watched.loads == loads
+
+
+class Nobody:
+    """Finds no hand, and counts how often every track was ended."""
+
+    provider, timings, resets = "cpu", Timings(), 0
+
+    def estimate(self, *_: object) -> tuple[Hand, ...]:
+        return ()
+
+    def reset(self) -> None:
+        self.resets += 1
+
+    def close(self) -> None:
+        """Hold nothing."""
+
+
+def test_after_the_machine_slept_every_track_ends_and_what_is_seen_does_not_follow(
+    monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
+) -> None:
+    slept_s, tracker, cuts = [0], Nobody(), set[float]()
+    monkeypatch.setattr(live, "through_sleep_ns", lambda: through_sleep_ns() + slept_s[0] * 1_000_000_000)
+    monkeypatch.setattr(run_module, "estimator_on", lambda *_: tracker)
+    machine_with(monkeypatch, FakeCamera())
+    watched = watching("0")
+    watched.until(lambda status: status.estimated > 0)
+    ended = tracker.resets
+    slept_s[0] = 8 * 3600
+
+    def seen_after() -> bool:
+        update = watched.run.take()
+        if update is None:
+            return False
+        update.pixels.release()
+        cuts.update(seen.t for seen in update.seen if seen.cut)
+        return update.result.t > 8 * 3600 - 60
+
+    assert eventually(seen_after)
+    assert tracker.resets == ended + 1
+    assert max(cuts) > 8 * 3600 - 60
 
 
 def test_a_covered_camera_has_no_picture_until_it_is_uncovered(

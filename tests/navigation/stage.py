@@ -47,9 +47,11 @@ class Stage:
     hands: tuple[Shown, ...] = (Shown(),)
     decided: list[Decision] = field(default_factory=list)
 
-    def see(self, t: float, *events: GestureEvent, misses: tuple[Miss, ...] = ()) -> tuple[Decision, ...]:
+    def see(
+        self, t: float, *events: GestureEvent, misses: tuple[Miss, ...] = (), cut: bool = False
+    ) -> tuple[Decision, ...]:
         readings = tuple(hand.reading() for hand in self.hands)
-        made = self.navigator.decide(Recognition(t, (), readings, events, misses))
+        made = self.navigator.decide(Recognition(t, (), readings, events, misses, cut))
         self.decided += made
         return made
 

@@ -50,6 +50,47 @@ def test_a_gesture_that_means_nothing_is_passed_over_in_silence() -> None:
     assert on.said == []
 
 
+@pytest.mark.parametrize("hand", [Shown(), Shown(hand=7, track=7)], ids=["of the same number", "of another number"])
+def test_after_a_cut_no_hand_inherits_the_arming(hand: Shown) -> None:
+    on = stage()
+    on.arm(1.0)
+    on.hands = (hand,)
+    on.see(2.0, cut=True)
+    assert on.navigator.commanding is None
+    assert on.navigator.armed_until is None
+    on.see(3.0, swipe("left", 3.0, track=hand.track))
+    on.see(4.0, hold("open_palm", 4.0, seconds=0.6, track=hand.track))
+    on.see(5.0, swipe("left", 5.0, track=hand.track))
+    assert on.said == ["armed", "disarmed", "refused swipe left: not armed", "armed", "next"]
+
+
+def test_a_sign_that_was_begun_while_armed_does_not_count_after_a_cut() -> None:
+    on = stage()
+    on.arm(1.0)
+    on.see(2.0, hold("thumb_up", 2.0, seconds=0.8), cut=True)
+    assert on.said == ["armed", "disarmed", "refused thumb_up: not armed"]
+
+
+def test_a_cut_says_nothing_where_no_hand_was_armed() -> None:
+    on = stage()
+    on.see(0.5, cut=True)
+    on.arm(1.0)
+    on.see(6.0)
+    on.see(7.0, cut=True)
+    assert on.said == ["armed", "disarmed"]
+
+
+def test_after_a_cut_the_largest_hand_commands_where_arming_is_off_whoever_led_before() -> None:
+    on = stage(arming=False)
+    on.hands = (Shown(hand=1, length_px=100.0), Shown(hand=2, track=2, length_px=90.0))
+    on.see(1.0)
+    on.hands = (Shown(hand=1, length_px=100.0), Shown(hand=2, track=2, length_px=105.0))
+    on.see(1.1)
+    assert on.navigator.commanding == 1
+    on.see(1.2, cut=True)
+    assert on.navigator.commanding == 2
+
+
 def test_arming_runs_out_after_four_seconds() -> None:
     on = stage()
     on.arm(1.0)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
-from handtrack.errors import HandtrackError, StoreError
+from handtrack.errors import OUT_OF_MEMORY, HandtrackError, StoreError
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import LONGEST_NAME, NO_SIGNS, check_new_name
 from handtrack.guides import load_guide
@@ -177,6 +177,8 @@ def test_an_engine_that_fails_is_told_with_its_reason() -> None:
     told = error_words("ONNX Runtime failed on a picture: out of memory; the CPU goes on")
     assert told == "ONNX Runtime scheiterte an einem Bild: out of memory; the CPU goes on"
     assert error_words("MediaPipe cannot start: no GL; use the engine onnx").endswith("kann nicht starten: no GL")
+    assert error_words(OUT_OF_MEMORY).startswith("Für das Handmodell reicht der Speicher nicht")
+    assert error_words("the hand model cannot be loaded: no thread").endswith("lässt sich nicht laden: no thread")
 
 
 @pytest.mark.parametrize("text", ["---\ntitle: T\nsummary:\n---\n## A\n", "---\ntitle: T\n---\n## A\nkind:\n"])

@@ -1,0 +1,62 @@
+"""A process ends with its status, whatever its threads are in the middle of."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+BEGIN = """\
+import atexit, sys, threading, time
+from handtrack.opencv import cv2
+from handtrack.runtime.ending import end_process
+import numpy as np
+
+def in_and_out_of_opencv():
+    picture = np.zeros((64, 64, 3), np.uint8)
+    begun.set()
+    while True:
+        cv2.GaussianBlur(picture, (9, 9), 0)
+
+begun = threading.Event()
+atexit.register(print, "the interpreter ends")
+print("to be flushed")
+"""
+BUSY = "threading.Thread(target=in_and_out_of_opencv, daemon=True).start()\nbegun.wait()\n"
+
+
+def run(script: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", BEGIN + script], capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+@pytest.fixture(autouse=True)
+def _buffered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+
+
+@pytest.mark.parametrize("status", [0, 3])
+def test_a_process_whose_thread_is_in_native_code_ends_with_its_status_and_what_it_said(status: int) -> None:
+    done = run(BUSY * 3 + f"end_process({status})")
+    assert (done.returncode, done.stdout, done.stderr) == (status, "to be flushed\n", "")
+
+
+def test_a_process_without_a_thread_ends_as_every_other() -> None:
+    done = run("end_process(3)")
+    assert (done.returncode, done.stdout, done.stderr) == (3, "to be flushed\nthe interpreter ends\n", "")
+
+
+def test_output_that_nobody_reads_changes_no_status() -> None:
+    command = [sys.executable, "-c", BEGIN + BUSY + "end_process(3)"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert (process.stderr.read(), process.wait(60)) == ("", 3)
+
+
+def test_a_second_ctrl_c_while_a_process_ends_says_nothing() -> None:
+    script = "import os, signal\natexit.register(os.kill, os.getpid(), signal.SIGINT)\nend_process(130)"
+    done = run(script)
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, "")

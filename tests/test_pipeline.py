@@ -1,0 +1,87 @@
+"""One step, a frame in and a result out: what goes on from one to the next, and what a cut ends."""
+
+import numpy as np
+
+from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack.landmarks import Image
+from handtrack.messages import Arming, Command, GestureEvent, Hand, Refusal, Timings
+from handtrack.navigation.navigator import Navigator
+from handtrack.pipeline import Pipeline
+from handtrack.sources.source import FrameHeader
+from tests.gestures.hands import hand_of, world_of
+
+FPS = 30
+PIXELS = np.zeros((480, 640, 3), np.uint8)
+PALM_S = 1.0
+
+
+class OneHand:
+    """Finds one hand in every picture, number 1 whatever happens: a palm for a second, and then a thumb that is up."""
+
+    provider, timings = "cpu", Timings()
+
+    def __init__(self) -> None:
+        self.resets_at: list[int] = []
+        self._estimated = 0
+
+    def estimate(self, _image: Image, timestamp: float | None) -> tuple[Hand, ...]:
+        self._estimated += 1
+        return (hand_of(world_of("open_palm" if (timestamp or 0.0) < PALM_S else "thumb_up")),)
+
+    def reset(self) -> None:
+        self.resets_at.append(self._estimated)
+
+    def close(self) -> None:
+        """Hold nothing."""
+
+
+def played(pipeline: Pipeline, begin_s: float, end_s: float, *, cut_s: float | None = None) -> list[str]:
+    """Play frames, one of them a cut where asked for, and return what was decided."""
+    said = []
+    for index in range(round(begin_s * FPS), round(end_s * FPS)):
+        header = FrameHeader(index / FPS, 0, 480, 640, cut=cut_s is not None and index == round(cut_s * FPS))
+        said += [words(event) for event in pipeline.step(header, index, PIXELS).events]
+    return [each for each in said if each]
+
+
+def words(event: GestureEvent | Arming | Command | Refusal) -> str:
+    if isinstance(event, Arming):
+        return event.type
+    if isinstance(event, Refusal):
+        return f"refused {event.by}: {event.reason}"
+    return event.command if isinstance(event, Command) else ""
+
+
+def pipeline_of(navigator: Navigator, estimator: OneHand | None = None) -> Pipeline:
+    return Pipeline(estimator or OneHand(), gestures=GestureRecognizer(), navigator=navigator)  # type: ignore[arg-type]
+
+
+def test_a_palm_arms_and_the_hand_commands() -> None:
+    assert played(pipeline_of(Navigator()), 0, 2.5) == ["armed", "confirm"]
+
+
+def test_a_cut_ends_every_track_once_and_nobody_who_was_armed_commands_any_longer() -> None:
+    estimator = OneHand()
+    said = played(pipeline_of(Navigator(), estimator), 0, 2.5, cut_s=PALM_S)
+    assert said == ["armed", "disarmed", "refused thumb_up: not armed"]
+    assert estimator.resets_at == [round(PALM_S * FPS)]
+
+
+def test_a_hold_that_a_cut_interrupts_begins_anew() -> None:
+    assert played(pipeline_of(Navigator()), 0, 0.8, cut_s=0.3) == []
+    assert played(pipeline_of(Navigator()), 0, 1.0, cut_s=0.3) == ["armed"]
+
+
+def test_other_models_inherit_no_armed_hand_though_theirs_has_the_same_number() -> None:
+    navigator = Navigator()
+    assert played(pipeline_of(navigator), 0, PALM_S) == ["armed"]
+    assert played(pipeline_of(navigator), PALM_S, 2.5) == ["disarmed", "refused thumb_up: not armed"]
+
+
+def test_only_the_first_frame_and_a_cut_are_said_not_to_follow() -> None:
+    pipeline, cuts = pipeline_of(Navigator()), []
+    for index in range(9):
+        pipeline.step(FrameHeader(index / FPS, 0, 480, 640, cut=index == 5), index, PIXELS)
+        assert pipeline.seen is not None
+        cuts.append(pipeline.seen.cut)
+    assert [index for index, cut in enumerate(cuts) if cut] == [0, 5]
