@@ -50,8 +50,9 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+def _waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "_BUSY_S", 0.01)
+    monkeypatch.setattr(background, "_CLOSE_S", PATIENCE_S)
 
 
 @pytest.fixture
