@@ -301,7 +301,7 @@ def test_results_have_nowhere_to_go_where_standard_output_is_closed(
 def in_shell(line: str, **environ: str) -> subprocess.CompletedProcess[str]:
     """Run a line of shell, in which `$H` is the command."""
     command = ["sh", "-c", f"H='{sys.executable} -m handtrack'; {line}"]
-    return subprocess.run(command, check=False, capture_output=True, text=True, timeout=60, env=os.environ | environ)
+    return subprocess.run(command, check=False, capture_output=True, text=True, env=os.environ | environ)
 
 
 @needs_dev_full

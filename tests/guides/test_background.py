@@ -27,10 +27,9 @@ from handtrack.guides.step import Step, StepKind
 from handtrack.guides.store import RunStore
 from handtrack.messages import Command
 from tests.limits import file_size_limit
-from tests.waiting import eventually
+from tests.waiting import PATIENCE_S, eventually
 
 GUIDE, COFFEE = Path("/guides/tea.md"), Path("/guides/coffee.md")
-SOON_S = 30.0  # for as long as it takes, within reason
 
 
 def entry(number: int) -> LogEntry:
@@ -42,7 +41,7 @@ def progress(number: int, *, done: bool = False) -> Progress:
 
 
 def opened(path: Path) -> BackgroundStore:
-    return BackgroundStore(path, answer_s=SOON_S, retry_s=0.01)
+    return BackgroundStore(path, answer_s=PATIENCE_S, retry_s=0.01)
 
 
 @pytest.fixture
@@ -51,14 +50,15 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+def _waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "_BUSY_S", 0.01)
+    monkeypatch.setattr(background, "_CLOSE_S", PATIENCE_S)
 
 
 @pytest.fixture
 def store(path: Path) -> Iterator[BackgroundStore]:
     with opened(path) as made:
-        assert made.wait_until_open(SOON_S)
+        assert made.wait_until_open(PATIENCE_S)
         yield made
 
 
@@ -127,7 +127,7 @@ def test_a_file_that_is_locked_at_the_start_is_written_when_it_is_free_and_both_
     path.parent.mkdir()
     other = lock(path)  # nothing is in it yet: it cannot even be read
     with opened(path) as store:
-        assert eventually(lambda: store.waiting == 0 and not store.wait_until_open(SOON_S))
+        assert eventually(lambda: store.waiting == 0 and not store.wait_until_open(PATIENCE_S))
         run = begun(store)
         store.append(run, entry(2), progress(2))
         again = begun(store)
@@ -141,7 +141,7 @@ def test_a_file_that_is_locked_at_the_start_is_written_when_it_is_free_and_both_
         assert "locked" in str(waits)
         other.close()
         assert eventually(lambda: store.waiting == 0)
-        assert eventually(lambda: store.wait_until_open(SOON_S))
+        assert eventually(lambda: store.wait_until_open(PATIENCE_S))
         assert store.news() == (StoreNews(NewsKind.KEPT),)
         store.append(again, entry(2), progress(2))
         assert store.news() == ()
@@ -169,13 +169,13 @@ def test_the_caller_does_not_wait_for_a_disk_that_stands_still(path: Path, monke
 
     def late(*given: object) -> None:
         stuck.set()
-        goes_on.wait(SOON_S)
+        goes_on.wait(PATIENCE_S)
         extend(*given)
 
     monkeypatch.setattr(RunStore, "extend", late)
     with BackgroundStore(path) as store:
         run = begun(store)
-        assert stuck.wait(SOON_S)
+        assert stuck.wait(PATIENCE_S)
         store.append(run, entry(2), progress(2))
         assert [found.progress for found in store.newest()] == [progress(2)]
         assert store.log(run) == (entry(1), entry(2))
@@ -285,7 +285,7 @@ def test_whoever_listens_is_called_when_there_is_news(store: BackgroundStore, pa
     assert not called.is_set()
     other = lock(path)
     begun(store)
-    assert called.wait(SOON_S)
+    assert called.wait(PATIENCE_S)
     other.close()
 
 

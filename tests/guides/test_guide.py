@@ -8,6 +8,7 @@ from handtrack.assets import asset
 from handtrack.errors import UsageError
 from handtrack.guides import StepKind, load_guide
 from handtrack.guides.body import Listing, plain
+from tests.waiting import PATIENCE_S
 
 from .conftest import Read
 
@@ -141,7 +142,7 @@ def test_what_is_no_readable_file_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files of other kinds")
-@pytest.mark.timeout(20)
+@pytest.mark.timeout(PATIENCE_S)
 def test_a_pipe_or_a_device_is_no_guide_and_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.md")
     (tmp_path / "zero.md").symlink_to("/dev/zero")

@@ -6,6 +6,7 @@ from handtrack.guides.body import Listing, Paragraph, plain
 from handtrack.guides.entries import _split_id, slug
 from handtrack.guides.lines import LARGEST_BYTES, LONGEST_LINE
 from handtrack.guides.parse import MOST_STEPS
+from tests.waiting import PATIENCE_S
 
 from .conftest import Read
 
@@ -149,7 +150,7 @@ HOSTILE = (
 )
 
 
-@pytest.mark.timeout(20)
+@pytest.mark.timeout(PATIENCE_S)
 @pytest.mark.parametrize("mark", HOSTILE)
 def test_a_guide_is_read_or_refused_whatever_its_lines_are_full_of(read_step: Read, mark: str) -> None:
     kinds, line = ("text\n\n", "checklist\n\n- [ ] "), (mark * LONGEST_LINE)[: LONGEST_LINE - 9]
@@ -162,13 +163,13 @@ def test_a_guide_is_read_or_refused_whatever_its_lines_are_full_of(read_step: Re
     assert len(refusal) < 300
 
 
-@pytest.mark.timeout(20)
+@pytest.mark.timeout(PATIENCE_S)
 def test_blanks_inside_of_an_item_are_passed_over_once() -> None:
     assert _split_id("a" + " " * 200_000 + "b}") == ("a" + " " * 200_000 + "b}", None)
     assert _split_id("a" + " " * 200_000 + "{#b}") == ("a", "b")
 
 
-@pytest.mark.timeout(20)
+@pytest.mark.timeout(PATIENCE_S)
 def test_a_guide_of_as_many_steps_as_there_may_be_is_read(read_step: Read) -> None:
     asked = "".join(f"## S{n}\nkind: choice\n\n1. a\n2. b\n" for n in range(MOST_STEPS - 1))
     ids = [f"s{n}" for n in range(MOST_STEPS - 1)]

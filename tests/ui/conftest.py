@@ -2,7 +2,7 @@
 
 import gc
 from collections.abc import Iterator
-from functools import partialmethod
+from functools import partial, partialmethod
 from pathlib import Path
 
 import pytest
@@ -10,11 +10,12 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from handtrack.guides import Guide, load_guide
+from handtrack.guides import Guide, background, load_guide
+from handtrack.guides.background import BackgroundStore
 from handtrack.memory import BufferPool
 from tests.ui.fakes import FakeHost
 from tests.waiting import PATIENCE_S
-from ui import bridge, debounced_writer, desk, own_gestures, pictures, telling_apart, thumbnails
+from ui import bridge, debounced_writer, desk, options, own_gestures, pictures, telling_apart, thumbnails
 from ui.bridge import Bridge
 from ui.keys import YieldingKeys
 from ui.preferences import PreferenceStore
@@ -100,10 +101,14 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _nobody_is_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the window waits for in order to end takes as long as it takes on a slow machine."""
+    """What the window waits for takes as long as it takes on a slow machine."""
     monkeypatch.setattr(bridge, "CLOSE_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(desk, "_LOAD_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(desk, "_SOUND_DEADLINE_S", PATIENCE_S)
+    monkeypatch.setattr(desk, "_STORE_S", PATIENCE_S)
+    monkeypatch.setattr(desk, "BackgroundStore", partial(BackgroundStore, answer_s=PATIENCE_S))
+    monkeypatch.setattr(background, "_CLOSE_S", PATIENCE_S)
+    monkeypatch.setattr(options, "_PATIENCE_S", PATIENCE_S)
     monkeypatch.setattr(thumbnails, "JOIN_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(thumbnails, "_AT_THE_LATEST_MS", round(PATIENCE_S * 1000))
     for module in (debounced_writer, own_gestures, pictures, telling_apart):

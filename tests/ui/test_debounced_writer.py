@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import StoreError
+from tests.waiting import PATIENCE_S
 from ui.debounced_writer import DebouncedWriter
 
 
@@ -70,7 +71,7 @@ def test_closing_waits_for_the_disk_only_so_long(
 ) -> None:
     monkeypatch.setattr("ui.debounced_writer._DEADLINE_S", 0.05)
     goes_on, parent = Event(), QObject()
-    writer = DebouncedWriter("handtrack-test", tmp_path / "file", lambda: goes_on.wait(10) and None, parent)
+    writer = DebouncedWriter("handtrack-test", tmp_path / "file", lambda: goes_on.wait(PATIENCE_S) and None, parent)
     writer.soon()
     writer.close()
     goes_on.set()

@@ -22,7 +22,7 @@ from handtrack.service import ModelService
 from tests.ui.by_hand import Person
 from tests.ui.conftest import GUIDE
 from tests.ui.fakes import FakeHost, open_guide, read_guides, still_preferences
-from tests.waiting import eventually
+from tests.waiting import PATIENCE_S, eventually
 from ui import commands, guide_desk, options, pictures
 from ui.bridge import Bridge
 from ui.desk import RUNS_FILE, Desk, sample_guides
@@ -48,7 +48,7 @@ class Share:
     def load(self, path: Path) -> Guide:
         self.readers.append(threading.current_thread())
         if path.is_relative_to(self.folder):
-            assert self.answers.wait(60)
+            assert self.answers.wait(PATIENCE_S)
         return load_guide(path)
 
     def guide(self, name: str) -> Path:
@@ -227,7 +227,7 @@ def test_a_guide_on_the_command_line_whose_disk_does_not_answer_is_left_to_the_w
 ) -> None:
     answers = threading.Event()
     monkeypatch.setattr(options, "_PATIENCE_S", 0.01)
-    monkeypatch.setattr(options.os.path, "isfile", lambda _: answers.wait(60))
+    monkeypatch.setattr(options.os.path, "isfile", lambda _: answers.wait(PATIENCE_S))
     assert parse_window(["--guide", str(tmp_path / "a.md")]).guide == str(tmp_path / "a.md")
     answers.set()
 

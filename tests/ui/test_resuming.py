@@ -32,7 +32,6 @@ from ui.widgets.card import Card
 from ui.window import Surroundings, Window
 
 Open = Callable[..., Window]
-SOON_MS = 30_000  # for as long as it takes, within reason
 
 
 @pytest.fixture
@@ -234,7 +233,7 @@ def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QAp
     with Desk(qapp, Remembered(), still_preferences(), "demo", service=ModelService()) as desk:
         desk.window.show()
         desk.begin(WindowOptions(view="library"))
-        qtbot.waitUntil(lambda: "damaged" in desk.window.banner.text, timeout=SOON_MS)
+        qtbot.waitUntil(lambda: "damaged" in desk.window.banner.text)
         (aside,) = path.parent.glob("*.damaged-*")
         assert str(aside) in desk.window.banner.text
     desk.window.deleteLater()
@@ -252,14 +251,14 @@ def test_what_is_done_while_the_file_of_runs_is_locked_is_kept_when_it_is_free_a
         window = desk.window
         window.show()
         desk.begin(WindowOptions(view="library"))
-        qtbot.waitUntil(lambda: "not kept yet" in window.banner.text, timeout=SOON_MS)
+        qtbot.waitUntil(lambda: "not kept yet" in window.banner.text)
         open_guide(window, guide.path)
         assert window.guide.run is not None
         window.guide.next()
         window.guide.next()
         assert window.banner.text == ""
         other.close()
-        qtbot.waitUntil(lambda: window.banner.text == "What you did is kept now.", timeout=SOON_MS)
+        qtbot.waitUntil(lambda: window.banner.text == "What you did is kept now.")
     window.deleteLater()
     with RunStore(path) as store:
         kept = store.unfinished(guide.path)
@@ -280,5 +279,5 @@ def test_a_card_says_where_its_guide_goes_on_as_soon_as_the_file_of_runs_can_be_
         card = card_of(desk.window, guide.title)
         assert "Resume" not in card.accessibleDescription()
         other.close()
-        qtbot.waitUntil(lambda: "Resume step 2" in card.accessibleDescription(), timeout=SOON_MS)
+        qtbot.waitUntil(lambda: "Resume step 2" in card.accessibleDescription())
     desk.window.deleteLater()

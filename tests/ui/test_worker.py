@@ -63,7 +63,7 @@ def test_closing_forgets_what_waits_and_waits_for_what_is_under_way() -> None:
 
 def test_finishing_waits_for_what_waits_too_but_only_so_long() -> None:
     worker, go_on, done = Worker(NAME), Event(), []
-    worker.do("a", lambda: go_on.wait(5) and None)
+    worker.do("a", lambda: go_on.wait(PATIENCE_S) and None)
     worker.do("b", lambda: done.append("b"))
     assert not worker.finish(0)
     go_on.set()

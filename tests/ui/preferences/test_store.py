@@ -80,7 +80,7 @@ def test_where_the_disk_is_full_the_old_settings_stay_it_is_told_and_the_next_on
     store = PreferenceStore(tmp_path)
     store.change("sound", volume=0.1)
     store.close()
-    with file_size_limit(100), qtbot.waitSignal(store.failed, timeout=5000) as failed:
+    with file_size_limit(100), qtbot.waitSignal(store.failed) as failed:
         store.change("sound", volume=0.2)
     assert "cannot be written" in failed.args[0]
     assert PreferenceStore(tmp_path).current.sound.volume == 0.1
