@@ -1,5 +1,7 @@
 """Pictures are decoded beside the window, once, and no larger than they are shown."""
 
+import os
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event, get_ident
@@ -13,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import ui.pictures
 from handtrack.guides.body import Picture
-from ui.pictures import PictureFile, Pictures, look
+from ui.pictures import PictureFile, Pictures
 from ui.theme import Theme
 from ui.widgets.body import PictureBox
 
@@ -49,20 +51,32 @@ class Counting(ui.pictures.QImageReader):  # type: ignore[misc, name-defined]
         return super().read()
 
 
-def looked(path: Path) -> PictureFile:
-    file = look(path)
-    assert file is not None
-    return file
+@pytest.fixture
+def looked(shelf: Pictures, qtbot: QtBot) -> Callable[[Path], PictureFile | None]:
+    def look(path: Path) -> PictureFile | None:
+        shelf.look(path)
+        qtbot.waitUntil(lambda: not shelf.busy)
+        return shelf.file(path)
+
+    return look
 
 
-def test_it_is_decoded_in_another_thread_and_once_for_a_size(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
-    picture = looked(file)
+@pytest.fixture
+def picture(looked: Callable[[Path], PictureFile | None], file: Path) -> PictureFile:
+    found = looked(file)
+    assert found is not None
+    return found
+
+
+def test_it_is_decoded_in_another_thread_and_once_for_a_size(
+    shelf: Pictures, picture: PictureFile, file: Path, qtbot: QtBot
+) -> None:
     assert picture.size == (1200, 600)
     with qtbot.waitSignal(shelf.ready) as told:
         assert shelf.shown(picture, QSize(300, 150)).pixmap.isNull()
         assert shelf.shown(picture, QSize(300, 150)).pixmap.isNull()
         assert shelf.busy
-    assert told.args == [str(file)]
+    assert told.args == [file]
     shown = shelf.shown(picture, QSize(300, 150))
     assert shown.pixmap.size() == QSize(300, 150)
     assert shown.ground == RED
@@ -71,8 +85,9 @@ def test_it_is_decoded_in_another_thread_and_once_for_a_size(shelf: Pictures, fi
     assert get_ident() not in Counting.read_in
 
 
-def test_another_size_is_shown_until_the_wanted_one_is_there(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
-    picture = looked(file)
+def test_another_size_is_shown_until_the_wanted_one_is_there(
+    shelf: Pictures, picture: PictureFile, qtbot: QtBot
+) -> None:
     with qtbot.waitSignal(shelf.ready):
         shelf.shown(picture, QSize(300, 150))
     with qtbot.waitSignal(shelf.ready):
@@ -80,51 +95,123 @@ def test_another_size_is_shown_until_the_wanted_one_is_there(shelf: Pictures, fi
     assert shelf.shown(picture, QSize(600, 300)).pixmap.size() == QSize(600, 300)
 
 
-def test_it_is_never_decoded_larger_than_it_is(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+def test_it_is_never_decoded_larger_than_it_is(shelf: Pictures, picture: PictureFile, qtbot: QtBot) -> None:
     with qtbot.waitSignal(shelf.ready):
-        shelf.shown(looked(file), QSize(4000, 2000))
-    assert shelf.shown(looked(file), QSize(4000, 2000)).pixmap.size() == QSize(1200, 600)
+        shelf.shown(picture, QSize(4000, 2000))
+    assert shelf.shown(picture, QSize(4000, 2000)).pixmap.size() == QSize(1200, 600)
 
 
-def test_a_file_that_was_changed_is_another_picture(shelf: Pictures, file: Path) -> None:
-    before = looked(file)
+def test_a_file_that_was_changed_is_another_picture(
+    shelf: Pictures, picture: PictureFile, file: Path, qtbot: QtBot
+) -> None:
     file.touch()
     QImage(100, 100, QImage.Format.Format_RGB32).save(str(file))
-    assert looked(file) != before
+    with qtbot.waitSignal(shelf.ready) as told:
+        shelf.look(file)
+        assert shelf.file(file) == picture, "what was known is shown until then"
+    assert told.args == [file]
+    assert shelf.file(file) not in (None, picture)
 
 
-def test_a_photo_that_was_taken_upright_stands_upright(shelf: Pictures, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_photo_that_was_taken_upright_stands_upright(
+    shelf: Pictures, looked: Callable[[Path], PictureFile | None], tmp_path: Path, qtbot: QtBot
+) -> None:
     _, encoded = cv2.imencode(".jpg", np.full((60, 120, 3), 90, np.uint8))
     tag = bytes.fromhex("4578696600004d4d002a00000008000101120003000000010006000000000000")  # orientation 6
     jpeg = encoded.tobytes()
     path = tmp_path / "photo.jpg"
     path.write_bytes(jpeg[:2] + b"\xff\xe1" + (len(tag) + 2).to_bytes(2, "big") + tag + jpeg[2:])
     picture = looked(path)
+    assert picture is not None
     assert picture.size == (60, 120)
     with qtbot.waitSignal(shelf.ready):
         shelf.shown(picture, QSize(30, 60))
     assert shelf.shown(picture, QSize(30, 60)).pixmap.size() == QSize(30, 60)
 
 
-def test_what_is_no_picture_is_none_and_what_was_taken_away_is_known_as_unreadable(
-    shelf: Pictures, file: Path, tmp_path: Path, qtbot: QtBot
+def test_what_is_no_picture_is_none(
+    shelf: Pictures, looked: Callable[[Path], PictureFile | None], tmp_path: Path
 ) -> None:
     (tmp_path / "words.png").write_text("no picture", "utf-8")
-    assert look(tmp_path / "words.png") is None
-    assert look(tmp_path / "absent.png") is None
-    gone = looked(file)
+    os.mkfifo(tmp_path / "pipe.png")
+    for name in ("words.png", "absent.png", "pipe.png"):
+        assert shelf.readable(tmp_path / name), "it may be"
+        assert looked(tmp_path / name) is None
+        assert not shelf.readable(tmp_path / name)
+
+
+def test_a_file_of_too_many_bytes_is_no_picture(
+    looked: Callable[[Path], PictureFile | None], file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ui.pictures, "_MOST_BYTES", 100)
+    assert looked(file) is None
+
+
+def test_what_was_taken_away_is_known_as_unreadable(
+    shelf: Pictures, picture: PictureFile, file: Path, qtbot: QtBot
+) -> None:
     file.unlink()
-    assert shelf.readable(gone)
+    assert shelf.readable(file)
     with qtbot.waitSignal(shelf.ready):
-        shelf.shown(gone, QSize(30, 15))
-    assert not shelf.readable(gone)
+        shelf.shown(picture, QSize(30, 15))
+    assert not shelf.readable(file)
+
+
+def test_a_picture_that_would_fill_the_memory_is_unreadable_and_qt_has_nothing_to_add(
+    shelf: Pictures, looked: Callable[[Path], PictureFile | None], file: Path, qtbot: QtBot
+) -> None:
+    data = bytearray(file.read_bytes())
+    data[16:24] = (60_000).to_bytes(4, "big") * 2
+    data[29:33] = zlib.crc32(data[12:29]).to_bytes(4, "big")
+    file.write_bytes(data)
+    bomb = looked(file)
+    assert bomb is not None
+    assert bomb.size == (60_000, 60_000)
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(bomb, QSize(600, 600))
+    assert not shelf.readable(file)
+
+
+def test_a_picture_whose_name_is_no_utf_8_is_shown(theme: Theme, shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+    path = file.rename(file.with_name(os.fsdecode(b"r\xffd.png")))
+    box = PictureBox(theme, Picture(path, "red"))
+    qtbot.addWidget(box)
+    box.resize(400, 200)
+    box.grab()
+    qtbot.waitUntil(lambda: box.grab().toImage().pixelColor(200, 100) == RED)
+
+
+def test_a_share_that_does_not_answer_keeps_nobody_waiting(
+    theme: Theme, shelf: Pictures, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = Event()
+    stat, read = Path.stat, ui.pictures.read_file
+    window = get_ident()
+
+    def hang(path: Path, *_: object, **__: object) -> os.stat_result:
+        assert get_ident() != window
+        answers.wait(5)
+        return stat(path)
+
+    def read_beside(path: Path, most: int) -> bytes:
+        assert get_ident() != window
+        return read(path, most)
+
+    monkeypatch.setattr(ui.pictures, "read_file", read_beside)
+    monkeypatch.setattr(Path, "stat", hang)
+    box = PictureBox(theme, Picture(file, "red"))
+    qtbot.addWidget(box)
+    box.resize(400, 400)
+    assert box.grab().toImage().pixelColor(200, 200) == theme.colour("line")
+    answers.set()
+    qtbot.waitUntil(lambda: box.grab().toImage().pixelColor(200, 100) == RED)
+    assert box.heightForWidth(400) == 200
 
 
 def test_what_was_shown_longest_ago_is_let_go(
-    shelf: Pictures, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    shelf: Pictures, picture: PictureFile, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ui.pictures, "_KEPT_BYTES", 300 * 150 * 4 + 200 * 100 * 4)
-    picture = looked(file)
     for width in (300, 200, 240):
         with qtbot.waitSignal(shelf.ready):
             shelf.shown(picture, QSize(width, width // 2))
@@ -139,6 +226,7 @@ def test_the_place_of_a_picture_keeps_its_height_while_it_is_decoded(
     monkeypatch.setattr(Counting, "hold", staticmethod(lambda: go_on.wait(5)))
     box = PictureBox(theme, Picture(file, "red"))
     qtbot.addWidget(box)
+    qtbot.waitUntil(lambda: not shelf.busy)
     box.resize(400, 200)
     assert box.heightForWidth(400) == 200
     before = box.grab().toImage().pixelColor(200, 100)

@@ -1,15 +1,16 @@
 """The body of a step: paragraphs, lists, notes and pictures, in letters of any size."""
 
 from html import escape
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Text
 from ui.icons import paint_icon
-from ui.pictures import look
+from ui.pictures import PictureFile
 from ui.theme import RADIUS, Theme, font
 from ui.widgets.painting import rounded
 
@@ -92,14 +93,15 @@ class StepBody(QWidget):
 class PictureBox(QWidget):
     """A picture as large as its place allows; where its file is missing, a frame that says so.
 
-    Its height is known at once. Its ground is painted until it is decoded, which takes some frames for a photo.
+    Its ground is painted until it is decoded, which takes some frames for a photo; its height is known before that.
     """
 
     def __init__(self, theme: Theme, picture: Picture) -> None:
         super().__init__()
         self._theme = theme
         self._picture = picture
-        self._file = None if picture.missing else look(picture.path)
+        if not picture.missing:
+            theme.pictures.look(picture.path)
         theme.pictures.ready.connect(self._show_ready)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -113,9 +115,10 @@ class PictureBox(QWidget):
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
         """Return the height that keeps the proportions."""
-        if self._file is None:
+        file = self._file()
+        if file is None:
             return round(width * 0.5)
-        across, down = self._file.size
+        across, down = file.size
         return round(width * down / across)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
@@ -123,21 +126,27 @@ class PictureBox(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        if self._file is None or not self._theme.pictures.readable(self._file):
+        if self._picture.missing or not self._theme.pictures.readable(self._picture.path):
             self._paint_missing(painter)
             return
-        across, down = self._file.size
+        file = self._file()
+        across, down = (self.width(), self.height()) if file is None else file.size
         scale = min(self.width() / across, self.height() / down)
         box = QRectF((self.width() - across * scale) / 2, 0, across * scale, down * scale)
         painter.setClipPath(rounded(box))
-        shown = self._theme.pictures.shown(self._file, (box.size() * self.devicePixelRatioF()).toSize()).pixmap
+        pixels = (box.size() * self.devicePixelRatioF()).toSize()
+        shown = QPixmap() if file is None else self._theme.pictures.shown(file, pixels).pixmap
         if shown.isNull():
             painter.fillRect(box, self._theme.colour("line"))
         else:
             painter.drawPixmap(box, shown, QRectF(shown.rect()))
 
-    def _show_ready(self, path: str) -> None:
-        if self._file is not None and path == str(self._file.path):
+    def _file(self) -> PictureFile | None:
+        return None if self._picture.missing else self._theme.pictures.file(self._picture.path)
+
+    def _show_ready(self, path: Path) -> None:
+        if path == self._picture.path:
+            self.updateGeometry()
             self.update()
 
     def _paint_missing(self, painter: QPainter) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPa
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from ui.icons import paint_icon
-from ui.pictures import PictureFile, look
 from ui.theme import RADIUS, SPACE, TYPE, Theme, font
 from ui.widgets.skeleton import paint_skeleton
 
@@ -59,8 +58,7 @@ def picture_of(path: Path | None) -> PaintPicture:
     In a box of quite another shape its ground goes on around it. Without a picture there is a plain ground, and until
     it is decoded, another.
     """
-    file = look(path) if path is not None else None
-    return _paint_no_picture if file is None else partial(_paint_cover, file)
+    return _paint_no_picture if path is None else partial(_paint_cover, path)
 
 
 def _paint_no_picture(painter: QPainter, box: QRectF, theme: Theme) -> None:
@@ -71,9 +69,13 @@ def _paint_no_picture(painter: QPainter, box: QRectF, theme: Theme) -> None:
     paint_icon(painter, "steps", theme.colour("on_accent_soft"), place)
 
 
-def _paint_cover(file: PictureFile, painter: QPainter, box: QRectF, theme: Theme) -> None:
-    if not theme.pictures.readable(file):
+def _paint_cover(path: Path, painter: QPainter, box: QRectF, theme: Theme) -> None:
+    file = theme.pictures.file(path)
+    if not theme.pictures.readable(path):
         _paint_no_picture(painter, box, theme)
+        return
+    if file is None:
+        painter.fillRect(box, theme.colour("line"))
         return
     across, down = box.width() / file.size[0], box.height() / file.size[1]
     scale = min(max(across, down), min(across, down) / _IN_SIGHT)
@@ -167,7 +169,7 @@ class Card(QAbstractButton):
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
         painter.strokePath(outline, QPen(self._theme.colour(token), 6.0 if self._aimed else 3.0 if strong else 1.5))
 
-    def _show_ready(self, _path: str) -> None:
+    def _show_ready(self, _path: Path) -> None:
         self.update()
 
     def _letters(self, name: str) -> float:

@@ -32,14 +32,12 @@ def painted(theme: Theme, picture: Path, size: QSize, box: QRectF, qtbot: QtBot)
     """Return what is painted once the picture is decoded."""
     drawn = QImage(size, QImage.Format.Format_RGB32)
     paint = picture_of(picture)
-    with qtbot.waitSignal(theme.pictures.ready):
+    for _ in ("to be looked at", "to be decoded", "to be seen"):
+        qtbot.waitUntil(lambda: not theme.pictures.busy)
+        drawn.fill(Qt.GlobalColor.blue)
         painter = QPainter(drawn)
         paint(painter, box, theme)
         painter.end()
-    drawn.fill(Qt.GlobalColor.blue)
-    painter = QPainter(drawn)
-    paint(painter, box, theme)
-    painter.end()
     return drawn
 
 
