@@ -18,7 +18,7 @@ from handtrack.assets import asset
 from handtrack.cli import main
 from handtrack.export.pictures import class_folders, hands_of
 from handtrack.opencv import cv2
-from tests.sources.clips import write_clip
+from tests.sources.clips import write_clip, write_noise, zeroed
 
 Write = Callable[[Path], object]
 
@@ -72,6 +72,17 @@ def test_a_truncated_video_gives_what_it_holds_and_then_says_where_it_broke_off(
     status, line = refused(capsys, written(tmp_path / "cut.mp4", whole[: len(whole) // 3]), "--out", str(out))
     assert status == 3
     assert "cut.mp4" in line
+
+
+def test_a_damaged_video_keeps_what_it_gave_and_says_how_many_frames_are_missing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    clip, out = zeroed(write_noise(tmp_path / "clip.mp4"), 0.5), tmp_path / "out.jsonl"
+    status, line = refused(capsys, str(clip), "--out", str(out), "--provider", "cpu")
+    kept = len(out.read_text().splitlines())
+    assert status == 3
+    assert line == f"handtrack: clip.mp4 is damaged: {kept} of 40 frames could be read"
+    assert kept > 30
 
 
 def test_a_name_that_is_no_utf_8_is_tracked_or_refused_in_one_line(

@@ -1,8 +1,10 @@
 """What is watched at the start: what was picked last, else the first camera, else the demo."""
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from threading import Thread
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
@@ -13,6 +15,7 @@ from ui.words import source_name
 
 translate = QCoreApplication.translate
 DEMO = "demo"
+_MOMENT_S: Final = 0.1  # a share that is slower is waited for where its file is opened, beside the window
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +72,23 @@ def _why_not(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Addres
     if is_address(picked):
         whole = {address.shown: address.whole for address in recent}.get(picked, True)
         return "" if whole else translate("sources", "{0} needs its login again;").format(name)
-    if not picked.startswith(PREFIX) and Path(picked).exists():
+    if not picked.startswith(PREFIX) and _is_there(picked):
         return ""
     try:
         there = find_camera(picked, cameras) is not None
     except SourceError:
         there = False
     return "" if there else translate("sources", "{0} is not there;").format(name)
+
+
+def _is_there(path: str) -> bool:
+    """Tell whether a file is there; one on a share that does not answer at once may be."""
+    found: list[bool] = []
+
+    def look() -> None:
+        found.append(os.path.exists(path))  # noqa: PTH110 - a Path raises where one may not look
+
+    looking = Thread(target=look, name="handtrack-first-look", daemon=True)
+    looking.start()
+    looking.join(_MOMENT_S)
+    return found[0] if found else True

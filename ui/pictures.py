@@ -1,18 +1,23 @@
-"""Picture files for the window: decoded beside it, and no larger than they are shown; a photo takes many frames."""
+"""Picture files for the window: read and decoded beside it, for a photo takes many frames; no larger than shown."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLoggingCategory, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QImageReader, QPixmap
 
+from handtrack.errors import UsageError
+from handtrack.runtime.files import read_file
+from handtrack.runtime.files import shown as shown_path
 from ui.worker import Worker
 
 _KEPT_BYTES: Final = 32 * 1024 * 1024  # a library and a step of a guide in a large window are half of it
+_MOST_BYTES: Final = 64 * 1024 * 1024  # of a file; of pixels QImageReader decodes 256 MB
 _DEADLINE_S: Final = 1.0
 _TURNED: Final = 4  # bit of a transformation that makes the width of a picture its height
 _FORMATS: Final = frozenset((b"bmp", b"gif", b"jpeg", b"png", b"tiff", b"webp"))
@@ -51,21 +56,41 @@ class Decoded:
 _Key = tuple[PictureFile, int, int]
 
 
+@contextmanager
+def _opened(path: Path) -> Iterator[QImageReader]:
+    """Read a picture file into memory. Its name need not be text, and a pipe or a device in its place is refused.
+
+    Raises
+    ------
+    OSError, UsageError, MemoryError
+        It cannot be read, or is no picture.
+    """
+    buffer = QBuffer()
+    buffer.setData(QByteArray(read_file(path, _MOST_BYTES)))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    try:
+        if reader.format().data() not in _FORMATS:
+            raise UsageError(f"{shown_path(path)} is not a picture, or of a kind that cannot be read here")
+        yield reader
+    finally:
+        reader.setDevice(None)  # type: ignore[arg-type] # a TIFF is read once more at its end, and the buffer may go first
+
+
+def _upright(reader: QImageReader, size: QSize) -> QSize:
+    """Return a size as it is before, or after, a photo is turned upright."""
+    return size.transposed() if reader.transformation().value & _TURNED else size
+
+
 def look(path: Path) -> PictureFile | None:
     """Return what a file holds, by its first bytes; None where that is no picture."""
     try:
         changed_ns = path.stat().st_mtime_ns
-    except OSError:
+        with _opened(path) as reader:
+            size = _upright(reader, reader.size())
+    except (OSError, ValueError, UsageError, MemoryError):
         return None
-    reader = QImageReader(str(path))
-    if reader.format().data() not in _FORMATS:
-        return None
-    size = reader.size()
-    if size.isEmpty():
-        return None
-    if reader.transformation().value & _TURNED:
-        size.transpose()
-    return PictureFile(path, changed_ns, size.toTuple())
+    return None if size.isEmpty() else PictureFile(path, changed_ns, size.toTuple())
 
 
 class Pictures(QObject):
@@ -83,6 +108,7 @@ class Pictures(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        QLoggingCategory.setFilterRules("qt.gui.imageio*=false")  # a picture that is damaged shows as missing
         self._worker = Worker("handtrack-pictures")
         self._kept: OrderedDict[_Key, Decoded] = OrderedDict()
         self._last: dict[PictureFile, _Key] = {}
@@ -130,16 +156,14 @@ class Pictures(QObject):
     def _decode(self, key: _Key) -> None:
         """Read a picture; in the worker's thread."""
         file, width, height = key
-        reader = QImageReader(str(file.path))
-        if reader.format().data() not in _FORMATS:  # it is another file by now
-            self._read.emit(key, QImage())
-            return
-        reader.setAutoTransform(True)
-        size = QSize(width, height)
-        if reader.transformation().value & _TURNED:  # it is scaled first, and turned after
-            size.transpose()
-        reader.setScaledSize(size)
-        self._read.emit(key, reader.read())
+        try:
+            with _opened(file.path) as reader:
+                reader.setAutoTransform(True)
+                reader.setScaledSize(_upright(reader, QSize(width, height)))  # it is scaled first, and turned after
+                image = reader.read()
+        except (OSError, UsageError, MemoryError):  # it is another file by now
+            image = QImage()
+        self._read.emit(key, image)
 
     def _take(self, key: _Key, image: QImage) -> None:
         file = key[0]

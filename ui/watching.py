@@ -48,7 +48,7 @@ class Watching(QObject):
         self._source = source
         self._view: View | None = None
         self._paused = False
-        self._failure = ""
+        self._failure = self._flaw = ""
         self._no_camera = False
         self._notice = self._told = ""
         bridge.changed.connect(self._look)
@@ -146,7 +146,7 @@ class Watching(QObject):
             self._show_source()
 
     def _start(self) -> None:
-        self._failure = ""
+        self._failure = self._flaw = ""
         chosen = self._preferences.current
         self._tracker = chosen.tracker
         self._tell("")
@@ -187,6 +187,10 @@ class Watching(QObject):
         if status.state is RunState.FAILED and status.reason != self._failure:
             self._failure = status.reason
             self._say(Level.PROBLEM, error_words(status.reason))
+        flaw = status.info.flaw if status.info is not None else ""
+        if flaw and flaw != self._flaw:
+            self._flaw = flaw
+            self._say(Level.WARNING, error_words(flaw))
         self._say_hindrance(status)
 
     def _say_hindrance(self, status: RunStatus) -> None:

@@ -1,16 +1,42 @@
-"""How long a video file says that it is, in bytes: what tells a file that was cut short from one that ends.
+"""What a video file says that it holds: what tells one that was cut short or damaged from one that ends.
 
-Read from the outermost structure only: ISO base media boxes (ISO/IEC 14496-12, 4.2), RIFF chunks, EBML elements
-(RFC 8794, sections 4 to 6).
+Read from the structure only, never from the pictures: ISO base media boxes (ISO/IEC 14496-12, 4.2 and 8), RIFF chunks,
+EBML elements (RFC 8794, sections 4 to 6; RFC 9559, section 5).
 """
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO, Final
 
 _ISO_TYPES: Final = {b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"pnot", b"styp"}
 _EBML_HEADER: Final = b"\x1a\x45\xdf\xa3"
 _TAIL: Final = 4096
-_SEGMENT: Final = b"\x18\x53\x80\x67"
+_MOST_EDITS: Final = 1000
+_SEGMENT: Final = 0x18538067
+_CLUSTER: Final = 0x1F43B675
+_OF_SEGMENT: Final = {_CLUSTER, 0x114D9B74, 0x1549A966, 0x1654AE6B, 0x1C53BB6B, 0x1941A469, 0x1043A770, 0x1254C367}
+_OF_CLUSTER: Final = {0xE7, 0xA3, 0xA0, 0xA7, 0xAB, 0x5854, 0xAF}
+_ANYWHERE: Final = {0xEC, 0xBF}  # Void, CRC-32
+
+
+class Kind(Enum):
+    """The containers that are read here."""
+
+    ISO = "ISO base media: MP4, MOV"
+    RIFF = "AVI"
+    MATROSKA = "Matroska, WebM"
+
+
+def kind_of(path: Path) -> Kind | None:
+    """Return which of the containers a file is, None where it is another."""
+    with path.open("rb") as file:
+        start = file.read(8)
+    if start[4:] in _ISO_TYPES:
+        return Kind.ISO
+    return {b"RIFF": Kind.RIFF, _EBML_HEADER: Kind.MATROSKA}.get(start[:4])
 
 
 def missing_bytes(path: Path) -> int:
@@ -19,22 +45,14 @@ def missing_bytes(path: Path) -> int:
     A file that ends in zeros counts as lacking those: what wrote it reserved the room and never filled it.
     """
     size = path.stat().st_size
+    ends = {Kind.ISO: _iso_end, Kind.RIFF: _riff_end, Kind.MATROSKA: _matroska_end}
+    kind = kind_of(path)
     with path.open("rb") as file:
         file.seek(max(size - _TAIL, 0))
         if not any(tail := file.read(_TAIL)):
             return len(tail)
         file.seek(0)
-        start = file.read(12)
-        file.seek(0)
-        if start[4:8] in _ISO_TYPES:
-            promised = _iso_end(file)
-        elif start[:4] == b"RIFF":
-            promised = _riff_end(file)
-        elif start[:4] == _EBML_HEADER:
-            promised = _matroska_end(file)
-        else:
-            return 0
-    return max(promised - size, 0)
+        return max(ends[kind](file) - size, 0) if kind is not None else 0
 
 
 def _iso_end(file: BinaryIO) -> int:
@@ -65,22 +83,179 @@ def _riff_end(file: BinaryIO) -> int:
 
 def _matroska_end(file: BinaryIO) -> int:
     """Return the end of the segment; 0 where its size is unknown, as in a recording made live."""
-    file.seek(len(_EBML_HEADER))
-    header_size = _ebml_size(file)
-    if header_size is None:
-        return 0
-    file.seek(header_size, 1)
-    if file.read(len(_SEGMENT)) != _SEGMENT:
-        return 0
-    size = _ebml_size(file)
-    return 0 if size is None else file.tell() + size
+    span = _segment(file)
+    return 0 if span is None else span[1]
 
 
-def _ebml_size(file: BinaryIO) -> int | None:
-    """Read an integer as long as the leading zero bits of its first byte, and one byte more; all ones: unknown."""
+def _segment(file: BinaryIO) -> tuple[int, int] | None:
+    """Return where the segment's content begins and ends."""
+    header = _ebml_element(file)
+    if header is None or header[1] is None:
+        return None
+    file.seek(header[1], 1)
+    segment = _ebml_element(file)
+    if segment is None or segment[0] != _SEGMENT or segment[1] is None:
+        return None
+    return file.tell(), file.tell() + segment[1]
+
+
+def _ebml_element(file: BinaryIO) -> tuple[int, int | None] | None:
+    """Read the number of an element and the size of its content, None where that is unknown; None for no element."""
+    first = file.read(1)
+    if not first or first[0] < 0x10:
+        return None
+    number = int.from_bytes(first + file.read(8 - first[0].bit_length()), "big")
     first = file.read(1)
     if not first or first[0] == 0:
         return None
     more = 8 - first[0].bit_length()
-    value = (first[0] & ((1 << (7 - more)) - 1)) << (8 * more) | int.from_bytes(file.read(more), "big")
-    return None if value == (1 << (7 * (more + 1))) - 1 else value
+    size = (first[0] & ((1 << (7 - more)) - 1)) << (8 * more) | int.from_bytes(file.read(more), "big")
+    return number, None if size == (1 << (7 * (more + 1))) - 1 else size
+
+
+def is_broken(path: Path) -> bool:
+    """Tell whether the chain of elements of a Matroska file, or of chunks of an AVI, breaks off before its end."""
+    kind = kind_of(path)
+    with path.open("rb") as file:
+        if kind is Kind.RIFF:
+            return not _riff_is_whole(file, min(_riff_end(file), path.stat().st_size))
+        span = _segment(file) if kind is Kind.MATROSKA else None
+        return span is not None and not _segment_is_whole(file, *span)
+
+
+def _segment_is_whole(file: BinaryIO, begin: int, end: int) -> bool:
+    """Walk the elements of a segment, and of each cluster in it those that hold pictures."""
+    ends = end
+    file.seek(begin)
+    while file.tell() < end:
+        element = _ebml_element(file)
+        if element is None:
+            return False
+        number, size = element
+        if number == _CLUSTER:
+            ends = end if size is None else file.tell() + size
+        elif number not in (_OF_SEGMENT | _OF_CLUSTER | _ANYWHERE) or size is None:
+            return False
+        else:
+            file.seek(size, 1)
+            if number in _OF_CLUSTER and file.tell() > ends:
+                return False
+    return True
+
+
+def _riff_is_whole(file: BinaryIO, end: int) -> bool:
+    """Walk the chunks, and those in lists."""
+    file.seek(0)
+    while file.tell() + 8 <= end:
+        header = file.read(8)
+        if not header[:4].isascii() or not header[:4].decode().isprintable():
+            return False
+        size = int.from_bytes(header[4:], "little")
+        file.seek(4 if header[:4] in (b"RIFF", b"LIST") else size + size % 2, 1)
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The frames of a video as its file lists them: how many, and when the last is due, in seconds from the first."""
+
+    frames: int
+    last_s: float
+
+
+_Span = tuple[int, int]
+
+
+def index_of(path: Path) -> Index | None:
+    """Return what an ISO base media file lists of its first video; None for others, and where not all of it is shown.
+
+    Not all of it is shown where an edit list leaves some out, and not all is listed where the file is in fragments.
+    """
+    with path.open("rb") as file:
+        movie = _box(file, (0, path.stat().st_size), b"moov")
+        if movie is None or _box(file, movie, b"mvex") is not None:
+            return None
+        for track in _boxes(file, movie, b"trak"):
+            handler = _box(file, track, b"mdia", b"hdlr")
+            if handler is not None and _numbers(file, handler, 3, 4)[2] == int.from_bytes(b"vide", "big"):
+                return _index_of_track(file, movie, track)
+    return None
+
+
+def _index_of_track(file: BinaryIO, movie: _Span, track: _Span) -> Index | None:
+    clock = _scale_and_duration(file, _box(file, track, b"mdia", b"mdhd"))
+    sizes = _box(file, track, b"mdia", b"minf", b"stbl", b"stsz")
+    times = _box(file, track, b"mdia", b"minf", b"stbl", b"stts")
+    if clock is None or sizes is None or times is None:
+        return None
+    scale, duration = clock
+    frames = _numbers(file, sizes, 3, 4)[2]
+    entries = _numbers(file, times, 2, 4)[1]
+    last = _numbers(file, (times[0] + 8 * entries + 4, times[1]), 1, 4)[0]  # of each: how many, how long each is
+    if not frames or _is_edited(file, movie, track, scale, duration - last):
+        return None
+    return Index(frames, (duration - last) / scale)
+
+
+def _is_edited(file: BinaryIO, movie: _Span, track: _Span, scale: int, last: int) -> bool:
+    """Tell whether a track's edit list leaves out frames: some before the first, or the one that is due `last`."""
+    edits = _box(file, track, b"edts", b"elst")
+    clock = _scale_and_duration(file, _box(file, movie, b"mvhd"))
+    if edits is None or clock is None:
+        return False
+    wide = _numbers(file, edits, 1, 4)[0] >> 24 == 1
+    count = _numbers(file, edits, 2, 4)[1]
+    at, width = edits[0] + 8, 8 if wide else 4
+    shown = []
+    for number in range(min(count, _MOST_EDITS)):
+        length, begin = _numbers(file, (at + number * (2 * width + 4), edits[1]), 2, width)
+        if begin >> (8 * width - 1) == 0:  # -1 is a pause
+            shown.append((length, begin))
+    if len(shown) != 1:
+        return True
+    length, begin = shown[0]
+    order = _box(file, track, b"mdia", b"minf", b"stbl", b"ctts")
+    first = _numbers(file, order, 4, 4)[3] if order is not None else 0
+    return begin > first or (length > 0 and begin + (length + 1) * scale / clock[0] <= first + last)
+
+
+def _scale_and_duration(file: BinaryIO, header: _Span | None) -> tuple[int, int] | None:
+    """Read units a second, and the length in them, from a header of a movie or of a track's media."""
+    if header is None:
+        return None
+    wide = _numbers(file, header, 1, 4)[0] >> 24 == 1
+    at = header[0] + (20 if wide else 12)
+    scale = _numbers(file, (at, header[1]), 1, 4)[0]
+    duration = _numbers(file, (at + 4, header[1]), 1, 8 if wide else 4)[0]
+    return (scale, duration) if scale else None
+
+
+def _box(file: BinaryIO, within: _Span, *names: bytes) -> _Span | None:
+    """Return where the content of a box lies, going down by the names."""
+    found: _Span | None = within
+    for name in names:
+        found = next(_boxes(file, found, name), None) if found is not None else None
+    return found
+
+
+def _boxes(file: BinaryIO, within: _Span, name: bytes) -> Iterator[_Span]:
+    at, end = within
+    while at + 8 <= end:
+        file.seek(at)
+        header = file.read(16)
+        size, content = int.from_bytes(header[:4], "big"), at + 8
+        if size == 1:
+            size, content = int.from_bytes(header[8:16], "big"), at + 16
+        following = end if size == 0 else at + size
+        if following < content:
+            return
+        if header[4:8] == name:
+            yield content, min(following, end)
+        at = following
+
+
+def _numbers(file: BinaryIO, within: _Span, count: int, width: int) -> tuple[int, ...]:
+    """Read unsigned numbers from the beginning; 0 beyond the end."""
+    file.seek(within[0])
+    data = file.read(min(count * width, max(within[1] - within[0], 0))).ljust(count * width, b"\0")
+    return tuple(int.from_bytes(data[begin:end], "big") for begin, end in pairwise(range(0, len(data) + 1, width)))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from handtrack.errors import SourceError
 from handtrack.landmarks import Image
 from handtrack.sources.clock import sensible_fps
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
@@ -79,6 +80,8 @@ class PacedSource:
 class LoopedSource:
     """Opens a source again whenever it ends; time goes on increasing, and a new round's first frame is a cut.
 
+    What could not be read of a round that delivered something is said in `info`, as its `flaw`.
+
     Parameters
     ----------
     source : Source
@@ -94,6 +97,7 @@ class LoopedSource:
         self._info = replace(self._round.info, length=None)
         self._offset_s = 0.0
         self._last_s = 0.0
+        self._delivered = False  # in this round
 
     @property
     def info(self) -> SourceInfo:
@@ -102,9 +106,15 @@ class LoopedSource:
 
     def grab(self) -> FrameHeader | None:
         """Advance to the next frame, if need be from the beginning again. See `Source.grab`."""
-        header = self._round.grab()
+        flaw = ""
+        try:
+            header = self._round.grab()
+        except SourceError as error:
+            if not self._delivered:
+                raise
+            header, flaw = None, str(error)
         if header is None:
-            return self._begin_again()
+            return self._begin_again(flaw)
         return self._shifted(header)
 
     def read_into(self, pixels: Image) -> None:
@@ -116,7 +126,7 @@ class LoopedSource:
         self._closing.set()  # first: a round that is opened from now on is closed by who opened it
         self._round.close()
 
-    def _begin_again(self) -> FrameHeader | None:
+    def _begin_again(self, flaw: str) -> FrameHeader | None:
         if self._closing.is_set():
             return None
         self._round.close()
@@ -124,11 +134,15 @@ class LoopedSource:
         if self._closing.is_set():
             self._round.close()
             return None
+        self._delivered = False
+        if flaw != self._info.flaw:
+            self._info = replace(self._info, flaw=flaw)
         period_s = 1.0 if self._info.still else 1 / sensible_fps(self._info.fps)
         self._offset_s = self._last_s + period_s
         header = self._round.grab()
         return None if header is None else replace(self._shifted(header), cut=True)
 
     def _shifted(self, header: FrameHeader) -> FrameHeader:
+        self._delivered = True
         self._last_s = header.t + self._offset_s
         return replace(header, t=self._last_s)

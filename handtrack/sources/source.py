@@ -38,6 +38,8 @@ class SourceInfo:
         Every frame stands alone (images): nothing is tracked from one to the next.
     mirrored : bool
         The picture is a mirror image (selfie).
+    flaw : str
+        What of a file that is played over and over could not be read the last time, in one line; else empty.
     """
 
     kind: SourceKind
@@ -49,6 +51,7 @@ class SourceInfo:
     live: bool
     still: bool
     mirrored: bool
+    flaw: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ def open_stream(url: str, *, mirrored: bool = False) -> Source:
     info = describe(capture, SourceKind.STREAM, name, mirrored=mirrored)
     length = info.length
     if length is not None:
-        return VideoSource(capture, info, lambda delivered: _broke_off(name, delivered, length))
+        return VideoSource(capture, info, lambda tally: _broke_off(name, tally.frames, length))
     info = describe(capture, SourceKind.STREAM, name, mirrored=mirrored, live=True)
     return LiveSource(
         info,

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +12,7 @@ from handtrack.opencv import MOST_PIXELS, cv2
 from handtrack.runtime.files import shown
 from handtrack.sources.capture import Capture, open_file
 from handtrack.sources.clock import MediaClock, sensible_fps
-from handtrack.sources.container import missing_bytes
+from handtrack.sources.container import index_of, is_broken, kind_of, missing_bytes
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 VIDEO_SUFFIXES: Final = (
@@ -32,8 +33,42 @@ VIDEO_SUFFIXES: Final = (
 
 _MOST_FRAMES = 1e9  # a stated length beyond it is OpenCV's way to say that it is not known
 
-BrokeOff = Callable[[int], str | None]
-"""From the number of delivered frames: why they are not all, or None."""
+_LATE_FRAMES = 1.5  # by which the last frame may come before the one that the index lists
+_LEAST_SKIPPED, _MOST_SKIPPED = 8, 1000  # packets in a row of which no frame comes: then it is the end
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of a video up to its end.
+
+    Attributes
+    ----------
+    frames : int
+        Delivered.
+    skipped_before, skipped_between : int
+        Times that no frame came: before the first one, and between two.
+    first_s, last_s : float
+        Of the first and the last frame.
+    """
+
+    frames: int = 0
+    skipped_before: int = 0
+    skipped_between: int = 0
+    first_s: float = 0.0
+    last_s: float = 0.0
+
+    def count(self, t: float, skipped: int) -> None:
+        """Take in one more frame, and how often none came before it."""
+        if self.frames == 0:
+            self.skipped_before, self.first_s = skipped, t
+        else:
+            self.skipped_between += skipped
+        self.frames += 1
+        self.last_s = t
+
+
+BrokeOff = Callable[[Tally], str | None]
+"""From what was delivered up to the end: why that is not all, or None."""
 
 
 class VideoSource:
@@ -46,14 +81,17 @@ class VideoSource:
     info : SourceInfo
     broke_off : callable
         Asked at the end; what it returns is raised as `SourceError`.
+    patient : bool
+        Asking again where no frame came costs nothing: what is damaged is passed over.
     """
 
-    def __init__(self, capture: Capture, info: SourceInfo, broke_off: BrokeOff) -> None:
+    def __init__(self, capture: Capture, info: SourceInfo, broke_off: BrokeOff, *, patient: bool = False) -> None:
         self._capture = capture
         self._info = info
         self._broke_off = broke_off
+        self._patient = patient
         self._clock = MediaClock(info.fps)
-        self._delivered = 0
+        self._tally = Tally()
         self._closed = False
 
     @property
@@ -63,18 +101,21 @@ class VideoSource:
 
     def grab(self) -> FrameHeader | None:
         """Advance to the next frame; None at the end. See `Source.grab`."""
-        if not self._capture.grab():
-            self._check_end()
-            return None
+        skipped = 0
+        while not self._capture.grab():
+            skipped += 1
+            if skipped > self._most_skipped() or self._closed:
+                self._check_end()
+                return None
         arrived_ns = time.monotonic_ns()
         t = self._clock.next(self._capture.get(cv2.CAP_PROP_POS_MSEC), arrived_ns)
-        self._delivered += 1
+        self._tally.count(t, skipped)
         return FrameHeader(t, arrived_ns, self._info.height, self._info.width)
 
     def read_into(self, pixels: Image) -> None:
         """Decode the grabbed frame into `pixels`. See `Source.read_into`."""
         if self._capture.read_into(pixels) != pixels.shape[:2]:
-            what = "was closed" if self._closed else f"has a frame that cannot be decoded, number {self._delivered}"
+            what = "was closed" if self._closed else f"has a frame that cannot be decoded, number {self._tally.frames}"
             raise SourceError(f"{self._info.name} {what}")
 
     def close(self) -> None:
@@ -82,8 +123,15 @@ class VideoSource:
         self._closed = True
         self._capture.close()
 
+    def _most_skipped(self) -> int:
+        """Return how often in a row no frame may come before that is the end: so many may be missing."""
+        if not self._patient:
+            return 0
+        missing = _MOST_SKIPPED if self._info.length is None else self._info.length - self._tally.frames
+        return min(max(missing, _LEAST_SKIPPED), _MOST_SKIPPED)
+
     def _check_end(self) -> None:
-        reason = None if self._closed else self._broke_off(self._delivered)
+        reason = None if self._closed else self._broke_off(self._tally)
         if reason is not None:
             raise SourceError(reason)
 
@@ -113,15 +161,40 @@ def open_video(
         raise SourceError(_why_unreadable(path))
     capture = Capture(raw)
     info = describe(capture, kind, name, mirrored=mirrored)
+    return VideoSource(capture, info, lambda tally: _why_not_all(path, info, tally), patient=True)
 
-    def broke_off(delivered: int) -> str | None:
-        if info.length is None or delivered >= info.length:
-            return None if delivered else f"{shown(path)} has no frame that can be decoded"
-        if delivered and not missing_bytes(path):
+
+def _why_not_all(path: Path, info: SourceInfo, tally: Tally) -> str | None:
+    """Return why a video has not delivered all that it holds; None where it has, as far as its file tells."""
+    if not tally.frames:
+        return f"{shown(path)} has no frame that can be decoded"
+    try:
+        promised = _promised(path, info, tally)
+        if promised is None:
             return None
-        return f"{name} broke off at frame {delivered} of {info.length}: the file is cut short or damaged"
+        if missing_bytes(path):
+            return f"{info.name} broke off at frame {tally.frames} of {promised}: the file is cut short or damaged"
+    except OSError:  # it was taken away while it was read
+        return None
+    return f"{info.name} is damaged: {tally.frames} of {promised} frames could be read"
 
-    return VideoSource(capture, info, broke_off)
+
+def _promised(path: Path, info: SourceInfo, tally: Tally) -> int | None:
+    """Return how many frames a file that is cut short or damaged should have had; None for one that is whole.
+
+    Stated lengths alone prove nothing: they are estimates, or count what an edit list hides or a recorder dropped.
+    """
+    stated = info.length or 0
+    index = index_of(path)
+    if index is not None:
+        missing = index.frames - tally.frames - round(tally.first_s * info.fps)
+        unread = tally.skipped_before + tally.skipped_between
+        stops_early = tally.last_s < index.last_s - _LATE_FRAMES / info.fps
+        return index.frames if missing > 0 and (unread or stops_early) else None
+    if stated > tally.frames and (missing_bytes(path) or is_broken(path)):
+        return stated
+    judged = tally.skipped_between and kind_of(path) is not None  # elsewhere decoders pass over what is no frame
+    return tally.frames + tally.skipped_between if judged else None
 
 
 def describe(capture: Capture, kind: SourceKind, name: str, *, mirrored: bool, live: bool = False) -> SourceInfo:

@@ -41,6 +41,38 @@ def turn_clip(path: Path, matrix: tuple[int, int, int, int]) -> Path:
     return path
 
 
+def write_noise(path: Path, frames: int = 40, codec: str = "mp4v") -> Path:
+    """Write a clip of noise, whose frames take some bytes."""
+    noise = np.random.default_rng(7)
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*codec), 25.0, (96, 64))
+    assert writer.isOpened()
+    for _ in range(frames):
+        writer.write(noise.integers(0, 255, (64, 96, 3), np.uint8))
+    writer.release()
+    return path
+
+
+def zeroed(path: Path, share: float, count: int = 8192) -> Path:
+    """Set bytes of a file to zero, from a share of it on."""
+    data = bytearray(path.read_bytes())
+    begin = int(len(data) * share)
+    data[begin : begin + count] = bytes(count)
+    path.write_bytes(data)
+    return path
+
+
+def edit_clip(path: Path, begin_s: float) -> Path:
+    """Let the edit list of an .mp4, of version 0, leave out its beginning (ISO/IEC 14496-12, 8.6.6)."""
+    data = bytearray(path.read_bytes())
+    scale = struct.unpack_from(">I", data, data.index(b"mdhd") + 4 + 12)[0]
+    movie_scale = struct.unpack_from(">I", data, data.index(b"mvhd") + 4 + 12)[0]
+    at = data.index(b"elst") + 4 + 8
+    length = struct.unpack_from(">I", data, at)[0]
+    struct.pack_into(">Ii", data, at, length - round(begin_s * movie_scale), round(begin_s * scale))
+    path.write_bytes(data)
+    return path
+
+
 def cut(path: Path, share: float) -> Path:
     """Cut a file to a share of its bytes."""
     data = path.read_bytes()

@@ -156,8 +156,29 @@ def test_a_loop_of_nothing_ends() -> None:
     source.close()
 
 
-def test_a_file_that_breaks_off_is_not_looped_in_silence() -> None:
-    source = LoopedSource(ScriptedSource([Show(0.0), Break("cut short")], kind=SourceKind.VIDEO), scripted)
+def broken(*times: float) -> ScriptedSource:
+    return ScriptedSource([*(Show(t) for t in times), Break("cut short")], kind=SourceKind.VIDEO, fps=10.0)
+
+
+def test_a_file_that_is_damaged_plays_on_and_says_so_until_it_is_whole() -> None:
+    rounds = iter([broken(0.0, 0.1), scripted(0.0, 0.1), scripted(0.0, 0.1)])
+    source = LoopedSource(broken(0.0, 0.1), lambda: next(rounds))
+    flaws, cuts, taken = [], [], []
+    for _ in range(8):
+        before, header = source.info, source.grab()
+        assert header is not None
+        assert header.cut or source.info is before, "what it says of itself changes with a cut alone"
+        taken.append(header.t)
+        cuts.append(header.cut)
+        flaws.append(source.info.flaw)
+    assert flaws == ["", "", *["cut short"] * 4, "", ""]
+    assert cuts == [False, False, *[True, False] * 3]
+    assert taken == pytest.approx([n / 10 for n in range(8)])
+    source.close()
+
+
+def test_a_file_of_which_nothing_more_can_be_read_is_not_looped() -> None:
+    source = LoopedSource(broken(0.0), broken)
     source.grab()
     with pytest.raises(SourceError, match="cut short"):
         source.grab()

@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import struct
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,18 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.source import FrameHeader, SourceKind
 from handtrack.sources.video import open_video
 from tests.media import media
-from tests.sources.clips import STEP, cut, headers, level, read, turn_clip, write_clip
+from tests.sources.clips import (
+    STEP,
+    cut,
+    edit_clip,
+    headers,
+    level,
+    read,
+    turn_clip,
+    write_clip,
+    write_noise,
+    zeroed,
+)
 
 
 def test_a_video_says_what_it_is(tmp_path: Path) -> None:
@@ -163,8 +175,71 @@ def test_where_such_a_name_cannot_be_reached_it_is_refused_in_one_line(
         open_source(str(path))
 
 
+@pytest.mark.parametrize("share", [0.2, 0.5, 0.8])
+@pytest.mark.parametrize(
+    ("name", "codec"),
+    [("a.mp4", "mp4v"), ("b.mp4", "vp09"), ("c.mkv", "mp4v"), ("d.avi", "MJPG"), ("e.avi", "mp4v"), ("f.mkv", "VP80")],
+)
+def test_of_a_damaged_video_the_rest_is_delivered_and_then_it_is_said_how_many_are_missing(
+    tmp_path: Path, name: str, codec: str, share: float
+) -> None:
+    source = open_video(zeroed(write_noise(tmp_path / name, codec=codec), share))
+    delivered: list[FrameHeader] = []
+    with pytest.raises(SourceError, match=rf"^{name} is damaged: \d+ of 40 frames could be read$") as error:
+        delivered.extend(iter(source.grab, None))
+    assert len(delivered) >= 20
+    assert f": {len(delivered)} of" in str(error.value)
+    assert all(before.t < after.t for before, after in itertools.pairwise(delivered))
+    source.close()
+
+
+def test_what_an_edit_list_hides_is_not_missing(tmp_path: Path) -> None:
+    source = open_video(edit_clip(write_noise(tmp_path / "clip.mp4"), begin_s=0.4))
+    assert source.info.length == 40
+    assert len(headers(source)) == 30
+    source.close()
+
+
+def test_damage_behind_what_an_edit_list_hides_is_found(tmp_path: Path) -> None:
+    source = open_video(zeroed(edit_clip(write_noise(tmp_path / "clip.mp4"), begin_s=0.4), 0.6))
+    with pytest.raises(SourceError, match=r"is damaged: \d+ of 30 frames"):
+        headers(source)
+    source.close()
+
+
+def test_an_avi_that_states_more_frames_than_it_has_is_whole(tmp_path: Path) -> None:
+    path = write_clip(tmp_path / "clip.avi")
+    data = bytearray(path.read_bytes())
+    struct.pack_into("<I", data, data.index(b"vids") + 32, 99)
+    path.write_bytes(data)
+    source = open_video(path)
+    assert source.info.length == 99
+    assert len(headers(source)) == 12
+    source.close()
+
+
 def test_a_video_whose_frames_are_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(video, "MOST_PIXELS", 3 * 10**6)
     path = write_clip(tmp_path / "clip.mp4", frames=1, size=(2048, 2048))
     with pytest.raises(SourceError, match=r"clip\.mp4 is too large: 2048×2048; 3 million pixels are the most"):
         open_video(path)
+
+
+@pytest.mark.parametrize(
+    "content", ["#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nclip.mp4\n", "ffconcat version 1.0\nfile clip.mp4\n"]
+)
+def test_a_playlist_is_no_video_whatever_it_is_called(tmp_path: Path, content: str) -> None:
+    write_clip(tmp_path / "clip.mp4")
+    (tmp_path / "list.mp4").write_text(content)
+    with pytest.raises(SourceError, match=r"is not a video"):
+        open_video(tmp_path / "list.mp4")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["hagrid_dndv1", "hagrid_swipe_left_right", "hagrid_zoom", "mps_laptop_typing", "mps_thumb_up", "stereo_cam0"],
+)
+def test_real_footage_is_whole(name: str) -> None:
+    source = open_video(media(f"video/{name}.mp4"))
+    assert len(headers(source)) == source.info.length
+    source.close()

@@ -1,6 +1,8 @@
 """What is watched at the start."""
 
+import os
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -68,3 +70,26 @@ def test_a_stream_is_watched_again_unless_its_login_was_left_out() -> None:
     found = first_source(stream, (DESK,), (Address(stream, whole=False),))
     assert found.spec == "camera:Desk Camera"
     assert found.notice == "rtsp://cam/live needs its login again; Desk Camera is watched instead."
+
+
+def test_a_file_on_a_share_that_does_not_answer_is_taken_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers, answered = Event(), Event()
+
+    def hang(_: object) -> bool:
+        answers.wait(5)
+        answered.set()
+        return False
+
+    monkeypatch.setattr(os.path, "exists", hang)
+    assert first_source("/share/clip.mp4", (DESK,), ()) == FirstSource("/share/clip.mp4")
+    assert not answered.is_set(), "nobody waited for it"
+    answers.set()
+    assert answered.wait(5)
+
+
+def test_a_file_where_one_may_not_look_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deny(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "stat", deny)
+    assert first_source(str(tmp_path / "clip.mp4"), (DESK,), ()).spec == "camera:Desk Camera"

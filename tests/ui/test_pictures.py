@@ -1,5 +1,7 @@
 """Pictures are decoded beside the window, once, and no larger than they are shown."""
 
+import os
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event, get_ident
@@ -155,3 +157,37 @@ def test_pictures_of_these_kinds_are_shown(file: Path, ending: str) -> None:
     path = file.with_suffix(f".{ending}")
     assert cv2.imwrite(str(path), np.random.default_rng(0).integers(0, 256, (30, 40, 3), np.uint8))
     assert looked(path).size == (40, 30)
+
+
+def test_a_pipe_in_the_place_of_a_picture_is_none_and_holds_nobody_up(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.png")
+    assert look(tmp_path / "pipe.png") is None
+
+
+def test_a_file_of_too_many_bytes_is_no_picture(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ui.pictures, "_MOST_BYTES", 100)
+    assert look(file) is None
+
+
+def test_a_picture_that_would_fill_the_memory_is_unreadable_and_qt_has_nothing_to_add(
+    shelf: Pictures, file: Path, qtbot: QtBot
+) -> None:
+    data = bytearray(file.read_bytes())
+    data[16:24] = (60_000).to_bytes(4, "big") * 2
+    data[29:33] = zlib.crc32(data[12:29]).to_bytes(4, "big")
+    file.write_bytes(data)
+    bomb = look(file)
+    assert bomb is not None
+    assert bomb.size == (60_000, 60_000)
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(bomb, QSize(600, 600))
+    assert not shelf.readable(bomb)
+
+
+def test_a_picture_whose_name_is_no_utf_8_is_shown(theme: Theme, shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+    path = file.rename(file.with_name(os.fsdecode(b"r\xffd.png")))
+    box = PictureBox(theme, Picture(path, "red"))
+    qtbot.addWidget(box)
+    box.resize(400, 200)
+    box.grab()
+    qtbot.waitUntil(lambda: box.grab().toImage().pixelColor(200, 100) == RED)

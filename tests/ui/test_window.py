@@ -1,5 +1,6 @@
 """Entering, leaving, and what the keys do."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,20 @@ def test_a_source_that_fails_is_told_with_a_way_out(window: Window, host: FakeHo
     assert window.banner.text == "cannot open camera 2: in use by another program"
     window.set_source("demo")
     assert window.banner.text == ""
+
+
+def test_a_damaged_file_plays_on_and_its_flaw_is_told_once(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    run = host.runs[0]
+    assert run.info is not None
+    run.info = replace(run.info, flaw="clip.mp4 is damaged: 351 of 1176 frames could be read")
+    run.deliver()
+    qtbot.waitUntil(lambda: window.banner.text == "clip.mp4 is damaged: 351 of 1176 frames could be read.")
+    window.banner.hide()
+    run.deliver()
+    qtbot.waitUntil(lambda: not run.updates)
+    assert window.banner.isHidden()
+    assert not run.stopped
 
 
 def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) -> None:
