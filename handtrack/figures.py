@@ -9,6 +9,7 @@ import os
 import sys
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import psutil
@@ -60,6 +61,21 @@ def process_figures(*, gpu: bool = False) -> ProcessFigures:
 def resident_bytes() -> int:
     """Return how much of the process's memory is in the machine's RAM."""
     return int(_this_process(os.getpid()).memory_info().rss)
+
+
+def own_bytes() -> int:
+    """Return the memory that no file stands behind, in RAM or swapped out: where a leak lies.
+
+    The rest of the resident set is pages of libraries, which come when code runs for the first time. Exact, unlike the
+    counters that `resident_bytes` reads, and therefore some milliseconds slow. The whole resident set where the system
+    does not tell (it does on Linux).
+    """
+    try:
+        lines = Path("/proc/self/smaps_rollup").read_text(encoding="ascii").splitlines()[1:]
+    except OSError:
+        return resident_bytes()
+    kilobytes = {name: int(figure.split()[0]) for name, _, figure in (line.partition(":") for line in lines)}
+    return 1024 * (kilobytes["Anonymous"] + kilobytes["Swap"])
 
 
 def native_heap_bytes() -> int | None:

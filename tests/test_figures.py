@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from handtrack.figures import gpu_bytes, native_heap_bytes, process_figures
+from handtrack.figures import gpu_bytes, native_heap_bytes, own_bytes, process_figures
 
 MB = 2**20
 
@@ -25,6 +25,16 @@ def test_memory_that_is_written_to_is_resident_and_on_the_native_heap() -> None:
     del held
     if after.heap_bytes is not None:
         assert (native_heap_bytes() or 0) < after.heap_bytes - 48 * MB
+
+
+def test_the_processs_own_memory_is_what_was_written_to_and_no_file() -> None:
+    before = own_bytes()
+    held = np.ones(16 * MB, np.uint8)
+    assert own_bytes() - before == pytest.approx(16 * MB, abs=MB)
+    del held
+    assert own_bytes() - before == pytest.approx(0, abs=MB)
+    if sys.platform.startswith("linux"):
+        assert own_bytes() < process_figures().resident_bytes - 10 * MB  # the libraries
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="glibc counts its heap")

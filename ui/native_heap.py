@@ -9,6 +9,7 @@ buffers always straight from the system and back to it, it stays flat, and 20 MB
 import contextlib
 import ctypes
 import sys
+import threading
 from typing import Final
 
 _M_MMAP_THRESHOLD: Final = -3  # mallopt's parameters, as glibc's malloc.h numbers them
@@ -25,3 +26,22 @@ def keep_native_heap_flat() -> None:
         mallopt = ctypes.CDLL(None).mallopt
         mallopt(_M_ARENA_MAX, _HEAPS)
         mallopt(_M_MMAP_THRESHOLD, _LARGE_BYTES)
+
+
+def keep_to_one_heap() -> None:
+    """Let every thread use the first heap, which alone glibc empties when it is asked to; before any other thread."""
+    if sys.platform != "linux":
+        return
+    with contextlib.suppress(AttributeError):  # another C library
+        ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
+        first = threading.Thread(target=int, name="handtrack-heap")  # with it glibc fixes the number, for good
+        first.start()
+        first.join()
+
+
+def give_back_free_heap() -> None:
+    """Give the system what is free in the first heap, its end too: what stays resident is in use."""
+    if sys.platform != "linux":
+        return
+    with contextlib.suppress(AttributeError):  # another C library
+        ctypes.CDLL(None).malloc_trim(0)

@@ -14,6 +14,7 @@ from typing import Final, NoReturn
 from handtrack.errors import HandtrackError, UsageError
 from handtrack.memory import BufferPool
 from handtrack.windowing import window_obstacle
+from ui.native_heap import keep_to_one_heap
 from ui.places import HOME_VARIABLE
 from ui.soak.report import SoakReport
 
@@ -62,6 +63,7 @@ def run_soak(request: SoakRequest, each_frame: EachFrame | None = None) -> int:
     obstacle = window_obstacle()
     if obstacle is not None:
         raise HandtrackError(f"Qt cannot be used: {obstacle}")
+    keep_to_one_heap()
     with tempfile.TemporaryDirectory() as home:
         os.environ[HOME_VARIABLE] = home
         report = _soak(request, each_frame)
@@ -95,7 +97,8 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
         preferences.change("sound", on=False)  # its thread stays for some seconds after each
         preferences.change("gestures", library_by_hand=False)  # a visit begins and ends without a pipeline
         desk = ends.enter_context(Desk(app, Remembered(), preferences, DEMO))
-        visits, heart = Visits(desk, request.visits, request.seconds), Heartbeat()
+        heart = Heartbeat()
+        visits = Visits(desk, request.visits, request.seconds, heart)
         script = Script(visits.script(), ended)
         ends.enter_context(interrupts(script.stop))
         if each_frame is not None:
@@ -111,18 +114,16 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
         gc.collect()
         end = visits.levels()
         loads = tuple(load.reason for load in desk.service.status().loads)
-    return SoakReport(
-        visits.frames, loads, visits.start or end, end, tuple(visits.resident_bytes), heart.longest_stall_ms
-    )
+    return SoakReport(visits.frames, loads, visits.start or end, end, tuple(visits.held_bytes), heart.longest_stall_ms)
 
 
 def _words(report: SoakReport) -> str:
     told = report.to_json()
-    slope = report.slope_kb
+    trend = report.trend
     lines = [
         f"{told['visits']} visits, {told['frames']} frames, {told['model_loads']} load(s) of the model",
         f"resident set   {told['rss_start_mb']:.1f} MB → {told['rss_end_mb']:.1f} MB"
-        + ("" if slope is None else f", {slope:+.1f} kB a visit"),
+        + ("" if trend is None else f", {trend.slope_kb:+.1f} kB a visit"),
         f"live buffers   {told['live_buffers_start']} → {told['live_buffers_end']}",
         f"threads        {told['threads_start']} → {told['threads_end']}",
         f"open files     {told['open_fds_start']} → {told['open_fds_end']}",

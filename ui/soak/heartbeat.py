@@ -39,7 +39,9 @@ class Heartbeat(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """Beat no more."""
+        """Beat once more, and no more after that."""
+        if self._timer.isActive():
+            self.beat()
         self._timer.stop()
 
     def beat(self) -> None:

@@ -1,16 +1,11 @@
 """What a soak measured, and its verdict. Pure."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
-from statistics import median
 from typing import Any, Final
 
 from handtrack.memory import Snapshot
+from ui.soak.trend import Trend, trend_of
 
-SETTLED_AFTER: Final = 20  # visits: until then caches fill
-ENOUGH_VISITS: Final = 40  # for a slope
-MOST_KB_PER_VISIT: Final = 5.0
 _HELD: Final = frozenset({"held", "given", "escaped"})  # what is set aside waits for a name that lives on
 
 
@@ -41,8 +36,8 @@ class SoakReport:
         The reason of each load of a model.
     start, end : Levels
         After the first visit that tracked, and after the last.
-    resident_bytes : tuple of int
-        After each visit.
+    held_bytes : tuple of int
+        After each visit: what the process holds of its own.
     longest_stall_ms : float
     """
 
@@ -50,11 +45,13 @@ class SoakReport:
     loads: tuple[str, ...]
     start: Levels
     end: Levels
-    resident_bytes: tuple[int, ...]
+    held_bytes: tuple[int, ...]
     longest_stall_ms: float
+    trend: Trend | None = field(init=False)
     grew: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "trend", trend_of(self.held_bytes))
         object.__setattr__(self, "grew", tuple(_grew(self)))
 
     @property
@@ -62,23 +59,15 @@ class SoakReport:
         """Whether nothing grew."""
         return not self.grew
 
-    @property
-    def slope_kb(self) -> float | None:
-        """The slope of the resident set in kB a visit, after the visits in which caches fill; None for too few."""
-        if len(self.resident_bytes) < ENOUGH_VISITS:
-            return None
-        return theil_sen(self.resident_bytes[SETTLED_AFTER:]) / 1e3
-
     def to_json(self) -> dict[str, Any]:
         """Return it with the names that scripts rest on."""
-        slope = self.slope_kb
         return {
-            "visits": len(self.resident_bytes),
+            "visits": len(self.held_bytes),
             "frames": self.frames,
             "model_loads": len(self.loads),
             "rss_start_mb": round(self.start.resident_bytes / 1e6, 2),
             "rss_end_mb": round(self.end.resident_bytes / 1e6, 2),
-            "rss_slope_kb_per_visit": None if slope is None else round(slope, 2),
+            "rss_slope_kb_per_visit": None if self.trend is None else round(self.trend.slope_kb, 2),
             "live_buffers_start": self.start.live_buffers,
             "live_buffers_end": self.end.live_buffers,
             "threads_start": self.start.threads,
@@ -91,16 +80,8 @@ class SoakReport:
         }
 
 
-def theil_sen(values: Sequence[float]) -> float:
-    """Return the median of the slopes between any two of the values, which stand at 0, 1, 2 …
-
-    An outlier, or a step that happens once, hardly moves it (Theil 1950, Sen 1968).
-    """
-    return median((values[b] - values[a]) / (b - a) for a, b in combinations(range(len(values)), 2))
-
-
 def _grew(report: SoakReport) -> list[str]:
-    start, end, slope = report.start, report.end, report.slope_kb
+    start, end, trend = report.start, report.end, report.trend
     grew = [f"model loads ({reason})" for reason in report.loads[1:]]
     for holding, more in (end.held - start.held).items():
         if holding.state in _HELD and more.buffers > 0:
@@ -110,6 +91,6 @@ def _grew(report: SoakReport) -> list[str]:
         grew.append(f"threads (+{end.threads - start.threads})")
     if end.descriptors > start.descriptors:
         grew.append(f"open files (+{end.descriptors - start.descriptors})")
-    if slope is not None and slope > MOST_KB_PER_VISIT:
-        grew.append(f"resident set (+{slope:.1f} kB a visit)")
+    if trend is not None and trend.grows:
+        grew.append(f"resident set (+{trend.slope_kb:.1f} kB a visit)")
     return grew

@@ -1,24 +1,29 @@
 """What a soak does in the window, and what it takes down between two visits."""
 
+import gc
 import threading
 from collections.abc import Iterator
-from itertools import cycle
 from typing import Final
 
 from handtrack.assets import asset
-from handtrack.figures import process_figures
+from handtrack.figures import own_bytes, process_figures
 from handtrack.service import ServiceState
 from ui.desk import Desk
+from ui.native_heap import give_back_free_heap
 from ui.options import WindowOptions
+from ui.soak.heartbeat import Heartbeat
 from ui.soak.report import Levels
 from ui.soak.script import Wait
 
 DEMO: Final = "demo"
 _WHILE_LOADING: Final = 3  # visits that are left while the model loads
-_SOURCE_EVERY: Final = 10  # visits; these change the source, and back
+_SOURCES: Final = (str(asset("demo", "demo.mp4")), str(asset("guides", "pictures", "pizza.png")), DEMO)
+_SOURCE_EVERY: Final = 10  # visits; these change the source to a file, to a picture, and back
+_SOURCE_FIRST: Final = 6
 _GUIDE_EVERY: Final = 5  # visits; the others are to Live
 _HURRIED_EVERY: Final = 7  # visits; these are left before a frame is there
 _HURRY_S: Final = 0.03
+_PATIENT: Final = 10  # visits, the first: each source and view tracks once, and what is made once is made then
 _PASSING: Final = ("handtrack-capture", "handtrack-estimate", "handtrack-pictures", "handtrack-guide")
 
 
@@ -33,24 +38,27 @@ class Visits:
         How many visits.
     seconds : float
         How long each stays.
+    heart : Heartbeat
+        Stands still while something is taken down, which is no part of a visit.
 
     Attributes
     ----------
     frames : int
         Estimated in all visits together.
-    resident_bytes : list of int
-        After each visit.
+    held_bytes : list of int
+        After each visit: the process's own memory, without the buffers that its pool keeps for the next frames. They
+        are bounded, and one more whenever more frames than ever before were under way at once.
     start : Levels or None
         After the first visit that tracked.
     """
 
-    def __init__(self, desk: Desk, count: int, seconds: float) -> None:
+    def __init__(self, desk: Desk, count: int, seconds: float, heart: Heartbeat) -> None:
         self._desk = desk
         self._count = count
         self._seconds = seconds
-        self._sources = cycle((str(asset("demo", "demo.mp4")), str(asset("guides", "pictures", "pizza.png"))))
+        self._heart = heart
         self.frames = 0
-        self.resident_bytes: list[int] = []
+        self.held_bytes: list[int] = []
         self.start: Levels | None = None
 
     def script(self) -> Iterator[Wait]:
@@ -59,7 +67,9 @@ class Visits:
             yield from self._visit(number)
             self._leave()
             yield _nothing_runs
-            self.resident_bytes.append(process_figures().resident_bytes)
+            self._heart.stop()
+            self.held_bytes.append(self._held())
+            self._heart.start()
             if self.start is None and self.frames > 0:
                 self.start = self.levels()
 
@@ -76,19 +86,25 @@ class Visits:
             window.open(WindowOptions(view="guide"))
         else:
             window.show_view(window.live)
+        patience: tuple[Wait, ...] = (self._tracked,) if number <= _PATIENT else ()
         if number < min(self._count, _WHILE_LOADING + 1) and loading:
             yield _HURRY_S
-        elif self.start is None:
-            yield self._seconds
-            yield self._tracked
-        elif number % _SOURCE_EVERY == 0:
-            yield self._seconds / 3
-            self._change_source(next(self._sources))
-            yield self._seconds / 3
-            self._change_source(DEMO)
-            yield self._seconds / 3
+        elif number % _SOURCE_EVERY == _SOURCE_FIRST:
+            for source in _SOURCES:
+                yield self._seconds / 4
+                self._change_source(source)
+                yield from patience
+            yield self._seconds / 4
+        elif number % _HURRIED_EVERY == 0:
+            yield _HURRY_S
         else:
-            yield _HURRY_S if number % _HURRIED_EVERY == 0 else self._seconds
+            yield self._seconds
+            yield from patience
+
+    def _held(self) -> int:
+        gc.collect()
+        give_back_free_heap()  # the ends of glibc's heaps come and go, by up to a megabyte
+        return own_bytes() - self._desk.pool.stats().idle_bytes
 
     def _tracked(self) -> bool:
         status = self._desk.bridge.status()
