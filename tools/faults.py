@@ -55,11 +55,11 @@ _DAY_S: Final = 86_400.0
 _RECORDS: Final = ("jsonl", "csv", "parquet")
 _SAVING: Final = """
 import itertools, pathlib, sys
-from ui.preferences.file import write_preferences
-from ui.preferences.model import Appearance, Camera, Preferences
-path = pathlib.Path(sys.argv[1])
+from ui.preferences.file import KeptFile
+from ui.preferences.model import Camera, Preferences
+kept = KeptFile(pathlib.Path(sys.argv[1]), Preferences)
 for number in itertools.count():
-    write_preferences(path, Preferences(camera=Camera(source="x" * (number % 5000))))
+    kept.write(Preferences(camera=Camera(source="x" * (number % 5000))))
     print(number, flush=True)
 """
 _SLOW_LOAD: Final = """
@@ -167,11 +167,11 @@ class Walk(Program):
         return self.said.count("key: next") + self.said.count("key: previous")
 
     def go_on(self, keys: str = "n") -> None:
-        """Press keys, one by one, and wait until each was answered."""
+        """Press keys, one by one, and wait until each was answered, or refused."""
         for key in keys:
-            before = self.told
+            before = self.said.count("key: ")
             self.press(key)
-            self.wait_for(lambda before=before: self.told > before, f"the key {key} is answered")
+            self.wait_for(lambda before=before: self.said.count("key: ") > before, f"the key {key} is answered")
 
 
 def wait_for(met: Callable[[], object], what: str, within_s: float = PATIENCE_S) -> None:
@@ -270,7 +270,7 @@ def full_disk_while_saving_settings(box: Path) -> None:
         shutil.copyfile(box / "home" / "settings.toml", path)
         older = path.read_bytes()
         with Program(
-            (sys.executable, "-c", _SAVING.replace("number % 5000", "900_000"), path), box, limit=limit
+            (sys.executable, "-c", _SAVING.replace("number % 5000", "90_000"), path), box, limit=limit
         ) as program:
             program.process.wait()
         left = [other.name for other in folder.iterdir() if other not in (path, folder / "filling")]
@@ -620,11 +620,11 @@ def window(box: Path, **extra: str) -> Iterator[Program]:
 
 @contextlib.contextmanager
 def small_disk(box: Path, *, filled: bool = False) -> Iterator[tuple[Path, int | None]]:
-    """Yield a folder on a disk of 512 kB; without root an ordinary one, and the most bytes that a file may have."""
+    """Yield a folder on a disk of 256 kB; without root an ordinary one, and the most bytes that a file may have."""
     folder = box / "small"
     folder.mkdir(exist_ok=True)
     mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=512k", "none", folder], check=False, capture_output=True
+        ["mount", "-t", "tmpfs", "-o", "size=256k", "none", folder], check=False, capture_output=True
     )
     try:
         if mounted.returncode == 0 and filled:
@@ -668,7 +668,9 @@ def widths(path: Path) -> list[int]:
 def served(box: Path, port: int, size: str) -> Program:
     """Start a camera on the network, Motion JPEG over HTTP, that starts anew when its caller has gone."""
     picture = f"-re -f lavfi -i testsrc=size={size}:rate=20 -f mpjpeg -listen 1 http://127.0.0.1:{port}/"
-    return Program(("bash", "-c", f"while :; do ffmpeg -loglevel quiet {picture}; done"), box)
+    camera = Program(("bash", "-c", f"while :; do ffmpeg -loglevel quiet {picture}; done"), box)
+    camera.wait_for(lambda: f":{port:04X} 00000000:0000 0A" in Path("/proc/net/tcp").read_text(), "the camera listens")
+    return camera
 
 
 def free_port() -> int:
@@ -703,8 +705,8 @@ def main() -> int:
     with scratch_folder() as scratch:
         template = lay_out(scratch / "template")
         outcomes = []
-        for fault in chosen:
-            outcomes.append(outcome_of(fault, template, scratch / fault.__name__))
+        for number, fault in enumerate(chosen):
+            outcomes.append(outcome_of(fault, template, scratch / str(number)))  # short: a socket's address has to fit
             if not asked.markdown:
                 print(f"{outcomes[-1].came:9} {outcomes[-1].seconds:5.1f} s  {outcomes[-1].name}", flush=True)
     show(outcomes, markdown=asked.markdown)

@@ -44,6 +44,22 @@ next = "space"
 done = true
 """
 WINDOW: Final = """\
+[window]
+geometry = "AdnQywADAAAAAAAAAAAACg=="
+view = "guide"
+guide = "/guides/order.md"
+
+[guide]
+reading_m = 2.0
+
+[live]
+inspector = true
+
+[source]
+addresses = '[{"shown": "rtsp://camera/1", "whole": true}]'
+pictures = false
+"""
+OLDER_WINDOW: Final = """\
 [guide]
 reading_m=2
 
@@ -122,7 +138,7 @@ def lay_out(folder: Path) -> Path:
     for made in ("home", "clips", "pictures", "results", "tried"):
         (folder / made).mkdir()
     (folder / "home" / "settings.toml").write_text(SETTINGS)
-    (folder / "home" / "window.ini").write_text(WINDOW)
+    (folder / "home" / "window.toml").write_text(WINDOW)
     write_own_signs(folder / "home" / "gestures.json", _signs())
     with RunStore(folder / "home" / "runs.sqlite") as store:
         for name, keys in (("order", ("n", "2", "enter")), ("every-kind", ("n", "1", "2")), ("gram-stain", ("n",))):

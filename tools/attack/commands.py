@@ -177,7 +177,7 @@ def surroundings(rng: Random) -> Case:
             ["track", "tried/grüße.mp4"],
             ["track", _STILL, "--out", "-"],
             ["track", "tried/ä\n.png", "--out", "-"],
-            ["track", _STILL, "--out", "results/old.jsonl"],
+            ["track", _STILL, "--out", "results/new.jsonl"],
             ["cameras", "--json"],
             ["cameras"],
             ["--guide", "guides/every-kind.md", "--source", "nowhere.mp4"],

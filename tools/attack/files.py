@@ -17,7 +17,7 @@ from handtrack.gestures.own_file import read_own_signs
 from handtrack.guides import load_guide
 from handtrack.guides.log import log_as_csv, log_as_json
 from handtrack.guides.store import RunStore
-from tools.attack.belongings import EVERY_KIND, SETTINGS, WINDOW
+from tools.attack.belongings import EVERY_KIND, OLDER_WINDOW, SETTINGS, WINDOW
 from tools.attack.inputs import HOSTILE, damaged, encoded, filled, garbled, nested
 from tools.attack.trial import Case
 from tools.attack.walking import walked
@@ -25,7 +25,8 @@ from ui.addresses import from_text
 from ui.gesture_settings import gesture_config, hand_bindings
 from ui.options import WindowOptions
 from ui.own_gestures import OwnGestures
-from ui.preferences.file import read_preferences
+from ui.preferences.file import KeptFile
+from ui.preferences.model import Preferences
 from ui.remembered import Remembered
 
 KEYS: Final = (
@@ -211,28 +212,36 @@ def settings(rng: Random) -> Case:
             data = extra.encode("utf-8", "surrogatepass")
 
     def act(box: Path) -> None:
-        found = read_preferences(box / "home" / "settings.toml")
-        chosen = found.preferences
+        kept = KeptFile(box / "home" / "settings.toml", Preferences)
+        chosen = kept.value
         _ = hand_bindings(chosen.gestures), gesture_config(chosen.gestures), chosen.models, chosen.tracker
-        _tell(found.notice)
+        if kept.prepare() and kept.writable:
+            kept.write(chosen)
+        _tell(*kept.notices)
 
     return Case("a damaged settings.toml", act, partial(_put, "home/settings.toml", data))
 
 
 def window_state(rng: Random) -> Case:
-    """The window's own file after an accident; what is read from it is what a start reads."""
-    text = garbled(rng, WINDOW) if rng.random() < 0.6 else WINDOW
+    """The window's own file, of this version or an older one, after an accident; a start reads all of it."""
+    good, name = rng.choice(((WINDOW, "window.toml"), (OLDER_WINDOW, "window.ini")))
+    text = garbled(rng, good) if rng.random() < 0.6 else good
     if rng.random() < 0.2:
         text = f'[source]\naddresses="{nested(rng, "[", "]")}"\n[window]\ngeometry=@Variant({rng.choice(HOSTILE)})\n'
     data = text.encode("utf-8", "surrogatepass")
     data = damaged(rng, data) if rng.random() < 0.5 else data
 
+    def plant(box: Path) -> None:
+        (box / "home" / "window.toml").unlink()
+        (box / "home" / name).write_bytes(data)
+
     def act(_: Path) -> None:
         kept = Remembered()
         seen = kept.geometry, kept.view, kept.guide, kept.reading_m, kept.inspecting, kept.camera_pictures
         print(len(seen), len(from_text(kept.addresses)))
+        _tell(*kept.notices)
 
-    return Case("a damaged window.ini", act, partial(_put, "home/window.ini", data))
+    return Case(f"a damaged {name}", act, plant)
 
 
 def store(rng: Random) -> Case:
@@ -250,7 +259,7 @@ def store(rng: Random) -> Case:
 
     def act(box: Path) -> None:
         with RunStore(box / "home" / "runs.sqlite") as runs:
-            _tell(runs.notice)
+            _tell(*runs.notices)
             begun = runs.recent(12)
             for path in {*begun, *(box / "guides").glob("*.md")}:
                 _go_on(path, runs)
@@ -451,7 +460,7 @@ def _put(name: str, content: bytes, box: Path) -> None:
     (box / name).write_bytes(content)
 
 
-def _tell(notice: str) -> None:
+def _tell(*notices: str) -> None:
     """Say what the person should know, as the terminal does before it goes on."""
-    if notice:
+    for notice in filter(None, notices):
         print(f"handtrack: {notice}", file=sys.stderr)

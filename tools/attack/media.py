@@ -75,7 +75,7 @@ _PIECES: Final = (
 _PLACES: Final = (
     *(("source", ".mp4"), ("source", ".png"), ("source", ""), ("folder", ""), ("guide", ".md"), ("gestures", ".json")),
     *(("out", ".jsonl"), ("draw", ".mp4"), ("home/settings.toml", ""), ("home/runs.sqlite", "")),
-    *(("home/gestures.json", ""), ("home/window.ini", ""), ("home", "")),
+    *(("home/gestures.json", ""), ("home/window.toml", ""), ("home", "")),
 )
 
 

@@ -53,7 +53,7 @@ def words(rng: Random) -> Case:
             raise AssertionError(f"read as rich text: {', '.join(sorted(found))}")
 
     what = f"a guide with markup in its words, {kind}"
-    return Case(what, act, plant, deadline_s=_DEADLINE_S, replaces=("home/window.ini",))
+    return Case(what, act, plant, deadline_s=_DEADLINE_S, replaces=("home/window.toml", "home/settings.toml"))
 
 
 def _marked_up(kind: str) -> str:
