@@ -22,9 +22,9 @@ from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun, RunStore
 from handtrack.runtime.files import shown
 
-ANSWER_S: Final = 0.005  # a third of a frame
+_ANSWER_S: Final = 0.005  # a third of a frame
 _RETRY_S: Final = 2.0
-_BUSY_S: Final = 0.5  # what another process writes is a command; longer than this is told
+_BUSY_S: Final = 0.5  # what another process writes is a command
 _CLOSE_S: Final = 1.0
 _MOST_WAITING: Final = 10_000  # commands: nobody gives as many in a day
 
@@ -99,12 +99,17 @@ class BackgroundStore:
         As of `RunStore`.
     answer_s : float
         For how long a caller waits for the file, at most.
+    busy_s : float
+        For how long another process may have the file before that is told.
     retry_s : float
         How often the file is tried again.
     """
 
-    def __init__(self, path: Path, *, answer_s: float = ANSWER_S, retry_s: float = _RETRY_S) -> None:
-        self._path, self._answer_s, self._retry_s = path, answer_s, retry_s
+    def __init__(
+        self, path: Path, *, answer_s: float = _ANSWER_S, busy_s: float = _BUSY_S, retry_s: float = _RETRY_S
+    ) -> None:
+        self._path = path
+        self._answer_s, self._busy_s, self._retry_s = answer_s, busy_s, retry_s
         self._store: RunStore | None = None
         self._was_open = False
         self._notices: list[str] = []
@@ -283,7 +288,7 @@ class BackgroundStore:
 
     def _opened(self) -> RunStore:
         if self._store is None:
-            self._store = store = RunStore(self._path, wait_s=_BUSY_S, notices=self._notices)
+            self._store = store = RunStore(self._path, wait_s=self._busy_s, notices=self._notices)
             if store.made and self._was_open:
                 self._notices.append(f"the file of the runs was removed; it was begun anew as {shown(self._path)}")
             self._was_open = True

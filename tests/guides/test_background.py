@@ -41,7 +41,7 @@ def progress(number: int, *, done: bool = False) -> Progress:
 
 
 def opened(path: Path) -> BackgroundStore:
-    return BackgroundStore(path, answer_s=PATIENCE_S, retry_s=0.01)
+    return BackgroundStore(path, answer_s=PATIENCE_S, busy_s=0.01, retry_s=0.01)
 
 
 @pytest.fixture
@@ -51,7 +51,6 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def _waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background, "_BUSY_S", 0.01)
     monkeypatch.setattr(background, "_CLOSE_S", PATIENCE_S)
 
 
@@ -278,15 +277,33 @@ def test_a_fault_in_the_thread_is_said_and_does_not_end_it(
     assert "runs cannot be kept" in caplog.text
 
 
-def test_whoever_listens_is_called_when_there_is_news(store: BackgroundStore, path: Path) -> None:
+def test_whoever_listens_is_called_when_there_is_news(path: Path) -> None:
+    RunStore(path).close()
     called = threading.Event()
-    store.listen(called.set)
+    with BackgroundStore(path) as store:
+        store.listen(called.set)
+        begun(store)
+        assert eventually(lambda: store.waiting == 0)
+        assert not called.is_set()
+        other = lock(path)
+        begun(store)
+        assert called.wait(PATIENCE_S)
+        other.close()
+
+
+def test_what_was_done_is_known_also_where_the_file_cannot_be_read(
+    store: BackgroundStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(_: RunStore) -> None:
+        raise StoreError("the disk is gone")
+
     begun(store)
-    assert not called.is_set()
-    other = lock(path)
-    begun(store)
-    assert called.wait(PATIENCE_S)
-    other.close()
+    begun(store, COFFEE)
+    monkeypatch.setattr(RunStore, "newest", gone)
+    assert [(run.guide, run.progress) for run in store.newest()] == [
+        (str(COFFEE), progress(1)),
+        (str(GUIDE), progress(1)),
+    ]
 
 
 def test_what_could_not_be_kept_until_the_end_is_logged(path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -342,3 +359,15 @@ def test_the_log_of_an_earlier_session_that_cannot_be_read_yet_is_an_error_for_p
                 later.log(found.id)
         assert eventually(lambda: kinds(later)[-1:] == [NewsKind.KEPT])
         assert later.log(found.id) == (entry(1),)
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="nothing is read-only for root")
+def test_in_a_folder_that_cannot_be_written_the_run_goes_on_and_is_kept_when_it_can(path: Path) -> None:
+    RunStore(path).close()
+    path.parent.chmod(0o500)
+    with opened(path) as store:
+        begun(store)
+        assert kinds(store) == [NewsKind.WAITS]
+        path.parent.chmod(0o700)
+        assert eventually(lambda: kinds(store) == [NewsKind.KEPT])
+    assert kept(path) == (progress(1), [1])

@@ -122,6 +122,18 @@ def test_what_sqlite_says_of_a_damaged_file_need_not_be_text(path: Path) -> None
         assert store.notice.isprintable()
 
 
+def test_an_index_that_leads_elsewhere_is_damage_too(path: Path) -> None:
+    with RunStore(path) as store:
+        store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+    before, _, after = path.read_bytes().rpartition(b"/guides/tea.md")  # of the table, and then of its index
+    planted = before + b"/guides/sea.md" + after
+    path.write_bytes(planted)
+    with RunStore(path) as store:
+        (aside,) = path.parent.glob("*.damaged-*")
+        assert aside.read_bytes() == planted
+        assert store.newest() == ()
+
+
 def killed(path: Path) -> dict[str, bytes]:
     """Write runs as over several days, the last ones without closing, and return the files."""
     for day in range(3):
@@ -226,6 +238,15 @@ def test_a_log_without_its_database_is_set_aside(path: Path, tmp_path: Path) -> 
     assert files["runs.sqlite-wal"] in [part.read_bytes() for part in path.parent.glob("*.damaged-*")]
 
 
+def test_a_process_that_is_writing_is_not_taken_for_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    RunStore(path).close()
+    Path(f"{path}-wal").touch()
+    looks = iter((True, False))  # it was in the middle of a page, and then done
+    monkeypatch.setattr(database, "_loses_commits", lambda _: next(looks))
+    with RunStore(path) as store:
+        assert store.notice == ""
+
+
 def test_something_else_in_its_place_is_told_and_left_alone(path: Path) -> None:
     path.mkdir(parents=True)
     with pytest.raises(StoreError, match="no regular file"):
@@ -254,6 +275,36 @@ def test_its_owner_alone_may_read_it_and_what_stands_beside_it(path: Path) -> No
     path.chmod(0o644)
     RunStore(path).close()
     assert set(modes().values()) == {0o600}
+
+
+def test_a_lock_for_which_sqlite_does_not_wait_by_itself_is_waited_for(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: object) -> None:
+        monkeypatch.undo()
+        error = sqlite3.OperationalError("database is locked")
+        error.sqlite_errorcode = sqlite3.SQLITE_BUSY_RECOVERY
+        raise error
+
+    monkeypatch.setattr(database, "_connected", locked)
+    with RunStore(path) as store:
+        assert store.begin(GUIDE, "Tea", progress("boil"), 1.0)
+
+
+def test_a_file_that_another_process_replaces_while_it_is_opened_is_opened_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    examine = database._examine
+
+    def late(*given: object) -> None:
+        examine(*given)
+        monkeypatch.undo()
+        path.rename(path.with_name("elsewhere.sqlite"))
+        RunStore(path).close()
+
+    monkeypatch.setattr(database, "_examine", late)
+    with RunStore(path) as store:
+        assert store.begin(GUIDE, "Tea", progress("boil"), 1.0)
 
 
 OPENING = """

@@ -40,6 +40,18 @@ def test_a_timer_goes_on_while_nothing_runs_and_on_another_clock() -> None:
     assert back.timers == {"draw": 20.0}
 
 
+def test_no_timer_runs_longer_than_its_step_says_where_the_clock_was_set_back() -> None:
+    kept = to_progress(GUIDE, Standing(step=3, timers={"draw": 1e9}), ahead_s=1000.0)
+    back = from_progress(GUIDE, kept, now=10.0, ahead_s=1000.0)
+    assert back is not None
+    assert back.timers == {"draw": 70.0}
+
+
+def test_what_belongs_to_a_step_of_another_kind_is_left_out() -> None:
+    kept = Progress(step="read", ticked=(("tea", "a"),), picked={"list": "a"}, answers={"list": "a"}, timers={"x": 1.0})
+    assert from_progress(GUIDE, kept, now=0.0, ahead_s=0.0) == Standing()
+
+
 def test_a_step_that_moved_is_found_by_its_id_and_what_is_gone_is_left_out() -> None:
     standing = Standing(2, frozenset({"read", "list"}), frozenset({("list", "a")}), {"tea": "b"}, {"tea": "b"})
     kept = to_progress(GUIDE, standing, ahead_s=0.0)
