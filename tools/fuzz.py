@@ -39,7 +39,7 @@ CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "runs": (300, files.store),
     "json": (150, files.json_line),
     "socket": (60, window.callers),
-    "words": (12, window.words),
+    "shown": (20, window.guide_shown),
     "videos": (150, media.video),
     "pictures": (200, media.picture),
     "contents": (120, media.content),
@@ -48,7 +48,7 @@ CATEGORIES: Final[dict[str, tuple[int, Callable[[Random], Case]]]] = {
     "servers": (40, servers.server),
     "arguments": (300, commands.arguments),
     "outputs": (40, commands.output_over_input),
-    "surroundings": (60, commands.surroundings),
+    "surroundings": (52, commands.surroundings),
 }
 """What is attacked: in how many cases of a whole run, each made by a function of a random generator."""
 

@@ -245,7 +245,6 @@ _CHANGES: Final[dict[str, Change]] = {
     "as usual": _set(),
     "an ASCII locale": _set(LANG="C", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0"),
     "an ASCII terminal": _set(PYTHONIOENCODING="ascii"),
-    "a Latin-1 terminal": _set(PYTHONIOENCODING="latin-1"),
     "a locale that is not there": _set(LC_ALL="xx_YY.UTF-8", LANG="xx_YY"),
     "stdout is full": _into(1, "/dev/full"),
     "stdout is closed": _closed(1),

@@ -72,6 +72,10 @@ _PIECES: Final = (
     ),
     *(b"n" * 240, "ä".encode() * 120, b"a" + "\u0301".encode() * 50),
 )
+_KINDS: Final = (
+    *("/dev/zero", "/dev/full", "/dev/null", "/proc/self/mem", "pipe", "socket", "folder", "large"),
+    *("ring", "dangling", "link to the clip"),
+)
 _PLACES: Final = (
     *(("source", ".mp4"), ("source", ".png"), ("source", ""), ("folder", ""), ("guide", ".md"), ("gestures", ".json")),
     *(("out", ".jsonl"), ("draw", ".mp4"), ("home/settings.toml", ""), ("home/runs.sqlite", "")),
@@ -106,7 +110,7 @@ def _hurt(rng: Random, data: bytes) -> bytes:
 def picture(rng: Random) -> Case:
     """A picture after an accident, or one whose header promises more than memory holds."""
     if rng.random() < 0.3:
-        what, ending, data = _bomb(rng)
+        what, ending, data = bomb(rng)
         return Case(f"a picture bomb: {what}", partial(_watch, f"bomb{ending}"), partial(_put, f"bomb{ending}", data))
     ending, hurt = rng.choice(PICTURES), rng.choice((damaged, damaged, cut))
 
@@ -117,7 +121,8 @@ def picture(rng: Random) -> Case:
     return Case(f"a damaged {ending}", partial(_watch, f"tried{ending}"), plant)
 
 
-def _bomb(rng: Random) -> tuple[str, str, bytes]:
+def bomb(rng: Random) -> tuple[str, str, bytes]:
+    """Return a picture that is small on disk and large by its header: its size, its ending, its bytes."""
     side = rng.choice((16_385, 20_000, 32_767, 60_000, 65_535, 1_000_000, 0x7FFFFFFF))
     other = rng.choice((1, side))
     small = np.zeros((8, 8, 3), np.uint8)
@@ -236,21 +241,9 @@ def name(rng: Random) -> Case:
 def no_file(rng: Random) -> Case:
     """A pipe, a device, a folder, a socket, a ring of links: where a file should be."""
     place, ending = rng.choice(_PLACES)
-    kind = rng.choice(
-        (
-            "pipe",
-            "/dev/zero",
-            "/dev/full",
-            "/dev/null",
-            "folder",
-            "socket",
-            "ring",
-            "dangling",
-            "/proc/self/mem",
-            "large",
-            "link to the clip",
-        )
-    )
+    kind = rng.choice(_KINDS)
+    if (kind, place) == ("pipe", "out"):
+        kind = "socket"  # a pipe to write to waits for its reader, as everywhere
     spec = place if place.startswith("home") else f"tried/thing{ending}"
 
     def plant(box: Path) -> None:

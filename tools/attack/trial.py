@@ -117,7 +117,7 @@ def tried(case: Case, template: Path, keep: Path | None = None, *, patience: flo
         case.plant(sandbox)
         runs = _run_files(sandbox)
         ended = _done(case, sandbox, scratch)
-        finding = _fault(case, ended) or _lost_runs(runs, sandbox) or _harm(case, ended)
+        finding = _fault(case, ended) or _lost_runs(runs, sandbox, ended) or _harm(case, ended)
         if finding is not None and keep is not None:
             shutil.rmtree(keep, ignore_errors=True)
             shutil.copytree(scratch, keep, symlinks=True, ignore=_special)
@@ -265,16 +265,17 @@ def _run_files(sandbox: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in (sandbox / "home").glob("*.sqlite*") if path.is_file()}
 
 
-def _lost_runs(before: dict[str, bytes], sandbox: Path) -> Finding | None:
+def _lost_runs(before: dict[str, bytes], sandbox: Path, ended: _Ended) -> Finding | None:
     """Judge the store by its rows: SQLite may move them, and what could be read before must be there afterwards."""
     after = _run_files(sandbox)
     if after == before:
         return None
-    lost = _rows(before) - _rows(after)
+    rows = _rows(before)
+    lost = rows - _rows(after)
     if lost:
         return Finding("harm", "runs.sqlite", f"{lost.total()} rows of the runs are gone")
-    damaged = [name for name, content in before.items() if name == "runs.sqlite" and not _rows({name: content})]
-    if damaged and before["runs.sqlite"] not in after.values() and not _rows(before):
+    store = before.get("runs.sqlite", b"")
+    if store and not rows and hashlib.sha256(store).hexdigest() not in ended.after.values():
         return Finding("harm", "runs.sqlite", "a store that cannot be read was changed, and not set aside as it was")
     return None
 

@@ -1,10 +1,11 @@
-"""Attacks on the window: callers at its socket, and guides whose words would be more than words in it."""
+"""Attacks on the window: callers at its socket, and guides whose words and pictures would be more than that in it."""
 
 import contextlib
 import json
 import os
 import socket
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from handtrack.figures import resident_bytes
 from tools.attack.inputs import HOSTILE, nested
+from tools.attack.media import bomb
 from tools.attack.trial import Case
 from ui.instance import SingleInstance
 from ui.options import WindowOptions
@@ -23,16 +25,28 @@ from ui.options import WindowOptions
 _CALL_S: Final = 3.0  # a second start waits two seconds for an answer
 _MORE_MEMORY: Final = 48 << 20
 _SHOWN_S: Final = 1.0
+_STILL_S: Final = 2.0  # a frame is 16 ms where the machine has time
 _DEADLINE_S: Final = 10.0  # of a whole window, which loads its models meanwhile
 _MARKUP: Final = "<b>bold</b><img src='pictures/parcel.png'>"
+_PICTURES: Final[tuple[tuple[str, Callable[[Random, Path], object]], ...]] = (
+    ("nothing", lambda _, __: None),
+    ("a pipe", lambda _, path: os.mkfifo(path)),
+    ("a link to /dev/zero", lambda _, path: path.symlink_to("/dev/zero")),
+    ("a folder", lambda _, path: path.mkdir()),
+    ("a bomb", lambda rng, path: path.write_bytes(bomb(rng)[2])),
+    ("noise", lambda rng, path: path.write_bytes(b"\x89PNG\r\n\x1a\n" + rng.randbytes(5000))),
+    ("a drawing", lambda _, path: path.write_text(f"<svg xmlns='http://www.w3.org/2000/svg'>{'<g>' * 90_000}</svg>")),
+)
 
 
-def words(rng: Random) -> Case:
-    """A guide with markup in all its words, in the real window: what shows it as more than words is found."""
+def guide_shown(rng: Random) -> Case:
+    """A guide with markup in all its words and a hostile picture, in the real window, which goes on all the same."""
     kind = rng.choice(("text", "checklist", "choice", "field", "timer", "confirmation", "broken"))
+    what, plant_picture = rng.choice(_PICTURES)
 
     def plant(box: Path) -> None:
         (box / "guides" / "markup.md").write_text(_marked_up(kind))
+        plant_picture(rng, box / "guides" / "none.png")
 
     def act(box: Path) -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -45,15 +59,27 @@ def words(rng: Random) -> Case:
         with Desk(app, Remembered(), PreferenceStore(), str(box / "clips" / "clip.mp4")) as desk:
             desk.window.show()
             desk.begin(WindowOptions(guide=str(box / "guides" / "markup.md")))
-            until = time.monotonic() + _SHOWN_S
-            while time.monotonic() < until:
-                app.processEvents()
+            stalled_s = _shown(app)
             found = {where for widget in app.allWidgets() if (where := _interpreted(widget))}
         if found:
             raise AssertionError(f"read as rich text: {', '.join(sorted(found))}")
+        if stalled_s > _STILL_S:
+            raise AssertionError(f"the window stood still for {stalled_s:.1f} s")
 
-    what = f"a guide with markup in its words, {kind}"
-    return Case(what, act, plant, deadline_s=_DEADLINE_S, replaces=("home/window.toml", "home/settings.toml"))
+    shown = f"a guide with markup in its words ({kind}) and {what} as a picture"
+    return Case(shown, act, plant, deadline_s=_DEADLINE_S, replaces=("home/window.toml", "home/settings.toml"))
+
+
+def _shown(app: QCoreApplication) -> float:
+    """Let the window live for a while; return for how long it stood still at most."""
+    began = last = time.monotonic()
+    longest_s = 0.0
+    while last - began < _SHOWN_S:
+        app.processEvents()
+        now = time.monotonic()
+        longest_s, last = max(longest_s, now - last), now
+        time.sleep(0.001)
+    return longest_s
 
 
 def _marked_up(kind: str) -> str:
