@@ -156,6 +156,16 @@ def test_a_lease_dropped_without_release_is_reported_with_its_place_and_its_memo
     assert "'capture' was dropped by its holder without being released (acquired at" in caplog.text
 
 
+def test_every_lease_that_is_dropped_is_counted_and_each_place_logged_once(
+    pool: BufferPool, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(2):
+        pool.acquire((8,), scope="capture")
+        pool.acquire((8,), scope="capture")
+    assert pool.stats().lost == 4
+    assert len({record.getMessage() for record in caplog.records}) == len(caplog.records) == 2
+
+
 def test_a_frame_goes_from_thread_to_thread_and_is_released_there(pool: BufferPool) -> None:
     slot = LatestSlot[Lease](on_drop=Lease.release)
     seen: list[int] = []

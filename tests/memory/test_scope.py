@@ -232,6 +232,25 @@ def test_releasing_what_another_holds_is_an_error(pool: BufferPool) -> None:
         lease.release()
 
 
+def test_an_array_is_not_taken_for_another_that_had_its_number(pool: BufferPool) -> None:
+    foreign = np.zeros(8)
+    with pool.scope("crop") as scope:
+        records = pool._arena.records
+        records[id(foreign)] = records[id(array := scope.empty((8,)))]
+        with pytest.raises(NotOwnerError, match="not from its pool"):
+            scope.release(foreign)
+        del records[id(foreign)]
+        scope.release(array)
+
+
+def test_what_is_kept_by_a_view_through_a_memoryview_is_what_it_shows(pool: BufferPool) -> None:
+    with pool.scope("outer"):
+        with pool.scope("inner") as inner:
+            inner.keep(np.asarray(memoryview(inner.empty((64,)))[3:9]))
+        assert live(pool) == {"outer": 1}
+    assert live(pool) == {}
+
+
 def test_keeping_what_was_released_is_an_error(pool: BufferPool) -> None:
     with pool.scope("outer"), pool.scope("inner") as inner:
         array = inner.empty((8,))
