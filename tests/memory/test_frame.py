@@ -93,6 +93,7 @@ def test_a_frame_whose_handles_are_all_dropped_is_reported_and_no_longer_in_flig
     assert [fault.kind for fault in pool.faults()] == ["lost"]
 
 
+@pytest.mark.interpreter
 def test_misuse_of_a_handle_names_the_place() -> None:
     pool = BufferPool()
     frame = pool.frame(PICTURE)

@@ -27,6 +27,7 @@ def check(pool: BufferPool, block: Callable[[], object], *, referenced: bool = F
         return block()
 
 
+@pytest.mark.interpreter
 def test_what_is_still_held_fails_with_its_scope_and_place() -> None:
     pool = BufferPool()
     with pytest.raises(AssertionError, match=r"1 leaked:\n8 bytes of 'capture' are held: acquired at .*test_leaks"):
@@ -67,6 +68,7 @@ def test_an_error_of_the_block_itself_comes_through() -> None:
         check(pool, broken)
 
 
+@pytest.mark.interpreter
 def test_the_fixture_fails_the_test_that_leaks_and_no_other(pytester: pytest.Pytester) -> None:
     pytester.makeconftest(CONFTEST)
     pytester.makepyfile(

@@ -25,6 +25,7 @@ def test_a_lease_gives_its_array_until_it_is_released(pool: BufferPool) -> None:
     assert (lease.held, pool.stats().live_buffers, pool.stats().idle_buffers) == (False, 0, 1)
 
 
+@pytest.mark.interpreter
 def test_use_after_release_is_an_error_that_names_both_places(pool: BufferPool) -> None:
     lease = pool.acquire((4,), scope="capture")
     lease.release()
@@ -156,6 +157,17 @@ def test_a_lease_dropped_without_release_is_reported_with_its_place_and_its_memo
     assert "'capture' was dropped by its holder without being released (acquired at" in caplog.text
 
 
+@pytest.mark.interpreter
+def test_every_lease_that_is_dropped_is_counted_and_each_place_logged_once(
+    pool: BufferPool, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(2):
+        pool.acquire((8,), scope="capture")
+        pool.acquire((8,), scope="capture")
+    assert pool.stats().lost == 4
+    assert len({record.getMessage() for record in caplog.records}) == len(caplog.records) == 2
+
+
 def test_a_frame_goes_from_thread_to_thread_and_is_released_there(pool: BufferPool) -> None:
     slot = LatestSlot[Lease](on_drop=Lease.release)
     seen: list[int] = []
@@ -208,6 +220,7 @@ def test_of_two_threads_that_release_one_handle_exactly_one_succeeds(pool: Buffe
     assert pool.stats().live_buffers == 0
 
 
+@pytest.mark.interpreter
 def test_a_release_by_the_garbage_collector_in_the_middle_of_the_pools_own_work_is_safe(pool: BufferPool) -> None:
     class Holder:
         def __init__(self) -> None:

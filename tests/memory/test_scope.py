@@ -190,6 +190,7 @@ def test_a_scope_of_another_pool_around_it_does_not_keep(pool: BufferPool) -> No
             scope.keep(array, BufferPool().owner("elsewhere"))
 
 
+@pytest.mark.interpreter
 def test_keeping_twice_is_an_error_that_names_who_has_it(pool: BufferPool) -> None:
     with pool.scope("frame") as scope:
         array = scope.keep(scope.empty((8,)), pool.owner("history"))
@@ -197,6 +198,7 @@ def test_keeping_twice_is_an_error_that_names_who_has_it(pool: BufferPool) -> No
             scope.keep(array)
 
 
+@pytest.mark.interpreter
 def test_releasing_twice_is_an_error_that_names_both_places(pool: BufferPool) -> None:
     with pool.scope("frame") as scope:
         array = scope.empty((8,))
@@ -208,8 +210,9 @@ def test_releasing_twice_is_an_error_that_names_both_places(pool: BufferPool) ->
             scope.release(array)
 
 
+@pytest.mark.interpreter
 def test_the_places_are_those_of_the_lines_that_acquired_and_released(pool: BufferPool) -> None:
-    acquired_line = test_the_places_are_those_of_the_lines_that_acquired_and_released.__code__.co_firstlineno + 3
+    acquired_line = test_the_places_are_those_of_the_lines_that_acquired_and_released.__code__.co_firstlineno + 4
     with pool.scope("frame") as scope:
         array = scope.empty((8,))
         scope.release(array)
@@ -232,6 +235,25 @@ def test_releasing_what_another_holds_is_an_error(pool: BufferPool) -> None:
         lease.release()
 
 
+def test_an_array_is_not_taken_for_another_that_had_its_number(pool: BufferPool) -> None:
+    foreign = np.zeros(8)
+    with pool.scope("crop") as scope:
+        records = pool._arena.records
+        records[id(foreign)] = records[id(array := scope.empty((8,)))]
+        with pytest.raises(NotOwnerError, match="not from its pool"):
+            scope.release(foreign)
+        del records[id(foreign)]
+        scope.release(array)
+
+
+def test_what_is_kept_by_a_view_through_a_memoryview_is_what_it_shows(pool: BufferPool) -> None:
+    with pool.scope("outer"):
+        with pool.scope("inner") as inner:
+            inner.keep(np.asarray(memoryview(inner.empty((64,)))[3:9]))
+        assert live(pool) == {"outer": 1}
+    assert live(pool) == {}
+
+
 def test_keeping_what_was_released_is_an_error(pool: BufferPool) -> None:
     with pool.scope("outer"), pool.scope("inner") as inner:
         array = inner.empty((8,))
@@ -249,6 +271,7 @@ def test_a_keep_that_fails_moves_nothing(pool: BufferPool) -> None:
         assert live(pool) == {"inner": 1}
 
 
+@pytest.mark.interpreter
 def test_a_scope_is_open_only_inside_its_block(pool: BufferPool) -> None:
     scope = pool.scope("frame")
     with pytest.raises(ScopeOrderError, match="not entered yet"):
@@ -320,6 +343,7 @@ def test_arrays_of_python_objects_and_impossible_shapes_are_refused(pool: Buffer
     assert pool.stats().acquired == 0
 
 
+@pytest.mark.interpreter
 def test_an_escape_is_reported_once_with_its_place_when_the_next_scope_of_that_name_ends(
     pool: BufferPool, caplog: pytest.LogCaptureFixture
 ) -> None:

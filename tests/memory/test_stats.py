@@ -1,5 +1,7 @@
 from typing import Any
 
+import pytest
+
 from handtrack.memory import Amount, BufferPool
 
 
@@ -26,6 +28,7 @@ def test_the_figures_are_kept_altogether_and_by_scope_name() -> None:
     assert (stats.live_buffers, stats.live_bytes, stats.acquired, stats.released) == (0, 0, 4, 4)
 
 
+@pytest.mark.interpreter
 def test_the_difference_of_two_snapshots_names_scope_and_place_of_what_grew() -> None:
     pool = BufferPool()
     owner = pool.owner("hoard")
@@ -42,7 +45,7 @@ def test_the_difference_of_two_snapshots_names_scope_and_place_of_what_grew() ->
         ("frame", "held", Amount(1, 128)),
     ]
     grown = next(iter(changes))
-    line = test_the_difference_of_two_snapshots_names_scope_and_place_of_what_grew.__code__.co_firstlineno + 7
+    line = test_the_difference_of_two_snapshots_names_scope_and_place_of_what_grew.__code__.co_firstlineno + 8
     assert (grown.place.line, grown.place.file) == (line, __file__)
     assert str(grown.place).startswith(f"tests/memory/test_stats.py:{line} in test_the_difference")
     assert pool.snapshot() - pool.snapshot() == {}
@@ -77,6 +80,7 @@ def test_a_snapshot_tells_held_from_given_set_aside_and_escaped() -> None:
     assert all(len(array) == 64 for array in (given, escaped, aside))
 
 
+@pytest.mark.interpreter
 def test_a_leak_of_one_buffer_a_frame_stands_out_by_its_place() -> None:
     pool = BufferPool()
     hoard = []
