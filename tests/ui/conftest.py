@@ -76,6 +76,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.qt_log_ignore(r"does not support (propagateSizeHints|raise)\("))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _earlier_tests_are_not_looked_through() -> None:
+    """Keep what the tests of the engine made out of the collection after every test, which would look through it."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
     """Delete what a test made: the next style sheet would reach all of it, and a window whose signals call its own

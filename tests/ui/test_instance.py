@@ -36,6 +36,11 @@ sys.exit(10 if first else 20)
 """
 
 
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.instance.ANSWER_MS", round(PATIENCE_S * 1000))
+
+
 @pytest.fixture
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("i")
@@ -187,9 +192,8 @@ def test_a_caller_is_heard_once(folder: Path, first: SingleInstance, qtbot: QtBo
 
 
 def test_hundreds_of_silent_callers_cost_nothing_and_keep_nobody_out(
-    folder: Path, first: SingleInstance, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    folder: Path, first: SingleInstance, qtbot: QtBot
 ) -> None:
-    monkeypatch.setattr("ui.instance.ANSWER_MS", 60_000)
     heard: list[WindowOptions] = []
     first.listen(heard.append)
     before = descriptors()
