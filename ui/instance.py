@@ -135,7 +135,7 @@ class SingleInstance(QObject):
             caller.setReadBufferSize(_LONGEST)
             caller.readyRead.connect(lambda caller=caller: self._hear(caller))
             patience = QTimer(caller, singleShot=True, interval=ANSWER_MS)
-            patience.timeout.connect(caller.abort)
+            patience.timeout.connect(lambda caller=caller: caller.abort())
             patience.start()
             self._hear(caller)
 
