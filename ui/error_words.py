@@ -235,14 +235,6 @@ _KNOWN: Final = (
         r"(.*): its name is not UTF-8; rename the file, or the folder that is named so",
         QT_TRANSLATE_NOOP("errors", "The name of this file, or of its folder, is not UTF-8. Rename it: {0}"),
     ),
-    (
-        r"cannot read (.*): it is no regular file",
-        QT_TRANSLATE_NOOP("errors", "This is no file that can be read: {0}"),
-    ),
-    (
-        r"cannot read (.*): it is larger than (.*)",
-        QT_TRANSLATE_NOOP("errors", "This file is too large, {1} are the most: {0}"),
-    ),
     (r"(.*) is no file of gestures: .*", QT_TRANSLATE_NOOP("errors", "There are no gestures in this file: {0}")),
     (r"(.*?):? cannot be (?:read|listed): (.*)", QT_TRANSLATE_NOOP("errors", "This cannot be read ({1}): {0}")),
     (

@@ -134,7 +134,9 @@ class SingleInstance(QObject):
                 self._callers.pop(0).abort()
             caller.setReadBufferSize(_LONGEST)
             caller.readyRead.connect(lambda caller=caller: self._hear(caller))
-            QTimer.singleShot(ANSWER_MS, caller, caller.abort)
+            patience = QTimer(caller, singleShot=True, interval=ANSWER_MS)
+            patience.timeout.connect(lambda caller=caller: caller.abort())
+            patience.start()
             self._hear(caller)
 
     def _forget(self, caller: QLocalSocket) -> None:

@@ -2337,10 +2337,6 @@
         <translation>Der Name dieser Datei oder ihres Ordners ist kein UTF-8. Bitte umbenennen: {0}</translation>
     </message>
     <message>
-        <source>This is no file that can be read: {0}</source>
-        <translation>Das ist keine Datei, die sich lesen lässt: {0}</translation>
-    </message>
-    <message>
         <source>There are no gestures in this file: {0}</source>
         <translation>In dieser Datei sind keine Gesten: {0}</translation>
     </message>

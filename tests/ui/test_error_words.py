@@ -78,7 +78,6 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
         "This is a folder. Open": partial(load_guide, folder),
         "This is no guide": partial(load_guide, folder / "bytes.md"),
         "This file is too large, 256 kB are the most": partial(load_guide, folder / "large.md"),
-        "This is no file that can be read": partial(load_guide, os.devnull),
         "The name of this file, or of its folder, is not UTF-8": partial(load_guide, folder / "caf\udce9.md"),
     }
 
