@@ -29,6 +29,7 @@ STATUSES: Final = frozenset({0, 1, 2, 3, 4, 130})
 _MORE_MEMORY: Final = 2 << 30  # bytes over what the imports took: a bomb fails in the case, not on the machine
 _LONGEST_LINE: Final = 10_000  # characters: more is no line for a person
 _HASHED_AT_MOST: Final = 16 << 20
+_DIGEST: Final = 64  # characters; of what is larger, size and date are compared
 _TALLY: Final = re.compile(r"\d+ frames?, a hand in ")  # what track says to stderr where stdout holds its lines
 _OURS: Final = re.compile(r'File ".*?((?:handtrack|ui)/[\w/]+\.py)", line (\d+)')
 _FORK = multiprocessing.get_context("fork")  # from a process that has imported everything: 10 ms a case
@@ -238,7 +239,7 @@ def _harm(case: Case, ended: _Ended) -> Finding | None:
     allowed = case.replaces if ended.code == 0 else ()
     lost = Counter(ended.before.values()) - Counter(ended.after.values())
     for name, content in ended.before.items():
-        if content in lost and name not in allowed and "runs.sqlite" not in name:
+        if content in lost and name not in allowed and not ("runs.sqlite" in name and len(content) == _DIGEST):
             return Finding("harm", Path(name).name, f"{name} is changed or gone")
     said = ended.err.decode(errors="replace")
     new = [Path(name) for name in ended.after if name not in ended.before]
@@ -262,7 +263,8 @@ def _contents(folder: Path) -> dict[str, str]:
 
 
 def _run_files(sandbox: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in (sandbox / "home").glob("*.sqlite*") if path.is_file()}
+    files = (path for path in (sandbox / "home").glob("*.sqlite*") if path.is_file())
+    return {path.name: path.read_bytes() for path in files if path.stat().st_size <= _HASHED_AT_MOST}
 
 
 def _lost_runs(before: dict[str, bytes], sandbox: Path, ended: _Ended) -> Finding | None:
@@ -274,8 +276,8 @@ def _lost_runs(before: dict[str, bytes], sandbox: Path, ended: _Ended) -> Findin
     lost = rows - _rows(after)
     if lost:
         return Finding("harm", "runs.sqlite", f"{lost.total()} rows of the runs are gone")
-    store = before.get("runs.sqlite", b"")
-    if store and not rows and hashlib.sha256(store).hexdigest() not in ended.after.values():
+    store = before.get("runs.sqlite", b"")  # SQLite takes a single byte for a new file
+    if len(store) > 1 and not rows and hashlib.sha256(store).hexdigest() not in ended.after.values():
         return Finding("harm", "runs.sqlite", "a store that cannot be read was changed, and not set aside as it was")
     return None
 
