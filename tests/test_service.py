@@ -279,9 +279,10 @@ def test_a_damaged_model_file_is_refused_in_one_line(tmp_path: Path, monkeypatch
 
 
 SLOW = """\
-import sys, threading, time
+import signal, sys, threading, time
 from handtrack import service
 from handtrack.settings import ModelConfig
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background is begun without it
 real, begun = service.load_models, threading.Event()
 
 def slow(config):  # in and out of ONNX Runtime for a while, as a load on a busy machine

@@ -31,6 +31,7 @@ from ui.awake import Awake, wakefulness_here
 from ui.bridge import Bridge
 from ui.error_words import error_words
 from ui.first_source import FirstSource, first_source
+from ui.gesture_settings import bindings_notice
 from ui.native_heap import keep_native_heap_flat
 from ui.options import WindowOptions
 from ui.overlay.overlay import Overlay
@@ -108,7 +109,12 @@ class Desk:
         )
         self._remembered, self._preferences = remembered, preferences
         self.window = Window(given, first.spec)
-        self.notices = [*preferences.notices, *remembered.notices, self.window.studio_desk.notice]
+        self.notices = [
+            *preferences.notices,
+            bindings_notice(chosen.gestures),
+            *remembered.notices,
+            self.window.studio_desk.notice,
+        ]
         self.window.guides_desk.follow(self.store)
         self.resident.announced.connect(self.window.settings_desk.announce)
         self.resident.failed.connect(self.window.settings_desk.warn)

@@ -7,6 +7,10 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 _NOTICES: Final = (
     (
+        r"gestures mean what they mean by default: (.*)",
+        QT_TRANSLATE_NOOP("errors", "Your gestures have their usual commands again ({0})."),
+    ),
+    (
         r"your gestures were broken \((.*)\); the file is now called (.*)",
         QT_TRANSLATE_NOOP("errors", "Your gestures were broken ({0}). The file is now called {1}."),
     ),

@@ -1,14 +1,10 @@
 """What the person set about gestures, in the engine's own terms."""
 
-import logging
-
 from handtrack.errors import UsageError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS, Bindings, bindings_of
 from ui.preferences.model import Gestures
-
-_log = logging.getLogger(__name__)
 
 
 def gesture_config(chosen: Gestures, own_signs: OwnSigns = NO_SIGNS) -> GestureConfig:
@@ -24,13 +20,28 @@ def gesture_config(chosen: Gestures, own_signs: OwnSigns = NO_SIGNS) -> GestureC
 
 
 def hand_bindings(chosen: Gestures) -> Bindings:
-    """Return what gestures are to mean; the defaults where the settings contradict themselves, and the log says why.
+    """Return what gestures are to mean; the defaults where the settings contradict themselves (`bindings_notice`).
 
     What stands in the settings and is no built-in gesture is one that the person taught, or once had.
     """
-    own_signs = frozenset({*chosen.bindings, chosen.arm, chosen.disarm}.difference(SIGNS, MOVEMENTS))
     try:
-        return bindings_of(chosen.bindings, arm=chosen.arm, disarm=chosen.disarm, own_signs=own_signs)
+        return _bindings(chosen)
+    except UsageError:
+        return Bindings(own_signs=_own_signs(chosen))
+
+
+def bindings_notice(chosen: Gestures) -> str:
+    """Return what the person should know about the commands of their gestures; empty where they are in force."""
+    try:
+        _bindings(chosen)
     except UsageError as error:
-        _log.warning("gestures mean what they mean by default: %s", error)
-        return Bindings(own_signs=own_signs)
+        return f"gestures mean what they mean by default: {error}"
+    return ""
+
+
+def _bindings(chosen: Gestures) -> Bindings:
+    return bindings_of(chosen.bindings, arm=chosen.arm, disarm=chosen.disarm, own_signs=_own_signs(chosen))
+
+
+def _own_signs(chosen: Gestures) -> frozenset[str]:
+    return frozenset({*chosen.bindings, chosen.arm, chosen.disarm}.difference(SIGNS, MOVEMENTS))

@@ -12,6 +12,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLoggingCategory, QOb
 from PySide6.QtGui import QColor, QImage, QImageReader, QPixmap
 
 from handtrack.errors import UsageError
+from handtrack.opencv import c_stderr_muted
 from handtrack.runtime.files import read_file
 from handtrack.runtime.files import shown as shown_path
 from ui.worker import Worker
@@ -72,7 +73,8 @@ def _opened(path: Path) -> Iterator[QImageReader]:
     try:
         if reader.format().data() not in _FORMATS:
             raise UsageError(f"{shown_path(path)} is not a picture, or of a kind that cannot be read here")
-        yield reader
+        with c_stderr_muted():  # Qt's own libpng has something to say
+            yield reader
     finally:
         reader.setDevice(None)  # type: ignore[arg-type] # a TIFF is read once more at its end, and the buffer may go first
 

@@ -2093,6 +2093,10 @@
 <context>
     <name>errors</name>
     <message>
+        <source>Your gestures have their usual commands again ({0}).</source>
+        <translation>Deine Gesten haben wieder die üblichen Befehle ({0}).</translation>
+    </message>
+    <message>
         <source>Your gestures were broken ({0}). The file is now called {1}.</source>
         <translation>Die eigenen Gesten waren beschädigt ({0}). Die Datei heißt jetzt {1}.</translation>
     </message>

@@ -13,6 +13,7 @@ from typing import BinaryIO, Final
 
 _ISO_TYPES: Final = {b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"pnot", b"styp"}
 _EBML_HEADER: Final = b"\x1a\x45\xdf\xa3"
+_FARTHEST: Final = 1 << 62  # bytes; no file has a place beyond it
 _TAIL: Final = 4096
 _MOST_EDITS: Final = 1000
 _SEGMENT: Final = 0x18538067
@@ -65,6 +66,8 @@ def _iso_end(file: BinaryIO) -> int:
         if size < 8:
             break
         end += size
+        if end > _FARTHEST:
+            break
         file.seek(end)
     return end
 

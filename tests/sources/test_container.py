@@ -49,6 +49,13 @@ def test_an_iso_box_of_64_bit_length_and_one_to_the_end_are_understood(tmp_path:
     assert missing_bytes(path) == 0
 
 
+@pytest.mark.parametrize("length", [b"\xff" * 8, b"\x7f" + b"\xff" * 7])
+def test_a_box_longer_than_any_file_is_no_place_to_go_to(tmp_path: Path, length: bytes) -> None:
+    path = tmp_path / "endless.mp4"
+    path.write_bytes(b"\0\0\0\x01mdat" + length + bytes(500) + b"\1")
+    assert missing_bytes(path) > 1 << 62
+
+
 @pytest.mark.parametrize("suffix", [".avi", ".mkv"])
 def test_a_file_whose_elements_do_not_follow_each_other_is_broken(tmp_path: Path, suffix: str) -> None:
     path = write_noise(tmp_path / f"clip{suffix}")
