@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ from tests.waiting import eventually
 settings.register_profile("handtrack", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("handtrack")
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell begins what runs in the background so
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
+from tests.ui.fakes import read_guides
 from ui.options import WindowOptions
 from ui.theme import Appearance, Theme
 from ui.window import Window
@@ -17,6 +18,7 @@ def sizes(view: QWidget) -> dict[str, int]:
 @pytest.mark.parametrize("view", ["library", "live", "guide"])
 def test_changing_the_appearance_changes_no_letters(window: Window, theme: Theme, view: str) -> None:
     window.open(WindowOptions(view=view))
+    read_guides(window)
     before = sizes(window.view)
     theme.choose(Appearance.DARK)
     assert sizes(window.view) == before
@@ -29,8 +31,10 @@ def test_a_view_that_is_hidden_while_the_appearance_changes_keeps_its_letters_to
     window: Window, theme: Theme, view: str
 ) -> None:
     window.open(WindowOptions(view=view))
+    read_guides(window)
     before = sizes(window.view)
     window.go_home()
     theme.choose(Appearance.DARK)
     window.open(WindowOptions(view=view))
+    read_guides(window)
     assert sizes(window.view) == before
