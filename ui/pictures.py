@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLoggingCategory, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QFile, QFileDevice, QIODevice, QLoggingCategory, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QImageReader, QPixmap
 
 from handtrack.errors import UsageError
 from handtrack.opencv import c_stderr_muted
-from handtrack.runtime.files import read_file
+from handtrack.runtime.files import open_regular
 from handtrack.runtime.files import shown as shown_path
 from ui.worker import Worker
 
@@ -59,24 +59,24 @@ _Key = tuple[PictureFile, int, int]
 
 @contextmanager
 def _opened(path: Path) -> Iterator[QImageReader]:
-    """Read a picture file into memory. Its name need not be text, and a pipe or a device in its place is refused.
+    """Open a picture file; of it only what is asked for is read. Its name need not be text, and a pipe is refused.
 
     Raises
     ------
     OSError, UsageError, MemoryError
         It cannot be read, or is no picture.
     """
-    buffer = QBuffer()
-    buffer.setData(QByteArray(read_file(path, _MOST_BYTES)))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
+    file = QFile()
+    file.open(open_regular(path), QIODevice.OpenModeFlag.ReadOnly, QFileDevice.FileHandleFlag.AutoCloseHandle)
+    reader = QImageReader(file)
     try:
-        if reader.format().data() not in _FORMATS:
+        if file.size() > _MOST_BYTES or reader.format().data() not in _FORMATS:
             raise UsageError(f"{shown_path(path)} is not a picture, or of a kind that cannot be read here")
         with c_stderr_muted():  # Qt's own libpng has something to say
             yield reader
     finally:
-        reader.setDevice(None)  # type: ignore[arg-type] # a TIFF is read once more at its end, and the buffer may go first
+        reader.setDevice(None)  # type: ignore[arg-type] # a TIFF is read once more at its end, and the file may go first
+        file.close()
 
 
 def _upright(reader: QImageReader, size: QSize) -> QSize:

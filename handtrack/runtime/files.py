@@ -30,6 +30,23 @@ _NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # opening a pipe for reading waits for
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
+def open_regular(path: Path) -> int:
+    """Open a regular file for reading, and return its descriptor for the caller to close.
+
+    Raises
+    ------
+    OSError
+        It cannot be opened; FileNotFoundError where there is none.
+    UsageError
+        It is a folder, a pipe or a device.
+    """
+    number = os.open(path, os.O_RDONLY | _NONBLOCK | _BINARY)
+    if stat.S_ISREG(os.fstat(number).st_mode):
+        return number
+    os.close(number)
+    raise UsageError(f"cannot read {shown(path)}: it is no regular file")
+
+
 def read_file(path: Path, most_bytes: int) -> bytes:
     """Return a regular file's bytes.
 
@@ -40,9 +57,7 @@ def read_file(path: Path, most_bytes: int) -> bytes:
     UsageError
         It is a folder, a pipe or a device, or larger than `most_bytes`.
     """
-    with os.fdopen(os.open(path, os.O_RDONLY | _NONBLOCK | _BINARY), "rb") as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise UsageError(f"cannot read {shown(path)}: it is no regular file")
+    with os.fdopen(open_regular(path), "rb") as file:
         content = file.read(most_bytes + 1)
     if len(content) > most_bytes:
         raise UsageError(f"cannot read {shown(path)}: it is larger than {_size(most_bytes)}")
