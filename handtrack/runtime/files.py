@@ -36,14 +36,17 @@ def open_regular(path: Path) -> int:
     Raises
     ------
     OSError
-        It cannot be opened; FileNotFoundError where there is none.
+        It cannot be opened; FileNotFoundError where there is none, IsADirectoryError for a folder.
     UsageError
-        It is a folder, a pipe or a device.
+        It is a pipe or a device.
     """
     number = os.open(path, os.O_RDONLY | _NONBLOCK | _BINARY)
-    if stat.S_ISREG(os.fstat(number).st_mode):
+    mode = os.fstat(number).st_mode
+    if stat.S_ISREG(mode):
         return number
     os.close(number)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     raise UsageError(f"cannot read {shown(path)}: it is no regular file")
 
 
@@ -53,9 +56,9 @@ def read_file(path: Path, most_bytes: int) -> bytes:
     Raises
     ------
     OSError
-        It cannot be opened or read; FileNotFoundError where there is none.
+        It cannot be opened or read; FileNotFoundError where there is none, IsADirectoryError for a folder.
     UsageError
-        It is a folder, a pipe or a device, or larger than `most_bytes`.
+        It is a pipe or a device, or larger than `most_bytes`.
     """
     with os.fdopen(open_regular(path), "rb") as file:
         content = file.read(most_bytes + 1)
