@@ -19,16 +19,17 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from handtrack_ui.features.presenter.obstacles import pynput_is_here
+
 from handtrack.assets import asset
 from handtrack.guides import Guide, StepKind, load_guide
 from handtrack.guides.step import Step
 from handtrack.guides.walk import PART
+from handtrack.runtime.windowing import missing_libraries
 from handtrack.sources import list_cameras
-from handtrack.windowing import missing_libraries
 from tools import kept
 from tools.check_app import skeleton_px, xvfb
 from tools.person import Person
-from ui.presenter.obstacles import pynput_is_here
 
 PROGRAMS: Final = ("Xvfb", "xdotool", "xev", "stdbuf", "ffmpeg")
 SIGN: Final = "Spotlight"

@@ -19,17 +19,17 @@ from functools import partial
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
+from handtrack_ui.shell.options import WindowOptions
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.assets import asset
+from handtrack.config.folders import HOME_VARIABLE
 from handtrack.service import ServiceState
-from ui.options import WindowOptions
-from ui.places import HOME_VARIABLE
 
 if TYPE_CHECKING:
-    from ui.desk import Desk
-    from ui.preferences import PreferenceStore
+    from handtrack_ui.composition import Desk
+    from handtrack_ui.persistence.preference_store import PreferenceStore
 
 STARTED: Final = "HANDTRACK_STARTED"
 """Holds when a start that is timed began, in seconds since the epoch."""
@@ -73,7 +73,7 @@ def timed_start() -> float:
 
 def start_once(began: float) -> None:
     """Run the window as the command does, and leave once it was painted for the first time."""
-    from ui import app
+    from handtrack_ui import app
 
     class FirstPaint(QObject):
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
@@ -98,14 +98,13 @@ def start_once(began: float) -> None:
 
 def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
     """Do everything `rounds` times; return the longest stall of each action in milliseconds, a round each."""
+    from handtrack_ui.app import make_application
+    from handtrack_ui.composition import Desk
+    from handtrack_ui.dev.soak.heartbeat import Heartbeat
+    from handtrack_ui.dev.soak.script import Script, Wait
+    from handtrack_ui.persistence.preference_store import PreferenceStore
+    from handtrack_ui.persistence.window_state import Remembered
     from PySide6.QtCore import QEventLoop
-
-    from ui.app import make_application
-    from ui.desk import Desk
-    from ui.preferences import PreferenceStore
-    from ui.remembered import Remembered
-    from ui.soak.heartbeat import Heartbeat
-    from ui.soak.script import Script, Wait
 
     app, loop, stalls, failures = make_application(), QEventLoop(), dict[str, list[float]](), list[Exception]()
 
@@ -145,7 +144,7 @@ def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
 
 def everything(desk: "Desk", preferences: "PreferenceStore") -> Iterator[Action]:
     """Yield what a person does, in an order that is possible."""
-    from ui.settings_pages.sections import SECTIONS
+    from handtrack_ui.features.settings.sections import SECTIONS
 
     window, change = desk.window, preferences.change
     yield "Live is entered", partial(window.show_view, window.live)

@@ -12,14 +12,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from handtrack.render.camera import Camera
-from handtrack.render.clip import gestures_of, write_clip
-from handtrack.render.demo import demo_scene
-from handtrack.render.look import Coat, Light
-from handtrack.render.motion import HandState
-from handtrack.render.pose import POSES
-from handtrack.render.scene import Scene
-from handtrack.render.script import Action, Enter, Leave, Pause, Show, Swipe, Take, Wave, script
+from handtrack.posing.pose import POSES
+from tools.handrender.camera import Camera
+from tools.handrender.clip import gestures_of, write_clip
+from tools.handrender.demo import demo_scene
+from tools.handrender.look import Coat, Light
+from tools.handrender.motion import HandState
+from tools.handrender.scene import Scene
+from tools.handrender.script import Action, Enter, Leave, Pause, Show, Swipe, Take, Wave, script
 from tools.idle_hands import idle_scene
 from tools.make_demo import encode
 

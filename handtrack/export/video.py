@@ -7,14 +7,14 @@ from typing import Final
 
 import numpy as np
 
+from handtrack.drawing import draw_hands
 from handtrack.errors import UsageError
+from handtrack.export.video_file import video_file
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
-from handtrack.opencv import cv2
-from handtrack.render.skeleton import draw_hands
-from handtrack.render.video_file import video_file
 from handtrack.runtime.files import Fate, check_place
+from handtrack.runtime.opencv import cv2
 
 Draw = Callable[[Image, TrackingResult], None]
 

@@ -1,7 +1,7 @@
 """The threads around the pipeline: source → slot → pipeline → slot → whoever looks."""
 
+from handtrack.host.camera_scanner import Lookout, Sighting
 from handtrack.host.host import Host
-from handtrack.host.lookout import Lookout, Sighting
 from handtrack.host.run import Run, Update
 from handtrack.host.status import RunState, RunStatus
 

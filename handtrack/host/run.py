@@ -19,7 +19,7 @@ from typing import Final
 from handtrack.errors import HandtrackError, Hindrance, SourceError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
-from handtrack.host.seat import Seat
+from handtrack.host.model_switch import Seat
 from handtrack.host.status import Progress, RunStatus
 from handtrack.memory import BufferPool, LatestSlot, Lease
 from handtrack.messages import TrackingResult

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from handtrack.errors import Hindrance, SourceError, SourceStalledError
-from handtrack.opencv import cv2
-from handtrack.sources.cameras import HINT, CameraInfo, CameraState, list_cameras, probe
+from handtrack.runtime.opencv import cv2
+from handtrack.sources.camera_list import HINT, CameraInfo, CameraState, list_cameras, probe
 from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_device
 from handtrack.sources.clock import ArrivalClock
 from handtrack.sources.live import LiveSource

@@ -9,10 +9,10 @@ from urllib.parse import unquote, urlsplit
 from handtrack.errors import Hindrance, SourceError, UsageError
 from handtrack.runtime.files import shown
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
-from handtrack.sources.cameras import HINT, PREFIX, find_camera
+from handtrack.sources.camera_list import HINT, PREFIX, find_camera
 from handtrack.sources.demo import demo_clip, open_demo
 from handtrack.sources.images import is_picture, open_glob, open_images, pictures_in, pictures_matching
-from handtrack.sources.playing import LoopedSource, PacedSource, Stopped
+from handtrack.sources.playback import LoopedSource, PacedSource, Stopped
 from handtrack.sources.source import Source
 from handtrack.sources.stream import SCHEMES, display_name, open_stream
 from handtrack.sources.video import check_file, open_video

@@ -1,7 +1,7 @@
 """A stream from the network, which comes back when it stalls or ends.
 
-FFmpeg follows no redirect and opens no playlist (`GUARDS` in `handtrack.opencv`): it would go wherever a server sends
-it. Redirects within the host that was named are followed here.
+FFmpeg follows no redirect and opens no playlist (`GUARDS` in `handtrack.runtime.opencv`): it would go wherever a server
+sends it. Redirects within the host that was named are followed here.
 """
 
 import io
@@ -14,8 +14,8 @@ from typing import Final
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 from handtrack.errors import Hindrance, SourceError, SourceStalledError
-from handtrack.opencv import cv2
 from handtrack.runtime.files import shown
+from handtrack.runtime.opencv import cv2
 from handtrack.sources.capture import MJPEG, Capture, open_url
 from handtrack.sources.clock import ArrivalClock, MediaClock
 from handtrack.sources.live import LiveSource

@@ -8,8 +8,8 @@ from typing import Final
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
-from handtrack.opencv import MOST_PIXELS, cv2
 from handtrack.runtime.files import shown
+from handtrack.runtime.opencv import MOST_PIXELS, cv2
 from handtrack.sources.capture import Capture, open_file
 from handtrack.sources.clock import MediaClock, sensible_fps
 from handtrack.sources.container import index_of, is_broken, kind_of, missing_bytes

@@ -6,10 +6,10 @@ from typing import Final
 
 from rich.console import Console
 
-from handtrack.figures import resident_bytes
 from handtrack.host import Run
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.terminal.screen import Lines, Screen, has_screen

@@ -13,7 +13,7 @@ from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.onnx_engine import BoundRun, OnnxModels
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, contains, distance, overlap, palm_distance
 from handtrack.tracking.crops import CropKeeper

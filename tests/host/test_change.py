@@ -14,14 +14,14 @@ from handtrack.errors import OUT_OF_MEMORY, ModelError
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import Host, RunState
 from handtrack.host import run as run_module
+from handtrack.host.model_switch import Seat
 from handtrack.host.run import Run
-from handtrack.host.seat import Seat
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.onnx_engine import OnnxModels, load_models
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.sources.fake import ScriptedSource, Show
+from handtrack.testing.scripted_source import ScriptedSource, Show
 from tests.loading import Loader
 from tests.waiting import PATIENCE_S, eventually, taken
 

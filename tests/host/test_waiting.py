@@ -14,10 +14,10 @@ from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources import live
 from handtrack.sources.camera import CameraFormat
-from handtrack.sources.cameras import CameraState
+from handtrack.sources.camera_list import CameraState
 from handtrack.sources.clock import through_sleep_ns
-from handtrack.sources.fake_camera import FakeCamera
 from handtrack.sources.images import read_picture
+from handtrack.testing.fake_camera import FakeCamera
 from tests.media import media
 from tests.sources.machine import machine_with
 from tests.waiting import PATIENCE_S, eventually

@@ -16,7 +16,7 @@ from handtrack.models import mediapipe_engine
 from handtrack.models.loading import load_models
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.models.mediapipe_models import MediaPipeModels
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.tracking.steadied import Steadied, estimator_on

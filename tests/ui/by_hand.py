@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 import numpy as np
+from handtrack_ui.common.view import View
 
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
@@ -12,7 +13,6 @@ from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, TrackingResult
 from tests.navigation.stage import Shown, hold, swipe, wave
 from tests.ui.fakes import HEIGHT, WIDTH
-from ui.views.view import View
 
 LENGTH_PX = 6.5  # of a hand that is not quite 2 m away, in pictures as small as these
 

@@ -6,6 +6,19 @@ from functools import partial, partialmethod
 from pathlib import Path
 
 import pytest
+from handtrack_ui import composition as desk
+from handtrack_ui.common import pictures
+from handtrack_ui.common.shortcuts import YieldingKeys
+from handtrack_ui.common.theme import Appearance, Theme
+from handtrack_ui.features.studio import sign_evaluation as telling_apart
+from handtrack_ui.persistence import debounced_writer, own_gestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell import options
+from handtrack_ui.shell.window import Surroundings, Window
+from handtrack_ui.sources import camera_previews as thumbnails
+from handtrack_ui.tracking import bridge
+from handtrack_ui.tracking.bridge import Bridge
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -15,13 +28,6 @@ from handtrack.guides.background import BackgroundStore
 from handtrack.memory import BufferPool
 from tests.ui.fakes import FakeHost
 from tests.waiting import PATIENCE_S
-from ui import bridge, debounced_writer, desk, options, own_gestures, pictures, telling_apart, thumbnails
-from ui.bridge import Bridge
-from ui.keys import YieldingKeys
-from ui.preferences import PreferenceStore
-from ui.remembered import Remembered
-from ui.theme import Appearance, Theme
-from ui.window import Surroundings, Window
 
 GUIDE = """\
 ---

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.shell.window import Window
 from PySide6.QtWidgets import QApplication
 
 from handtrack.errors import Hindrance
@@ -18,8 +20,6 @@ from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.source import SourceInfo, SourceKind
 from tests.waiting import eventually
-from ui.preferences import PreferenceStore
-from ui.window import Window
 
 WIDTH, HEIGHT = 64, 48
 

@@ -4,6 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.composition import Desk
+from handtrack_ui.features.settings.tracking import TrackingPage
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Surroundings, Window
+from handtrack_ui.tracking.bridge import Bridge
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -18,15 +27,6 @@ from handtrack.service import ModelService
 from tests.navigation.stage import Shown, hold
 from tests.ui.fakes import FakeHost, open_guide, read_guides
 from tests.waiting import PATIENCE_S
-from ui.bridge import Bridge
-from ui.desk import Desk
-from ui.options import WindowOptions
-from ui.preferences import PreferenceStore
-from ui.remembered import Remembered
-from ui.settings_pages.tracking import TrackingPage
-from ui.theme import Theme
-from ui.views.view import Watched
-from ui.window import Surroundings, Window
 
 COMMAND = Qt.KeyboardModifier.ControlModifier
 

@@ -5,6 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.window import Surroundings, Window
+from handtrack_ui.tracking.bridge import Bridge
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
@@ -12,19 +17,14 @@ from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
-from handtrack.opencv import cv2
 from handtrack.pipeline import Pipeline
+from handtrack.runtime.opencv import cv2
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
 from handtrack.tracking.tracker import Tracker
 from tests.ui.fakes import FakeHost, open_guide
 from tests.waiting import PATIENCE_S
-from ui.bridge import Bridge
-from ui.preferences import PreferenceStore
-from ui.remembered import Remembered
-from ui.theme import Theme
-from ui.window import Surroundings, Window
 
 EVERY = 2  # at 15 frames a second
 GUIDE = """\

@@ -11,14 +11,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from handtrack_ui import desktop_entry
+from handtrack_ui.desktop_entry import ICON_SIZES, data_home, desktop, entry_text, install, launcher, remove
 from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtGui import QColor, QImage
 
 from handtrack.errors import UsageError
 from tests.limits import file_size_limit
-from ui import desktop_entry
-from ui.desktop_entry import ICON_SIZES, data_home, desktop, entry_text, install, launcher, remove
 
 COMMAND = ["/opt/handtrack/bin/handtrack"]
 

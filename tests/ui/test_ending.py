@@ -22,7 +22,10 @@ import sys, threading, time
 from PySide6.QtCore import QTimer
 from handtrack import cli, service
 from tests.waiting import PATIENCE_S
-from ui import app, bridge, desk, instance
+from handtrack_ui import app
+from handtrack_ui.tracking import bridge
+from handtrack_ui import composition as desk
+from handtrack_ui.shell import single_instance as instance
 
 instance.ANSWER_MS = round(PATIENCE_S * 1000)
 bridge.CLOSE_DEADLINE_S = desk._SOUND_DEADLINE_S = PATIENCE_S

@@ -6,17 +6,27 @@ import shutil
 from pathlib import Path
 
 import pytest
+from handtrack_ui.composition import Desk
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.sources.addresses import Address, from_text
 from PySide6.QtWidgets import QApplication
 
+from handtrack.config.folders import HOME_VARIABLE
+from handtrack.config.model import (
+    Appearance,
+    Camera,
+    Gestures,
+    Practice,
+    Preferences,
+    Presenter,
+    Reading,
+    Sound,
+    Tracking,
+)
 from handtrack.service import ModelService
-from ui.addresses import Address, from_text
-from ui.desk import Desk
-from ui.options import WindowOptions
-from ui.own_gestures import OwnGestures
-from ui.places import HOME_VARIABLE
-from ui.preferences import Preferences, PreferenceStore
-from ui.preferences.model import Appearance, Camera, Gestures, Practice, Presenter, Reading, Sound, Tracking
-from ui.remembered import Remembered
 
 KEPT = Path(__file__).parent / "kept"
 GEOMETRY = bytes.fromhex(

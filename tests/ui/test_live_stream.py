@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from handtrack_ui.composition import Desk
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -17,9 +20,6 @@ from handtrack.sources import live
 from tests.media import media
 from tests.sources.machine import machine_with
 from tests.ui.fakes import still_preferences
-from ui.desk import Desk
-from ui.options import WindowOptions
-from ui.remembered import Remembered
 
 
 @contextmanager

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 import pytest
+from handtrack_ui.composition import Desk
+from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.text.language import speak
 from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from handtrack.guides import Guide
 from handtrack.service import ModelService
 from tests.ui.fakes import open_guide, still_preferences
-from ui.desk import Desk
-from ui.language import speak
-from ui.options import WindowOptions
-from ui.remembered import Remembered
-from ui.settings_pages.sections import SECTIONS
 
 SIZES = ((640, 360), (1280, 720), (2560, 1440))
 SLACK = 2  # pixels that rounding may take

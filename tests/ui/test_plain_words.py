@@ -10,6 +10,15 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from handtrack_ui.common.banner import Level
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.tile import Tile
+from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.memory_overlay.reading import Reader
+from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.shell.memory_overlay import Overlay
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QToolTip, QWidget
@@ -21,23 +30,15 @@ from handtrack.guides import Entry, Guide, load_guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.run import Standing
 from handtrack.guides.store import KeptRun
-from handtrack.host import RunState, lookout
+from handtrack.host import RunState
+from handtrack.host import camera_scanner as lookout
 from handtrack.service import ModelService
-from handtrack.sources.fake_camera import FakeCamera
+from handtrack.testing.fake_camera import FakeCamera
 from tests.gestures.own import taught
 from tests.navigation.stage import Shown
 from tests.sources.machine import machine_with
 from tests.ui.fakes import FakeHost, hand_at, open_guide
 from tests.waiting import eventually
-from ui.options import WindowOptions
-from ui.overlay.overlay import Overlay
-from ui.overlay.reading import Reader
-from ui.settings_pages.sections import SECTIONS
-from ui.theme import Theme
-from ui.widgets.banner import Level
-from ui.widgets.body import PictureBox
-from ui.widgets.tile import Tile
-from ui.window import Window
 
 PIPE = "pipe"
 HOSTILE = f'<img src="{PIPE}"><b>B</b>'

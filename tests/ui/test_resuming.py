@@ -11,9 +11,18 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.composition import RUNS_FILE, Desk, begun_guides, sample_guides
+from handtrack_ui.features.library.card import Card
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Surroundings, Window
+from handtrack_ui.tracking.bridge import Bridge
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from handtrack.config.folders import data_folder
 from handtrack.guides import Guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.run import Standing
@@ -21,15 +30,6 @@ from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
 from tests.ui.fakes import FakeHost, open_guide, read_guides, still_preferences
-from ui.bridge import Bridge
-from ui.desk import RUNS_FILE, Desk, begun_guides, sample_guides
-from ui.options import WindowOptions
-from ui.places import data_folder
-from ui.preferences import PreferenceStore
-from ui.remembered import Remembered
-from ui.theme import Theme
-from ui.widgets.card import Card
-from ui.window import Surroundings, Window
 
 Open = Callable[..., Window]
 
@@ -180,11 +180,11 @@ KILLED = """
     from handtrack.memory import BufferPool
     from tests.ui.by_hand import Person
     from tests.ui.fakes import FakeHost
-    from ui.bridge import Bridge
-    from ui.preferences import PreferenceStore
-    from ui.remembered import Remembered
-    from ui.theme import Theme
-    from ui.window import Surroundings, Window
+    from handtrack_ui.tracking.bridge import Bridge
+    from handtrack_ui.persistence.preference_store import PreferenceStore
+    from handtrack_ui.persistence.window_state import Remembered
+    from handtrack_ui.common.theme import Theme
+    from handtrack_ui.shell.window import Surroundings, Window
 
     app = QApplication([])
     pool, guide = BufferPool(), load_guide(Path(sys.argv[1]))

@@ -12,7 +12,14 @@ from random import Random
 from typing import Final
 
 import numpy as np
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.sources.addresses import from_text
 
+from handtrack.config.file import KeptFile
+from handtrack.config.gestures import gesture_config, hand_bindings
+from handtrack.config.model import Preferences
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.guides import load_guide
@@ -22,13 +29,6 @@ from tools.attack.belongings import EVERY_KIND, OLDER_WINDOW, SETTINGS, WINDOW
 from tools.attack.inputs import HOSTILE, damaged, encoded, filled, garbled, nested
 from tools.attack.trial import Case
 from tools.attack.walking import walked
-from ui.addresses import from_text
-from ui.gesture_settings import gesture_config, hand_bindings
-from ui.options import WindowOptions
-from ui.own_gestures import OwnGestures
-from ui.preferences.file import KeptFile
-from ui.preferences.model import Preferences
-from ui.remembered import Remembered
 
 KEYS: Final = (
     "n",

@@ -1,0 +1,78 @@
+"""The cameras and what they see reach the window, and every camera is given back."""
+
+from collections.abc import Iterator
+
+import pytest
+from handtrack_ui.sources.camera_previews import Thumbnails
+from pytestqt.qtbot import QtBot
+
+from handtrack.host import camera_scanner as lookout
+from handtrack.testing.fake_camera import FakeCamera
+from tests.sources.machine import machine_with
+
+
+@pytest.fixture
+def thumbnails(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Iterator[Thumbnails]:
+    monkeypatch.setattr(lookout, "_LOOK_EVERY_S", 0.05)
+    made = Thumbnails()
+    yield made
+    made.close()
+
+
+def sees(thumbnails: Thumbnails) -> bool:
+    return any(sighting.picture is not None for sighting in thumbnails.sightings or ())
+
+
+def test_a_camera_is_on_from_the_beginning_to_released(
+    monkeypatch: pytest.MonkeyPatch, thumbnails: Thumbnails, qtbot: QtBot
+) -> None:
+    camera = FakeCamera()
+    machine = machine_with(monkeypatch, camera)
+    with qtbot.waitSignal(thumbnails.changed):
+        thumbnails.begin("demo", running=False, pictures=True)
+    qtbot.waitUntil(lambda: sees(thumbnails))
+    assert machine.held(camera)
+    with qtbot.waitSignal(thumbnails.released):
+        thumbnails.end()
+        assert thumbnails.sightings is None
+    assert not machine.held(camera)
+    assert not thumbnails.looking
+
+
+def test_the_camera_that_is_going_to_be_tracked_is_let_go_while_the_others_stay(
+    monkeypatch: pytest.MonkeyPatch, thumbnails: Thumbnails, qtbot: QtBot
+) -> None:
+    one, other = FakeCamera("One"), FakeCamera("Other")
+    machine = machine_with(monkeypatch, one, other)
+    thumbnails.begin("camera:One", running=False, pictures=True)
+    qtbot.waitUntil(lambda: machine.held(one) and machine.held(other))
+    thumbnails.follow("camera:One", running=True)
+    qtbot.waitUntil(lambda: not machine.held(one))
+    assert machine.held(other)
+
+
+def test_pictures_are_switched_off_and_on_again(
+    monkeypatch: pytest.MonkeyPatch, thumbnails: Thumbnails, qtbot: QtBot
+) -> None:
+    camera = FakeCamera()
+    machine = machine_with(monkeypatch, camera)
+    thumbnails.begin("demo", running=False, pictures=False)
+    qtbot.waitUntil(lambda: bool(thumbnails.sightings))
+    assert not machine.held(camera)
+    thumbnails.show_pictures(on=True)
+    thumbnails.look_again()
+    qtbot.waitUntil(lambda: sees(thumbnails))
+    thumbnails.show_pictures(on=False)
+    qtbot.waitUntil(lambda: not machine.held(camera))
+
+
+def test_beginning_anew_ends_the_look_before(
+    monkeypatch: pytest.MonkeyPatch, thumbnails: Thumbnails, qtbot: QtBot
+) -> None:
+    camera = FakeCamera()
+    machine_with(monkeypatch, camera)
+    for _ in range(3):
+        thumbnails.begin("demo", running=False, pictures=True)
+    qtbot.waitUntil(lambda: sees(thumbnails))
+    thumbnails.close()
+    assert not thumbnails.looking
