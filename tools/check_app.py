@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import numpy as np
-from handtrack_ui.common.theme import FINGER_COLOURS
 
 from handtrack.landmarks import Image
 from handtrack.runtime.opencv import cv2
+from handtrack_ui.common.theme import FINGER_COLOURS
 
 COMMAND = ("uv", "run", "--no-dev", "handtrack", "--source", "demo")
 START_S = 60.0  # a slow machine's first start, imports and all

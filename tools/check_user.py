@@ -19,14 +19,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from handtrack_ui.features.presenter.obstacles import pynput_is_here
-
 from handtrack.assets import asset
 from handtrack.guides import Guide, StepKind, load_guide
 from handtrack.guides.step import Step
 from handtrack.guides.walk import PART
 from handtrack.runtime.windowing import missing_libraries
 from handtrack.sources import list_cameras
+from handtrack_ui.features.presenter.obstacles import pynput_is_here
 from tools import kept
 from tools.check_app import skeleton_px, xvfb
 from tools.person import Person

@@ -18,9 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from handtrack_ui.common.preview import Preview
     from handtrack_ui.shell.window import Window
-    from PySide6.QtWidgets import QApplication
 
 DEFAULT: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "demo.webp"
 WINDOW: Final = (1280, 720)
@@ -50,10 +51,10 @@ def main() -> None:
 
 def take_frames() -> list[Frame]:
     """Return the frames of both scenes."""
-    from handtrack_ui.app import make_application
-    from handtrack_ui.composition import Desk
+    from handtrack_ui.app import Desk
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import Remembered
+    from handtrack_ui.shell.application import make_application
 
     app = make_application()
     preferences = PreferenceStore()

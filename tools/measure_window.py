@@ -19,16 +19,16 @@ from functools import partial
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
-from handtrack_ui.shell.options import WindowOptions
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.assets import asset
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack.service import ServiceState
+from handtrack_ui.shell.options import WindowOptions
 
 if TYPE_CHECKING:
-    from handtrack_ui.composition import Desk
+    from handtrack_ui.app import Desk
     from handtrack_ui.persistence.preference_store import PreferenceStore
 
 STARTED: Final = "HANDTRACK_STARTED"
@@ -98,13 +98,14 @@ def start_once(began: float) -> None:
 
 def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
     """Do everything `rounds` times; return the longest stall of each action in milliseconds, a round each."""
-    from handtrack_ui.app import make_application
-    from handtrack_ui.composition import Desk
+    from PySide6.QtCore import QEventLoop
+
+    from handtrack_ui.app import Desk
     from handtrack_ui.dev.soak.heartbeat import Heartbeat
     from handtrack_ui.dev.soak.script import Script, Wait
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import Remembered
-    from PySide6.QtCore import QEventLoop
+    from handtrack_ui.shell.application import make_application
 
     app, loop, stalls, failures = make_application(), QEventLoop(), dict[str, list[float]](), list[Exception]()
 

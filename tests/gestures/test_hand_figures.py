@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from handtrack_ui.text.sign_words import sign_name, why_words
 
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.hand_figures import HandWatch, Verdict, Why, curls_of, verdicts_of
@@ -11,6 +10,7 @@ from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.gestures.static import SURE, Reading, conditions_of, read_sign
 from handtrack.messages import Handedness
+from handtrack_ui.text.sign_words import sign_name, why_words
 from tests.gestures.hands import SIGNS, hand_of, world_of
 
 WIDTH, HEIGHT = 640, 480

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 
 import numpy as np
-from handtrack_ui.common.view import View
 
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
@@ -11,6 +10,7 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.host import Update
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, TrackingResult
+from handtrack_ui.common.view import View
 from tests.navigation.stage import Shown, hold, swipe, wave
 from tests.ui.fakes import HEIGHT, WIDTH
 

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.shell.window import Window
 from PySide6.QtWidgets import QApplication
 
 from handtrack.errors import Hindrance
@@ -19,6 +17,8 @@ from handtrack.messages import Hand, TrackingResult
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.source import SourceInfo, SourceKind
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.shell.window import Window
 from tests.waiting import eventually
 
 WIDTH, HEIGHT = 64, 48

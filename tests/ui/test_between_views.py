@@ -4,15 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import Watched
-from handtrack_ui.composition import Desk
-from handtrack_ui.features.settings.tracking import TrackingPage
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Surroundings, Window
-from handtrack_ui.tracking.bridge import Bridge
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -24,6 +15,16 @@ from handtrack.guides.store import RunStore
 from handtrack.host import RunState, Update
 from handtrack.navigation.hand_commands import HandMode
 from handtrack.service import ModelService
+from handtrack_ui.app import Desk
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.settings.tracking import TrackingPage
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Surroundings, Window
+from handtrack_ui.tracking.bridge import Bridge
 from tests.navigation.stage import Shown, hold
 from tests.ui.fakes import FakeHost, open_guide, read_guides
 from tests.waiting import PATIENCE_S
@@ -32,11 +33,11 @@ COMMAND = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def keeping(theme: Theme, host: FakeHost, guide: Guide, tmp_path: Path) -> Iterator[Window]:
+def keeping(theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide, tmp_path: Path) -> Iterator[Window]:
     """A window that keeps runs."""
     preferences = PreferenceStore()
     with RunStore(tmp_path / "runs.sqlite") as store:
-        made = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (guide,), store), "demo")
+        made = Window(Surroundings(theme, pictures, Bridge(host), Remembered(), preferences, (guide,), store), "demo")
         made.show()
         yield made
         made.close()

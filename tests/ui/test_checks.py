@@ -3,8 +3,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from handtrack_ui import checks
 
+from handtrack_ui import checks
 from tests.waiting import PATIENCE_S
 
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt's wheel brings everything")

@@ -24,10 +24,10 @@ from handtrack import cli, service
 from tests.waiting import PATIENCE_S
 from handtrack_ui import app
 from handtrack_ui.tracking import bridge
-from handtrack_ui import composition as desk
-from handtrack_ui.shell import single_instance as instance
+from handtrack_ui import app as desk
+from handtrack_ui.shell import single_instance
 
-instance.ANSWER_MS = round(PATIENCE_S * 1000)
+single_instance.ANSWER_MS = round(PATIENCE_S * 1000)
 bridge.CLOSE_DEADLINE_S = desk._SOUND_DEADLINE_S = PATIENCE_S
 
 begin, receive, end, load = desk.Desk.begin, desk.Desk.receive, app.end_beside_threads, service.load_models

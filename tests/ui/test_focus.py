@@ -1,11 +1,11 @@
 """Whatever has the keys, or gets them by Tab, has a name that a screen reader can say."""
 
 import pytest
-from handtrack_ui.features.settings.sections import SECTIONS
-from handtrack_ui.shell.window import Window
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.shell.window import Window
 from tests.ui.fakes import open_guide
 
 VIEWS = ("library", "live", "practice", "presenter", "studio", "settings", "guide")

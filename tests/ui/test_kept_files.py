@@ -6,12 +6,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-from handtrack_ui.composition import Desk
-from handtrack_ui.persistence.own_gestures import OwnGestures
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.sources.addresses import Address, from_text
 from PySide6.QtWidgets import QApplication
 
 from handtrack.config.folders import HOME_VARIABLE
@@ -27,6 +21,12 @@ from handtrack.config.model import (
     Tracking,
 )
 from handtrack.service import ModelService
+from handtrack_ui.app import Desk
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.sources.addresses import Address, from_text
 
 KEPT = Path(__file__).parent / "kept"
 GEOMETRY = bytes.fromhex(

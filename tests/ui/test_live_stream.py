@@ -7,9 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from handtrack_ui.composition import Desk
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.options import WindowOptions
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -17,6 +14,9 @@ from pytestqt.qtbot import QtBot
 from handtrack.host import RunState
 from handtrack.service import ModelService
 from handtrack.sources import live
+from handtrack_ui.app import Desk
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
 from tests.media import media
 from tests.sources.machine import machine_with
 from tests.ui.fakes import still_preferences

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 import pytest
-from handtrack_ui.composition import Desk
-from handtrack_ui.features.settings.sections import SECTIONS
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.text.language import speak
 from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from handtrack.guides import Guide
 from handtrack.service import ModelService
+from handtrack_ui.app import Desk
+from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.text.language import speak
 from tests.ui.fakes import open_guide, still_preferences
 
 SIZES = ((640, 360), (1280, 720), (2560, 1440))

@@ -10,15 +10,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from handtrack_ui.common.banner import Level
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.tile import Tile
-from handtrack_ui.features.guide.step_body import PictureBox
-from handtrack_ui.features.memory_overlay.reading import Reader
-from handtrack_ui.features.settings.sections import SECTIONS
-from handtrack_ui.shell.memory_overlay import Overlay
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Window
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QToolTip, QWidget
@@ -30,10 +21,18 @@ from handtrack.guides import Entry, Guide, load_guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.run import Standing
 from handtrack.guides.store import KeptRun
-from handtrack.host import RunState
-from handtrack.host import camera_scanner as lookout
+from handtrack.host import RunState, camera_scanner
 from handtrack.service import ModelService
 from handtrack.testing.fake_camera import FakeCamera
+from handtrack_ui.app import overlay_over
+from handtrack_ui.common.banner import Level
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.tile import Tile
+from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.memory_overlay.reading import Reader
+from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window
 from tests.gestures.own import taught
 from tests.navigation.stage import Shown
 from tests.sources.machine import machine_with
@@ -275,7 +274,7 @@ def studio_ways(window: Window, name: str) -> dict[str, Callable[[], object]]:
 def test_no_name_of_a_source_and_no_error_is_taken_for_markup(
     window: Window, host: FakeHost, read: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    monkeypatch.setattr(lookout, "_LOOK_EVERY_S", 0.05)
+    monkeypatch.setattr(camera_scanner, "_LOOK_EVERY_S", 0.05)
     machine_with(monkeypatch, FakeCamera(HOSTILE.replace("/", "")))
     window._given.remembered.camera_pictures = False
     window._given.remembered.addresses = ""
@@ -309,7 +308,7 @@ def test_no_name_in_the_memory_overlay_is_taken_for_markup(
     window: Window, theme: Theme, host: FakeHost, read: Path
 ) -> None:
     bridge = window._given.bridge
-    overlay = Overlay(window, theme, Reader(ModelService(), host.pool, bridge.status, bridge.meter))
+    overlay = overlay_over(window, theme, Reader(ModelService(), host.pool, bridge.status, bridge.meter))
     window.open(WindowOptions(view="live"))
     with host.pool.acquire((100, 100), scope=HOSTILE):
         overlay.show()

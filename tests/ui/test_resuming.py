@@ -11,14 +11,6 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.composition import RUNS_FILE, Desk, begun_guides, sample_guides
-from handtrack_ui.features.library.card import Card
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Surroundings, Window
-from handtrack_ui.tracking.bridge import Bridge
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -29,13 +21,22 @@ from handtrack.guides.run import Standing
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
+from handtrack_ui.app import RUNS_FILE, Desk, begun_guides, sample_guides
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.library.card import Card
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Surroundings, Window
+from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, open_guide, read_guides, still_preferences
 
 Open = Callable[..., Window]
 
 
 @pytest.fixture
-def session(theme: Theme, pool: BufferPool, guide: Guide, tmp_path: Path) -> Iterator[Open]:
+def session(theme: Theme, pictures: Pictures, pool: BufferPool, guide: Guide, tmp_path: Path) -> Iterator[Open]:
     """Open a window on the same store again; the one before is gone without having been closed."""
     stores: list[RunStore] = []
     windows: list[Window] = []
@@ -43,7 +44,9 @@ def session(theme: Theme, pool: BufferPool, guide: Guide, tmp_path: Path) -> Ite
     def begin(begun: tuple[Path, ...] = ()) -> Window:
         stores.append(RunStore(tmp_path / "runs.sqlite"))
         host = FakeHost(pool)
-        own = Surroundings(theme, Bridge(host), Remembered(), PreferenceStore(), (guide,), stores[-1], begun=begun)
+        own = Surroundings(
+            theme, pictures, Bridge(host), Remembered(), PreferenceStore(), (guide,), stores[-1], begun=begun
+        )
         window = Window(own, "0")
         windows.append(window)
         window.show()
@@ -183,13 +186,16 @@ KILLED = """
     from handtrack_ui.tracking.bridge import Bridge
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import Remembered
+    from handtrack_ui.common.pictures import Pictures
     from handtrack_ui.common.theme import Theme
     from handtrack_ui.shell.window import Surroundings, Window
 
     app = QApplication([])
     pool, guide = BufferPool(), load_guide(Path(sys.argv[1]))
     store = BackgroundStore(Path(sys.argv[2]), answer_s=60.0)
-    given = Surroundings(Theme(app), Bridge(FakeHost(pool)), Remembered(), PreferenceStore(), (guide,), store)
+    given = Surroundings(
+        Theme(app), Pictures(app), Bridge(FakeHost(pool)), Remembered(), PreferenceStore(), (guide,), store
+    )
     window = Window(given, "0")
     window.show()
     window.guides_desk.show(guide)

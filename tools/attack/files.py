@@ -12,10 +12,6 @@ from random import Random
 from typing import Final
 
 import numpy as np
-from handtrack_ui.persistence.own_gestures import OwnGestures
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.sources.addresses import from_text
 
 from handtrack.config.file import KeptFile
 from handtrack.config.gestures import gesture_config, hand_bindings
@@ -25,6 +21,10 @@ from handtrack.gestures.own_file import read_own_signs
 from handtrack.guides import load_guide
 from handtrack.guides.log import log_as_csv, log_as_json
 from handtrack.guides.store import RunStore
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.sources.addresses import from_text
 from tools.attack.belongings import EVERY_KIND, OLDER_WINDOW, SETTINGS, WINDOW
 from tools.attack.inputs import HOSTILE, damaged, encoded, filled, garbled, nested
 from tools.attack.trial import Case

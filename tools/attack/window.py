@@ -10,14 +10,14 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.single_instance import SingleInstance
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import Qt
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QLabel, QWidget
 
 from handtrack.runtime.process_metrics import resident_bytes
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.single_instance import SingleInstance
 from tools.attack.inputs import HOSTILE, nested
 from tools.attack.media import bomb
 from tools.attack.trial import Case
@@ -50,10 +50,10 @@ def guide_shown(rng: Random) -> Case:
 
     def act(box: Path) -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        from handtrack_ui.app import make_application
-        from handtrack_ui.composition import Desk
+        from handtrack_ui.app import Desk
         from handtrack_ui.persistence.preference_store import PreferenceStore
         from handtrack_ui.persistence.window_state import Remembered
+        from handtrack_ui.shell.application import make_application
 
         app = make_application()
         with Desk(app, Remembered(), PreferenceStore(), str(box / "clips" / "clip.mp4")) as desk:

@@ -13,23 +13,22 @@ _DEMO = "demo"
 
 
 def window(argv: list[str]) -> int:
-    """Open the application; where no window can open, do the same job in the terminal."""
+    """Open the application, or hand over to the one that runs; where no window can open, do it in the terminal."""
     options = parse_window(argv)
     obstacle = window_obstacle()
     if obstacle is not None:
         sys.stderr.write(f"handtrack: no window can open: {obstacle}\n")
         return _in_terminal(options)
     with _interrupted_at_once():
+        from handtrack_ui.shell.application import make_application
+        from handtrack_ui.shell.single_instance import SingleInstance
+
+        app, instance = make_application(), SingleInstance()
+        if not instance.claim(options):
+            return 0
         from handtrack_ui.app import run_window
 
-        return run_window(options)
-
-
-def screenshots(argv: list[str]) -> int:
-    """Draw every view into pictures, offscreen."""
-    from handtrack_ui.dev.screenshots import draw_all, parse_screenshots
-
-    return draw_all(parse_screenshots(argv))
+        return run_window(app, instance, options)
 
 
 @contextmanager
@@ -49,13 +48,6 @@ def _interrupted_at_once() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def soak(argv: list[str]) -> int:
-    """Enter the tracking view over and over, offscreen, and say what grew."""
-    from handtrack_ui.dev.soak.command import parse_soak, run_soak
-
-    return run_soak(parse_soak(argv))
-
-
 def _in_terminal(options: WindowOptions) -> int:
     """Do in the terminal, on the same pipeline, what was asked for: track, or walk a guide."""
     from handtrack.sources.camera_list import list_cameras
@@ -69,6 +61,6 @@ def _in_terminal(options: WindowOptions) -> int:
             sys.stderr.write("handtrack: no camera was found, so the demo plays; --source names another\n")
     if options.guide is None and options.view != "guide":
         return run_terminal(source)
-    from handtrack_ui.guide_in_terminal import walk_in_terminal
+    from handtrack.terminal.guide_run import walk_in_terminal
 
     return walk_in_terminal(options.guide, source)

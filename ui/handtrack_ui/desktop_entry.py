@@ -3,16 +3,16 @@
 What was written is listed beside it, with its SHA-256: only that is replaced or removed later on.
 """
 
-import argparse
 import hashlib
 import json
 import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 from handtrack.assets import asset
+from handtrack.cli import Parser
 from handtrack.errors import UsageError
 from handtrack.runtime.files import check_outputs, read_file, replace_file, set_aside, shown
 
@@ -44,11 +44,6 @@ StartupWMClass={name}
 """
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message} (handtrack desktop --help)")
-
-
 def desktop(arguments: list[str]) -> int:
     """Put Handtrack into the desktop's menu, or take it out.
 
@@ -57,7 +52,7 @@ def desktop(arguments: list[str]) -> int:
     UsageError
         Wrong usage, another system than Linux, or a file that cannot be written.
     """
-    parser = _Parser(prog="handtrack desktop", description="The entry in the desktop's menu (Linux).")
+    parser = Parser(prog="handtrack desktop", description="The entry in the desktop's menu (Linux).")
     parser.add_argument("action", choices=("install", "remove"))
     action = parser.parse_args(arguments).action
     if not sys.platform.startswith("linux"):

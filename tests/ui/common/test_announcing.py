@@ -1,21 +1,22 @@
 """What happens on the screen is said by a screen reader, though it has not the focus."""
 
-import handtrack_ui.common.announcing
 import pytest
-from handtrack_ui.common.announcing import announce
-from handtrack_ui.common.banner import Banner, Level
-from handtrack_ui.common.said_line import SaidLine
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.guide.progress import StepProgress
-from handtrack_ui.features.guide.view import GuideView
-from handtrack_ui.features.library.question import Question
-from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+import handtrack_ui.common.announcing
 from handtrack.guides import Guide
 from handtrack.guides.run import Standing
+from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.banner import Banner, Level
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.said_line import SaidLine
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.guide.step_screen import StepProgress
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.question import Question
+from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
 
 URGENT = QAccessible.AnnouncementPoliteness.Assertive
 
@@ -73,9 +74,9 @@ def test_a_question_is_said_with_what_is_known(theme: Theme, qtbot: QtBot, reade
 
 
 def test_a_step_is_said_when_it_comes_and_not_when_its_letters_change(
-    theme: Theme, guide: Guide, qtbot: QtBot, reader: Reader
+    theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot, reader: Reader
 ) -> None:
-    view = GuideView(theme)
+    view = GuideView(theme, pictures)
     qtbot.addWidget(view)
     view.open(guide)
     assert reader.heard == []  # nobody sees it yet

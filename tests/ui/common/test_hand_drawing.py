@@ -2,12 +2,12 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS
+from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 
 SIDE = 96
 INKS = HandInks(QColor("#0000ff"), QColor("#ffffff"), QColor("#ff0000"))

@@ -2,22 +2,22 @@
 
 import os
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event, get_ident
 
 import cv2
-import handtrack_ui.common.pictures
 import numpy as np
 import pytest
-from handtrack_ui.common.pictures import PictureFile, Pictures, look
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.guide.step_body import PictureBox
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
+import handtrack_ui.common.pictures
 from handtrack.guides.body import Picture
+from handtrack_ui.common.pictures import PictureFile, Pictures, look
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.guide.step_body import PictureBox
 from tests.waiting import PATIENCE_S
 
 RED = QColor("#c02020")
@@ -33,11 +33,10 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shelf(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pictures]:
+def shelf(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> Pictures:
     monkeypatch.setattr(handtrack_ui.common.pictures, "QImageReader", Counting)
     Counting.read_in.clear()
-    yield theme.pictures
-    theme.pictures.close()
+    return pictures
 
 
 class Counting(handtrack_ui.common.pictures.QImageReader):  # type: ignore[misc, name-defined]
@@ -140,7 +139,7 @@ def test_the_place_of_a_picture_keeps_its_height_while_it_is_decoded(
 ) -> None:
     go_on = Event()
     monkeypatch.setattr(Counting, "hold", staticmethod(lambda: go_on.wait(PATIENCE_S)))
-    box = PictureBox(theme, Picture(file, "red"))
+    box = PictureBox(theme, shelf, Picture(file, "red"))
     qtbot.addWidget(box)
     box.resize(400, 200)
     assert box.heightForWidth(400) == 200
@@ -186,7 +185,7 @@ def test_a_picture_that_would_fill_the_memory_is_unreadable_and_qt_has_nothing_t
 
 def test_a_picture_whose_name_is_no_utf_8_is_shown(theme: Theme, shelf: Pictures, file: Path, qtbot: QtBot) -> None:
     path = file.rename(file.with_name(os.fsdecode(b"r\xffd.png")))
-    box = PictureBox(theme, Picture(path, "red"))
+    box = PictureBox(theme, shelf, Picture(path, "red"))
     qtbot.addWidget(box)
     box.resize(400, 200)
     box.grab()

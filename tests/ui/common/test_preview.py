@@ -2,14 +2,14 @@
 
 import numpy as np
 import pytest
-from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import Theme
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from handtrack.memory import BufferPool, Lease
 from handtrack.messages import Hand, TrackingResult
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.theme import Theme
 from tests.ui.fakes import hand_at
 
 BLUE, RED = (255, 0, 0), (0, 0, 255)  # as BGR

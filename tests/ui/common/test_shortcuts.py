@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import pytest
-from handtrack_ui.common.shortcuts import YieldingKeys, bind
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -17,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+
+from handtrack_ui.common.shortcuts import YieldingKeys, bind
 
 KEYS = "Space Return Right Down 1"
 

@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
-from handtrack_ui.common.skeleton import nearness, paint_skeleton, shaded
-from handtrack_ui.common.theme import FINGER_COLOURS, relative_luminance
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from handtrack.landmarks import COUNT, FINGERS, Landmark
+from handtrack_ui.common.skeleton import nearness, paint_skeleton, shaded
+from handtrack_ui.common.theme import FINGER_COLOURS, relative_luminance
 from tests.gestures.hands import hand_of, world_of
 
 SIZE = 240

@@ -7,11 +7,11 @@ from contextlib import AbstractContextManager, contextmanager
 import miniaudio
 import numpy as np
 import pytest
-from handtrack_ui.common.audio import RATE, Mixer, NoSoundDeviceError, sound_device
-from handtrack_ui.common.sounds import CUES, SoundPlayer, read_sound
 from hypothesis import given
 from hypothesis import strategies as st
 
+from handtrack_ui.common.audio import RATE, Mixer, NoSoundDeviceError, sound_device
+from handtrack_ui.common.sounds import CUES, SoundPlayer, read_sound
 from tests.waiting import PATIENCE_S, eventually
 
 SILENT_DEVICE = (miniaudio.Backend.NULL,)

@@ -3,6 +3,12 @@
 import re
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from handtrack.assets import asset
 from handtrack_ui.common.theme import (
     DARK,
     FAMILY,
@@ -15,12 +21,6 @@ from handtrack_ui.common.theme import (
     font,
     style_sheet,
 )
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
-
-from handtrack.assets import asset
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])

@@ -3,16 +3,16 @@
 from pathlib import Path
 
 import pytest
-from handtrack_ui.composition import Desk
-from handtrack_ui.dev import screenshots
-from handtrack_ui.dev.screenshots import draw_all, parse_screenshots, settle
-from handtrack_ui.persistence.window_state import Remembered
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from handtrack import service as service_module
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.service import ModelService
+from handtrack_ui.app import Desk
+from handtrack_ui.dev import screenshots
+from handtrack_ui.dev.screenshots import draw_all, parse_screenshots, settle
+from handtrack_ui.persistence.window_state import Remembered
 from tests.ui.fakes import still_preferences
 from tests.waiting import PATIENCE_S
 

@@ -4,11 +4,11 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from handtrack_ui.persistence.debounced_writer import DebouncedWriter
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import StoreError
+from handtrack_ui.persistence.debounced_writer import DebouncedWriter
 from tests.waiting import PATIENCE_S
 
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
+from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from tests.gestures.own import taught
 from tests.limits import file_size_limit
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from handtrack_ui.persistence.preference_store import PreferenceStore
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import FILE, Preferences
 from handtrack.errors import UsageError
+from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.limits import file_size_limit
 
 

@@ -6,11 +6,11 @@ import shutil
 from pathlib import Path
 
 import pytest
-from handtrack_ui.persistence.window_state import FILE, Remembered
 from PySide6.QtCore import QByteArray, QSettings
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import HOME_VARIABLE
+from handtrack_ui.persistence.window_state import FILE, Remembered
 from tests.limits import file_size_limit
 
 

@@ -4,8 +4,8 @@ import threading
 from threading import Event, get_ident
 
 import pytest
-from handtrack_ui.persistence.worker import Worker
 
+from handtrack_ui.persistence.worker import Worker
 from tests.waiting import PATIENCE_S
 
 NAME = "handtrack-test-worker"

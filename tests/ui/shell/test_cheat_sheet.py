@@ -1,10 +1,6 @@
 from collections.abc import Iterator
 
 import pytest
-from handtrack_ui.common.painting import narrowed_font
-from handtrack_ui.common.theme import Theme, font
-from handtrack_ui.shell.cheat_sheet import CheatSheet
-from handtrack_ui.text.cheat_sheet_words import key_lines, sign_lines
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFontMetricsF, QShortcut
 from PySide6.QtTest import QTest
@@ -13,6 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import Bindings
+from handtrack_ui.common.painting import narrowed_font
+from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.shell.cheat_sheet import CheatSheet
+from handtrack_ui.text.cheat_sheet_words import key_lines, sign_lines
 
 
 class Painted(QObject):

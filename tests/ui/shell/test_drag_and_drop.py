@@ -7,11 +7,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.shell.drag_and_drop import Drop, DropZone, judge
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
+
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.shell.drag_and_drop import Drop, DropZone, judge
 
 
 def local(path: Path) -> QUrl:

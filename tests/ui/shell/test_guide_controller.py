@@ -8,20 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from handtrack_ui import commands
-from handtrack_ui.common import pictures
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import Watched
-from handtrack_ui.composition import RUNS_FILE, Desk, sample_guides
-from handtrack_ui.features.guide.step_body import PictureBox
-from handtrack_ui.features.library.card import Card
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell import guide_controller as guide_desk
-from handtrack_ui.shell import options
-from handtrack_ui.shell.options import WindowOptions, parse_window
-from handtrack_ui.shell.window import Surroundings, Window
-from handtrack_ui.tracking.bridge import Bridge
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
@@ -34,6 +20,20 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
+from handtrack_ui import commands
+from handtrack_ui.app import RUNS_FILE, Desk, sample_guides
+from handtrack_ui.common import pictures as picture_files
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.library.card import Card
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell import guide_controller, options
+from handtrack_ui.shell.options import WindowOptions, parse_window
+from handtrack_ui.shell.window import Surroundings, Window
+from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.by_hand import Person
 from tests.ui.conftest import GUIDE
 from tests.ui.fakes import FakeHost, open_guide, read_guides, still_preferences
@@ -73,7 +73,7 @@ def own_guide(folder: Path, name: str) -> Path:
 @pytest.fixture
 def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Share]:
     made = Share(tmp_path / "share")
-    monkeypatch.setattr(guide_desk, "load_guide", made.load)
+    monkeypatch.setattr(guide_controller, "load_guide", made.load)
     yield made
     made.answers.set()
 
@@ -83,12 +83,12 @@ def titles(window: Window) -> list[str]:
 
 
 @pytest.fixture
-def begin(theme: Theme, host: FakeHost, guide: Guide) -> Iterator[Callable[..., Window]]:
+def begin(theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide) -> Iterator[Callable[..., Window]]:
     """Open a window whose library gets guides of one's own."""
     windows: list[Window] = []
 
     def begin(*begun: Path) -> Window:
-        given = Surroundings(theme, Bridge(host), Remembered(), PreferenceStore(), (guide,), begun=begun)
+        given = Surroundings(theme, pictures, Bridge(host), Remembered(), PreferenceStore(), (guide,), begun=begun)
         windows.append(Window(given, "demo"))
         windows[-1].show()
         return windows[-1]
@@ -207,13 +207,13 @@ def test_what_is_opened_quickly_is_opened_without_a_word(window: Window, guide: 
 def test_no_picture_of_a_guide_is_looked_at_in_the_thread_of_the_window(
     begin: Callable[..., Window], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def look(path: Path) -> pictures.PictureFile | None:
+    def look(path: Path) -> picture_files.PictureFile | None:
         lookers.append(threading.current_thread())
         return real(path)
 
-    real, lookers = pictures.look, list[threading.Thread]()
-    monkeypatch.setattr(guide_desk, "look", look)
-    monkeypatch.setattr(pictures, "look", look)
+    real, lookers = picture_files.look, list[threading.Thread]()
+    monkeypatch.setattr(guide_controller, "look", look)
+    monkeypatch.setattr(picture_files, "look", look)
     own = own_guide(tmp_path / "here", "own")
     window = begin(own)
     read_guides(window)

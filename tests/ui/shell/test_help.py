@@ -2,13 +2,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QMainWindow
+
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.help import Aids
-from PySide6.QtWidgets import QMainWindow
 
 
 class Listener(SoundPlayer):

@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
-from handtrack_ui.shell.options import WindowOptions, parse_window
 
 from handtrack.errors import UsageError
+from handtrack_ui.shell.options import WindowOptions, parse_window
 
 
 def test_nothing_asked_for_is_nothing() -> None:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from handtrack_ui.shell.power import Awake, OfFreedesktop, wakefulness_here
 from PySide6.QtCore import ClassInfo, QObject, Slot
 from PySide6.QtDBus import QDBusConnection, QDBusServiceWatcher
 from pytestqt.qtbot import QtBot
+
+from handtrack_ui.shell.power import Awake, OfFreedesktop, wakefulness_here
 
 DAEMON = shutil.which("dbus-daemon")
 SAVER = ("org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver")

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.single_instance import SingleInstance
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.single_instance import SingleInstance
 from tests.waiting import PATIENCE_S
 
 SECOND = """\

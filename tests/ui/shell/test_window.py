@@ -4,15 +4,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from handtrack_ui.common.preview import Preview
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Window
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from handtrack.host import RunState
 from handtrack.memory import BufferPool
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window
 from tests.ui.fakes import FakeHost, hand_at, open_guide, read_guides
 
 

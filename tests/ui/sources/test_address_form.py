@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.sources.address_form import AddressForm
-from handtrack_ui.sources.addresses import Address
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
+
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.sources.address_form import AddressForm
+from handtrack_ui.sources.addresses import Address
 
 
 @pytest.fixture

@@ -3,6 +3,9 @@
 import string
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from handtrack_ui.sources.addresses import (
     KEPT_AT_MOST,
     Address,
@@ -13,8 +16,6 @@ from handtrack_ui.sources.addresses import (
     with_login,
     without_secrets,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 
 @pytest.mark.parametrize(

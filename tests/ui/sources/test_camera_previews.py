@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 import pytest
-from handtrack_ui.sources.camera_previews import Thumbnails
 from pytestqt.qtbot import QtBot
 
-from handtrack.host import camera_scanner as lookout
+from handtrack.host import camera_scanner
 from handtrack.testing.fake_camera import FakeCamera
+from handtrack_ui.sources.camera_previews import Thumbnails
 from tests.sources.machine import machine_with
 
 
 @pytest.fixture
 def thumbnails(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Iterator[Thumbnails]:
-    monkeypatch.setattr(lookout, "_LOOK_EVERY_S", 0.05)
+    monkeypatch.setattr(camera_scanner, "_LOOK_EVERY_S", 0.05)
     made = Thumbnails()
     yield made
     made.close()

@@ -3,22 +3,21 @@
 from pathlib import Path
 
 import pytest
-from handtrack_ui.common.view import Watched
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.window import Window
-from handtrack_ui.sources.addresses import Address, from_text
-from handtrack_ui.sources.row import SourceRow
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import Hindrance
-from handtrack.host import RunState
-from handtrack.host import camera_scanner as lookout
+from handtrack.host import RunState, camera_scanner
 from handtrack.sources.camera_list import CameraState
 from handtrack.testing.fake_camera import FakeCamera, FakeCameras
+from handtrack_ui.common.view import Watched
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.window import Window
+from handtrack_ui.sources.addresses import Address, from_text
+from handtrack_ui.sources.row import SourceRow
 from tests.sources.machine import machine_with
 from tests.ui.fakes import FakeHost, open_guide, read_guides
 
@@ -30,7 +29,7 @@ def desk_camera() -> FakeCamera:
 
 @pytest.fixture(autouse=True)
 def machine(monkeypatch: pytest.MonkeyPatch, desk_camera: FakeCamera) -> FakeCameras:
-    monkeypatch.setattr(lookout, "_LOOK_EVERY_S", 0.05)
+    monkeypatch.setattr(camera_scanner, "_LOOK_EVERY_S", 0.05)
     return machine_with(monkeypatch, desk_camera, FakeCamera("Meeting Camera", state=CameraState.IN_USE))
 
 

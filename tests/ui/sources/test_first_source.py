@@ -5,10 +5,10 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from handtrack_ui.sources.addresses import Address
-from handtrack_ui.sources.first_source import FirstSource, first_source
 
 from handtrack.sources.camera_list import CameraInfo, CameraState
+from handtrack_ui.sources.addresses import Address
+from handtrack_ui.sources.first_source import FirstSource, first_source
 
 
 def camera(index: int, name: str, state: CameraState = CameraState.FREE) -> CameraInfo:

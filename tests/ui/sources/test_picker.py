@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.sources.addresses import Address
-from handtrack_ui.sources.picker import SourcePicker
-from handtrack_ui.sources.row import SourceEntry
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.sources.addresses import Address
+from handtrack_ui.sources.picker import SourcePicker
+from handtrack_ui.sources.row import SourceEntry
 
 A = SourceEntry("camera:A", "Camera A", "watched now", "good", "camera", chosen=True)
 B = SourceEntry("camera:B", "Camera B", "free", "good", "camera")

@@ -1,11 +1,11 @@
 import pytest
-from handtrack_ui.text.cheat_sheet_words import key_lines, sign_lines
 from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS, Bindings, bindings_of
+from handtrack_ui.text.cheat_sheet_words import key_lines, sign_lines
 
 
 def test_every_gesture_that_means_something_is_told_in_the_order_in_which_it_is_needed() -> None:

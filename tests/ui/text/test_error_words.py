@@ -9,8 +9,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
-from handtrack_ui.text.error_words import error_words
 from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QApplication
 
@@ -27,6 +25,8 @@ from handtrack.sources.camera_list import CameraInfo
 from handtrack.sources.images import open_images, read_picture
 from handtrack.sources.opening import open_source
 from handtrack.sources.video import open_video
+from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
+from handtrack_ui.text.error_words import error_words
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 import pytest
-from handtrack_ui.text.language import language_for
 from PySide6.QtCore import QLocale
+
+from handtrack_ui.text.language import language_for
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,13 @@
 import re
 from pathlib import Path
 
-import handtrack_ui
 import pytest
-from handtrack_ui.text.source_words import source_name, words_for
 
+import handtrack_ui
 from handtrack.assets import asset
 from handtrack.errors import Hindrance
 from handtrack.host import RunState, RunStatus
+from handtrack_ui.text.source_words import source_name, words_for
 
 ICON = re.compile(r'(?:put_icon\(\w[\w.]*, |paint_icon\(painter, |icon_pixmap\()"([a-z-]+)"')
 

@@ -2,11 +2,11 @@
 
 import threading
 
-from handtrack_ui.tracking.bridge import Bridge
 from pytestqt.qtbot import QtBot
 
 from handtrack.host import RunState
 from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost
 
 

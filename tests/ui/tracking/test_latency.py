@@ -1,8 +1,9 @@
 """Durations of the last seconds: forgotten in time, and bounded whatever the rate."""
 
-from handtrack_ui.tracking.latency import MOST, WINDOW_NS, Latency, PaintMeter, Recent
 from hypothesis import given
 from hypothesis import strategies as st
+
+from handtrack_ui.tracking.latency import MOST, WINDOW_NS, Latency, PaintMeter, Recent
 
 MS = 1_000_000
 

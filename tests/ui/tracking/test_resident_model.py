@@ -8,13 +8,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from handtrack_ui.composition import Desk
-from handtrack_ui.features.memory_overlay.contents import contents_of
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Window
-from handtrack_ui.tracking.resident_model import ResidentModel
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -23,6 +16,13 @@ from handtrack.errors import ModelError
 from handtrack.host import RunState
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
+from handtrack_ui.app import Desk
+from handtrack_ui.features.memory_overlay.contents import contents_of
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window
+from handtrack_ui.tracking.resident_model import ResidentModel
 from tests.ui.fakes import FakeHost
 from tests.waiting import PATIENCE_S
 

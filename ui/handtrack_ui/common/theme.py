@@ -13,7 +13,6 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalett
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
-from handtrack_ui.common.pictures import Pictures
 
 FAMILY: Final = "Atkinson Hyperlegible Next"
 
@@ -175,10 +174,7 @@ def system_is_dark() -> bool:
 
 
 class Theme(QObject):
-    """What every widget draws with: the colours in force, and the pictures that were decoded.
-
-    It follows the system while it runs, unless one appearance was chosen.
-    """
+    """The colours in force, with which every widget draws; they follow the system unless one appearance was chosen."""
 
     changed = Signal()
 
@@ -186,7 +182,6 @@ class Theme(QObject):
         super().__init__(app)
         self._app = app
         self.motion_ms = MOTION_MS if motion else 0
-        self.pictures = Pictures(self)
         load_fonts()
         app.setStyle("Fusion")
         app.setFont(font(TYPE["body"]))

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from handtrack.guides import StepKind
+    from handtrack_ui.app import Desk
     from handtrack_ui.common.preview import Preview
-    from handtrack_ui.composition import Desk
     from handtrack_ui.shell.window import Window
 
 _FRAMES: Final = 20
@@ -43,6 +43,11 @@ class ScreenshotRequest:
     scales: tuple[float, ...]
     themes: tuple[str, ...]
     size: tuple[int, int]
+
+
+def screenshots(arguments: list[str]) -> int:
+    """Draw every view into pictures, offscreen: the command."""
+    return draw_all(parse_screenshots(arguments))
 
 
 def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
@@ -93,12 +98,11 @@ def draw_all(request: ScreenshotRequest) -> int:
 
 def draw_here(request: ScreenshotRequest) -> None:
     """Draw the pictures of one scale in this process, whose environment was set for it."""
-    from handtrack_ui.app import make_application
-    from handtrack_ui.composition import Desk
-    from handtrack_ui.dev.guide_scenes import last_moments
-    from handtrack_ui.dev.help_scenes import put_away
+    from handtrack_ui.app import Desk
+    from handtrack_ui.dev.scenes import last_moments, put_away
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import Remembered
+    from handtrack_ui.shell.application import make_application
 
     app = make_application()
     preferences = PreferenceStore()
@@ -145,10 +149,7 @@ def scenes(desk: "Desk") -> "dict[str, Callable[[], Preview | None]]":
 
     from handtrack.guides import StepKind
     from handtrack.navigation.practice import LESSONS
-    from handtrack_ui.dev.guide_scenes import guide_scenes
-    from handtrack_ui.dev.help_scenes import aid_scenes
-    from handtrack_ui.dev.settings_scenes import settings_scenes
-    from handtrack_ui.dev.studio_scenes import studio_scenes
+    from handtrack_ui.dev.scenes import aid_scenes, guide_scenes, settings_scenes, studio_scenes
 
     window = desk.window
 
@@ -244,7 +245,7 @@ def _judge(desk: "Desk", *, in_time: bool) -> None:
 def _rest(app: "QApplication", desk: "Desk") -> None:
     """Let the window lay itself out, and its pictures be decoded."""
     ends, at_the_latest = monotonic() + _REST_S, monotonic() + _PATIENCE_S
-    while monotonic() < ends or (desk.theme.pictures.busy and monotonic() < at_the_latest):
+    while monotonic() < ends or (desk.pictures.busy and monotonic() < at_the_latest):
         app.processEvents()
 
 

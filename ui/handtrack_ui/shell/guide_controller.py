@@ -23,7 +23,7 @@ from handtrack.guides.run import Standing
 from handtrack.guides.store import KeptRun
 from handtrack.runtime.files import shown
 from handtrack_ui.common.banner import Banner, Level
-from handtrack_ui.common.pictures import PictureFile, look
+from handtrack_ui.common.pictures import PictureFile, Pictures, look
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.persistence.window_state import Remembered
@@ -112,6 +112,7 @@ class GuideDesk(QObject):
         The cards, and where a guide is walked.
     banner : Banner
         Where it is said what cannot be read or kept.
+    pictures : Pictures
     remembered : Remembered
     begun : sequence of Path
         The person's own guides, the one that was begun last first: the first few that can be read go into the library.
@@ -132,6 +133,7 @@ class GuideDesk(QObject):
         library: LibraryView,
         view: GuideView,
         banner: Banner,
+        pictures: Pictures,
         *,
         remembered: Remembered,
         begun: Sequence[Path],
@@ -139,7 +141,7 @@ class GuideDesk(QObject):
     ) -> None:
         super().__init__(parent)
         self._window = parent
-        self._library, self._view, self._banner = library, view, banner
+        self._library, self._view, self._banner, self._pictures = library, view, banner, pictures
         self._remembered, self._store = remembered, store
         self._followed: BackgroundStore | None = None
         self.store_changed.connect(self._say_news)
@@ -198,7 +200,7 @@ class GuideDesk(QObject):
     def take_read(self) -> None:
         """Show what has been read by now: in the library, or in the guide view where it was to be opened."""
         while (file := self._reader.take()) is not None:
-            self._view.theme.pictures.remember(file.pictures)
+            self._pictures.remember(file.pictures)
             if file.path in self._own:
                 self._take_own(file)
             if file.path == self._asked:

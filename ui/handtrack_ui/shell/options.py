@@ -1,15 +1,15 @@
 """What the window was asked for on the command line, and how a second start hands it to the first."""
 
-import argparse
 import json
 import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from threading import Thread
-from typing import Final, NoReturn, Self
+from typing import Final, Self
 
 import msgspec
 
+from handtrack.cli import Parser
 from handtrack.errors import UsageError
 from handtrack.runtime.files import shown
 
@@ -50,11 +50,6 @@ class WindowOptions:
         return options
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message} (handtrack --help)")
-
-
 def parse_window(arguments: list[str]) -> WindowOptions:
     """Read the arguments of the window; paths come out absolute, so that another process can use them.
 
@@ -63,7 +58,7 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     UsageError
         An unknown option or value, a guide that is not there.
     """
-    parser = _Parser(prog="handtrack", add_help=False, allow_abbrev=False)
+    parser = Parser(prog="handtrack", add_help=False, allow_abbrev=False)
     parser.add_argument("--source")
     parser.add_argument("--view", choices=VIEWS)
     parser.add_argument("--guide")

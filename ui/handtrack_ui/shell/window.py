@@ -15,6 +15,7 @@ from handtrack.guides.keeper import RunKeeper, Runs
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack_ui.common.banner import Banner
 from handtrack_ui.common.header import Header
+from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
@@ -47,11 +48,12 @@ def no_model() -> ServiceStatus:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What the window is given, made in `handtrack_ui.composition`. Without a store, runs are not kept; without sounds,
+    """What the window is given, made in `handtrack_ui.app`. Without a store, runs are not kept; without sounds,
     nothing is heard. `guides` were read; of those `begun`, files, some are read beside the window.
     """
 
     theme: Theme
+    pictures: Pictures
     bridge: Bridge
     remembered: Remembered
     preferences: PreferenceStore
@@ -73,13 +75,16 @@ class Window(QMainWindow):
         self._given = given
         chosen, keeper = given.preferences.current, RunKeeper(given.store) if given.store is not None else None
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
-        self.library = LibraryView(given.theme, given.guides, chosen=chosen)
-        self.guide = GuideView(given.theme, chosen=chosen, reading_m=given.remembered.reading_m, keeper=keeper)
+        self.library = LibraryView(given.theme, given.pictures, given.guides, chosen=chosen)
+        self.guide = GuideView(
+            given.theme, given.pictures, chosen=chosen, reading_m=given.remembered.reading_m, keeper=keeper
+        )
         self.guides_desk = GuideDesk(
             self,
             self.library,
             self.guide,
             self.banner,
+            given.pictures,
             remembered=given.remembered,
             begun=given.begun,
             store=given.store,

@@ -1,9 +1,11 @@
-"""What the keys of a keyboard are called, as it is written on them in the user's country."""
+"""What keys are called, as it is written on them in the user's country, and what they do to slides."""
 
 import re
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from handtrack.config.slide_keys import Slide, Stroke
 
 _NAMES: Final = {
     "ctrl": QT_TRANSLATE_NOOP("keys", "Ctrl"),
@@ -37,3 +39,22 @@ def keys_written(keys: str) -> str:
 
 def _tr(text: object) -> str:
     return QCoreApplication.translate("keys", str(text))
+
+
+_SLIDES: Final = {
+    Slide.NEXT: QT_TRANSLATE_NOOP("presenter", "Next slide"),
+    Slide.PREVIOUS: QT_TRANSLATE_NOOP("presenter", "Previous slide"),
+    Slide.BLANK: QT_TRANSLATE_NOOP("presenter", "Blank the screen"),
+    Slide.FULL_SCREEN: QT_TRANSLATE_NOOP("presenter", "Full screen"),
+    Slide.END: QT_TRANSLATE_NOOP("presenter", "Leave full screen"),
+}
+
+
+def slide_words(slide: Slide) -> str:
+    """Return what is done to slides."""
+    return QCoreApplication.translate("presenter", str(_SLIDES[slide]))
+
+
+def stroke_words(stroke: Stroke) -> str:
+    """Return how a keystroke is written on keyboards."""
+    return " + ".join(key_name(key) for key in (*stroke.held, stroke.key))

@@ -8,15 +8,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
+
+from handtrack.errors import HandtrackError, UsageError
+from handtrack.memory import BufferPool
 from handtrack_ui.dev.soak import script as script_module
 from handtrack_ui.dev.soak.command import SoakRequest, parse_soak
 from handtrack_ui.dev.soak.heartbeat import EVERY_MS, Heartbeat
 from handtrack_ui.dev.soak.report import Levels, SoakReport
 from handtrack_ui.dev.soak.script import Script, Wait
-from pytestqt.qtbot import QtBot
-
-from handtrack.errors import HandtrackError, UsageError
-from handtrack.memory import BufferPool
 
 KEYS = [
     *("visits", "frames", "model_loads", "rss_start_mb", "rss_end_mb", "rss_slope_kb_per_visit"),
@@ -188,11 +188,11 @@ def test_a_short_soak_finds_one_load_and_no_growth() -> None:
 
 
 def test_a_leak_that_is_planted_fails_the_soak_by_name() -> None:
-    done = soak("-m", "tests.ui.leaky_soak", "buffers", "--visits", "6", "--seconds", "0.1", "--json")
+    done = soak("-m", "tests.ui.dev.soak.leaky_soak", "buffers", "--visits", "6", "--seconds", "0.1", "--json")
     told = json.loads(done.stdout)
     assert (done.returncode, told["ok"]) == (1, False), done.stderr
     (name,) = told["grew"]
-    assert name.startswith("buffers of 'planted' acquired at tests/ui/leaky_soak.py:")
+    assert name.startswith("buffers of 'planted' acquired at dev/soak/leaky_soak.py:")
     assert told["live_buffers_end"] > told["live_buffers_start"]
 
 
@@ -201,7 +201,9 @@ def test_a_leak_that_is_planted_fails_the_soak_by_name() -> None:
 @pytest.mark.parametrize(("visits", "leak"), [(60, 20_000), (300, 5_000)])
 def test_a_leak_of_some_kilobytes_a_visit_is_found_with_a_core_busy_beside_it(visits: int, leak: int) -> None:
     with a_core_busy():
-        done = soak("-m", "tests.ui.leaky_soak", str(leak), "--visits", str(visits), "--seconds", "0.2", "--json")
+        done = soak(
+            "-m", "tests.ui.dev.soak.leaky_soak", str(leak), "--visits", str(visits), "--seconds", "0.2", "--json"
+        )
     told = json.loads(done.stdout)
     assert done.returncode == 1, done.stderr
     (name,) = told["grew"]

@@ -4,13 +4,13 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from handtrack_ui.composition import Desk
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.options import WindowOptions
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from handtrack.service import ModelService
+from handtrack_ui.app import Desk
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
 from tests.ui.fakes import still_preferences
 
 VISITS = 30

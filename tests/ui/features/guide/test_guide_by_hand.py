@@ -4,13 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from handtrack_ui.common.hand_status import HandStatus
-from handtrack_ui.common.hold_ring import HoldRing
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.tile import Tile
-from handtrack_ui.common.view import Watched
-from handtrack_ui.features.guide.step_footer import StepFooter
-from handtrack_ui.features.guide.view import GuideView
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -22,6 +15,14 @@ from handtrack.guides.keeper import RunKeeper
 from handtrack.guides.run import Standing
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
+from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.hold_ring import HoldRing
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.tile import Tile
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.guide.step_footer import StepFooter
+from handtrack_ui.features.guide.view import GuideView
 from tests.navigation.stage import hold, swipe
 from tests.ui.by_hand import Person
 
@@ -47,8 +48,10 @@ def store(tmp_path: Path) -> Iterator[RunStore]:
 
 
 @pytest.fixture
-def view(theme: Theme, clock: Clock, guide: Guide, store: RunStore, qtbot: QtBot) -> Iterator[GuideView]:
-    made = GuideView(theme, clock=clock, wall=lambda: 5000.0, keeper=RunKeeper(store))
+def view(
+    theme: Theme, pictures: Pictures, clock: Clock, guide: Guide, store: RunStore, qtbot: QtBot
+) -> Iterator[GuideView]:
+    made = GuideView(theme, pictures, clock=clock, wall=lambda: 5000.0, keeper=RunKeeper(store))
     qtbot.addWidget(made)
     made.resize(1280, 660)
     made.show()
@@ -326,9 +329,9 @@ def test_a_run_that_cannot_be_kept_goes_on_and_says_so_once(
 
 
 def test_without_arming_the_hand_in_sight_commands_at_once(
-    theme: Theme, guide: Guide, pool: BufferPool, qtbot: QtBot
+    theme: Theme, pictures: Pictures, guide: Guide, pool: BufferPool, qtbot: QtBot
 ) -> None:
-    view = GuideView(theme, chosen=Preferences(gestures=Gestures(arming=False)))
+    view = GuideView(theme, pictures, chosen=Preferences(gestures=Gestures(arming=False)))
     qtbot.addWidget(view)
     view.open(guide)
     person = Person(view, pool)

@@ -6,11 +6,6 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from handtrack_ui.common.hand_status import HandStatus
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.tile import Tile
-from handtrack_ui.features.guide.pages import Pages
-from handtrack_ui.features.guide.view import GuideView
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
@@ -21,14 +16,20 @@ from handtrack.config.model import Preferences, Reading
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.run import Standing
 from handtrack.memory import BufferPool
+from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.tile import Tile
+from handtrack_ui.features.guide.pages import Pages
+from handtrack_ui.features.guide.view import GuideView
 from tests.ui.by_hand import Person
 
 GUIDES = sorted(asset("guides").glob("*.md"))
 
 
 @pytest.fixture
-def view(theme: Theme, qtbot: QtBot) -> Iterator[GuideView]:
-    made = GuideView(theme)
+def view(theme: Theme, pictures: Pictures, qtbot: QtBot) -> Iterator[GuideView]:
+    made = GuideView(theme, pictures)
     qtbot.addWidget(made)
     made.resize(1280, 656)
     made.show()

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from handtrack_ui.features.guide.session import KEY, Done, KeptWalk
 
 from handtrack.guides import Guide
 from handtrack.guides.keeper import RunKeeper
 from handtrack.guides.store import RunStore
 from handtrack.messages import Command, CommandName
+from handtrack_ui.features.guide.session import KEY, Done, KeptWalk
 
 
 @pytest.fixture

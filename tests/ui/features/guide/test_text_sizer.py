@@ -1,11 +1,11 @@
 """The letters of every view keep their sizes when the appearance changes."""
 
 import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+
 from handtrack_ui.common.theme import Appearance, Theme
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
-
 from tests.ui.fakes import read_guides
 
 

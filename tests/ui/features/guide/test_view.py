@@ -4,17 +4,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.tile import Tile
-from handtrack_ui.features.guide.step_body import PictureBox
-from handtrack_ui.features.guide.step_footer import StepFooter
-from handtrack_ui.features.guide.view import GuideView
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.run import Standing
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.tile import Tile
+from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.guide.step_footer import StepFooter
+from handtrack_ui.features.guide.view import GuideView
 
 
 class Clock:
@@ -32,8 +33,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def view(theme: Theme, clock: Clock, guide: Guide, qtbot: QtBot) -> Iterator[GuideView]:
-    made = GuideView(theme, clock=clock)
+def view(theme: Theme, pictures: Pictures, clock: Clock, guide: Guide, qtbot: QtBot) -> Iterator[GuideView]:
+    made = GuideView(theme, pictures, clock=clock)
     qtbot.addWidget(made)
     made.resize(1280, 660)
     made.show()

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
-from handtrack_ui.common.pictures import look
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.library.card import picture_of
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
+
+from handtrack_ui.common.pictures import Pictures, look
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.library.card import picture_of
 
 GROUND, MARK = QColor("#e6eeea"), QColor("#c02020")
 
@@ -28,11 +29,11 @@ def picture(tmp_path: Path) -> Path:
     return path
 
 
-def painted(theme: Theme, picture: Path, size: QSize, box: QRectF, qtbot: QtBot) -> QImage:
+def painted(theme: Theme, pictures: Pictures, picture: Path, size: QSize, box: QRectF, qtbot: QtBot) -> QImage:
     """Return what is painted once the picture is decoded."""
     drawn = QImage(size, QImage.Format.Format_RGB32)
-    paint = picture_of(look(picture))
-    with qtbot.waitSignal(theme.pictures.ready):
+    paint = picture_of(pictures, look(picture))
+    with qtbot.waitSignal(pictures.ready):
         painter = QPainter(drawn)
         paint(painter, box, theme)
         painter.end()
@@ -43,17 +44,17 @@ def painted(theme: Theme, picture: Path, size: QSize, box: QRectF, qtbot: QtBot)
     return drawn
 
 
-def test_nothing_of_it_is_drawn_beyond_its_place(theme: Theme, picture: Path, qtbot: QtBot) -> None:
-    drawn = painted(theme, picture, QSize(300, 300), QRectF(0, 0, 300, 100), qtbot)
+def test_nothing_of_it_is_drawn_beyond_its_place(theme: Theme, pictures: Pictures, picture: Path, qtbot: QtBot) -> None:
+    drawn = painted(theme, pictures, picture, QSize(300, 300), QRectF(0, 0, 300, 100), qtbot)
     assert drawn.pixelColor(150, 50) == GROUND
     assert all(drawn.pixelColor(x, y) == QColor(Qt.GlobalColor.blue) for x in range(300) for y in (101, 110, 200))
 
 
 @pytest.mark.parametrize("shape", [(290, 180), (200, 260), (260, 260), (500, 120)])
 def test_what_is_a_tenth_away_from_the_edge_stays_in_sight_whole(
-    theme: Theme, picture: Path, shape: tuple[int, int], qtbot: QtBot
+    theme: Theme, pictures: Pictures, picture: Path, shape: tuple[int, int], qtbot: QtBot
 ) -> None:
-    drawn = painted(theme, picture, QSize(*shape), QRectF(0, 0, *shape), qtbot)
+    drawn = painted(theme, pictures, picture, QSize(*shape), QRectF(0, 0, *shape), qtbot)
     colours = [drawn.pixelColor(x, y) for x in range(0, shape[0], 2) for y in range(0, shape[1], 2)]
     assert not any(colour.blue() > 250 for colour in colours)
     corners = [

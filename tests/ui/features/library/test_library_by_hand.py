@@ -4,14 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from handtrack_ui.common.hand_status import HandStatus
-from handtrack_ui.common.hold_ring import HoldRing
-from handtrack_ui.common.said_line import SaidLine
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import Watched
-from handtrack_ui.features.library.card import Card
-from handtrack_ui.features.library.view import LibraryView
-from handtrack_ui.shell.window import Window
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +13,15 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun
 from handtrack.memory import BufferPool
+from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.hold_ring import HoldRing
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.said_line import SaidLine
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.library.card import Card
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.shell.window import Window
 from tests.ui.by_hand import Person
 from tests.ui.fakes import FakeHost
 
@@ -36,8 +37,8 @@ def guides(tmp_path: Path) -> tuple[Guide, ...]:
 
 
 @pytest.fixture
-def library(theme: Theme, guides: tuple[Guide, ...], qtbot: QtBot) -> Iterator[LibraryView]:
-    made = LibraryView(theme, guides)
+def library(theme: Theme, pictures: Pictures, guides: tuple[Guide, ...], qtbot: QtBot) -> Iterator[LibraryView]:
+    made = LibraryView(theme, pictures, guides)
     qtbot.addWidget(made)
     made.resize(1280, 660)
     made.watch(Watched.PERSON)

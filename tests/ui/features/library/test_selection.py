@@ -4,11 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from handtrack_ui.features.library.selection import PART, Shelf
 
 from handtrack.guides import Guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun
+from handtrack_ui.features.library.selection import PART, Shelf
 
 
 @pytest.fixture

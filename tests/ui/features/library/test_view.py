@@ -1,18 +1,18 @@
 """The library: its cards."""
 
 import pytest
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.library.card import Card
-from handtrack_ui.features.library.guide_cards import time_text
-from handtrack_ui.features.library.view import LibraryView
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.library.card import Card
+from handtrack_ui.features.library.view import LibraryView, time_text
 
 
 @pytest.fixture
-def library(theme: Theme, guide: Guide, qtbot: QtBot) -> LibraryView:
-    made = LibraryView(theme, (guide,))
+def library(theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot) -> LibraryView:
+    made = LibraryView(theme, pictures, (guide,))
     qtbot.addWidget(made)
     made.resize(1000, 600)
     return made

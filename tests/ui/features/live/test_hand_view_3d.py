@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.live.hand_view_3d import HandView3D
-from handtrack_ui.features.live.orbit import Orbit
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QShortcut, QWheelEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.live.hand_view_3d import HandView3D, Orbit
 from tests.gestures.hands import hand_of, world_of
 
 

@@ -3,15 +3,15 @@
 from math import floor
 
 import pytest
-from handtrack_ui.common.theme import Theme, font
-from handtrack_ui.features.live.inspector import Inspector, columns_for, shown
-from handtrack_ui.features.live.layout import COLUMN
-from handtrack_ui.text.sign_words import every_reason, sign_name, why_words
 from PySide6.QtGui import QFontMetricsF
 from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.hand_figures import HandFigures, HandWatch, Verdict, Why
 from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.features.live.inspector import Inspector, columns_for, shown
+from handtrack_ui.features.live.view import COLUMN
+from handtrack_ui.text.sign_words import every_reason, sign_name, why_words
 from tests.gestures.hands import SIGNS, hand_of, world_of
 
 

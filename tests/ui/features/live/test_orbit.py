@@ -2,9 +2,10 @@
 
 import numpy as np
 import pytest
-from handtrack_ui.features.live.orbit import STEEPEST_DEG, Orbit
 from hypothesis import given
 from hypothesis import strategies as st
+
+from handtrack_ui.features.live.hand_view_3d import STEEPEST_DEG, Orbit
 
 degrees = st.floats(-720.0, 720.0)
 coordinates = st.floats(-0.2, 0.2)

@@ -1,10 +1,6 @@
 """The live view: signs in large letters, an inspector that comes and goes, and room that is shared out sensibly."""
 
 import pytest
-from handtrack_ui.common.theme import SPACE
-from handtrack_ui.features.live.layout import COLUMN, INSPECTOR, share_out
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.window import Window
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
@@ -12,6 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.memory import BufferPool
+from handtrack_ui.common.theme import SPACE
+from handtrack_ui.features.live.view import COLUMN, INSPECTOR, share_out
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.window import Window
 from tests.gestures.hands import hand_of, world_of
 from tests.ui.fakes import FakeHost
 

@@ -7,20 +7,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import DARK, LIGHT, Appearance, Colours, Theme, contrast
-from handtrack_ui.composition import Desk
-from handtrack_ui.features.memory_overlay.contents import Contents, Tone, contents_of, signed_size, size
-from handtrack_ui.features.memory_overlay.growth import STRETCH_S, STRETCHES, GrowthWatch
-from handtrack_ui.features.memory_overlay.panel import GROUND, OPACITY, WIDTH
-from handtrack_ui.features.memory_overlay.reading import EVERY_S, SPAN_S, Reader, Reading, held_bytes
-from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook
-from handtrack_ui.features.memory_overlay.sparkline import sparkline_points
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.memory_overlay import Overlay
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.shell.window import Window
-from handtrack_ui.tracking.latency import Latency, PaintMeter, percentile
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRectF, Qt
@@ -32,6 +18,20 @@ from handtrack.memory import BufferPool, Lease
 from handtrack.runtime.process_metrics import ProcessFigures
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
+from handtrack_ui.app import Desk, overlay_over
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.theme import DARK, LIGHT, Appearance, Colours, Theme, contrast
+from handtrack_ui.features.memory_overlay.contents import Contents, Tone, contents_of, signed_size, size
+from handtrack_ui.features.memory_overlay.controller import Overlay
+from handtrack_ui.features.memory_overlay.growth import STRETCH_S, STRETCHES, GrowthWatch
+from handtrack_ui.features.memory_overlay.panel import GROUND, OPACITY, WIDTH
+from handtrack_ui.features.memory_overlay.reading import EVERY_S, SPAN_S, Reader, Reading, held_bytes
+from handtrack_ui.features.memory_overlay.sheet import sparkline_points
+from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window
+from handtrack_ui.tracking.latency import Latency, PaintMeter, percentile
 from tests.limits import file_size_limit
 from tests.ui.fakes import FakeHost, hand_at, still_preferences
 
@@ -269,7 +269,7 @@ def test_whatever_lies_below_the_words_have_a_contrast_of_4_5(colours: Colours, 
 def overlay(window: Window, theme: Theme, host: FakeHost) -> Overlay:
     bridge = window._given.bridge
     reader = Reader(ModelService(), host.pool, bridge.status, bridge.meter)
-    return Overlay(window, theme, reader)
+    return overlay_over(window, theme, reader)
 
 
 def test_it_is_off_until_f12_and_off_again_with_it(overlay: Overlay, window: Window, qtbot: QtBot) -> None:

@@ -3,14 +3,6 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import Watched
-from handtrack_ui.composition import Desk
-from handtrack_ui.features.practice.view import PracticeView
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.text.practice_words import lesson_title, lesson_words
 from PySide6.QtWidgets import QApplication, QLabel
 
 from handtrack.gestures.config import GestureConfig
@@ -21,6 +13,14 @@ from handtrack.messages import GestureEvent, Hand, TrackingResult
 from handtrack.navigation.bindings import Bindings, bindings_of
 from handtrack.navigation.practice import LESSONS, PAUSE_S, SEEN_S, Proposal
 from handtrack.service import ModelService
+from handtrack_ui.app import Desk
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.practice.view import PracticeView
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.text.practice_words import lesson_title, lesson_words
 from tests.navigation.stage import Shown, hold, swipe
 from tests.ui.fakes import HEIGHT, WIDTH, still_preferences
 

@@ -10,15 +10,15 @@ from threading import Thread
 from time import sleep
 from typing import Any
 
-from handtrack_ui.app import make_application
-from handtrack_ui.composition import Desk
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.options import WindowOptions
 from PySide6.QtCore import QObject, Signal
 
 from handtrack.host import run
 from handtrack.memory import LatestSlot
+from handtrack_ui.app import Desk
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.shell.application import make_application
+from handtrack_ui.shell.options import WindowOptions
 
 
 class Patient(LatestSlot[Any]):

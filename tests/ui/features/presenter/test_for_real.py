@@ -10,9 +10,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from handtrack_ui.features.presenter.obstacles import pynput_is_here
 
 from handtrack.runtime.windowing import missing_libraries
+from handtrack_ui.features.presenter.obstacles import pynput_is_here
 from tests.waiting import PATIENCE_S, eventually
 
 PROGRAMS = ("Xvfb", "xev", "xdotool", "stdbuf")

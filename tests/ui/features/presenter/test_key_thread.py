@@ -1,9 +1,8 @@
 import threading
 
+from handtrack.config.slide_keys import Stroke
 from handtrack_ui.features.presenter.key_thread import KeyThread
 from handtrack_ui.features.presenter.senders import KeySender, NoKeysError, WrittenDown
-
-from handtrack.config.slide_keys import Stroke
 from tests.waiting import eventually
 
 NEXT = Stroke("page_down")

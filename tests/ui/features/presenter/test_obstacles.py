@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from handtrack_ui.features.presenter.obstacles import Obstacle, obstacle_here, pynput_is_here
 
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there is no Wayland elsewhere")

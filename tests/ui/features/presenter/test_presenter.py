@@ -1,11 +1,11 @@
 import pytest
-from handtrack_ui.features.presenter.presenter import MEANT, Held, Presenter, Stand
 from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.config.slide_keys import MODIFIERS, NAMED, USUAL_KEYS, Slide, Stroke, parse_stroke, slide_keys
 from handtrack.errors import UsageError
 from handtrack.messages import CommandName
+from handtrack_ui.features.presenter.presenter import MEANT, Held, Presenter, Stand
 
 READY = Stand(on=True, own_window=False)
 COMMANDS: tuple[CommandName, ...] = ("next", "previous", "select", "confirm", "undo", "cancel", "pause")

@@ -2,13 +2,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import Watched
-from handtrack_ui.features.presenter.mode import PresenterMode
-from handtrack_ui.features.presenter.obstacles import Obstacle
-from handtrack_ui.features.presenter.senders import NoKeysError, WrittenDown
-from handtrack_ui.features.presenter.view import PresenterView
-from handtrack_ui.shell.window import Window
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,6 +10,13 @@ from handtrack.config.model import Gestures, Preferences
 from handtrack.config.model import Presenter as Keys
 from handtrack.config.slide_keys import Stroke
 from handtrack.memory import BufferPool
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.presenter.mode import PresenterMode
+from handtrack_ui.features.presenter.obstacles import Obstacle
+from handtrack_ui.features.presenter.senders import NoKeysError, WrittenDown
+from handtrack_ui.features.presenter.view import PresenterView
+from handtrack_ui.shell.window import Window
 from tests.ui.by_hand import Person
 from tests.waiting import eventually
 

@@ -3,12 +3,6 @@
 from collections.abc import Iterator
 
 import pytest
-from handtrack_ui.common.choices import Choices
-from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.shell.window import Window, no_model
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
@@ -19,6 +13,12 @@ from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent
+from handtrack_ui.common.controls import Choices
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.features.settings.view import SettingsView
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.shell.window import Window, no_model
 from tests.navigation.stage import Shown, hold, swipe
 from tests.ui.fakes import FakeHost
 

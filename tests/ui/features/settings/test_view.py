@@ -5,27 +5,24 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import pytest
-from handtrack_ui.common.choices import Choices
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from handtrack.config.model import SMALL_OR_SLOW, Preferences
+from handtrack.settings import ModelConfig
+from handtrack_ui.common.controls import Choices, Segments, Switch
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.switches import Segments, Switch
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.key_field import KeyField
 from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import SettingRow
+from handtrack_ui.features.settings.rows import SettingRow, ValueSlider
 from handtrack_ui.features.settings.sections import SECTIONS
-from handtrack_ui.features.settings.slider import ValueSlider
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import Remembered
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window, no_model
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
-from pytestqt.qtbot import QtBot
-
-from handtrack.config.model import Preferences
-from handtrack.config.presets import SMALL_OR_SLOW
-from handtrack.settings import ModelConfig
 from tests.ui.fakes import FakeHost
 
 Control = TypeVar("Control", bound=QWidget)

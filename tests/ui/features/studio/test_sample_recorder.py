@@ -4,12 +4,12 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, EVERY_S, Phase, Take, largest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.gestures.features import normalised
 from handtrack.messages import Hand
+from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, EVERY_S, Phase, Take, largest
 from tests.gestures.hands import hand_of, world_of
 
 SIZE = (640, 480)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
+
 from handtrack_ui.features.studio.sign_editing import SignEditing
 from handtrack_ui.features.studio.sign_editor import Teaching
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from pytestqt.qtbot import QtBot
-
 from tests.gestures.own import samples_of, taught
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES, Teaching
-from handtrack_ui.persistence.own_gestures import OwnGestures
-from handtrack_ui.persistence.preference_store import PreferenceStore
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.errors import UsageError
+from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES, Teaching
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.gestures.own import samples_of
 
 

@@ -2,14 +2,14 @@
 
 from threading import Event, active_count
 
-import handtrack_ui.features.studio.sign_evaluation
 import numpy as np
 import pytest
-from handtrack_ui.features.studio.sign_evaluation import TellingApart
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+import handtrack_ui.features.studio.sign_evaluation
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
+from handtrack_ui.features.studio.sign_evaluation import TellingApart
 from tests.waiting import PATIENCE_S
 
 

@@ -4,12 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, EVERY_S
-from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES
-from handtrack_ui.features.studio.view import StudioView
-from handtrack_ui.persistence.own_gestures import FILE
-from handtrack_ui.shell.options import parse_window
-from handtrack_ui.shell.window import Window
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
@@ -17,6 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, EVERY_S
+from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES
+from handtrack_ui.features.studio.view import StudioView
+from handtrack_ui.persistence.own_gestures import FILE
+from handtrack_ui.shell.options import parse_window
+from handtrack_ui.shell.window import Window
 from tests.gestures.hands import hand_of, world_of
 from tests.gestures.own import samples_of, taught
 from tests.ui.fakes import FakeHost

@@ -1,6 +1,5 @@
 """The command: what was asked for, the soak itself, and its report for people and for scripts."""
 
-import argparse
 import gc
 import json
 import os
@@ -9,8 +8,9 @@ import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Final, NoReturn
+from typing import Final
 
+from handtrack.cli import Parser
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack.errors import HandtrackError, UsageError
 from handtrack.memory import BufferPool
@@ -34,9 +34,9 @@ class SoakRequest:
     as_json: bool = False
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message} (handtrack soak --help)")
+def soak(arguments: list[str]) -> int:
+    """Enter the tracking view over and over, offscreen, and say what grew: the command."""
+    return run_soak(parse_soak(arguments))
 
 
 def parse_soak(arguments: list[str]) -> SoakRequest:
@@ -47,7 +47,7 @@ def parse_soak(arguments: list[str]) -> SoakRequest:
     UsageError
         One of them is wrong.
     """
-    parser = _Parser(prog="handtrack soak", description="Enter the tracking view over and over, and say what grew.")
+    parser = Parser(prog="handtrack soak", description="Enter the tracking view over and over, and say what grew.")
     parser.add_argument("--visits", type=int, default=VISITS, metavar="N")
     parser.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help="how long each stays")
     parser.add_argument("--json", action="store_true", help="the report as one line of JSON")
@@ -74,13 +74,13 @@ def run_soak(request: SoakRequest, each_frame: EachFrame | None = None) -> int:
 def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
     from PySide6.QtCore import QEventLoop
 
-    from handtrack_ui.app import make_application
-    from handtrack_ui.composition import Desk
+    from handtrack_ui.app import Desk
     from handtrack_ui.dev.soak.heartbeat import Heartbeat
     from handtrack_ui.dev.soak.script import Script
     from handtrack_ui.dev.soak.visits import DEMO, Visits
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import Remembered
+    from handtrack_ui.shell.application import make_application
     from handtrack_ui.shell.interrupt import interrupts
     from handtrack_ui.shell.options import WindowOptions
 

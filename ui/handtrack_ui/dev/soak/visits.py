@@ -8,7 +8,7 @@ from typing import Final
 from handtrack.assets import asset
 from handtrack.runtime.process_metrics import own_bytes, process_figures
 from handtrack.service import ServiceState
-from handtrack_ui.composition import Desk
+from handtrack_ui.app import Desk
 from handtrack_ui.dev.soak.heartbeat import Heartbeat
 from handtrack_ui.dev.soak.report import Levels
 from handtrack_ui.dev.soak.script import Wait

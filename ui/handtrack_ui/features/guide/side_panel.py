@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from handtrack.guides.body import Picture
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.ring import Ring
 from handtrack_ui.common.theme import SPACE, Theme, font
@@ -20,9 +21,9 @@ _BESIDE_RING = 0.38  # the same, where there is a timer's ring to be read too
 class SidePanel(QWidget):
     """A column of a width that the view sets."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, pictures: Pictures) -> None:
         super().__init__()
-        self._theme = theme
+        self._theme, self._pictures = theme, pictures
         self._picture: PictureBox | None = None
         self.ring = Ring(theme)
         self.preview = Preview(theme, labels=False, strength=1.3)
@@ -49,7 +50,7 @@ class SidePanel(QWidget):
             self._picture.deleteLater()
             self._picture = None
         if picture is not None:
-            self._picture = PictureBox(self._theme, picture)
+            self._picture = PictureBox(self._theme, self._pictures, picture)
             self._column.insertWidget(0, self._picture)
         self.ring.setVisible(timer)
         self._column.setStretch(self._column.count() - 4, 0 if timer else 1)

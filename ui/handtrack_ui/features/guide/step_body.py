@@ -11,6 +11,7 @@ from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Pict
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import rounded
+from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _LINE_HEIGHT: Final = 94  # per cent of the font's own, which is generous
@@ -34,9 +35,9 @@ def html_of(text: Text) -> str:
 class StepBody(QWidget):
     """Lays out blocks one below the other."""
 
-    def __init__(self, theme: Theme, blocks: tuple[Block, ...], pixels: float) -> None:
+    def __init__(self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], pixels: float) -> None:
         super().__init__()
-        self._theme = theme
+        self._theme, self._pictures = theme, pictures
         self._pixels = pixels
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -55,7 +56,7 @@ class StepBody(QWidget):
             case Listing():
                 return self._listing(block)
             case Picture():
-                return PictureBox(self._theme, block)
+                return PictureBox(self._theme, self._pictures, block)
 
     def _label(self, text: Text, *, bold: bool = False) -> Label:
         label = Label()
@@ -96,12 +97,13 @@ class PictureBox(QWidget):
     Its height is known at once. Its ground is painted until it is decoded, which takes some frames for a photo.
     """
 
-    def __init__(self, theme: Theme, picture: Picture) -> None:
+    def __init__(self, theme: Theme, pictures: Pictures, picture: Picture) -> None:
         super().__init__()
         self._theme = theme
+        self._pictures = pictures
         self._picture = picture
-        self._file = None if picture.missing else theme.pictures.file(picture.path)
-        theme.pictures.ready.connect(self._show_ready)
+        self._file = None if picture.missing else pictures.file(picture.path)
+        pictures.ready.connect(self._show_ready)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -124,14 +126,14 @@ class PictureBox(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        if self._file is None or not self._theme.pictures.readable(self._file):
+        if self._file is None or not self._pictures.readable(self._file):
             self._paint_missing(painter)
             return
         across, down = self._file.size
         scale = min(self.width() / across, self.height() / down)
         box = QRectF((self.width() - across * scale) / 2, 0, across * scale, down * scale)
         painter.setClipPath(rounded(box))
-        shown = self._theme.pictures.shown(self._file, (box.size() * self.devicePixelRatioF()).toSize()).pixmap
+        shown = self._pictures.shown(self._file, (box.size() * self.devicePixelRatioF()).toSize()).pixmap
         if shown.isNull():
             painter.fillRect(box, self._theme.colour("line"))
         else:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides import StepKind
@@ -15,14 +15,62 @@ from handtrack.navigation.navigator import Target
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.features.guide.pages import Pages
-from handtrack_ui.features.guide.progress import StepProgress
 from handtrack_ui.features.guide.side_panel import SidePanel
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.step_pane import FinishedPane, StepPane, split_picture
 from handtrack_ui.text.guide_words import ahead_words, forward_words, other_timers
+
+_GAP = 4.0
+
+
+class StepProgress(QWidget):
+    """Segments: completed, the one where the person is, still to come."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._completed: tuple[bool, ...] = ()
+        self._current: int | None = 0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+
+    def set_progress(self, completed: tuple[bool, ...], current: int | None) -> None:
+        """Show which steps are completed, and where the person is; None at the end."""
+        self._completed, self._current = completed, current
+        count, done = len(completed), sum(completed)
+        if current is None:
+            self.setAccessibleName(self.tr("Finished: {0} of {1} steps completed").format(done, count))
+        else:
+            self.setAccessibleName(self.tr("Step {0} of {1}, {2} completed").format(current + 1, count, done))
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return a slim strip."""
+        return QSize(200, 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the segments."""
+        if not self._completed:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        count = len(self._completed)
+        gap = min(_GAP, self.width() / count / 3)
+        width = (self.width() - gap * (count - 1)) / count
+        for index, completed in enumerate(self._completed):
+            here = index == self._current
+            token = "accent" if completed or here else "line"
+            colour = self._theme.colour(token, 1.0 if here or not completed else 0.62)
+            painter.setBrush(colour)
+            height = self.height() if here else self.height() * 0.5
+            box = QRectF(index * (width + gap), (self.height() - height) / 2, width, height)
+            painter.drawRoundedRect(box, height / 2, height / 2)
+
 
 _LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
 """Height of a capital letter, of the height of a 14-inch screen: 16 arc minutes at that distance (ISO 9241)."""
@@ -46,6 +94,7 @@ class StepScreen(QWidget):
     Parameters
     ----------
     theme : Theme
+    pictures : Pictures
     logged : bool
         A run has a log, which can be saved at its end.
     """
@@ -59,9 +108,9 @@ class StepScreen(QWidget):
     sized = Signal()
     """The place for the step is another one: the letters want another size."""
 
-    def __init__(self, theme: Theme, *, logged: bool) -> None:
+    def __init__(self, theme: Theme, pictures: Pictures, *, logged: bool) -> None:
         super().__init__()
-        self._theme = theme
+        self._theme, self._pictures = theme, pictures
         self._logged = logged
         self._reading_m = READING_M[1]
         self._shown: tuple[object, ...] = ()
@@ -70,7 +119,7 @@ class StepScreen(QWidget):
         self._progress = StepProgress(theme)
         self._number, self._heading = Label(), Label()
         self.pages = Pages(theme)
-        self._side = SidePanel(theme)
+        self._side = SidePanel(theme, pictures)
         self._footer = StepFooter(theme)
         self._footer.previous.connect(self.previous)
         self._footer.confirm.connect(self.confirm)
@@ -235,7 +284,7 @@ class StepScreen(QWidget):
         else:
             self._number.setText(self.tr("Step {0} of {1}").format(run.standing.step + 1, count))
             self._heading.setText(step.title)
-            self._pane = StepPane(self._theme, walk, letters)
+            self._pane = StepPane(self._theme, self._pictures, walk, letters)
             self._pane.chosen.connect(self.chosen)
             self.pages.setWidget(self._pane)
             self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER)

@@ -19,6 +19,7 @@ from handtrack.guides.walk import ASKED_S, Answer, Walk
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import Arming, Command, CommandName, Refusal
 from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
+from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View, Watched
@@ -66,6 +67,7 @@ class GuideView(View):
     def __init__(
         self,
         theme: Theme,
+        pictures: Pictures,
         *,
         chosen: Preferences | None = None,
         reading_m: float = READING_M[1],
@@ -81,7 +83,7 @@ class GuideView(View):
         self._letters = Letters(reading_m)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
-        self._screen = StepScreen(theme, logged=keeper is not None)
+        self._screen = StepScreen(theme, pictures, logged=keeper is not None)
         self._connect()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

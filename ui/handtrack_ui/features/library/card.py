@@ -10,7 +10,7 @@ from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPa
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.pictures import PictureFile
+from handtrack_ui.common.pictures import PictureFile, Pictures
 from handtrack_ui.common.skeleton import paint_skeleton
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 
@@ -52,13 +52,13 @@ def paint_open_hand(painter: QPainter, box: QRectF, theme: Theme) -> None:
     paint_skeleton(painter, [QPointF(left + x * scale, top + y * scale) for x, y in _OPEN_HAND])
 
 
-def picture_of(file: PictureFile | None) -> PaintPicture:
+def picture_of(pictures: Pictures, file: PictureFile | None) -> PaintPicture:
     """Return what draws a picture file so that it fills a box, with hardly more than its margins cut off.
 
     In a box of quite another shape its ground goes on around it. Without a picture there is a plain ground, and until
     it is decoded, another.
     """
-    return _paint_no_picture if file is None else partial(_paint_cover, file)
+    return _paint_no_picture if file is None else partial(_paint_cover, pictures, file)
 
 
 def _paint_no_picture(painter: QPainter, box: QRectF, theme: Theme) -> None:
@@ -69,15 +69,15 @@ def _paint_no_picture(painter: QPainter, box: QRectF, theme: Theme) -> None:
     paint_icon(painter, "steps", theme.colour("on_accent_soft"), place)
 
 
-def _paint_cover(file: PictureFile, painter: QPainter, box: QRectF, theme: Theme) -> None:
-    if not theme.pictures.readable(file):
+def _paint_cover(pictures: Pictures, file: PictureFile, painter: QPainter, box: QRectF, theme: Theme) -> None:
+    if not pictures.readable(file):
         _paint_no_picture(painter, box, theme)
         return
     across, down = box.width() / file.size[0], box.height() / file.size[1]
     scale = min(max(across, down), min(across, down) / _IN_SIGHT)
     place = QRectF(0, 0, file.size[0] * scale, file.size[1] * scale)
     place.moveCenter(box.center())
-    decoded = theme.pictures.shown(file, (place.size() * painter.device().devicePixelRatio()).toSize())
+    decoded = pictures.shown(file, (place.size() * painter.device().devicePixelRatio()).toSize())
     if decoded.pixmap.isNull():
         painter.fillRect(box, theme.colour("line"))
         return
@@ -104,7 +104,6 @@ class Card(QAbstractButton):
         self.setAccessibleName(content.title)
         self.set_details(content.details)
         theme.changed.connect(self.update)
-        theme.pictures.ready.connect(self._show_ready)
 
     def set_details(self, details: tuple[tuple[str, str], ...]) -> None:
         """Show other details: pairs of an icon's name and a text."""
@@ -164,9 +163,6 @@ class Card(QAbstractButton):
         strong = self.hasFocus() or self.isDown() or self._aimed
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
         painter.strokePath(outline, QPen(self._theme.colour(token), 6.0 if self._aimed else 3.0 if strong else 1.5))
-
-    def _show_ready(self, _path: str) -> None:
-        self.update()
 
     def _letters(self, name: str) -> float:
         """Return a size of letters; they grow with the card, for a large screen is seen from farther away."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
@@ -17,17 +17,45 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
 from handtrack_ui.common.hold_ring import HoldRing
+from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View, Watched
-from handtrack_ui.features.library.card import Card, CardContent, paint_open_hand
+from handtrack_ui.features.library.card import Card, CardContent, paint_open_hand, picture_of
 from handtrack_ui.features.library.card_grid import CardGrid
-from handtrack_ui.features.library.guide_cards import details_of, guide_content
 from handtrack_ui.features.library.head import LibraryHead
 from handtrack_ui.features.library.question import Question
 from handtrack_ui.features.library.selection import Shelf
 from handtrack_ui.text.guide_words import refused_words
 from handtrack_ui.text.source_words import words_for
+
+translate = QCoreApplication.translate
+
+
+def time_text(seconds: float) -> str:
+    """Return a length of time as people say it: ``20 min``, ``2 h``, ``1 h 30 min``."""
+    minutes = max(1, round(seconds / 60))
+    hours, rest = divmod(minutes, 60)
+    parts = [f"{hours} h"] if hours else []
+    return " ".join(parts + ([f"{rest} min"] if rest or not hours else []))
+
+
+def guide_content(guide: Guide, pictures: Pictures) -> CardContent:
+    """Return the card of a guide."""
+    picture = guide.picture
+    file = pictures.file(picture.path) if picture is not None and not picture.missing else None
+    return CardContent(guide.title, guide.summary, picture_of(pictures, file), details_of(guide))
+
+
+def details_of(guide: Guide) -> tuple[tuple[str, str], ...]:
+    """Return how long a guide is, in steps and in time."""
+    steps = len(guide.steps)
+    words = translate("guide", "{0} steps").format(steps) if steps != 1 else translate("guide", "1 step")
+    details = [("steps", words)]
+    if guide.time_s is not None:
+        details.append(("clock", time_text(guide.time_s)))
+    return tuple(details)
+
 
 RESUME: Final = 1
 
@@ -56,9 +84,12 @@ class LibraryView(View):
     cue = Signal(str)
     """What is to be heard: "armed", "disarmed", "accepted", "refused"."""
 
-    def __init__(self, theme: Theme, guides: tuple[Guide, ...], *, chosen: Preferences | None = None) -> None:
+    def __init__(
+        self, theme: Theme, pictures: Pictures, guides: tuple[Guide, ...], *, chosen: Preferences | None = None
+    ) -> None:
         super().__init__(theme)
         self.tracks = False
+        self._pictures = pictures
         self._shelf = Shelf(guides)
         self._watched = Watched.STAND_IN
         self._by_hand = self._staged = False
@@ -328,7 +359,8 @@ class LibraryView(View):
         outer.addWidget(self._stack, 1)
 
     def _card(self, guide: Guide) -> Card:
-        card = Card(self.theme, guide_content(guide, self.theme.pictures))
+        card = Card(self.theme, guide_content(guide, self._pictures))
+        self._pictures.ready.connect(card.update)
         card.clicked.connect(lambda _=False, path=guide.path: self.open_guide.emit(path))
         return card
 

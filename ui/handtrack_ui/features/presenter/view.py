@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
@@ -17,23 +17,54 @@ from handtrack.messages import Refusal
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
 from handtrack.navigation.rules import StepRules
+from handtrack_ui.common.controls import Switch
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.said_line import SaidLine
-from handtrack_ui.common.switches import Switch
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.presenter.indicator import Indicator
 from handtrack_ui.features.presenter.mode import PresenterMode
-from handtrack_ui.features.presenter.presenter import MEANT
+from handtrack_ui.features.presenter.obstacles import Obstacle
+from handtrack_ui.features.presenter.presenter import MEANT, Decided, Held
 from handtrack_ui.features.presenter.slide_signs import SlideSign, SlideSigns
-from handtrack_ui.features.presenter.words import decided_words, obstacle_words
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 from handtrack_ui.text.error_words import error_words
 from handtrack_ui.text.guide_words import refused_words
-from handtrack_ui.text.slide_words import slide_words, stroke_words
+from handtrack_ui.text.key_names import slide_words, stroke_words
 from handtrack_ui.text.source_words import words_for
+
+_HELD: Final = {
+    Held.OFF: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, it is switched off"),
+    Held.OWN_WINDOW: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, Handtrack is in front"),
+    Held.STAND_IN: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, this is the demo's hand"),
+}
+_OBSTACLES: Final = {
+    Obstacle.WAYLAND: QT_TRANSLATE_NOOP(
+        "presenter",
+        "It cannot work here: this is a Wayland session, and Wayland lets no program press keys in another. "
+        "Log in to a session on X11 (Xorg) to use it.",
+    ),
+    Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("presenter", "It needs pynput, which is not installed: {0}"),
+}
+INSTALL: Final = "pip install pynput"
+
+
+def decided_words(decided: Decided) -> str:
+    """Return what a command did, or why it did nothing."""
+    words = slide_words(decided.slide)
+    return words if decided.held is None else _tr(_HELD[decided.held]).format(words)
+
+
+def obstacle_words(obstacle: Obstacle) -> str:
+    """Return what keeps presenter mode from working, and what to do."""
+    return _tr(_OBSTACLES[obstacle]).format(INSTALL)
+
+
+def _tr(text: object) -> str:
+    return QCoreApplication.translate("presenter", str(text))
+
 
 _RULES: Final = StepRules()
 _USUAL: Final = (1160.0, 600.0)

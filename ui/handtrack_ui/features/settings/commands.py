@@ -11,7 +11,7 @@ from handtrack.config.model import Gestures
 from handtrack.config.rebinding import ARM, DISARM, MEANINGS, gestures_for, rebound, usual
 from handtrack.errors import UsageError
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS
-from handtrack_ui.common.choices import Choices
+from handtrack_ui.common.controls import Choices
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup, SettingRow

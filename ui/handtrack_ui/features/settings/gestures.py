@@ -3,8 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from handtrack.config.model import Gestures
-from handtrack.config.presets import SMALL_OR_SLOW, USUAL
+from handtrack.config.model import SMALL_OR_SLOW, USUAL, Gestures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup

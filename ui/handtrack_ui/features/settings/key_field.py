@@ -10,7 +10,7 @@ from handtrack.config.slide_keys import Stroke, parse_stroke
 from handtrack.errors import UsageError
 from handtrack_ui.common.shortcuts import TAKES_KEYS
 from handtrack_ui.common.theme import TYPE, font
-from handtrack_ui.text.slide_words import stroke_words
+from handtrack_ui.text.key_names import stroke_words
 
 _NAMES: Final = {
     Qt.Key.Key_PageDown: "page_down",

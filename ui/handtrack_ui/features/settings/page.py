@@ -8,12 +8,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from handtrack.config.bounds import bounds
-from handtrack_ui.common.choices import Choices
+from handtrack_ui.common.controls import Choices, Options, Segments, Switch
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.switches import Options, Segments, Switch
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
-from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
-from handtrack_ui.features.settings.slider import ValueSlider
+from handtrack_ui.features.settings.rows import SettingGroup, SettingRow, ValueSlider
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
 WIDEST: Final = 780

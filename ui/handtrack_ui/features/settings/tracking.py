@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import PROVIDERS
-from handtrack_ui.common.switches import Segments, Switch
+from handtrack_ui.common.controls import Segments, Switch
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.engine_lookup import EngineLookup
 from handtrack_ui.features.settings.page import SettingsPage

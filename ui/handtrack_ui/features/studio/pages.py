@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, 
 
 from handtrack.gestures.confusion import Confusion
 from handtrack.gestures.own_signs import LONGEST_NAME
-from handtrack_ui.common.choices import Choices
+from handtrack_ui.common.controls import Choices
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import rule
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font

@@ -1,15 +1,17 @@
-"""The memory overlay of a window: F12 and a button show it; nothing is read while it is hidden."""
+"""The memory overlay over a window: F12 and a button show it; nothing is read while it is hidden."""
 
+from collections.abc import Callable
 from time import monotonic, monotonic_ns
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QMainWindow
 
+from handtrack_ui.common.header import Header
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.panel import MemoryPanel
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, Reader
-from handtrack_ui.shell.window import Window
 
 
 class Overlay(QObject):
@@ -17,23 +19,33 @@ class Overlay(QObject):
 
     Parameters
     ----------
-    window : Window
+    window : QMainWindow
+        Laid out already.
+    header : Header
+        Its button shows and hides the overlay, which lies below it.
     theme : Theme
     reader : Reader
+    view_title : callable
+        Says what the view is called that is shown.
     """
 
-    def __init__(self, window: Window, theme: Theme, reader: Reader) -> None:
+    opened = Signal()
+    """It is about to be shown, in front of everything."""
+
+    def __init__(
+        self, window: QMainWindow, header: Header, theme: Theme, reader: Reader, *, view_title: Callable[[], str]
+    ) -> None:
         super().__init__(window)
-        self._reader, self._sheet = reader, window.aids.sheet
+        self._reader = reader
         over = window.centralWidget()
         assert over is not None  # noqa: S101 - the window has laid itself out
         self.panel = MemoryPanel(
             theme,
             window,
             over,
-            head=window.header,
+            head=header,
             snapshot=reader.snapshot,
-            view_title=lambda: window.view.title,
+            view_title=view_title,
         )
         self.panel.hide()
         self.panel.closed.connect(self.hide)
@@ -42,8 +54,7 @@ class Overlay(QObject):
         self._timer.timeout.connect(self._read)
         for preview in window.findChildren(Preview):
             preview.painted.connect(lambda: reader.meter.paint(monotonic_ns()))
-        window.header.overlay.connect(self.toggle)
-        window.closing.connect(self.hide)
+        header.overlay.connect(self.toggle)
         bind(window, {"F12": self.toggle, "Shift+F12": self.focus})
 
     @property
@@ -59,8 +70,8 @@ class Overlay(QObject):
             self.show()
 
     def show(self) -> None:
-        """Show it, in front of the view; a cheat sheet would lie over it."""
-        self._sheet.hide()
+        """Show it, in front of the view."""
+        self.opened.emit()
         self._read()
         self._timer.start()
         self.panel.show()

@@ -5,11 +5,10 @@ With "buffers" one buffer of every painted frame is kept, with a number so many 
 
 import sys
 
-from handtrack_ui.dev.soak.command import parse_soak, run_soak
-from handtrack_ui.dev.soak.visits import Visits
-
 from handtrack.memory import BufferPool, Lease
 from handtrack.runtime.ending import end_process
+from handtrack_ui.dev.soak.command import parse_soak, run_soak
+from handtrack_ui.dev.soak.visits import Visits
 
 kept: list[Lease | bytearray] = []
 leave = Visits._leave

@@ -1,21 +1,31 @@
-"""The guide view and the library in the states that hands bring them into, for the pictures of the screens."""
+"""The views in the states that hands, sources and people bring them into, for the pictures of the screens."""
 
 from collections.abc import Callable
 from functools import partial
-from time import monotonic
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+from PySide6.QtWidgets import QApplication
+
+from handtrack.assets import asset
 from handtrack.gestures.dynamic import Miss
+from handtrack.gestures.features import Shapes, normalised, stacked
 from handtrack.gestures.hold import Holding
+from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
 from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.static import Reading
-from handtrack.guides import Guide, StepKind
+from handtrack.guides import Guide, StepKind, load_guide
 from handtrack.guides.run import Standing
 from handtrack.messages import GestureEvent
+from handtrack.posing.bend import posed_joints, rotation_about
+from handtrack.posing.pose import POSES
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.view import Watched
+from handtrack_ui.features.settings.sections import SECTIONS
 
 if TYPE_CHECKING:
+    from handtrack_ui.app import Desk
     from handtrack_ui.shell.window import Window
 
 _HOLD_S: Final = 1.0
@@ -137,3 +147,119 @@ def _waved(t: float) -> Recognition:
 
 def _short_swipe(t: float) -> Recognition:
     return _seen(t, misses=(Miss(1, t, t - _HOLD_S / 3, "swipe left", "too short: 0.4 of 1.2 hand lengths"),))
+
+
+_LOOK_S: Final = 5.0
+"""How long the machine's cameras may take to be listed, and the hands of the cheat sheet to be drawn."""
+_NAP_S: Final = 0.005
+
+
+def aid_scenes(desk: "Desk") -> "dict[str, Callable[[], Preview | None]]":
+    """Return the scenes; cameras are listed, and none is switched on."""
+    return {
+        "cheat-sheet": partial(_cheat_sheet, desk),
+        "picker": partial(_picker, desk),
+        "memory": partial(_memory, desk),
+    }
+
+
+def put_away(desk: "Desk") -> None:
+    """Take away what lies over the view."""
+    desk.window.aids.sheet.hide()
+    desk.window.sources.picker.dismiss()
+    desk.overlay.hide()
+
+
+def _cheat_sheet(desk: "Desk") -> None:
+    desk.window.guides_desk.show(load_guide(asset("guides", "gram-stain.md")))
+    desk.window.aids.toggle_sheet()
+    ends = monotonic() + _LOOK_S
+    while not desk.window.aids.sheet.drawn and monotonic() < ends:
+        QApplication.processEvents()
+
+
+def _picker(desk: "Desk") -> None:
+    desk.window.show_view(desk.window.library)
+    desk.window.pick_source()
+    ends = monotonic() + _LOOK_S
+    while desk.window.sources.thumbnails.sightings is None and monotonic() < ends:
+        QApplication.processEvents()
+        sleep(_NAP_S)
+
+
+def _memory(desk: "Desk") -> "Preview":
+    desk.window.show_view(desk.window.live)
+    desk.overlay.show()
+    return desk.window.live.preview
+
+
+def settings_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
+    """Return a scene a section, and one in which a sign is recorded."""
+    scenes: dict[str, Callable[[], Preview | None]] = {
+        f"settings-{name}": partial(_section, window, name) for name in SECTIONS
+    }
+    return {**scenes, "settings-recording": partial(_recording, window)}
+
+
+def _section(window: "Window", name: str) -> None:
+    window.show_view(window.settings)
+    window.settings.open_section(name)
+
+
+def _recording(window: "Window") -> "Preview":
+    _section(window, "commands")
+    if not window.settings.tracks:
+        window.settings.record("confirm")
+    return window.settings.recorder.preview
+
+
+_TILTS = [(across, along) for across in (-16, -8, 0, 8, 16) for along in (-12, 0, 12)]
+"""How a hand that is drawn for a sample is held, degrees."""
+
+
+def studio_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
+    """Return the scenes in the order in which a person meets them, of whom nothing was taught before."""
+    return {
+        "studio-welcome": partial(_welcome, window),
+        "studio-naming": partial(_naming, window),
+        "studio-taking": partial(_taking, window),
+        "studio": partial(_taught, window),
+    }
+
+
+def _welcome(window: "Window") -> "Preview":
+    window.studio_desk.own.change(NO_SIGNS)
+    return _entered(window)
+
+
+def _naming(window: "Window") -> "Preview":
+    window.studio.teach()
+    window.studio.panel.naming.name.setText(window.tr("Spotlight"))
+    return window.studio.stage.preview
+
+
+def _taking(window: "Window") -> "Preview":
+    window.studio.panel.naming.begin()
+    return window.studio.stage.preview
+
+
+def _taught(window: "Window") -> "Preview":
+    """Teach two gestures, from drawn hands that are held a little otherwise each time."""
+    signs = {window.tr("Spotlight"): "rock", window.tr("Quiet"): "call"}
+    samples = {name: stacked([_held_scenes(pose, *tilt) for tilt in _TILTS]) for name, pose in signs.items()}
+    window.studio_desk.own.change(OwnSigns(tuple(OwnSign(name, shapes) for name, shapes in samples.items())))
+    return _entered(window)
+
+
+def _entered(window: "Window") -> "Preview":
+    """Leave the studio, where it is shown, and enter it."""
+    window.show_view(window.library)
+    window.show_view(window.studio)
+    return window.studio.stage.preview
+
+
+def _held_scenes(pose: str, across: float, along: float) -> Shapes:
+    to_camera = np.diag((1.0, -1.0, -1.0))  # upright, palm to the camera
+    turn = to_camera @ rotation_about(np.array((0.0, 0.0, 1.0)), across)
+    points = posed_joints(POSES[pose]) @ (turn @ rotation_about(np.array((1.0, 0.0, 0.0)), along)).T
+    return normalised(points.astype(np.float32), "Right")
