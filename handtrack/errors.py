@@ -32,7 +32,7 @@ class UsageError(HandtrackError):
     exit_status = 2
 
 
-class Hindrance(Enum):
+class UnavailableReason(Enum):
     """What keeps a source from delivering that may be there later: trying again is right."""
 
     IN_USE = "in use"
@@ -42,13 +42,13 @@ class Hindrance(Enum):
 
 
 class SourceError(HandtrackError):
-    """A source cannot be opened, or broke off; `hindrance` where it is known that it may come."""
+    """A source cannot be opened, or broke off; `unavailable` where it is known that it may come."""
 
     exit_status = 3
 
-    def __init__(self, message: str, hindrance: Hindrance | None = None) -> None:
+    def __init__(self, message: str, unavailable: UnavailableReason | None = None) -> None:
         super().__init__(message)
-        self.hindrance = hindrance
+        self.unavailable = unavailable
 
 
 class SourceStalledError(SourceError):

@@ -56,10 +56,10 @@ _RECORDS: Final = ("jsonl", "csv", "parquet")
 _SAVING: Final = """
 import itertools, pathlib, sys
 from handtrack.config.file import KeptFile
-from handtrack.config.model import Camera, Preferences
+from handtrack.config.model import CameraSettings, Preferences
 kept = KeptFile(pathlib.Path(sys.argv[1]), Preferences)
 for number in itertools.count():
-    kept.write(Preferences(camera=Camera(source="x" * (number % 5000))))
+    kept.write(Preferences(camera=CameraSettings(source="x" * (number % 5000))))
     print(number, flush=True)
 """
 _SLOW_LOAD: Final = """

@@ -51,16 +51,16 @@ def main() -> None:
 
 def take_frames() -> list[Frame]:
     """Return the frames of both scenes."""
-    from handtrack_ui.app import Desk
+    from handtrack_ui.app import Application
     from handtrack_ui.persistence.preference_store import PreferenceStore
-    from handtrack_ui.persistence.window_state import Remembered
+    from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application
 
     app = make_application()
     preferences = PreferenceStore()
     preferences.change("appearance", theme="light", motion=True)
-    with Desk(app, Remembered(), preferences, "demo") as desk:
-        window = desk.window
+    with Application(app, WindowState(), preferences, "demo") as application:
+        window = application.window
         window.resize(*WINDOW)
         window.show()
         window.open_guide(next(guide.path for guide in window.guides if guide.path.stem == GUIDE))

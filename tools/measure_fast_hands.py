@@ -97,7 +97,12 @@ def crossing(fps: float, height: float) -> Scene:
 
 
 def cross(side: Handedness, here: Offset, there: Offset, seed: int) -> HandScript:
-    ways = [Pause(0.5), Take("open_palm", CROSSING_S, there), Pause(0.4), Take("open_palm", CROSSING_S, here)]
+    ways = [
+        Pause(0.5),
+        Take("open_palm", CROSSING_S, there),
+        Pause(0.4),
+        Take("open_palm", CROSSING_S, here),
+    ]
     return script(side, [*ways, Pause(0.4)], start=HandState(POSES["open_palm"], here), seed=seed)
 
 

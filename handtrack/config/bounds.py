@@ -12,7 +12,7 @@ _NUMBERS: Final = (inspect.IntType, inspect.FloatType)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Setting:
     """One setting as it stands in the file: its section and name, its default in TOML, and what it may be."""
 
     section: str
@@ -35,10 +35,10 @@ def bounds(section: str, name: str) -> tuple[float, float]:
     return float(found.ge), float(found.le)
 
 
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[Setting, ...]:
     """Return every setting, in the order of the file."""
     return tuple(
-        Entry(section.name, field.name, _toml(field), _allowed(field.type))
+        Setting(section.name, field.name, _toml(field), _allowed(field.type))
         for section in _struct(Preferences).fields
         for field in _fields(section.name).values()
     )

@@ -1,13 +1,13 @@
 """What the person set about gestures, in the engine's own terms."""
 
-from handtrack.config.model import Gestures
+from handtrack.config.model import GestureSettings
 from handtrack.errors import UsageError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS, Bindings, bindings_of
 
 
-def gesture_config(chosen: Gestures, own_signs: OwnSigns = NO_SIGNS) -> GestureConfig:
+def gesture_config(chosen: GestureSettings, own_signs: OwnSigns = NO_SIGNS) -> GestureConfig:
     """Return how gestures are to be read; `own_signs` are those that the person taught."""
     return GestureConfig(
         hold_s=chosen.hold_s,
@@ -19,7 +19,7 @@ def gesture_config(chosen: Gestures, own_signs: OwnSigns = NO_SIGNS) -> GestureC
     )
 
 
-def hand_bindings(chosen: Gestures) -> Bindings:
+def hand_bindings(chosen: GestureSettings) -> Bindings:
     """Return what gestures are to mean; the defaults where the settings contradict themselves (`bindings_notice`).
 
     What stands in the settings and is no built-in gesture is one that the person taught, or once had.
@@ -30,7 +30,7 @@ def hand_bindings(chosen: Gestures) -> Bindings:
         return Bindings(own_signs=_own_signs(chosen))
 
 
-def bindings_notice(chosen: Gestures) -> str:
+def bindings_notice(chosen: GestureSettings) -> str:
     """Return what the person should know about the commands of their gestures; empty where they are in force."""
     try:
         _bindings(chosen)
@@ -39,9 +39,9 @@ def bindings_notice(chosen: Gestures) -> str:
     return ""
 
 
-def _bindings(chosen: Gestures) -> Bindings:
+def _bindings(chosen: GestureSettings) -> Bindings:
     return bindings_of(chosen.bindings, arm=chosen.arm, disarm=chosen.disarm, own_signs=_own_signs(chosen))
 
 
-def _own_signs(chosen: Gestures) -> frozenset[str]:
+def _own_signs(chosen: GestureSettings) -> frozenset[str]:
     return frozenset({*chosen.bindings, chosen.arm, chosen.disarm}.difference(SIGNS, MOVEMENTS))

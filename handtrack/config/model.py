@@ -17,7 +17,7 @@ Text = Annotated[str, Meta(max_length=32 << 10)]
 Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml"]
 
 
-class Camera(Struct, frozen=True):
+class CameraSettings(Struct, frozen=True):
     """What is watched: `source` as on the command line, empty for the first camera; the wanted size and rate."""
 
     source: Text = ""
@@ -27,7 +27,7 @@ class Camera(Struct, frozen=True):
     fps: Annotated[int, Meta(ge=5, le=240)] = 30
 
 
-class Tracking(Struct, frozen=True):
+class TrackingSettings(Struct, frozen=True):
     """How hands are found and followed. `mediapipe_consent`: its reports to its vendor were explained and accepted."""
 
     max_hands: Annotated[int, Meta(ge=1, le=4)] = 2
@@ -38,7 +38,7 @@ class Tracking(Struct, frozen=True):
     smooth: bool = True
 
 
-class Gestures(Struct, frozen=True):
+class GestureSettings(Struct, frozen=True):
     """What gestures mean and when they count.
 
     `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths a second. `bindings` lie over
@@ -56,20 +56,20 @@ class Gestures(Struct, frozen=True):
     bindings: dict[Text, Text] = {}
 
 
-class Sound(Struct, frozen=True):
+class SoundSettings(Struct, frozen=True):
     """Short sounds; `volume` from 0 to 1."""
 
     on: bool = True
     volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6
 
 
-class Reading(Struct, frozen=True):
+class ReadingSettings(Struct, frozen=True):
     """For which distance, in metres, a guide's letters are sized; "follow" goes by the hand."""
 
     distance: Literal["follow", "1", "2", "3"] = "follow"
 
 
-class Appearance(Struct, frozen=True):
+class AppearanceSettings(Struct, frozen=True):
     """How the window looks; without `motion` nothing moves on its own."""
 
     theme: Literal["system", "light", "dark"] = "system"
@@ -77,13 +77,13 @@ class Appearance(Struct, frozen=True):
     language: Literal["system", "en", "de"] = "system"
 
 
-class Presenter(Struct, frozen=True):
+class PresenterSettings(Struct, frozen=True):
     """The keys that presenter mode sends, by command, where they are not the usual ones."""
 
     keys: dict[Text, Text] = {}
 
 
-class Practice(Struct, frozen=True):
+class PracticeSettings(Struct, frozen=True):
     """Whether the practice of the first start was gone through or skipped."""
 
     done: bool = False
@@ -92,14 +92,14 @@ class Practice(Struct, frozen=True):
 class Preferences(Struct, frozen=True):
     """All of it."""
 
-    camera: Camera = Camera()
-    tracking: Tracking = Tracking()
-    gestures: Gestures = Gestures()
-    sound: Sound = Sound()
-    reading: Reading = Reading()
-    appearance: Appearance = Appearance()
-    presenter: Presenter = Presenter()
-    practice: Practice = Practice()
+    camera: CameraSettings = CameraSettings()
+    tracking: TrackingSettings = TrackingSettings()
+    gestures: GestureSettings = GestureSettings()
+    sound: SoundSettings = SoundSettings()
+    reading: ReadingSettings = ReadingSettings()
+    appearance: AppearanceSettings = AppearanceSettings()
+    presenter: PresenterSettings = PresenterSettings()
+    practice: PracticeSettings = PracticeSettings()
 
     @property
     def models(self) -> ModelConfig:
@@ -115,7 +115,7 @@ class Preferences(Struct, frozen=True):
 
 
 USUAL: Final[dict[str, float]] = {
-    name: getattr(Gestures(), name) for name in ("hold_s", "swipe_lengths", "swipe_speed")
+    name: getattr(GestureSettings(), name) for name in ("hold_s", "swipe_lengths", "swipe_speed")
 }
 """How gestures are read by default."""
 

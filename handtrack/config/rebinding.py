@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from handtrack.config.model import Gestures
+from handtrack.config.model import GestureSettings
 from handtrack.errors import UsageError
 from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, SIGNS, Bindings, Bound, bindings_of
 
@@ -23,22 +23,22 @@ MEANINGS: Final = (
 class Rebound:
     """The settings after a change; `taken_from` is what the gesture meant before and means no longer, or empty."""
 
-    gestures: Gestures
+    gestures: GestureSettings
     taken_from: str = ""
 
 
-def meant(gestures: Gestures) -> Mapping[str, str]:
+def meant(gestures: GestureSettings) -> Mapping[str, str]:
     """Return what every gesture means now, by the gesture's name."""
     commands = {gesture: _words(bound) for gesture, bound in _bindings(gestures).commands.items()}
     return commands | {gestures.arm: ARM, gestures.disarm: DISARM}
 
 
-def gestures_for(gestures: Gestures, meaning: str) -> tuple[str, ...]:
+def gestures_for(gestures: GestureSettings, meaning: str) -> tuple[str, ...]:
     """Return the gestures that mean something; none, one, or several."""
     return tuple(gesture for gesture, means in meant(gestures).items() if means == meaning)
 
 
-def rebound(gestures: Gestures, gesture: str, meaning: str) -> Rebound:
+def rebound(gestures: GestureSettings, gesture: str, meaning: str) -> Rebound:
     """Let a gesture, and only it, mean something; an empty gesture: let none.
 
     Raises
@@ -61,13 +61,13 @@ def rebound(gestures: Gestures, gesture: str, meaning: str) -> Rebound:
     return Rebound(changed, "" if before == meaning else before)
 
 
-def usual(gestures: Gestures) -> Gestures:
+def usual(gestures: GestureSettings) -> GestureSettings:
     """Let every gesture mean what it means by default."""
-    first = Gestures()
+    first = GestureSettings()
     return msgspec.structs.replace(gestures, bindings={}, arm=first.arm, disarm=first.disarm)
 
 
-def _arming(gestures: Gestures, sign: str, meaning: str) -> Gestures:
+def _arming(gestures: GestureSettings, sign: str, meaning: str) -> GestureSettings:
     if not sign or sign in MOVEMENTS:
         raise UsageError(f"it takes a sign that is held to {meaning} a hand")
     laid = {gesture: words for gesture, words in gestures.bindings.items() if gesture != sign}
@@ -81,7 +81,7 @@ def _least(laid: Mapping[str, str]) -> dict[str, str]:
     return {gesture: words for gesture, words in laid.items() if words != usually.get(gesture, "")}
 
 
-def _bindings(gestures: Gestures) -> Bindings:
+def _bindings(gestures: GestureSettings) -> Bindings:
     own = frozenset({*gestures.bindings, gestures.arm, gestures.disarm}.difference(SIGNS, MOVEMENTS))
     return bindings_of(gestures.bindings, arm=gestures.arm, disarm=gestures.disarm, own_signs=own)
 

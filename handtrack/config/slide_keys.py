@@ -18,7 +18,7 @@ NAMED: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class Keystroke:
     """A key that is pressed and released, with the keys held down meanwhile; names as in `NAMED` and `MODIFIERS`."""
 
     key: str
@@ -28,7 +28,7 @@ class Stroke:
         return "+".join((*self.held, self.key))
 
 
-def parse_stroke(words: str) -> Stroke:
+def parse_stroke(words: str) -> Keystroke:
     """Read a keystroke.
 
     Raises
@@ -42,7 +42,7 @@ def parse_stroke(words: str) -> Stroke:
     if wrong:
         known = f"single characters, {', '.join(NAMED)}, with {', '.join(MODIFIERS)}"
         raise UsageError(f"no key is called '{wrong[0]}'; there are {known}")
-    return Stroke(key, tuple(name for name in MODIFIERS if name in held))
+    return Keystroke(key, tuple(name for name in MODIFIERS if name in held))
 
 
 class Slide(Enum):
@@ -66,7 +66,7 @@ USUAL_KEYS: Final[Mapping[Slide, str]] = MappingProxyType({
 """What a presenter's remote control sends; PowerPoint, LibreOffice, Google Slides and PDF viewers go by it."""
 
 
-def slide_keys(chosen: Mapping[str, str]) -> dict[Slide, Stroke]:
+def slide_keys(chosen: Mapping[str, str]) -> dict[Slide, Keystroke]:
     """Return the keys with those of the settings laid over the usual ones.
 
     Parameters

@@ -12,7 +12,7 @@ from handtrack.gestures.fingers import Facing, HandShape, palm_centre, shape_of,
 from handtrack.gestures.motion import LOSS_S, Motion
 from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.gestures.static import NONE, SURE, Conditions, Reading, conditions_of
+from handtrack.gestures.static import NONE, SURE, Conditions, SignReading, conditions_of
 from handtrack.messages import Hand, Handedness
 
 _THUMBS: Final = {"thumb_up", "thumb_down"}
@@ -172,12 +172,12 @@ def curls_of(shape: HandShape) -> dict[str, float]:
     return {"thumb": thumb, **{name: finger.curl for name, finger in shape.fingers.items()}}
 
 
-def verdicts_of(reading: Reading, conditions: Mapping[str, Conditions]) -> tuple[Verdict, ...]:
+def verdicts_of(reading: SignReading, conditions: Mapping[str, Conditions]) -> tuple[Verdict, ...]:
     """Return for every sign whether it is taken, and why or why not.
 
     Parameters
     ----------
-    reading : Reading
+    reading : SignReading
         What was read from a hand.
     conditions : mapping of sign to conditions
         Of the same hand's shape. A sign that has none, or another score than they give, is one that the user taught.
@@ -192,7 +192,7 @@ def verdicts_of(reading: Reading, conditions: Mapping[str, Conditions]) -> tuple
     )
 
 
-def _verdict(sign: str, score: float, reading: Reading, asked: Conditions, best: str) -> Verdict:
+def _verdict(sign: str, score: float, reading: SignReading, asked: Conditions, best: str) -> Verdict:
     if sign == reading.sign:
         return Verdict(sign, score, Why.TAKEN)
     if score < SURE:

@@ -1,6 +1,6 @@
 """The cameras while somebody picks one: which are there, whether each can be had, and a small picture of what it sees.
 
-Seeing needs a camera to be on, light and all. So a lookout lives only as long as somebody picks; it leaves alone the
+Seeing needs a camera to be on, light and all. So a scanner lives only as long as somebody picks; it leaves alone the
 camera that is being tracked and those that others use, and when it ends every camera has been given back.
 """
 
@@ -33,13 +33,13 @@ _CAN_BE_SEEN: Final = (CameraState.FREE, CameraState.UNKNOWN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sighting:
+class CameraSighting:
     """One camera as it stands now.
 
     Attributes
     ----------
     camera : CameraInfo
-        Its state is FREE also where this lookout itself has it open.
+        Its state is FREE also where this scanner itself has it open.
     spec : str
         The source that means it.
     chosen, tracked : bool
@@ -58,7 +58,7 @@ class Sighting:
     picture: Image | None = None
 
 
-class Lookout:
+class CameraScanner:
     """Looks at the cameras in a thread of its own, and at each that is free in another; only `join` waits.
 
     Parameters
@@ -82,14 +82,14 @@ class Lookout:
         self._pictures = pictures
         self._wake, self._ended = wake, ended
         self._pool = BufferPool()
-        self._glances: dict[tuple[int, str], _Glance] = {}
-        self._sightings: tuple[Sighting, ...] | None = None
+        self._previews: dict[tuple[int, str], _CameraPreview] = {}
+        self._sightings: tuple[CameraSighting, ...] | None = None
         self._stop, self._again = threading.Event(), threading.Event()
-        self._thread = threading.Thread(target=self._look, name="handtrack-lookout", daemon=True)
+        self._thread = threading.Thread(target=self._look, name="handtrack-camera-scanner", daemon=True)
         self._thread.start()
 
     @property
-    def sightings(self) -> tuple[Sighting, ...] | None:
+    def sightings(self) -> tuple[CameraSighting, ...] | None:
         """The cameras by index, each with its newest picture; None before the first look is over."""
         listed = self._sightings
         return None if listed is None else tuple(self._with_picture(sighting) for sighting in listed)
@@ -124,7 +124,7 @@ class Lookout:
             while not self._asked_to_end():
                 self._look_once()
                 self._again.wait(_LOOK_EVERY_S)
-        finally:  # whatever went wrong: no camera stays on for a lookout that is over
+        finally:  # whatever went wrong: no camera stays on for a scanner that is over
             self._keep_glances([])
             self._ended()
 
@@ -137,7 +137,8 @@ class Lookout:
         chosen = self._chosen_among(cameras)
         tracked = chosen if self._running else None
         self._sightings = tuple(
-            Sighting(one, camera_spec(one, cameras), chosen=one is chosen, tracked=one is tracked) for one in cameras
+            CameraSighting(one, camera_spec(one, cameras), chosen=one is chosen, tracked=one is tracked)
+            for one in cameras
         )
         self._keep_glances([one for one in cameras if one is not tracked and one.state in _CAN_BE_SEEN])
         self._wake()
@@ -150,8 +151,8 @@ class Lookout:
         )
 
     def _has_open(self, camera: CameraInfo) -> bool:
-        glance = self._glances.get(_key(camera))
-        return glance is not None and glance.going
+        preview = self._previews.get(_key(camera))
+        return preview is not None and preview.going
 
     def _chosen_among(self, cameras: tuple[CameraInfo, ...]) -> CameraInfo | None:
         if not self._chosen:
@@ -163,23 +164,23 @@ class Lookout:
     def _keep_glances(self, wanted: list[CameraInfo]) -> None:
         """Look at these cameras and at no others."""
         keys = {_key(camera) for camera in wanted} if self._pictures else set()
-        leaving = [key for key, glance in self._glances.items() if key not in keys or not glance.going]
+        leaving = [key for key, preview in self._previews.items() if key not in keys or not preview.going]
         for key in leaving:
-            self._glances[key].stop()
+            self._previews[key].stop()
         for key in leaving:
-            self._glances.pop(key).join(_GIVING_BACK_S)
+            self._previews.pop(key).join(_GIVING_BACK_S)
         for camera in wanted if self._pictures else ():
-            if _key(camera) not in self._glances:
-                self._glances[_key(camera)] = _Glance(camera, self._pool, self._wake)
+            if _key(camera) not in self._previews:
+                self._previews[_key(camera)] = _CameraPreview(camera, self._pool, self._wake)
 
-    def _with_picture(self, sighting: Sighting) -> Sighting:
-        glance = self._glances.get(_key(sighting.camera))
-        if glance is None or sighting.tracked:
+    def _with_picture(self, sighting: CameraSighting) -> CameraSighting:
+        preview = self._previews.get(_key(sighting.camera))
+        if preview is None or sighting.tracked:
             return sighting
-        return replace(sighting, seen=glance.seen, picture=glance.picture)
+        return replace(sighting, seen=preview.seen, picture=preview.picture)
 
 
-class _Glance:
+class _CameraPreview:
     """One camera, opened small, for as long as it is looked at."""
 
     def __init__(self, camera: CameraInfo, pool: BufferPool, wake: Callable[[], None]) -> None:
@@ -190,7 +191,7 @@ class _Glance:
         self._source: LiveSource | None = None
         self.seen = SourceState.WAITING
         self.picture: Image | None = None
-        self._thread = threading.Thread(target=self._look, name=f"handtrack-glance-{camera.index}", daemon=True)
+        self._thread = threading.Thread(target=self._look, name=f"handtrack-camera-preview-{camera.index}", daemon=True)
         self._thread.start()
 
     @property

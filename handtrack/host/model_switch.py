@@ -12,7 +12,7 @@ from handtrack.service import ModelLease
 _KEPT: Final = "the model was not changed"
 
 
-class Seat:
+class ModelSwitcher:
     """Holds the estimator in force with the lease that it rests on, and the lease on the models that are to follow.
 
     The models leased first are a wish like any later one: each is taken over between two frames, once it is loaded. A
@@ -22,7 +22,7 @@ class Seat:
     Parameters
     ----------
     lease : ModelLease
-        On the first models; the seat ends it, as every lease that it is given.
+        On the first models; the switcher ends it, as every lease that it is given.
     make : callable
         Makes an estimator on models.
     """

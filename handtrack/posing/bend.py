@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.posing.anatomy import FINGERS, PALMAR, Finger, Vector, rest_joints
+from handtrack.posing.anatomy import FINGERS, PALMAR, FingerBones, Vector, rest_joints
 from handtrack.posing.pose import FingerPose, HandPose, ThumbPose
 
 Points = NDArray[np.float64]
@@ -57,7 +57,7 @@ def axis_angle(rotation: NDArray[np.float64]) -> tuple[Vector, float]:
     return skew / length, angle
 
 
-def finger_turns(finger: Finger, pose: FingerPose) -> tuple[Turn, Turn, Turn]:
+def finger_turns(finger: FingerBones, pose: FingerPose) -> tuple[Turn, Turn, Turn]:
     """Return the turns of MCP, PIP and DIP, to be applied from the last to the first."""
     d = finger.direction
     hinge = np.cross(d, PALMAR)
@@ -70,7 +70,7 @@ def finger_turns(finger: Finger, pose: FingerPose) -> tuple[Turn, Turn, Turn]:
     )
 
 
-def thumb_turns(finger: Finger, pose: ThumbPose) -> tuple[Turn, Turn, Turn]:
+def thumb_turns(finger: FingerBones, pose: ThumbPose) -> tuple[Turn, Turn, Turn]:
     """Return the turns of the thumb's CMC, MCP and IP, to be applied from the last to the first."""
     d = finger.direction
     hinge = np.cross(d, PALMAR)
@@ -154,11 +154,11 @@ def smooth_step(t: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(t * t * (3 - 2 * t))
 
 
-def _core_radius(finger: Finger) -> float:
+def _core_radius(finger: FingerBones) -> float:
     return float(np.mean(finger.radii))
 
 
-def _distance_to(finger: Finger, points: Points) -> NDArray[np.float64]:
+def _distance_to(finger: FingerBones, points: Points) -> NDArray[np.float64]:
     a, b = finger.joints[0], finger.joints[3]
     along = np.clip((points - a) @ (b - a) / ((b - a) @ (b - a)), 0, 1)
     return np.asarray(np.linalg.norm(points - a - along[:, None] * (b - a), axis=1) - _core_radius(finger))

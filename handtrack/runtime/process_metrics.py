@@ -21,7 +21,7 @@ _UNKNOWN_BYTES: Final = 2**64 - 1  # NVML_VALUE_NOT_AVAILABLE
 
 
 @dataclass(frozen=True, slots=True)
-class ProcessFigures:
+class ProcessMetrics:
     """What the process takes now.
 
     Attributes
@@ -46,10 +46,10 @@ class ProcessFigures:
     descriptors: int
 
 
-def process_figures(*, gpu: bool = False) -> ProcessFigures:
+def process_metrics(*, gpu: bool = False) -> ProcessMetrics:
     """Take the figures of this process; some tens of microseconds without `gpu`, which asks NVIDIA's driver too."""
     process = _this_process(os.getpid())
-    return ProcessFigures(
+    return ProcessMetrics(
         resident_bytes(),
         native_heap_bytes(),
         gpu_bytes() if gpu else None,

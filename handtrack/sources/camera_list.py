@@ -9,7 +9,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from handtrack.errors import Hindrance, SourceError
+from handtrack.errors import SourceError, UnavailableReason
 from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import cv2
 
@@ -143,7 +143,7 @@ def _by_index(index: int, cameras: Sequence[CameraInfo]) -> CameraInfo:
             return camera
     path = f"/dev/video{index}" if sys.platform.startswith("linux") else ""
     if path and not Path(path).exists():
-        raise SourceError(f"no such camera {index} ({HINT})", Hindrance.MISSING)
+        raise SourceError(f"no such camera {index} ({HINT})", UnavailableReason.MISSING)
     return CameraInfo(index, f"camera {index}", path, probe(path), _backend())
 
 
@@ -153,7 +153,7 @@ def _by_path(path: str, cameras: Sequence[CameraInfo]) -> CameraInfo:
         if camera.path and Path(camera.path).resolve() == target:
             return camera
     if not target.exists():
-        raise SourceError(f"no such camera {shown(path)} ({HINT})", Hindrance.MISSING)
+        raise SourceError(f"no such camera {shown(path)} ({HINT})", UnavailableReason.MISSING)
     raise SourceError(f"{shown(path)} is not a camera ({HINT})")
 
 

@@ -142,7 +142,7 @@ class LiveSource:
         try:
             capture = self._connect()
         except SourceError as error:
-            raise SourceStalledError(f"{error}; trying again", error.hindrance) from error
+            raise SourceStalledError(f"{error}; trying again", error.unavailable) from error
         with self._swapping:
             self._capture = capture
         if self._closing.is_set():

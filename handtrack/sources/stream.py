@@ -13,7 +13,7 @@ from http.client import HTTPException, parse_headers
 from typing import Final
 from urllib.parse import SplitResult, urljoin, urlsplit
 
-from handtrack.errors import Hindrance, SourceError, SourceStalledError
+from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import cv2
 from handtrack.sources.capture import MJPEG, Capture, open_url
@@ -85,12 +85,16 @@ def _connect(url: str, name: str) -> Capture:
             return Capture(raw)
         raw.release()
         if _left_s(ends_s) <= TIMEOUT_MS / 1000 * (1 - _UNHURRIED):
-            raise SourceError(f"cannot open {name}: no answer within {TIMEOUT_MS / 1000:.1f} s", Hindrance.UNREACHABLE)
+            raise SourceError(
+                f"cannot open {name}: no answer within {TIMEOUT_MS / 1000:.1f} s", UnavailableReason.UNREACHABLE
+            )
         onward = _redirected(url, name, ends_s)
         if onward is None:
             break
         url = onward
-    raise SourceError(f"cannot open {name}: it cannot be reached, or is not a video stream", Hindrance.UNREACHABLE)
+    raise SourceError(
+        f"cannot open {name}: it cannot be reached, or is not a video stream", UnavailableReason.UNREACHABLE
+    )
 
 
 def _redirected(url: str, name: str, ends_s: float) -> str | None:

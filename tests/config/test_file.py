@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.config.file import KeptFile
-from handtrack.config.model import Camera, Gestures, Preferences, Sound
+from handtrack.config.model import CameraSettings, GestureSettings, Preferences, SoundSettings
 from handtrack.errors import StoreError
 from tests.limits import file_size_limit
 
-_CHOSEN = msgspec.structs.replace(Preferences(), gestures=Gestures(hold_s=1.4, bindings={"ok": "select 2"}))
+_CHOSEN = msgspec.structs.replace(Preferences(), gestures=GestureSettings(hold_s=1.4, bindings={"ok": "select 2"}))
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_only_what_is_wrong_falls_back_it_is_named_and_the_file_is_copied_first(
     kept = read(path)
     assert kept.value.sound.on is False
     assert kept.value == msgspec.structs.replace(
-        Preferences(), sound=Sound(on=False), camera=Camera(fps=20 if "fps = 20" in wrong else 30)
+        Preferences(), sound=SoundSettings(on=False), camera=CameraSettings(fps=20 if "fps = 20" in wrong else 30)
     )
     assert any(named in notice for notice in kept.notices), kept.notices
     assert all(len(notice) < 600 and notice.isprintable() for notice in kept.notices)
@@ -199,18 +199,18 @@ def test_what_a_newer_version_wrote_and_cannot_be_written_again_is_set_aside(pat
     "name", [os.fsdecode(b"/films/caf\xe9 100%.mp4"), "bytes:/x", "/films/Küche.mp4", "a\x00\r\n\x7f\u2028b"]
 )
 def test_any_name_of_a_file_is_kept_as_it_is(path: Path, name: str) -> None:
-    read(path).write(Preferences(Camera(name)))
+    read(path).write(Preferences(CameraSettings(name)))
     kept = read(path)
     assert (kept.value.camera.source, kept.notices) == (name, [])
 
 
 def test_a_name_that_is_not_utf8_is_kept_by_its_bytes(path: Path) -> None:
-    read(path).write(Preferences(Camera(os.fsdecode(b"/films/caf\xe9.mp4"))))
+    read(path).write(Preferences(CameraSettings(os.fsdecode(b"/films/caf\xe9.mp4"))))
     assert 'source = "bytes:/films/caf%E9.mp4"' in path.read_text("utf-8")
 
 
 def test_what_no_file_here_can_be_called_keeps_nothing_else_from_being_written(path: Path) -> None:
-    read(path).write(Preferences(Camera("lone \ud800"), sound=Sound(on=False)))
+    read(path).write(Preferences(CameraSettings("lone \ud800"), sound=SoundSettings(on=False)))
     assert read(path).value.sound.on is False
 
 
@@ -225,7 +225,7 @@ def test_the_old_settings_stay_whole_where_the_disk_is_full(path: Path) -> None:
 def test_settings_that_would_be_too_large_to_be_read_again_are_not_written(path: Path) -> None:
     read(path).write(_CHOSEN)
     with pytest.raises(StoreError, match="larger than"):
-        read(path).write(Preferences(gestures=Gestures(bindings={str(n): "x" * 30_000 for n in range(20)})))
+        read(path).write(Preferences(gestures=GestureSettings(bindings={str(n): "x" * 30_000 for n in range(20)})))
     assert read(path).value == _CHOSEN
 
 

@@ -8,7 +8,7 @@ from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.hand_figures import HandWatch, Verdict, Why, curls_of, verdicts_of
 from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.gestures.static import SURE, Reading, conditions_of, read_sign
+from handtrack.gestures.static import SURE, SignReading, conditions_of, read_sign
 from handtrack.messages import Handedness
 from handtrack_ui.text.sign_words import sign_name, why_words
 from tests.gestures.hands import SIGNS, hand_of, world_of
@@ -83,7 +83,7 @@ def test_a_sign_whose_score_is_not_that_of_its_shape_was_taught() -> None:
 def test_a_taught_sign_that_is_shown_is_taken() -> None:
     shape = shape_of(hand_of(world_of("victory")).landmarks)
     plain = read_sign(shape)
-    taught = Reading("vulcan", 0.9, {**plain.scores, "vulcan": 0.9}, "like sample 3")
+    taught = SignReading("vulcan", 0.9, {**plain.scores, "vulcan": 0.9}, "like sample 3")
     whys = {one.sign: one.why for one in verdicts_of(taught, conditions_of(shape))}
     assert (whys["vulcan"], whys["victory"]) == (Why.TAKEN, Why.BEATEN)
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from handtrack.host import camera_scanner as module
-from handtrack.host.camera_scanner import PICTURE_WIDTH, Lookout, Sighting
+from handtrack.host.camera_scanner import PICTURE_WIDTH, CameraScanner, CameraSighting
 from handtrack.sources import live
 from handtrack.sources.camera_list import CameraState
 from handtrack.sources.gate import SourceState
@@ -22,13 +22,13 @@ class Looking:
 
     def __init__(self, tracked: str = "", *, pictures: bool = True) -> None:
         self.woken, self.over = threading.Event(), threading.Event()
-        self.lookout = Lookout(
+        self.lookout = CameraScanner(
             tracked, running=bool(tracked), pictures=pictures, wake=self.woken.set, ended=self.over.set
         )
 
-    def until(self, condition: Callable[[dict[str, Sighting]], object]) -> dict[str, Sighting]:
+    def until(self, condition: Callable[[dict[str, CameraSighting]], object]) -> dict[str, CameraSighting]:
         deadline = time.monotonic() + PATIENCE_S
-        seen: dict[str, Sighting] = {}
+        seen: dict[str, CameraSighting] = {}
         while time.monotonic() < deadline:
             self.woken.wait(0.05)
             self.woken.clear()

@@ -10,15 +10,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from handtrack.runtime.process_metrics import gpu_bytes, native_heap_bytes, own_bytes, process_figures
+from handtrack.runtime.process_metrics import gpu_bytes, native_heap_bytes, own_bytes, process_metrics
 
 MB = 2**20
 
 
 def test_memory_that_is_written_to_is_resident_and_on_the_native_heap() -> None:
-    before = process_figures()
+    before = process_metrics()
     held = np.ones(64 * MB, np.uint8)
-    after = process_figures()
+    after = process_metrics()
     assert after.resident_bytes - before.resident_bytes > 48 * MB
     if before.heap_bytes is not None and after.heap_bytes is not None:
         assert 60 * MB < after.heap_bytes - before.heap_bytes < 80 * MB
@@ -34,7 +34,7 @@ def test_the_processs_own_memory_is_what_was_written_to_and_no_file() -> None:
     del held
     assert own_bytes() - before == pytest.approx(0, abs=MB)
     if sys.platform.startswith("linux"):
-        assert own_bytes() < process_figures().resident_bytes - 10 * MB  # the libraries
+        assert own_bytes() < process_metrics().resident_bytes - 10 * MB  # the libraries
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="glibc counts its heap")
@@ -43,17 +43,17 @@ def test_glibc_counts_its_heap() -> None:
 
 
 def test_a_thread_and_an_open_file_are_counted(tmp_path: Path) -> None:
-    before = process_figures()
+    before = process_metrics()
     ended = threading.Event()
     thread = threading.Thread(target=ended.wait, name="counted")
     thread.start()
     with (tmp_path / "open").open("w"):
-        during = process_figures()
+        during = process_metrics()
     ended.set()
     thread.join()
     assert during.threads == before.threads + 1
     assert during.descriptors == before.descriptors + 1
-    assert process_figures().descriptors == before.descriptors
+    assert process_metrics().descriptors == before.descriptors
 
 
 class Driver:
@@ -90,4 +90,4 @@ def test_a_driver_that_does_not_tell_gives_no_figure() -> None:
 
 
 def test_the_gpu_is_not_asked_unless_wanted() -> None:
-    assert process_figures().gpu_bytes is None
+    assert process_metrics().gpu_bytes is None

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from handtrack.errors import Hindrance, SourceError, SourceStalledError
+from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.sources import live
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.camera_list import CameraState, camera_spec, list_cameras
@@ -35,22 +35,23 @@ def test_one_holder_at_a_time_has_a_camera(monkeypatch: pytest.MonkeyPatch) -> N
     assert [one.state for one in list_cameras()] == [CameraState.IN_USE]
     with pytest.raises(SourceError, match="in use") as refused:
         open_source("usb")
-    assert refused.value.hindrance is Hindrance.IN_USE
+    assert refused.value.unavailable is UnavailableReason.IN_USE
     source.close()
     assert not machine.held(camera)
     open_source("usb").close()
 
 
 @pytest.mark.parametrize(
-    ("state", "hindrance"), [(CameraState.IN_USE, Hindrance.IN_USE), (CameraState.DENIED, Hindrance.DENIED)]
+    ("state", "unavailable"),
+    [(CameraState.IN_USE, UnavailableReason.IN_USE), (CameraState.DENIED, UnavailableReason.DENIED)],
 )
 def test_what_keeps_a_camera_from_being_had_is_told_apart(
-    monkeypatch: pytest.MonkeyPatch, state: CameraState, hindrance: Hindrance
+    monkeypatch: pytest.MonkeyPatch, state: CameraState, unavailable: UnavailableReason
 ) -> None:
     machine_with(monkeypatch, FakeCamera(state=state))
     with pytest.raises(SourceError) as refused:
         open_source("0")
-    assert refused.value.hindrance is hindrance
+    assert refused.value.unavailable is unavailable
 
 
 def test_another_size_that_is_wanted_meanwhile_is_delivered_from_the_next_frame_on(
@@ -83,7 +84,7 @@ def test_a_camera_that_is_lost_while_its_size_changes_is_waited_for(monkeypatch:
     formats.append(CameraFormat(320, 240, 120))
     with pytest.raises(SourceStalledError) as stalled:
         source.grab()
-    assert stalled.value.hindrance is Hindrance.IN_USE
+    assert stalled.value.unavailable is UnavailableReason.IN_USE
     camera.state = CameraState.FREE
     assert grabbed(source).width == 320
     source.close()
@@ -143,10 +144,10 @@ def test_a_camera_that_is_meant_by_name_and_not_there_may_come(monkeypatch: pyte
     machine_with(monkeypatch)
     with pytest.raises(SourceError, match="no camera is called 'USB Camera' now") as missing:
         open_source("camera:USB Camera")
-    assert missing.value.hindrance is Hindrance.MISSING
+    assert missing.value.unavailable is UnavailableReason.MISSING
     with pytest.raises(SourceError) as unknown:
         open_source("USB Camera")
-    assert unknown.value.hindrance is None
+    assert unknown.value.unavailable is None
 
 
 def test_a_camera_shows_what_it_is_given_fitted_into_its_size(monkeypatch: pytest.MonkeyPatch) -> None:

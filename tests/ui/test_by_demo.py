@@ -21,8 +21,8 @@ from handtrack.tracking.tracker import Tracker
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.window import Surroundings, Window
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, open_guide
 from tests.waiting import PATIENCE_S
@@ -84,7 +84,7 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
     preferences.change("gestures", arming=False)
     with RunStore(tmp_path / "runs.sqlite") as store:
         window = Window(
-            Surroundings(theme, pictures, Bridge(host), Remembered(), preferences, (soup,), store), "demo.mp4"
+            Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, (soup,), store), "demo.mp4"
         )
         window.resize(1000, 640)
         window.show()

@@ -21,8 +21,8 @@ from handtrack_ui.app import sample_guides
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
-from handtrack_ui.shell.window import Surroundings, Window
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, read_guides
 from tests.waiting import PATIENCE_S
@@ -56,7 +56,7 @@ def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_
 ) -> None:
     preferences = PreferenceStore()
     with RunStore(tmp_path / "runs.sqlite") as store:
-        given = Surroundings(theme, pictures, Bridge(host), Remembered(), preferences, sample_guides(), store)
+        given = Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, sample_guides(), store)
         window = Window(given, str(FILM))
         window.resize(1000, 640)
         window.show()

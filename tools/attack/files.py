@@ -22,7 +22,7 @@ from handtrack.guides import load_guide
 from handtrack.guides.log import log_as_csv, log_as_json
 from handtrack.guides.store import RunStore
 from handtrack_ui.persistence.own_gestures import OwnGestures
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.sources.addresses import from_text
 from tools.attack.belongings import EVERY_KIND, OLDER_WINDOW, SETTINGS, WINDOW
@@ -237,7 +237,7 @@ def window_state(rng: Random) -> Case:
         (box / "home" / name).write_bytes(data)
 
     def act(_: Path) -> None:
-        kept = Remembered()
+        kept = WindowState()
         seen = kept.geometry, kept.view, kept.guide, kept.reading_m, kept.inspecting, kept.camera_pictures
         print(len(seen), len(from_text(kept.addresses)))
         _tell(*kept.notices)

@@ -50,15 +50,15 @@ def guide_shown(rng: Random) -> Case:
 
     def act(box: Path) -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        from handtrack_ui.app import Desk
+        from handtrack_ui.app import Application
         from handtrack_ui.persistence.preference_store import PreferenceStore
-        from handtrack_ui.persistence.window_state import Remembered
+        from handtrack_ui.persistence.window_state import WindowState
         from handtrack_ui.shell.application import make_application
 
         app = make_application()
-        with Desk(app, Remembered(), PreferenceStore(), str(box / "clips" / "clip.mp4")) as desk:
-            desk.window.show()
-            desk.begin(WindowOptions(guide=str(box / "guides" / "markup.md")))
+        with Application(app, WindowState(), PreferenceStore(), str(box / "clips" / "clip.mp4")) as application:
+            application.window.show()
+            application.begin(WindowOptions(guide=str(box / "guides" / "markup.md")))
             stalled_s = _shown(app)
             found = {where for widget in app.allWidgets() if (where := _interpreted(widget))}
         if found:

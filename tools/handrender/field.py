@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.posing.anatomy import FINGERS, Finger
+from handtrack.posing.anatomy import FINGERS, FingerBones
 
 Floats = NDArray[np.float32]
 Indices = NDArray[np.int32]
@@ -46,7 +46,7 @@ class Blob:
         return np.asarray((d - (self.ra + h * (self.rb - self.ra))) * min(self.flat, 1.0), dtype=np.float32)
 
 
-def finger_blobs(finger: Finger, *, thumb: bool) -> list[Blob]:
+def finger_blobs(finger: FingerBones, *, thumb: bool) -> list[Blob]:
     """Return the flesh of one finger: its three bones, and the pads on their palmar side."""
     joints, radii, d = finger.joints, finger.radii, finger.direction
     end = joints[3] - 0.0025 * d

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.posing.anatomy import FINGERS, Finger
+from handtrack.posing.anatomy import FINGERS, FingerBones
 from handtrack.runtime.opencv import cv2
 from tools.handrender.sampling import sampled
 
@@ -166,12 +166,12 @@ def _crease(sheet: Floats, line: Line | NDArray[np.floating], breadth: float, st
     part[..., RELIEF] -= depth * strength * (fine + 1.6 * soft)
 
 
-def _frame(finger: Finger) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _frame(finger: FingerBones) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     d = finger.direction[:2]
     return d, np.array((-d[1], d[0]))
 
 
-def _across(finger: Finger, along: float, half: float, bow: float) -> NDArray[np.float64]:
+def _across(finger: FingerBones, along: float, half: float, bow: float) -> NDArray[np.float64]:
     """Return a line across the finger in millimetres, at `along` metres from its base, bowed by `bow` metres."""
     d, side = _frame(finger)
     s = np.linspace(-1, 1, 5)
@@ -179,7 +179,7 @@ def _across(finger: Finger, along: float, half: float, bow: float) -> NDArray[np
     return (base + (along + bow * (1 - s**2))[:, None] * d + (s * half)[:, None] * side) * 1000
 
 
-def _finger_front(sheet: Floats, finger: Finger, *, thumb: bool) -> None:
+def _finger_front(sheet: Floats, finger: FingerBones, *, thumb: bool) -> None:
     first, second, third = finger.lengths
     r = finger.radii
     at = [(first * 0.97, r[1], 0.8), (first + second, r[2], 1.0)] if thumb else [
@@ -191,7 +191,7 @@ def _finger_front(sheet: Floats, finger: Finger, *, thumb: bool) -> None:
     _blushed(sheet, _patch(finger, first + second + 0.62 * third, 0.55 * third, r[3]), 9, 0.45)
 
 
-def _finger_back(sheet: Floats, finger: Finger, *, thumb: bool) -> None:
+def _finger_back(sheet: Floats, finger: FingerBones, *, thumb: bool) -> None:
     first, second, _ = finger.lengths
     r = finger.radii
     knuckles = [(first + second, r[2], 0.55)] if thumb else [(first, r[1], 0.75), (first + second, r[2], 0.5)]
@@ -203,7 +203,7 @@ def _finger_back(sheet: Floats, finger: Finger, *, thumb: bool) -> None:
     _nail(sheet, finger)
 
 
-def _nail(sheet: Floats, finger: Finger) -> None:
+def _nail(sheet: Floats, finger: FingerBones) -> None:
     first, second, third = finger.lengths
     end = first + second + third + 0.0030
     long, half = 0.52 * third + 0.001, 0.80 * finger.radii[3]
@@ -232,7 +232,7 @@ def _in_window(frame: _Stamp, stamp: _Stamp, softness: float) -> Floats:
     return whole[frame.window]
 
 
-def _patch(finger: Finger, along: float, half_long: float, half_wide: float, power: float = 2.0) -> _Stamp:
+def _patch(finger: FingerBones, along: float, half_long: float, half_wide: float, power: float = 2.0) -> _Stamp:
     """Return a rounded patch on the finger; the higher `power`, the squarer."""
     d, side = _frame(finger)
     angle = np.linspace(0, 2 * np.pi, 40)

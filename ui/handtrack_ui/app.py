@@ -34,16 +34,16 @@ from handtrack_ui.common.banner import Level
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Appearance, Theme
-from handtrack_ui.features.memory_overlay.controller import Overlay
-from handtrack_ui.features.memory_overlay.reading import Reader
+from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
+from handtrack_ui.features.memory_overlay.reading import MemoryReader
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.interrupt import interrupts
 from handtrack_ui.shell.native_heap import keep_native_heap_flat
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.power import Awake, wakefulness_here
 from handtrack_ui.shell.single_instance import SingleInstance
-from handtrack_ui.shell.window import Surroundings, Window
+from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.sources.addresses import from_text
 from handtrack_ui.sources.first_source import FirstSource, first_source
 from handtrack_ui.text.error_words import error_words
@@ -62,13 +62,13 @@ _LOAD_DEADLINE_S: Final = 0.4  # what is left of 2 s when the runs took theirs
 _log = logging.getLogger(__name__)
 
 
-class Desk:
+class Application:
     """The window with what stands behind it. A context manager: at its end no thread is left.
 
     Parameters
     ----------
     app : QApplication
-    remembered : Remembered
+    window_state : WindowState
     preferences : PreferenceStore
     source : str or None
         As on the command line; None takes the source picked last, else the first camera, else the demo.
@@ -84,7 +84,7 @@ class Desk:
     def __init__(
         self,
         app: QApplication,
-        remembered: Remembered,
+        window_state: WindowState,
         preferences: PreferenceStore,
         source: str | None = None,
         *,
@@ -100,15 +100,15 @@ class Desk:
         self.pictures = Pictures(app)
         self.resident = ResidentModel(self.service, preferences)
         self.bridge = Bridge(Host(self.service, self.pool))
-        first = FirstSource(source) if source else _first_source(preferences, remembered)
+        first = FirstSource(source) if source else _first_source(preferences, window_state)
         self.store = BackgroundStore(data_folder() / RUNS_FILE)
         self.store.wait_until_open(_STORE_S)
         self.sounds = SoundPlayer()
-        given = Surroundings(
+        given = Dependencies(
             self.theme,
             self.pictures,
             self.bridge,
-            remembered,
+            window_state,
             preferences,
             sample_guides(),
             self.store,
@@ -116,24 +116,24 @@ class Desk:
             self.service.status,
             begun_guides(self.store),
         )
-        self._remembered, self._preferences = remembered, preferences
+        self._window_state, self._preferences = window_state, preferences
         self.window = Window(given, first.spec)
         self.notices = [
             *preferences.notices,
             bindings_notice(chosen.gestures),
-            *remembered.notices,
-            self.window.studio_desk.notice,
+            *window_state.notices,
+            self.window.studio_controller.notice,
         ]
-        self.window.guides_desk.follow(self.store)
-        self.resident.announced.connect(self.window.settings_desk.announce)
-        self.resident.failed.connect(self.window.settings_desk.warn)
-        remembered.failed.connect(self.window.settings_desk.tell_unkept, Qt.ConnectionType.QueuedConnection)
-        self.resident.asked.connect(self.window.watching.take_models)
+        self.window.guide_controller.follow(self.store)
+        self.resident.announced.connect(self.window.settings_controller.announce)
+        self.resident.failed.connect(self.window.settings_controller.warn)
+        window_state.failed.connect(self.window.settings_controller.tell_unkept, Qt.ConnectionType.QueuedConnection)
+        self.resident.asked.connect(self.window.tracking_controller.take_models)
         self.awake = Awake(self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName()))
-        reader = Reader(self.service, self.pool, self.bridge.status, self.bridge.meter)
+        reader = MemoryReader(self.service, self.pool, self.bridge.status, self.bridge.meter)
         self.overlay = overlay_over(self.window, self.theme, reader)
         if first.notice:
-            self.window.watching.announce(first.notice, stands_in=first.stands_in)
+            self.window.tracking_controller.announce(first.notice, stands_in=first.stands_in)
 
     def begin(self, options: WindowOptions) -> None:
         """Load the model, and show what was asked for; else the practice at a first start, and what was shown last."""
@@ -144,8 +144,8 @@ class Desk:
         if not asked and not self._preferences.current.practice.done:
             self.window.show_view(self.window.practice)
         else:
-            self.window.open(options if asked else replace(options, view=self._remembered.view))
-        guides = self.window.guides_desk
+            self.window.open(options if asked else replace(options, view=self._window_state.view))
+        guides = self.window.guide_controller
         told = (error_words(notice) for notice in self.notices if notice)
         words = [*map(guides.words_of, guides.take_news()), *told]
         if words:
@@ -168,9 +168,9 @@ class Desk:
         self._preferences.close()
         self.store.close()
         self.window.settings.close_down()
-        self.window.guides_desk.close()
+        self.window.guide_controller.close()
         self.pictures.close()
-        self.window.studio_desk.close()
+        self.window.studio_controller.close()
         self.resident.close()
         self.service.close(_LOAD_DEADLINE_S)
 
@@ -189,38 +189,38 @@ class Desk:
         self.close()
 
 
-def overlay_over(window: Window, theme: Theme, reader: Reader) -> Overlay:
+def overlay_over(window: Window, theme: Theme, reader: MemoryReader) -> MemoryOverlay:
     """Return the memory overlay of a window; its cheat sheet would lie over it."""
-    overlay = Overlay(window, window.header, theme, reader, view_title=lambda: window.view.title)
-    overlay.opened.connect(window.aids.sheet.hide)
+    overlay = MemoryOverlay(window, window.header, theme, reader, view_title=lambda: window.view.title)
+    overlay.opened.connect(window.help.sheet.hide)
     window.closing.connect(overlay.hide)
     return overlay
 
 
 def run_window(app: QApplication, instance: SingleInstance, options: WindowOptions) -> int:
     """Open the window and run it to its end."""
-    remembered, preferences = Remembered(), PreferenceStore()
+    window_state, preferences = WindowState(), PreferenceStore()
     speak(app, preferences.current.appearance.language)
     with ExitStack() as ends:
         ends.callback(instance.close)
-        desk = ends.enter_context(Desk(app, remembered, preferences, options.source))
-        window = desk.window
+        application = ends.enter_context(Application(app, window_state, preferences, options.source))
+        window = application.window
         ends.enter_context(interrupts(window.close))
         window.closing.connect(app.quit)
-        instance.listen(desk.receive)
-        desk.notices.insert(0, instance.notice)
-        if not window.restoreGeometry(remembered.geometry):
+        instance.listen(application.receive)
+        application.notices.insert(0, instance.notice)
+        if not window.restoreGeometry(window_state.geometry):
             window.resize(*_FIRST_SIZE)
         window.show()
-        QTimer.singleShot(0, lambda: desk.begin(options))
+        QTimer.singleShot(0, lambda: application.begin(options))
         app.exec()
     end_beside_threads(0)  # while Qt's objects still live, which such a thread may reach for
     return 0
 
 
-def _first_source(preferences: PreferenceStore, remembered: Remembered) -> FirstSource:
+def _first_source(preferences: PreferenceStore, window_state: WindowState) -> FirstSource:
     """Return what is watched where the command line names nothing; looking switches no camera on."""
-    return first_source(preferences.current.camera.source, list_cameras(), from_text(remembered.addresses))
+    return first_source(preferences.current.camera.source, list_cameras(), from_text(window_state.addresses))
 
 
 def begun_guides(store: Runs | None) -> tuple[Path, ...]:

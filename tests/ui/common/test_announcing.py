@@ -11,7 +11,7 @@ from handtrack.guides.run import Standing
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.said_line import SaidLine
+from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.guide.step_screen import StepProgress
 from handtrack_ui.features.guide.view import GuideView
@@ -56,7 +56,7 @@ def test_a_message_across_the_window_is_said_and_a_problem_at_once(theme: Theme,
 
 
 def test_a_refusal_is_said_once_while_it_stands_there_and_a_timer_at_once(qtbot: QtBot, reader: Reader) -> None:
-    line = SaidLine()
+    line = RefusalLine()
     qtbot.addWidget(line)
     line.rest("Next: rinse")
     line.refuse("Not yet.")

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication
 from handtrack import service as service_module
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.service import ModelService
-from handtrack_ui.app import Desk
+from handtrack_ui.app import Application
 from handtrack_ui.dev import screenshots
 from handtrack_ui.dev.screenshots import draw_all, parse_screenshots, settle
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from tests.ui.fakes import still_preferences
 from tests.waiting import PATIENCE_S
 
@@ -55,15 +55,17 @@ def test_a_damaged_model_is_named_at_once(qapp: QApplication, monkeypatch: pytes
         raise ModelError("the file of the model is damaged")
 
     monkeypatch.setattr(service_module, "load_models", damaged)
-    with Desk(qapp, Remembered(), still_preferences(), "demo", service=ModelService()) as desk:
-        desk.window.show_view(desk.window.live)
+    with Application(qapp, WindowState(), still_preferences(), "demo", service=ModelService()) as application:
+        application.window.show_view(application.window.live)
         with pytest.raises(ModelError, match="is damaged"):
-            settle(qapp, desk, desk.window.live.preview)
+            settle(qapp, application, application.window.live.preview)
 
 
 def test_a_source_that_cannot_be_played_is_named_at_once(qapp: QApplication, tmp_path: Path) -> None:
     (tmp_path / "film.mp4").write_bytes(b"no film")
-    with Desk(qapp, Remembered(), still_preferences(), str(tmp_path / "film.mp4"), service=ModelService()) as desk:
-        desk.window.show_view(desk.window.live)
+    with Application(
+        qapp, WindowState(), still_preferences(), str(tmp_path / "film.mp4"), service=ModelService()
+    ) as application:
+        application.window.show_view(application.window.live)
         with pytest.raises(SourceError, match=r"film\.mp4"):
-            settle(qapp, desk, desk.window.live.preview)
+            settle(qapp, application, application.window.live.preview)

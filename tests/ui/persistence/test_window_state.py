@@ -10,7 +10,7 @@ from PySide6.QtCore import QByteArray, QSettings
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import HOME_VARIABLE
-from handtrack_ui.persistence.window_state import FILE, Remembered
+from handtrack_ui.persistence.window_state import FILE, WindowState
 from tests.limits import file_size_limit
 
 
@@ -23,21 +23,21 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_everything_is_there_again(folder: Path, qtbot: QtBot) -> None:
-    first = Remembered()
+    first = WindowState()
     first.geometry, first.view, first.guide = QByteArray(bytes(range(256))), "live", os.fsdecode(b"/caf\xe9.md")
     first.reading_m, first.inspecting, first.addresses, first.camera_pictures = 3.0, True, '[{"shown"', False
     first.save()
-    again = Remembered()
+    again = WindowState()
     assert again._state == first._state
     assert again.geometry == first.geometry
     assert (folder / FILE).stat().st_mode & 0o777 == 0o600
 
 
 def test_nothing_is_written_before_it_is_saved_or_where_nothing_changed(folder: Path, qtbot: QtBot) -> None:
-    remembered = Remembered()
-    remembered.save()
-    remembered.view = "library"
-    remembered.save()
+    window_state = WindowState()
+    window_state.save()
+    window_state.view = "library"
+    window_state.save()
     assert list(folder.iterdir()) == []
 
 
@@ -53,11 +53,11 @@ def test_nothing_is_written_before_it_is_saved_or_where_nothing_changed(folder: 
 )
 def test_what_is_wrong_is_told_set_aside_and_replaced(folder: Path, qtbot: QtBot, text: str) -> None:
     (folder / FILE).write_text(f"{text}[live]\ninspector = true\n")
-    remembered = Remembered()
-    assert (remembered.view, remembered.reading_m) == ("library", 2.0)
-    assert len(remembered.notices) == 2
-    remembered.save()
-    assert Remembered().notices == []
+    window_state = WindowState()
+    assert (window_state.view, window_state.reading_m) == ("library", 2.0)
+    assert len(window_state.notices) == 2
+    window_state.save()
+    assert WindowState().notices == []
     (aside,) = folder.glob("window-broken-*.toml")
     assert text in aside.read_text()
 
@@ -65,13 +65,13 @@ def test_what_is_wrong_is_told_set_aside_and_replaced(folder: Path, qtbot: QtBot
 @pytest.mark.parametrize("name", ["window.toml", "window.ini"])
 def test_a_pipe_or_an_endless_device_in_its_place_stops_nothing(folder: Path, qtbot: QtBot, name: str) -> None:
     (folder / name).symlink_to("/dev/zero")
-    assert Remembered().view == "library"
+    assert WindowState().view == "library"
     (folder / name).unlink(missing_ok=True)
     os.mkfifo(folder / name)
-    remembered = Remembered()
-    remembered.view = "live"
-    remembered.save()
-    assert Remembered().view == "live"
+    window_state = WindowState()
+    window_state.view = "live"
+    window_state.save()
+    assert WindowState().view == "live"
 
 
 class Planted:
@@ -93,8 +93,8 @@ def test_code_in_the_file_of_an_older_version_is_not_run(folder: Path, qtbot: Qt
     assert b"touch" in pickle.dumps(Planted(mark))
     shutil.move(tmp_path / "planted.ini", folder / "window.ini")
     assert b"PyObject" in (folder / "window.ini").read_bytes()
-    remembered = Remembered()
-    assert (remembered.view, bytes(remembered.geometry.data())[:9]) == ("live", b"")
+    window_state = WindowState()
+    assert (window_state.view, bytes(window_state.geometry.data())[:9]) == ("live", b"")
     assert not mark.exists()
 
 
@@ -102,22 +102,22 @@ def test_the_file_of_an_older_version_goes_once_the_new_one_is_there(folder: Pat
     (folder / "window.ini").write_text(
         "[window]\nview=live\n[guide]\nreading_m=nan\n[source]\npictures=perhaps\nnonsense\n"
     )
-    remembered = Remembered()
-    assert (remembered.view, remembered.reading_m, remembered.camera_pictures) == ("live", 2.0, True)
-    remembered.guide = "/tea.md"
-    remembered.save()
+    window_state = WindowState()
+    assert (window_state.view, window_state.reading_m, window_state.camera_pictures) == ("live", 2.0, True)
+    window_state.guide = "/tea.md"
+    window_state.save()
     assert [entry.name for entry in folder.iterdir()] == [FILE]
-    assert Remembered().view == "live"
+    assert WindowState().view == "live"
 
 
 def test_where_the_disk_is_full_what_was_kept_stays_and_it_is_told(folder: Path, qtbot: QtBot) -> None:
-    remembered = Remembered()
-    remembered.view = "live"
-    remembered.save()
-    remembered.view = "studio"
-    with file_size_limit(10), qtbot.waitSignal(remembered.failed) as failed:
-        remembered.save_soon()
+    window_state = WindowState()
+    window_state.view = "live"
+    window_state.save()
+    window_state.view = "studio"
+    with file_size_limit(10), qtbot.waitSignal(window_state.failed) as failed:
+        window_state.save_soon()
     assert "cannot be written" in failed.args[0]
-    assert Remembered().view == "live"
-    remembered.save()
-    assert Remembered().view == "studio"
+    assert WindowState().view == "live"
+    window_state.save()
+    assert WindowState().view == "studio"

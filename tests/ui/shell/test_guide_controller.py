@@ -21,7 +21,7 @@ from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
 from handtrack_ui import commands
-from handtrack_ui.app import RUNS_FILE, Desk, sample_guides
+from handtrack_ui.app import RUNS_FILE, Application, sample_guides
 from handtrack_ui.common import pictures as picture_files
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
@@ -29,10 +29,10 @@ from handtrack_ui.common.view import Watched
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell import guide_controller, options
 from handtrack_ui.shell.options import WindowOptions, parse_window
-from handtrack_ui.shell.window import Surroundings, Window
+from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.by_hand import Person
 from tests.ui.conftest import GUIDE
@@ -88,7 +88,7 @@ def begin(theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide) -> Ite
     windows: list[Window] = []
 
     def begin(*begun: Path) -> Window:
-        given = Surroundings(theme, pictures, Bridge(host), Remembered(), PreferenceStore(), (guide,), begun=begun)
+        given = Dependencies(theme, pictures, Bridge(host), WindowState(), PreferenceStore(), (guide,), begun=begun)
         windows.append(Window(given, "demo"))
         windows[-1].show()
         return windows[-1]
@@ -106,12 +106,12 @@ def test_a_share_that_does_not_answer_holds_up_neither_the_start_nor_the_end(
     with RunStore(data_folder() / RUNS_FILE) as store:
         for path in (here, away):
             store.begin(path, path.stem, {"step": "read", "done": False}, 1.0)
-    remembered = Remembered()
-    remembered.view, remembered.guide = "guide", str(away)
-    with Desk(qapp, remembered, still_preferences(), "demo", service=ModelService()) as desk:
-        window = desk.window
+    window_state = WindowState()
+    window_state.view, window_state.guide = "guide", str(away)
+    with Application(qapp, window_state, still_preferences(), "demo", service=ModelService()) as application:
+        window = application.window
         window.show()
-        desk.begin(WindowOptions())
+        application.begin(WindowOptions())
         qtbot.waitUntil(lambda: titles(window) == ["here", *(guide.title for guide in sample_guides())])
         qtbot.waitUntil(lambda: window.banner.text == "Opening away.md …")
         qtbot.keyClick(window, Qt.Key.Key_1)
@@ -123,7 +123,7 @@ def test_a_share_that_does_not_answer_holds_up_neither_the_start_nor_the_end(
     assert eventually(lambda: not any(reader.is_alive() for reader in share.readers))
     QApplication.processEvents()
     assert "away" not in titles(window)
-    desk.window.deleteLater()
+    application.window.deleteLater()
 
 
 def test_a_card_fills_in_at_its_place_and_no_hold_that_is_under_way_chooses_by_the_new_numbers(
@@ -196,9 +196,9 @@ def test_a_guide_is_opened_as_soon_as_its_disk_answers(window: Window, share: Sh
 
 def test_what_is_opened_quickly_is_opened_without_a_word(window: Window, guide: Guide, tmp_path: Path) -> None:
     said: list[str] = []
-    window.guides_desk._slow.timeout.connect(lambda: said.append("slow"))
+    window.guide_controller._slow.timeout.connect(lambda: said.append("slow"))
     open_guide(window, guide.path)
-    window.guides_desk._slow.timeout.emit()
+    window.guide_controller._slow.timeout.emit()
     assert window.banner.text == ""
     open_guide(window, tmp_path / "none.md")
     assert "This guide is not there" in window.banner.text

@@ -9,7 +9,7 @@ from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.shell.help import Aids
+from handtrack_ui.shell.help import Help
 
 
 class Listener(SoundPlayer):
@@ -31,58 +31,58 @@ def preferences(tmp_path: Path) -> Iterator[PreferenceStore]:
 
 
 @pytest.fixture
-def aids(theme: Theme, preferences: PreferenceStore) -> Iterator[Aids]:
+def shown_help(theme: Theme, preferences: PreferenceStore) -> Iterator[Help]:
     window, view = QMainWindow(), View(theme)
     view.name = "guide"
     window.setCentralWidget(Header(theme))
     window.show()
-    yield Aids(window, theme, preferences, window.centralWidget(), sounds=Listener(), shown=lambda: view)
+    yield Help(window, theme, preferences, window.centralWidget(), sounds=Listener(), shown=lambda: view)
     window.close()
     window.deleteLater()
     view.deleteLater()
 
 
-def heard(aids: Aids) -> list[tuple[str, float]]:
-    assert isinstance(aids._sounds, Listener)
-    return aids._sounds.heard
+def heard(shown_help: Help) -> list[tuple[str, float]]:
+    assert isinstance(shown_help._sounds, Listener)
+    return shown_help._sounds.heard
 
 
-def test_a_sound_is_as_loud_as_it_was_set(aids: Aids, preferences: PreferenceStore) -> None:
+def test_a_sound_is_as_loud_as_it_was_set(shown_help: Help, preferences: PreferenceStore) -> None:
     preferences.change("sound", volume=0.25)
-    aids.hear("refused")
-    assert heard(aids) == [("refused", 0.25)]
+    shown_help.hear("refused")
+    assert heard(shown_help) == [("refused", 0.25)]
 
 
-def test_a_click_mutes_and_is_remembered(aids: Aids, preferences: PreferenceStore, tmp_path: Path) -> None:
-    aids._header._sound.click()
-    aids.hear("accepted")
-    assert heard(aids) == []
-    assert "off" in aids._header._sound.accessibleName()
+def test_a_click_mutes_and_is_remembered(shown_help: Help, preferences: PreferenceStore, tmp_path: Path) -> None:
+    shown_help._header._sound.click()
+    shown_help.hear("accepted")
+    assert heard(shown_help) == []
+    assert "off" in shown_help._header._sound.accessibleName()
     preferences.close()
     assert not PreferenceStore(tmp_path).current.sound.on
 
 
-def test_switching_the_sounds_on_lets_one_be_heard(aids: Aids) -> None:
-    aids.toggle_sound()
-    aids.toggle_sound()
-    assert [cue for cue, _ in heard(aids)] == ["armed"]
-    assert "on" in aids._header._sound.accessibleName()
+def test_switching_the_sounds_on_lets_one_be_heard(shown_help: Help) -> None:
+    shown_help.toggle_sound()
+    shown_help.toggle_sound()
+    assert [cue for cue, _ in heard(shown_help)] == ["armed"]
+    assert "on" in shown_help._header._sound.accessibleName()
 
 
-def test_the_button_opens_the_sheet_with_what_gestures_mean_now(aids: Aids, preferences: PreferenceStore) -> None:
+def test_the_button_opens_the_sheet_with_what_gestures_mean_now(shown_help: Help, preferences: PreferenceStore) -> None:
     preferences.change("gestures", bindings={"rock": "pause"}, hold_s=2.0, arming=False)
-    aids._header._help.click()
-    told = aids.sheet.accessibleDescription()
+    shown_help._header._help.click()
+    told = shown_help.sheet.accessibleDescription()
     assert "Rock, 2 s: Pause" in told
     assert "Arm" not in told
     assert "Ctrl+Z: Undo" in told
-    aids.toggle_sheet()
-    assert aids.sheet.isHidden()
+    shown_help.toggle_sheet()
+    assert shown_help.sheet.isHidden()
 
 
-def test_a_command_by_hand_takes_the_sheet_away_for_it_lies_over_what_was_changed(aids: Aids) -> None:
-    aids.toggle_sheet()
-    aids.hear("armed")
-    assert aids.sheet.isVisible()
-    aids.hear("accepted")
-    assert aids.sheet.isHidden()
+def test_a_command_by_hand_takes_the_sheet_away_for_it_lies_over_what_was_changed(shown_help: Help) -> None:
+    shown_help.toggle_sheet()
+    shown_help.hear("armed")
+    assert shown_help.sheet.isVisible()
+    shown_help.hear("accepted")
+    assert shown_help.sheet.isHidden()

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.host import RunState
 from handtrack.memory import BufferPool
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from tests.ui.fakes import FakeHost, hand_at, open_guide, read_guides
@@ -88,7 +88,7 @@ def test_a_damaged_file_plays_on_and_its_flaw_is_told_once(window: Window, host:
 
 
 def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) -> None:
-    window.watching.announce("No camera was found, so you are watching the demo.", stands_in=True)
+    window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
     assert window.banner.text == ""
     window.show_view(window.live)
     assert "demo" in window.banner.text
@@ -221,7 +221,7 @@ def test_the_view_named_on_the_command_line_is_shown_and_remembered(window: Wind
     read_guides(window)
     assert window.view.name == name
     window.close()
-    assert Remembered().view == name
+    assert WindowState().view == name
 
 
 def test_a_guide_of_ones_own_is_open_again_at_the_next_start(window: Window, tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ def test_the_size_of_the_letters_follows_the_window_and_is_remembered(window: Wi
     open_first(window, qtbot)
     qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
     window.close()
-    assert Remembered().reading_m == 1.0
+    assert WindowState().reading_m == 1.0
 
 
 def test_a_maximised_window_stays_so_through_full_screen_and_the_task_bar(window: Window, qtbot: QtBot) -> None:

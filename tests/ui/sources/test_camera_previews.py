@@ -7,72 +7,72 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.host import camera_scanner
 from handtrack.testing.fake_camera import FakeCamera
-from handtrack_ui.sources.camera_previews import Thumbnails
+from handtrack_ui.sources.camera_previews import CameraPreviews
 from tests.sources.machine import machine_with
 
 
 @pytest.fixture
-def thumbnails(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Iterator[Thumbnails]:
+def previews(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Iterator[CameraPreviews]:
     monkeypatch.setattr(camera_scanner, "_LOOK_EVERY_S", 0.05)
-    made = Thumbnails()
+    made = CameraPreviews()
     yield made
     made.close()
 
 
-def sees(thumbnails: Thumbnails) -> bool:
-    return any(sighting.picture is not None for sighting in thumbnails.sightings or ())
+def sees(previews: CameraPreviews) -> bool:
+    return any(sighting.picture is not None for sighting in previews.sightings or ())
 
 
 def test_a_camera_is_on_from_the_beginning_to_released(
-    monkeypatch: pytest.MonkeyPatch, thumbnails: Thumbnails, qtbot: QtBot
+    monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
     camera = FakeCamera()
     machine = machine_with(monkeypatch, camera)
-    with qtbot.waitSignal(thumbnails.changed):
-        thumbnails.begin("demo", running=False, pictures=True)
-    qtbot.waitUntil(lambda: sees(thumbnails))
+    with qtbot.waitSignal(previews.changed):
+        previews.begin("demo", running=False, pictures=True)
+    qtbot.waitUntil(lambda: sees(previews))
     assert machine.held(camera)
-    with qtbot.waitSignal(thumbnails.released):
-        thumbnails.end()
-        assert thumbnails.sightings is None
+    with qtbot.waitSignal(previews.released):
+        previews.end()
+        assert previews.sightings is None
     assert not machine.held(camera)
-    assert not thumbnails.looking
+    assert not previews.looking
 
 
 def test_the_camera_that_is_going_to_be_tracked_is_let_go_while_the_others_stay(
-    monkeypatch: pytest.MonkeyPatch, thumbnails: Thumbnails, qtbot: QtBot
+    monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
     one, other = FakeCamera("One"), FakeCamera("Other")
     machine = machine_with(monkeypatch, one, other)
-    thumbnails.begin("camera:One", running=False, pictures=True)
+    previews.begin("camera:One", running=False, pictures=True)
     qtbot.waitUntil(lambda: machine.held(one) and machine.held(other))
-    thumbnails.follow("camera:One", running=True)
+    previews.follow("camera:One", running=True)
     qtbot.waitUntil(lambda: not machine.held(one))
     assert machine.held(other)
 
 
 def test_pictures_are_switched_off_and_on_again(
-    monkeypatch: pytest.MonkeyPatch, thumbnails: Thumbnails, qtbot: QtBot
+    monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
     camera = FakeCamera()
     machine = machine_with(monkeypatch, camera)
-    thumbnails.begin("demo", running=False, pictures=False)
-    qtbot.waitUntil(lambda: bool(thumbnails.sightings))
+    previews.begin("demo", running=False, pictures=False)
+    qtbot.waitUntil(lambda: bool(previews.sightings))
     assert not machine.held(camera)
-    thumbnails.show_pictures(on=True)
-    thumbnails.look_again()
-    qtbot.waitUntil(lambda: sees(thumbnails))
-    thumbnails.show_pictures(on=False)
+    previews.show_pictures(on=True)
+    previews.look_again()
+    qtbot.waitUntil(lambda: sees(previews))
+    previews.show_pictures(on=False)
     qtbot.waitUntil(lambda: not machine.held(camera))
 
 
 def test_beginning_anew_ends_the_look_before(
-    monkeypatch: pytest.MonkeyPatch, thumbnails: Thumbnails, qtbot: QtBot
+    monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
 ) -> None:
     camera = FakeCamera()
     machine_with(monkeypatch, camera)
     for _ in range(3):
-        thumbnails.begin("demo", running=False, pictures=True)
-    qtbot.waitUntil(lambda: sees(thumbnails))
-    thumbnails.close()
-    assert not thumbnails.looking
+        previews.begin("demo", running=False, pictures=True)
+    qtbot.waitUntil(lambda: sees(previews))
+    previews.close()
+    assert not previews.looking

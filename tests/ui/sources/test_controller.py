@@ -8,13 +8,13 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from handtrack.errors import Hindrance
+from handtrack.errors import UnavailableReason
 from handtrack.host import RunState, camera_scanner
 from handtrack.sources.camera_list import CameraState
 from handtrack.testing.fake_camera import FakeCamera, FakeCameras
 from handtrack_ui.common.view import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.window import Window
 from handtrack_ui.sources.addresses import Address, from_text
 from handtrack_ui.sources.row import SourceRow
@@ -59,13 +59,13 @@ def test_a_camera_that_is_picked_is_given_back_first_and_then_watched_by_name_al
     open_picker(window, qtbot)
     assert machine.held(desk_camera)
     held: list[bool] = []
-    window.watching.source_changed.connect(lambda: held.append(machine.held(desk_camera)))
+    window.tracking_controller.source_changed.connect(lambda: held.append(machine.held(desk_camera)))
     row(window, "Desk Camera").click()
     assert window.sources.picker.isHidden()
     qtbot.waitUntil(lambda: host.runs[-1].source == "camera:Desk Camera")
     assert held == [False]
     window.close()
-    assert Remembered().camera_pictures
+    assert WindowState().camera_pictures
     assert _kept(window) == "camera:Desk Camera"
 
 
@@ -104,17 +104,17 @@ def test_without_pictures_no_camera_is_switched_on_and_that_is_remembered(
     window.pick_source()
     qtbot.waitUntil(lambda: len(window.sources.picker.rows) == 3)
     assert not machine.held(desk_camera)
-    qtbot.waitUntil(lambda: not Remembered().camera_pictures)  # on disk already, should the process be killed
+    qtbot.waitUntil(lambda: not WindowState().camera_pictures)  # on disk already, should the process be killed
 
 
 def test_the_demo_that_stood_in_for_a_camera_can_be_picked_and_is_then_what_the_person_wants(
     window: Window, qtbot: QtBot
 ) -> None:
-    window.watching.announce("No camera was found, so you are watching the demo.", stands_in=True)
+    window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
     window.show_view(window.live)
     open_picker(window, qtbot)
     row(window, "Demo").click()
-    qtbot.waitUntil(lambda: window.watching.watched is Watched.DEMO)
+    qtbot.waitUntil(lambda: window.tracking_controller.watched is Watched.DEMO)
     assert _kept(window) == "demo"
 
 
@@ -140,7 +140,7 @@ def test_a_stream_is_watched_with_its_login_and_kept_without_it(
     qtbot.waitUntil(lambda: host.runs[-1].source == "rtsp://me:secret@cam/live")
     window.close()
     assert _kept(window) == "rtsp://cam/live"
-    assert from_text(Remembered().addresses) == (Address("rtsp://cam/live", whole=False),)
+    assert from_text(WindowState().addresses) == (Address("rtsp://cam/live", whole=False),)
     files = [path for path in Path(window._given.preferences.path).parent.rglob("*") if path.is_file()]
     assert files
     assert not any(b"secret" in path.read_bytes() for path in files)
@@ -149,13 +149,13 @@ def test_a_stream_is_watched_with_its_login_and_kept_without_it(
 
 def test_an_address_can_be_forgotten(window: Window, qtbot: QtBot) -> None:
     window.sources.use("http://cam/live")
-    window._given.remembered.save()
-    assert Remembered().addresses
+    window._given.window_state.save()
+    assert WindowState().addresses
     window.pick_source()
     window.sources.picker.forgotten.emit("http://cam/live")
     window.sources.picker.dismiss()
-    assert from_text(window._given.remembered.addresses) == ()
-    qtbot.waitUntil(lambda: from_text(Remembered().addresses) == ())
+    assert from_text(window._given.window_state.addresses) == ()
+    qtbot.waitUntil(lambda: from_text(WindowState().addresses) == ())
 
 
 def test_a_file_is_opened_after_every_camera_was_given_back(
@@ -218,11 +218,11 @@ def test_what_keeps_a_camera_from_delivering_is_said_with_a_way_out_until_it_del
 ) -> None:
     window.show_view(window.live)
     run = host.runs[0]
-    run.hindrance = Hindrance.IN_USE
+    run.unavailable = UnavailableReason.IN_USE
     run.become(RunState.WAITING, "cannot open camera 0")
     qtbot.waitUntil(lambda: "Another program is using the camera" in window.banner.text)
     assert "in use" in window.header.source_button.accessibleName()
-    run.hindrance = None
+    run.unavailable = None
     run.become(RunState.RUNNING)
     qtbot.waitUntil(lambda: window.banner.text == "")
 

@@ -7,7 +7,7 @@ import pytest
 
 import handtrack_ui
 from handtrack.assets import asset
-from handtrack.errors import Hindrance
+from handtrack.errors import UnavailableReason
 from handtrack.host import RunState, RunStatus
 from handtrack_ui.text.source_words import source_name, words_for
 
@@ -21,10 +21,12 @@ def test_every_state_has_words(state: RunState) -> None:
     assert words.good == (state is RunState.RUNNING)
 
 
-@pytest.mark.parametrize("hindrance", list(Hindrance))
+@pytest.mark.parametrize("unavailable", list(UnavailableReason))
 @pytest.mark.parametrize("state", [RunState.WAITING, RunState.STALLED])
-def test_what_keeps_a_source_from_delivering_is_said_with_what_to_do(state: RunState, hindrance: Hindrance) -> None:
-    words = words_for(RunStatus(state, "", None, 0, 0, 0, 0.0, 0.0, hindrance=hindrance))
+def test_what_keeps_a_source_from_delivering_is_said_with_what_to_do(
+    state: RunState, unavailable: UnavailableReason
+) -> None:
+    words = words_for(RunStatus(state, "", None, 0, 0, 0, 0.0, 0.0, unavailable=unavailable))
     plain = words_for(RunStatus(state, "", None, 0, 0, 0, 0.0, 0.0))
     assert words.trouble
     assert words.short != plain.short

@@ -16,10 +16,10 @@ from handtrack.errors import ModelError
 from handtrack.host import RunState
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
-from handtrack_ui.app import Desk
+from handtrack_ui.app import Application
 from handtrack_ui.features.memory_overlay.contents import contents_of
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.resident_model import ResidentModel
@@ -204,11 +204,11 @@ def test_a_run_changes_over_and_one_that_failed_begins_anew(window: Window, host
     store = window._given.preferences
     window.show_view(window.live)
     store.change("tracking", model="lite")
-    window.watching.take_models("settings: model lite")
+    window.tracking_controller.take_models("settings: model lite")
     assert host.runs[0].used == [(ModelConfig(variant="lite"), "settings: model lite")]
     assert len(host.runs) == 1
     host.runs[0].become(RunState.FAILED, "mediapipe cannot be imported")
-    window.watching.take_models("settings: engine ONNX Runtime")
+    window.tracking_controller.take_models("settings: engine ONNX Runtime")
     assert len(host.runs) == 2
     window.go_home()
 
@@ -216,40 +216,40 @@ def test_a_run_changes_over_and_one_that_failed_begins_anew(window: Window, host
 def test_what_was_set_is_in_force_in_a_window_built_anew_and_the_load_is_named_on_the_overlay(
     qapp: QApplication, loader: Loader, qtbot: QtBot
 ) -> None:
-    with Desk(qapp, Remembered(), PreferenceStore(), "demo", service=ModelService()) as desk:
-        desk.begin(WindowOptions(view="settings"))
-        assert desk.window.view is desk.window.settings
-        store = desk.window._given.preferences
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions(view="settings"))
+        assert application.window.view is application.window.settings
+        store = application.window._given.preferences
         store.change("tracking", model="lite", max_hands=1)
         store.change("appearance", theme="dark", motion=False)
         store.change("camera", mirrored=False)
         store.change("gestures", bindings={"rock": "next"})
         store.change("practice", done=True)
-        ready(desk.service, ModelConfig(variant="lite"), qtbot)
-        shown = contents_of(desk.overlay._reader.read(time.monotonic()))
+        ready(application.service, ModelConfig(variant="lite"), qtbot)
+        shown = contents_of(application.overlay._reader.read(time.monotonic()))
         assert any("settings: model lite" in text for text, _ in shown.loads)
-    with Desk(qapp, Remembered(), PreferenceStore(), "demo", service=ModelService()) as desk:
-        desk.begin(WindowOptions())
-        assert desk.window.view is desk.window.settings
-        store = desk.window._given.preferences
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions())
+        assert application.window.view is application.window.settings
+        store = application.window._given.preferences
         assert store.current.gestures.bindings == {"rock": "next"}
         assert store.current.tracker.max_hands == 1
-        assert desk.theme.dark
-        assert desk.theme.motion_ms == 0
-        assert not desk.window.live.preview.mirrored
-        ready(desk.service, ModelConfig(variant="lite"), qtbot)
-        assert reasons(desk.service) == ["the application started"]
+        assert application.theme.dark
+        assert application.theme.motion_ms == 0
+        assert not application.window.live.preview.mirrored
+        ready(application.service, ModelConfig(variant="lite"), qtbot)
+        assert reasons(application.service) == ["the application started"]
 
 
 def test_what_was_announced_goes_when_it_is_over_and_nothing_else_goes_with_it(window: Window) -> None:
-    desk = window.settings_desk
-    desk.announce("MediaPipe is loading")
+    application = window.settings_controller
+    application.announce("MediaPipe is loading")
     assert window.banner.text == "MediaPipe is loading"
-    desk.announce("")
+    application.announce("")
     assert window.banner.text == ""
-    desk.announce("MediaPipe is loading")
-    desk.warn("the camera is in use")
-    desk.announce("")
+    application.announce("MediaPipe is loading")
+    application.warn("the camera is in use")
+    application.announce("")
     assert window.banner.text == "the camera is in use"
 
 
@@ -257,10 +257,10 @@ def test_a_broken_file_is_told_once_in_the_window(qapp: QApplication, loader: Lo
     path = PreferenceStore().path
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("[gestures]\nhold_s = 90.0\n")
-    with Desk(qapp, Remembered(), PreferenceStore(), "demo", service=ModelService()) as desk:
-        desk.begin(WindowOptions(view="library"))
-        assert "gestures.hold_s" in desk.window.banner.text
-        assert "settings-broken" in desk.window.banner.text
-    with Desk(qapp, Remembered(), PreferenceStore(), "demo", service=ModelService()) as desk:
-        desk.begin(WindowOptions(view="library"))
-        assert "broken" not in desk.window.banner.text
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions(view="library"))
+        assert "gestures.hold_s" in application.window.banner.text
+        assert "settings-broken" in application.window.banner.text
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions(view="library"))
+        assert "broken" not in application.window.banner.text

@@ -14,7 +14,7 @@ from handtrack.gestures.features import Shapes, normalised, stacked
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.gestures.static import Reading
+from handtrack.gestures.static import SignReading
 from handtrack.guides import Guide, StepKind, load_guide
 from handtrack.guides.run import Standing
 from handtrack.messages import GestureEvent
@@ -25,7 +25,7 @@ from handtrack_ui.common.view import Watched
 from handtrack_ui.features.settings.sections import SECTIONS
 
 if TYPE_CHECKING:
-    from handtrack_ui.app import Desk
+    from handtrack_ui.app import Application
     from handtrack_ui.shell.window import Window
 
 _HOLD_S: Final = 1.0
@@ -113,7 +113,7 @@ def _done(window: "Window") -> Preview:
 
 def _shown(window: "Window", guide: Guide, standing: Standing) -> Preview:
     if window.view is not window.guide:
-        window.guides_desk.show(guide)
+        window.guide_controller.show(guide)
     window.banner.hide()
     window.guide.open(guide, standing)
     window.header.show_view(guide.title, home=False)
@@ -124,7 +124,7 @@ def _shown(window: "Window", guide: Guide, standing: Standing) -> Preview:
 def _seen(
     t: float, *events: GestureEvent, holding: Holding | None = None, misses: tuple[Miss, ...] = ()
 ) -> Recognition:
-    sign = Reading("none", 1.0, {}, "")
+    sign = SignReading("none", 1.0, {}, "")
     reading = HandReading(1, 1, "Right", _LENGTH_PX, "none", 1.0, sign, holding)
     return Recognition(t, (), (reading,), events, misses)
 
@@ -154,43 +154,43 @@ _LOOK_S: Final = 5.0
 _NAP_S: Final = 0.005
 
 
-def aid_scenes(desk: "Desk") -> "dict[str, Callable[[], Preview | None]]":
+def aid_scenes(application: "Application") -> "dict[str, Callable[[], Preview | None]]":
     """Return the scenes; cameras are listed, and none is switched on."""
     return {
-        "cheat-sheet": partial(_cheat_sheet, desk),
-        "picker": partial(_picker, desk),
-        "memory": partial(_memory, desk),
+        "cheat-sheet": partial(_cheat_sheet, application),
+        "picker": partial(_picker, application),
+        "memory": partial(_memory, application),
     }
 
 
-def put_away(desk: "Desk") -> None:
+def put_away(application: "Application") -> None:
     """Take away what lies over the view."""
-    desk.window.aids.sheet.hide()
-    desk.window.sources.picker.dismiss()
-    desk.overlay.hide()
+    application.window.help.sheet.hide()
+    application.window.sources.picker.dismiss()
+    application.overlay.hide()
 
 
-def _cheat_sheet(desk: "Desk") -> None:
-    desk.window.guides_desk.show(load_guide(asset("guides", "gram-stain.md")))
-    desk.window.aids.toggle_sheet()
+def _cheat_sheet(application: "Application") -> None:
+    application.window.guide_controller.show(load_guide(asset("guides", "gram-stain.md")))
+    application.window.help.toggle_sheet()
     ends = monotonic() + _LOOK_S
-    while not desk.window.aids.sheet.drawn and monotonic() < ends:
+    while not application.window.help.sheet.drawn and monotonic() < ends:
         QApplication.processEvents()
 
 
-def _picker(desk: "Desk") -> None:
-    desk.window.show_view(desk.window.library)
-    desk.window.pick_source()
+def _picker(application: "Application") -> None:
+    application.window.show_view(application.window.library)
+    application.window.pick_source()
     ends = monotonic() + _LOOK_S
-    while desk.window.sources.thumbnails.sightings is None and monotonic() < ends:
+    while application.window.sources.previews.sightings is None and monotonic() < ends:
         QApplication.processEvents()
         sleep(_NAP_S)
 
 
-def _memory(desk: "Desk") -> "Preview":
-    desk.window.show_view(desk.window.live)
-    desk.overlay.show()
-    return desk.window.live.preview
+def _memory(application: "Application") -> "Preview":
+    application.window.show_view(application.window.live)
+    application.overlay.show()
+    return application.window.live.preview
 
 
 def settings_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
@@ -228,7 +228,7 @@ def studio_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]"
 
 
 def _welcome(window: "Window") -> "Preview":
-    window.studio_desk.own.change(NO_SIGNS)
+    window.studio_controller.own.change(NO_SIGNS)
     return _entered(window)
 
 
@@ -247,7 +247,7 @@ def _taught(window: "Window") -> "Preview":
     """Teach two gestures, from drawn hands that are held a little otherwise each time."""
     signs = {window.tr("Spotlight"): "rock", window.tr("Quiet"): "call"}
     samples = {name: stacked([_held_scenes(pose, *tilt) for tilt in _TILTS]) for name, pose in signs.items()}
-    window.studio_desk.own.change(OwnSigns(tuple(OwnSign(name, shapes) for name, shapes in samples.items())))
+    window.studio_controller.own.change(OwnSigns(tuple(OwnSign(name, shapes) for name, shapes in samples.items())))
     return _entered(window)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from handtrack.guides import StepKind
-    from handtrack_ui.app import Desk
+    from handtrack_ui.app import Application
     from handtrack_ui.common.preview import Preview
     from handtrack_ui.shell.window import Window
 
@@ -98,38 +98,38 @@ def draw_all(request: ScreenshotRequest) -> int:
 
 def draw_here(request: ScreenshotRequest) -> None:
     """Draw the pictures of one scale in this process, whose environment was set for it."""
-    from handtrack_ui.app import Desk
+    from handtrack_ui.app import Application
     from handtrack_ui.dev.scenes import last_moments, put_away
     from handtrack_ui.persistence.preference_store import PreferenceStore
-    from handtrack_ui.persistence.window_state import Remembered
+    from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application
 
     app = make_application()
     preferences = PreferenceStore()
     preferences.change("appearance", theme=request.themes[0], motion=False)
-    remembered = Remembered()
-    remembered.camera_pictures = False  # no picture is to show what a camera sees
-    with Desk(app, remembered, preferences, "demo") as desk:
-        desk.window.resize(*request.size)
-        desk.window.show()
-        last = last_moments(desk.window)
+    window_state = WindowState()
+    window_state.camera_pictures = False  # no picture is to show what a camera sees
+    with Application(app, window_state, preferences, "demo") as application:
+        application.window.resize(*request.size)
+        application.window.show()
+        last = last_moments(application.window)
         pictures = {
             (name, theme): request.folder / f"{name}-{theme}-{request.scales[0]}.png"
             for theme in request.themes
-            for name in scenes(desk)
+            for name in scenes(application)
         }
         check_outputs(pictures.values(), source_files("demo"))
         for theme in request.themes:
             preferences.change("appearance", theme=theme)
-            for name, scene in scenes(desk).items():
-                put_away(desk)
-                settle(app, desk, scene())
+            for name, scene in scenes(application).items():
+                put_away(application)
+                settle(app, application, scene())
                 if name in last:
                     last[name]()
-                    _rest(app, desk)
+                    _rest(app, application)
                 path = pictures[name, theme]
                 with writing(path):
-                    replace_file(path, _png(desk.window))
+                    replace_file(path, _png(application.window))
                 sys.stdout.write(f"{shown(path)}\n")
 
 
@@ -143,7 +143,7 @@ def _png(window: "Window") -> bytes:
     return bytes(content.data())
 
 
-def scenes(desk: "Desk") -> "dict[str, Callable[[], Preview | None]]":
+def scenes(application: "Application") -> "dict[str, Callable[[], Preview | None]]":
     """Return how to come to each picture, by its name; each returns the preview that is to show a tracked hand."""
     from PySide6.QtWidgets import QApplication
 
@@ -151,10 +151,10 @@ def scenes(desk: "Desk") -> "dict[str, Callable[[], Preview | None]]":
     from handtrack.navigation.practice import LESSONS
     from handtrack_ui.dev.scenes import aid_scenes, guide_scenes, settings_scenes, studio_scenes
 
-    window = desk.window
+    window = application.window
 
     def library() -> None:
-        window.library.watch(window.watching.watched)
+        window.library.watch(window.tracking_controller.watched)
         window.show_view(window.library)
 
     def live(*, inspecting: bool) -> "Preview":
@@ -189,7 +189,7 @@ def scenes(desk: "Desk") -> "dict[str, Callable[[], Preview | None]]":
         **steps,
         **guide_scenes(window),
         **settings_scenes(window),
-        **aid_scenes(desk),
+        **aid_scenes(application),
     }
 
 
@@ -209,11 +209,11 @@ def _open_step(window: "Window", kind: "StepKind") -> "Preview":
         answers={before.id: before.options[-1].id for before in guide.steps[:at] if before.options},
         timers={step.id: monotonic() + step.duration_s * 0.7} if step.duration_s else {},
     )
-    window.guides_desk.show(guide, standing)
+    window.guide_controller.show(guide, standing)
     return window.guide.preview
 
 
-def settle(app: "QApplication", desk: "Desk", preview: "Preview | None") -> None:
+def settle(app: "QApplication", application: "Application", preview: "Preview | None") -> None:
     """Let the window lay itself out, and wait until a hand was painted.
 
     Raises
@@ -223,29 +223,29 @@ def settle(app: "QApplication", desk: "Desk", preview: "Preview | None") -> None
     """
     ends = monotonic() + _PATIENCE_S
     while preview is not None and not (preview.frames_painted >= _FRAMES and preview.shows_hand):
-        _judge(desk, in_time=monotonic() < ends)
+        _judge(application, in_time=monotonic() < ends)
         app.processEvents()
         sleep(_NAP_S)
-    _rest(app, desk)
+    _rest(app, application)
 
 
-def _judge(desk: "Desk", *, in_time: bool) -> None:
+def _judge(application: "Application", *, in_time: bool) -> None:
     """Say at once why no hand will be painted."""
     from handtrack.host import RunState
     from handtrack.service import ServiceState
 
-    run = desk.bridge.status()
+    run = application.bridge.status()
     if run is not None and run.state is RunState.FAILED:
-        of_model = desk.service.status().state is ServiceState.FAILED
+        of_model = application.service.status().state is ServiceState.FAILED
         raise ModelError(run.reason) if of_model else SourceError(run.reason)
     if not in_time:
         raise ModelError(f"no tracked hand was painted within {_PATIENCE_S:.0f} s; see handtrack doctor")
 
 
-def _rest(app: "QApplication", desk: "Desk") -> None:
+def _rest(app: "QApplication", application: "Application") -> None:
     """Let the window lay itself out, and its pictures be decoded."""
     ends, at_the_latest = monotonic() + _REST_S, monotonic() + _PATIENCE_S
-    while monotonic() < ends or (desk.pictures.busy and monotonic() < at_the_latest):
+    while monotonic() < ends or (application.pictures.busy and monotonic() < at_the_latest):
         app.processEvents()
 
 

@@ -42,7 +42,7 @@ class _Source(Struct, frozen=True):
     pictures: bool = True
 
 
-class WindowState(Struct, frozen=True):
+class _State(Struct, frozen=True):
     """All of it."""
 
     window: _Window = _Window()
@@ -51,7 +51,7 @@ class WindowState(Struct, frozen=True):
     source: _Source = _Source()
 
 
-class Remembered(QObject):
+class WindowState(QObject):
     """A small file beside the user's settings: where the window was, what it showed, how it was read.
 
     Read once, and written when it is saved, and only then.
@@ -63,9 +63,9 @@ class Remembered(QObject):
     def __init__(self) -> None:
         super().__init__()
         path = config_folder() / FILE
-        self._file, self._older = KeptFile(path, WindowState), path.with_name(_OLDER)
+        self._file, self._older = KeptFile(path, _State), path.with_name(_OLDER)
         self._state = self._file.value if self._file.found else _from_ini(self._older)
-        self._writer = DebouncedWriter("handtrack-remembered", path, self._write, self)
+        self._writer = DebouncedWriter("handtrack-window-state", path, self._write, self)
         self._writer.failed.connect(self.failed)
         self._changed = self._file.prepare()
 
@@ -159,12 +159,12 @@ class Remembered(QObject):
             self._older.unlink(missing_ok=True)
 
 
-def _from_ini(path: Path) -> WindowState:
+def _from_ini(path: Path) -> _State:
     """Return what an older version wrote by Qt's QSettings; what is wrong in it is passed over."""
     try:
         lines = read_file(path, _OLDER_BYTES).decode(errors="replace").splitlines()
     except (OSError, UsageError):
-        return WindowState()
+        return _State()
     tree: dict[str, dict[str, Any]] = {}
     entries: dict[str, Any] = {}
     for line in lines:
@@ -173,7 +173,7 @@ def _from_ini(path: Path) -> WindowState:
             entries[name] = _ini_value(value)
         elif line.startswith("["):
             entries = tree.setdefault(line.strip("[]"), {})
-    return understood(WindowState, tree, strict=False).into(WindowState)
+    return understood(_State, tree, strict=False).into(_State)
 
 
 def _ini_value(text: str) -> str | bytes:

@@ -26,7 +26,7 @@ from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import PictureFile, Pictures, look
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.error_words import error_words
 
@@ -101,7 +101,7 @@ def _pictures_of(guide: Guide) -> list[Picture]:
     return blocks if guide.picture is None else [guide.picture, *blocks]
 
 
-class GuideDesk(QObject):
+class GuideController(QObject):
     """Stands between the library, the guide view and the store of runs.
 
     Parameters
@@ -113,7 +113,7 @@ class GuideDesk(QObject):
     banner : Banner
         Where it is said what cannot be read or kept.
     pictures : Pictures
-    remembered : Remembered
+    window_state : WindowState
     begun : sequence of Path
         The person's own guides, the one that was begun last first: the first few that can be read go into the library.
     store : Runs or None
@@ -135,14 +135,14 @@ class GuideDesk(QObject):
         banner: Banner,
         pictures: Pictures,
         *,
-        remembered: Remembered,
+        window_state: WindowState,
         begun: Sequence[Path],
         store: Runs | None,
     ) -> None:
         super().__init__(parent)
         self._window = parent
         self._library, self._view, self._banner, self._pictures = library, view, banner, pictures
-        self._remembered, self._store = remembered, store
+        self._window_state, self._store = window_state, store
         self._followed: BackgroundStore | None = None
         self.store_changed.connect(self._say_news)
         self._asked: Path | None = None
@@ -184,9 +184,9 @@ class GuideDesk(QObject):
 
     def open_last(self) -> None:
         """Open the guide that was open last, else, where none ever was, the first of the library."""
-        remembered = self._remembered.guide
-        if remembered or self._library.guides:
-            self.open(Path(remembered) if remembered else self._library.guides[0].path)
+        window_state = self._window_state.guide
+        if window_state or self._library.guides:
+            self.open(Path(window_state) if window_state else self._library.guides[0].path)
 
     def leave_off(self) -> bool:
         """Do not open what is being read to be opened; return whether there was anything."""
@@ -208,7 +208,7 @@ class GuideDesk(QObject):
 
     def show(self, guide: Guide, standing: Standing | None = None) -> None:
         """Show a guide that was read: where it stands, or where it was left."""
-        self._remembered.guide = str(guide.path)
+        self._window_state.guide = str(guide.path)
         self._banner.hide()
         self.replacing.emit()
         resumed = self._view.open(guide, standing)

@@ -14,7 +14,7 @@ from handtrack_ui.shell.cheat_sheet import CheatSheet
 from handtrack_ui.text.cheat_sheet_words import key_lines
 
 
-class Aids(QObject):
+class Help(QObject):
     """Stands between the header's buttons, the settings, the sounds and the cheat sheet.
 
     Parameters

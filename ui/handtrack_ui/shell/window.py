@@ -26,19 +26,19 @@ from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.practice.view import PracticeView
 from handtrack_ui.features.presenter.mode import PresenterMode
 from handtrack_ui.features.presenter.view import PresenterView
-from handtrack_ui.features.settings.controller import SettingsDesk
+from handtrack_ui.features.settings.controller import SettingsController
 from handtrack_ui.features.settings.view import SettingsView
-from handtrack_ui.features.studio.controller import StudioDesk
+from handtrack_ui.features.studio.controller import StudioController
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.drag_and_drop import DropZone
-from handtrack_ui.shell.guide_controller import GuideDesk
-from handtrack_ui.shell.help import Aids
+from handtrack_ui.shell.guide_controller import GuideController
+from handtrack_ui.shell.help import Help
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.sources.controller import SourceDesk
+from handtrack_ui.sources.controller import SourceController
 from handtrack_ui.tracking.bridge import Bridge
-from handtrack_ui.tracking.controller import Watching
+from handtrack_ui.tracking.controller import TrackingController
 
 
 def no_model() -> ServiceStatus:
@@ -47,7 +47,7 @@ def no_model() -> ServiceStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class Dependencies:
     """What the window is given, made in `handtrack_ui.app`. Without a store, runs are not kept; without sounds,
     nothing is heard. `guides` were read; of those `begun`, files, some are read beside the window.
     """
@@ -55,7 +55,7 @@ class Surroundings:
     theme: Theme
     pictures: Pictures
     bridge: Bridge
-    remembered: Remembered
+    window_state: WindowState
     preferences: PreferenceStore
     guides: tuple[Guide, ...]
     store: Runs | None = None
@@ -70,60 +70,62 @@ class Window(QMainWindow):
     closing = Signal()
     """The window was closed; whoever made it ends the rest."""
 
-    def __init__(self, given: Surroundings, source: str) -> None:
+    def __init__(self, given: Dependencies, source: str) -> None:
         super().__init__()
         self._given = given
         chosen, keeper = given.preferences.current, RunKeeper(given.store) if given.store is not None else None
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self.library = LibraryView(given.theme, given.pictures, given.guides, chosen=chosen)
         self.guide = GuideView(
-            given.theme, given.pictures, chosen=chosen, reading_m=given.remembered.reading_m, keeper=keeper
+            given.theme, given.pictures, chosen=chosen, reading_m=given.window_state.reading_m, keeper=keeper
         )
-        self.guides_desk = GuideDesk(
+        self.guide_controller = GuideController(
             self,
             self.library,
             self.guide,
             self.banner,
             given.pictures,
-            remembered=given.remembered,
+            window_state=given.window_state,
             begun=given.begun,
             store=given.store,
         )
         self.live = LiveView(
             given.theme,
             mirrored=chosen.camera.mirrored,
-            inspecting=given.remembered.inspecting,
+            inspecting=given.window_state.inspecting,
             meter=given.bridge.meter,
         )
         own = OwnGestures()
         self.settings = SettingsView(given.theme, given.preferences, given.model, lambda: own.signs.names)
         self.practice = PracticeView(given.theme, given.preferences)
         self.presenter = PresenterView(given.theme, PresenterMode(), chosen)
-        self.watching = Watching(given.bridge, given.preferences, self.header, self.banner, source)
-        self.sources = SourceDesk(
+        self.tracking_controller = TrackingController(given.bridge, given.preferences, self.header, self.banner, source)
+        self.sources = SourceController(
             self,
             self.header.source_button,
-            self.watching,
+            self.tracking_controller,
             given.bridge,
             theme=given.theme,
-            remembered=given.remembered,
+            window_state=given.window_state,
             preferences=given.preferences,
         )
         self.drop = DropZone(given.theme, self)
         self._view: View = self.library
-        self.aids = Aids(
+        self.help = Help(
             self, given.theme, given.preferences, self.header, sounds=given.sounds, shown=lambda: self.view
         )
-        self.settings_desk = SettingsDesk(
+        self.settings_controller = SettingsController(
             self,
             self.settings,
             theme=given.theme,
             preferences=given.preferences,
-            watching=self.watching,
+            tracking_controller=self.tracking_controller,
             banner=self.banner,
         )
-        self.studio_desk = StudioDesk(given.theme, own, given.preferences, self.watching, self.banner)
-        self.studio = self.studio_desk.view
+        self.studio_controller = StudioController(
+            given.theme, own, given.preferences, self.tracking_controller, self.banner
+        )
+        self.studio = self.studio_controller.view
         self._stack.setObjectName("stack")
         for view in (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio):
             self._stack.addWidget(view)
@@ -132,8 +134,8 @@ class Window(QMainWindow):
         self._connect()
         self._bind_keys()
         self.header.show_view(self.library.title, home=True)
-        self.guides_desk.show_unfinished()
-        self.guides_desk.take_read()
+        self.guide_controller.show_unfinished()
+        self.guide_controller.take_read()
         self.library.enter()
 
     @property
@@ -149,7 +151,7 @@ class Window(QMainWindow):
     @property
     def source(self) -> str:
         """The source that is watched where a view tracks, in the words of the command line."""
-        return self.watching.source
+        return self.tracking_controller.source
 
     def open(self, options: WindowOptions) -> None:
         """Show what was asked for on a command line."""
@@ -158,7 +160,7 @@ class Window(QMainWindow):
         if options.guide is not None:
             self.open_guide(Path(options.guide))
         elif options.view == "guide":
-            self.guides_desk.open_last()
+            self.guide_controller.open_last()
         elif options.view is not None:
             named = {view.name: view for view in (self.live, self.studio, self.presenter, self.settings)}
             self.show_view(named.get(options.view, self.library))
@@ -173,10 +175,10 @@ class Window(QMainWindow):
         """Leave the view that is shown and enter another."""
         if view is self.view and view is not self.library:
             return
-        self.guides_desk.leave_off()
-        self.aids.sheet.hide()
+        self.guide_controller.leave_off()
+        self.help.sheet.hide()
         self.sources.picker.dismiss()
-        self.watching.end()
+        self.tracking_controller.end()
         if view is self.library or self.view is not self.library:  # what was said there is not said here
             self.banner.hide()
         if self._view is self.practice:
@@ -185,17 +187,17 @@ class Window(QMainWindow):
         self._stack.setCurrentWidget(view)
         self.header.show_view(view.title, home=view is self.library)
         self.setWindowTitle("Handtrack" if view is self.library else f"{view.title} – Handtrack")
-        self._given.remembered.view = view.name
+        self._given.window_state.view = view.name
         view.setAccessibleName(view.title)
         view.setFocus()
         view.enter()
-        self.watching.begin(view)
+        self.tracking_controller.begin(view)
         if view is self.library:
-            self.guides_desk.show_unfinished()
+            self.guide_controller.show_unfinished()
 
     def open_guide(self, path: Path) -> None:
         """Begin a guide as soon as it is read, or say why it cannot be."""
-        self.guides_desk.open(path)
+        self.guide_controller.open(path)
 
     def go_home(self) -> None:
         """Go back to the library."""
@@ -204,7 +206,7 @@ class Window(QMainWindow):
 
     def set_source(self, source: str) -> None:
         """Watch another source from now on."""
-        self.watching.set_source(source)
+        self.tracking_controller.set_source(source)
 
     def pick_source(self) -> None:
         """Let the person choose a source."""
@@ -212,16 +214,16 @@ class Window(QMainWindow):
 
     def toggle_pause(self) -> None:
         """Stop tracking and give the camera back, or go on."""
-        self.watching.toggle_pause()
+        self.tracking_controller.toggle_pause()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """Hide at once; what is slower to end is ended by whoever made the window."""
-        self._given.remembered.geometry = self.saveGeometry()
+        self._given.window_state.geometry = self.saveGeometry()
         self.hide()
-        self.guides_desk.leave_off()
+        self.guide_controller.leave_off()
         self.sources.close()
-        self.watching.end()
-        self._given.remembered.save()
+        self.tracking_controller.end()
+        self._given.window_state.save()
         event.accept()
         self.closing.emit()
 
@@ -229,7 +231,7 @@ class Window(QMainWindow):
         command(self._view)
 
     def _escape(self) -> None:
-        if not (self.guides_desk.leave_off() or self.view.cancel()):
+        if not (self.guide_controller.leave_off() or self.view.cancel()):
             if self.isFullScreen() and self.view is self.library:
                 self._toggle_full_screen()
             else:
@@ -255,18 +257,18 @@ class Window(QMainWindow):
         self.library.open_live.connect(lambda: self.show_view(self.live))
         self.library.open_studio.connect(lambda: self.show_view(self.studio))
         self.library.open_presenter.connect(lambda: self.show_view(self.presenter))
-        self.guides_desk.replacing.connect(self._leave_guide)
-        self.guides_desk.opened.connect(lambda: self.show_view(self.guide))
+        self.guide_controller.replacing.connect(self._leave_guide)
+        self.guide_controller.opened.connect(lambda: self.show_view(self.guide))
         self.live.mirrored_changed.connect(lambda on: preferences.change("camera", mirrored=on))
-        self.live.inspecting_changed.connect(lambda on: setattr(self._given.remembered, "inspecting", on))
-        self.guide.reading_changed.connect(lambda metres: setattr(self._given.remembered, "reading_m", metres))
+        self.live.inspecting_changed.connect(lambda on: setattr(self._given.window_state, "inspecting", on))
+        self.guide.reading_changed.connect(lambda metres: setattr(self._given.window_state, "reading_m", metres))
         self.guide.reading_pinned.connect(lambda distance: preferences.change("reading", distance=distance))
         preferences.changed.connect(self._take_preferences)
         for view in (self.library, self.guide, self.practice, self.presenter):
-            view.cue.connect(self.aids.hear)
+            view.cue.connect(self.help.hear)
         for shown in (self.library, self.guide, self.practice, self.presenter, self.settings):
-            self.watching.source_changed.connect(shown.watch)
-            shown.watch(self.watching.watched)
+            self.tracking_controller.source_changed.connect(shown.watch)
+            shown.watch(self.tracking_controller.watched)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
         self.header.pause.connect(self.toggle_pause)
@@ -275,8 +277,8 @@ class Window(QMainWindow):
         self.settings.pick_source.connect(self.pick_source)
         self.settings.practise.connect(lambda: self.show_view(self.practice))
         self.practice.pick_source.connect(self.pick_source)
-        self.settings.try_sound.connect(lambda: self.aids.hear("accepted"))
-        self.watching.pick_source.connect(self.pick_source)
+        self.settings.try_sound.connect(lambda: self.help.hear("accepted"))
+        self.tracking_controller.pick_source.connect(self.pick_source)
         self.drop.source.connect(self._track_dropped)
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
 
@@ -286,9 +288,9 @@ class Window(QMainWindow):
         self.live.set_mirrored(mirrored=self._given.preferences.current.camera.mirrored)
         for view in (self.library, self.guide, self.presenter, self.practice, self.studio):
             view.take_preferences(self._given.preferences.current)
-        self.watching.read_gestures()
+        self.tracking_controller.read_gestures()
         if self.view is self.library and self.library.tracks != tracked:
-            self.watching.restart()
+            self.tracking_controller.restart()
 
     def _track_dropped(self, source: str) -> None:
         self.sources.use(source)
@@ -319,11 +321,11 @@ class Window(QMainWindow):
                 "Esc": self._escape,
                 "Alt+Left": self.go_home,
                 "P Space": self.toggle_pause,
-                "F1 ?": self.aids.toggle_sheet,
+                "F1 ?": self.help.toggle_sheet,
                 "F4": self.pick_source,
                 "F11": self._toggle_full_screen,
-                "Ctrl+M": self.aids.toggle_sound,
-                "Ctrl+O": self.guides_desk.pick_guide,
+                "Ctrl+M": self.help.toggle_sound,
+                "Ctrl+O": self.guide_controller.pick_guide,
                 "Ctrl+,": lambda: self.show_view(self.settings),
                 "Ctrl+Q": self.close,
             },

@@ -5,14 +5,14 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from handtrack.host import Lookout, Sighting
+from handtrack.host import CameraScanner, CameraSighting
 
 JOIN_DEADLINE_S: Final = 1.5
 _AT_THE_LATEST_MS: Final = 1500
 
 
-class Thumbnails(QObject):
-    """Begins and ends a lookout, and crosses from its threads into the window's: their calls only wake.
+class CameraPreviews(QObject):
+    """Begins and ends a scanner, and crosses from its threads into the window's: their calls only wake.
 
     A camera is on only between `begin` and `released`, and only with `pictures`; the window never waits for one.
     """
@@ -27,8 +27,8 @@ class Thumbnails(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lookout: Lookout | None = None
-        self._ending: dict[int, Lookout] = {}
+        self._scanner: CameraScanner | None = None
+        self._ending: dict[int, CameraScanner] = {}
         self._generation = 0
         self._waiting = False
         self._late = QTimer(self, singleShot=True, interval=_AT_THE_LATEST_MS)
@@ -39,19 +39,19 @@ class Thumbnails(QObject):
     @property
     def looking(self) -> bool:
         """Whether a camera may be on for it."""
-        return self._lookout is not None or bool(self._ending)
+        return self._scanner is not None or bool(self._ending)
 
     @property
-    def sightings(self) -> tuple[Sighting, ...] | None:
+    def sightings(self) -> tuple[CameraSighting, ...] | None:
         """The cameras by index; None before the first look is over."""
-        return self._lookout.sightings if self._lookout is not None else None
+        return self._scanner.sightings if self._scanner is not None else None
 
     def begin(self, chosen: str, *, running: bool, pictures: bool) -> None:
-        """Look at the cameras from now on. See `Lookout`."""
+        """Look at the cameras from now on. See `CameraScanner`."""
         self.end()
         self._generation += 1
         self._waiting = False
-        self._lookout = Lookout(
+        self._scanner = CameraScanner(
             chosen,
             running=running,
             pictures=pictures,
@@ -61,33 +61,33 @@ class Thumbnails(QObject):
 
     def follow(self, chosen: str, *, running: bool) -> None:
         """Another source was chosen, or its tracking began or ended."""
-        if self._lookout is not None:
-            self._lookout.follow(chosen, running=running)
+        if self._scanner is not None:
+            self._scanner.follow(chosen, running=running)
 
     def look_again(self) -> None:
         """Look now."""
-        if self._lookout is not None:
-            self._lookout.look_again()
+        if self._scanner is not None:
+            self._scanner.look_again()
 
     def show_pictures(self, *, on: bool) -> None:
         """Open the cameras that are free, or give all of them back."""
-        if self._lookout is not None:
-            self._lookout.show_pictures(on=on)
+        if self._scanner is not None:
+            self._scanner.show_pictures(on=on)
 
     def end(self) -> None:
         """Give every camera back; `released` tells when that is done. Returns at once."""
-        lookout, self._lookout = self._lookout, None
-        if lookout is not None:
-            self._ending[self._generation] = lookout
+        scanner, self._scanner = self._scanner, None
+        if scanner is not None:
+            self._ending[self._generation] = scanner
             self._late.start()
-            lookout.stop()
+            scanner.stop()
 
     def close(self) -> None:
         """Give every camera back and wait for that, within a deadline."""
         self.end()
         self._late.stop()
-        for lookout in self._ending.values():
-            lookout.join(JOIN_DEADLINE_S)
+        for scanner in self._ending.values():
+            scanner.join(JOIN_DEADLINE_S)
         self._ending.clear()
 
     def _wake(self, generation: int) -> None:
@@ -97,7 +97,7 @@ class Thumbnails(QObject):
 
     def _deliver(self, generation: int) -> None:
         self._waiting = False  # before anything is read: what comes after this wakes again
-        if generation == self._generation and self._lookout is not None:
+        if generation == self._generation and self._scanner is not None:
             self.changed.emit()
 
     def _ended(self, generation: int) -> None:

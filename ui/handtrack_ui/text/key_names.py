@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from handtrack.config.slide_keys import Slide, Stroke
+from handtrack.config.slide_keys import Keystroke, Slide
 
 _NAMES: Final = {
     "ctrl": QT_TRANSLATE_NOOP("keys", "Ctrl"),
@@ -55,6 +55,6 @@ def slide_words(slide: Slide) -> str:
     return QCoreApplication.translate("presenter", str(_SLIDES[slide]))
 
 
-def stroke_words(stroke: Stroke) -> str:
+def stroke_words(stroke: Keystroke) -> str:
     """Return how a keystroke is written on keyboards."""
     return " + ".join(key_name(key) for key in (*stroke.held, stroke.key))

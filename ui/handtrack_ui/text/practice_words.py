@@ -8,7 +8,7 @@ from handtrack.gestures.static import NONE
 from handtrack.messages import Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings
-from handtrack.navigation.practice import HAND, Standing
+from handtrack.navigation.practice import HAND, PracticeState
 from handtrack_ui.text.guide_words import refused_words
 from handtrack_ui.text.sign_words import sign_name
 
@@ -67,7 +67,7 @@ def praise(number: int) -> str:
     return _tr(_PRAISE[number % len(_PRAISE)])
 
 
-def feedback(standing: Standing) -> str:
+def feedback(standing: PracticeState) -> str:
     """Return what to do better, or what the hand shows now."""
     if not standing.seen:
         return _tr(QT_TRANSLATE_NOOP("practice", "No hand is seen yet."))

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from handtrack.errors import Hindrance
+from handtrack.errors import UnavailableReason
 from handtrack.host import RunState, RunStatus
 from handtrack.runtime.files import shown
 from handtrack.sources.camera_list import PREFIX
@@ -28,8 +28,8 @@ class StateWords:
 
 def words_for(status: RunStatus) -> StateWords:
     """Return the words for a state, in the user's language."""
-    if status.hindrance is not None:
-        return StateWords(*_of_hindrance(status.hindrance), trouble=True)
+    if status.unavailable is not None:
+        return StateWords(*_of_unavailable(status.unavailable), trouble=True)
     trouble = status.state in (RunState.STALLED, RunState.NO_PICTURE, RunState.FAILED)
     return StateWords(*_of_state(status.state), good=status.state is RunState.RUNNING, trouble=trouble)
 
@@ -59,14 +59,14 @@ def _of_state(state: RunState) -> tuple[str, str]:
     return short, long
 
 
-def _of_hindrance(hindrance: Hindrance) -> tuple[str, str]:
-    match hindrance:
-        case Hindrance.IN_USE:
+def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
+    match unavailable:
+        case UnavailableReason.IN_USE:
             short = translate("states", "in use")
             long = translate(
                 "states", "Another program is using the camera. Close it there: it is taken over by itself."
             )
-        case Hindrance.DENIED:
+        case UnavailableReason.DENIED:
             linux = translate(
                 "states", "You may not use this camera. Add yourself to the group “video” and log in again."
             )
@@ -74,10 +74,10 @@ def _of_hindrance(hindrance: Hindrance) -> tuple[str, str]:
                 "states", "Handtrack may not use the camera. Allow it in the privacy settings of the system."
             )
             short, long = translate("states", "not allowed"), linux if _IS_LINUX else other
-        case Hindrance.MISSING:
+        case UnavailableReason.MISSING:
             short = translate("states", "waiting for the camera")
             long = translate("states", "The camera is not there. Plug it in: it is found again by itself.")
-        case Hindrance.UNREACHABLE:
+        case UnavailableReason.UNREACHABLE:
             short = translate("states", "no answer")
             long = translate(
                 "states", "No video comes from this address. Check it, and the network; it is tried again."

@@ -21,7 +21,7 @@ from handtrack_ui.tracking.bridge import Bridge
 DEMO: Final = "demo"
 
 
-class Watching(QObject):
+class TrackingController(QObject):
     """Starts a run where a view that tracks is shown, stops it where that is left, and shows what it delivers.
 
     Parameters
@@ -195,8 +195,8 @@ class Watching(QObject):
 
     def _say_hindrance(self, status: RunStatus) -> None:
         """Say what keeps the source from delivering, until it does."""
-        hindered = status.hindrance is not None or status.state is RunState.NO_PICTURE
-        self._tell(words_for(status).long if hindered else "")
+        unavailable = status.unavailable is not None or status.state is RunState.NO_PICTURE
+        self._tell(words_for(status).long if unavailable else "")
 
     def _tell(self, words: str) -> None:
         """Say this, and no longer what was said before of the same kind; nothing where it is empty."""

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.model import Gestures, Preferences
+from handtrack.config.model import GestureSettings, Preferences
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.guides import Guide, load_guide
@@ -331,7 +331,7 @@ def test_a_run_that_cannot_be_kept_goes_on_and_says_so_once(
 def test_without_arming_the_hand_in_sight_commands_at_once(
     theme: Theme, pictures: Pictures, guide: Guide, pool: BufferPool, qtbot: QtBot
 ) -> None:
-    view = GuideView(theme, pictures, chosen=Preferences(gestures=Gestures(arming=False)))
+    view = GuideView(theme, pictures, chosen=Preferences(gestures=GestureSettings(arming=False)))
     qtbot.addWidget(view)
     view.open(guide)
     person = Person(view, pool)

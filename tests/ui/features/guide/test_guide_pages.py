@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
-from handtrack.config.model import Preferences, Reading
+from handtrack.config.model import Preferences, ReadingSettings
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.run import Standing
 from handtrack.memory import BufferPool
@@ -70,7 +70,7 @@ def words_in(widget: QWidget) -> list[QWidget]:
 @pytest.mark.parametrize("path", GUIDES, ids=[path.stem for path in GUIDES])
 def test_every_word_of_a_sample_guide_comes_into_sight_whole(view: GuideView, path: Path, distance: str) -> None:
     guide = load_guide(path)
-    view.take_preferences(Preferences(reading=Reading(distance=distance)))  # type: ignore[arg-type]
+    view.take_preferences(Preferences(reading=ReadingSettings(distance=distance)))  # type: ignore[arg-type]
     for number, step in enumerate(guide.steps):
         view.open(guide, Standing(step=number))
         settle()
@@ -95,7 +95,7 @@ def test_every_word_of_a_sample_guide_comes_into_sight_whole(view: GuideView, pa
 
 def test_a_swipe_up_at_the_end_of_a_part_of_a_checklist_brings_the_next(view: GuideView, pool: BufferPool) -> None:
     guide: Guide = load_guide(asset("guides", "gram-stain.md"))
-    view.take_preferences(Preferences(reading=Reading(distance="1")))
+    view.take_preferences(Preferences(reading=ReadingSettings(distance="1")))
     view.open(guide, Standing())
     settle()
     person = Person(view, pool)

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.model import Gestures, Preferences
+from handtrack.config.model import GestureSettings, Preferences
 from handtrack.gestures.hold import Holding
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.progress import Progress
@@ -16,7 +16,7 @@ from handtrack.memory import BufferPool
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.said_line import SaidLine
+from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import Watched
 from handtrack_ui.features.library.card import Card
@@ -63,13 +63,13 @@ def opened(library: LibraryView) -> list[str]:
 
 
 def left_unfinished(library: LibraryView) -> None:
-    guide = library._shelf.guides[0]
+    guide = library._selection.guides[0]
     library.show_unfinished({guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step="leave"))})
 
 
 def said(library: LibraryView) -> str:
-    line = library.findChild(SaidLine)
-    assert isinstance(line, SaidLine)
+    line = library.findChild(RefusalLine)
+    assert isinstance(line, RefusalLine)
     return line.text()
 
 
@@ -163,7 +163,7 @@ def test_the_demos_hand_opens_no_guide(library: LibraryView, watched: Watched) -
 
 
 def test_without_the_setting_nothing_is_tracked(library: LibraryView) -> None:
-    library.take_preferences(Preferences(gestures=Gestures(library_by_hand=False)))
+    library.take_preferences(Preferences(gestures=GestureSettings(library_by_hand=False)))
     assert not library.tracks
     status = library.findChild(HandStatus)
     assert isinstance(status, HandStatus)

@@ -10,7 +10,7 @@ from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.memory import BufferPool
 from handtrack_ui.common.theme import SPACE
 from handtrack_ui.features.live.view import COLUMN, INSPECTOR, share_out
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.window import Window
 from tests.gestures.hands import hand_of, world_of
 from tests.ui.fakes import FakeHost
@@ -132,7 +132,7 @@ def test_f2_shows_the_inspector_and_the_window_remembers_it(window: Window, hand
     qtbot.keyClick(window, Qt.Key.Key_F2)
     assert window.live.inspector.isVisible()
     window.close()
-    assert Remembered().inspecting
+    assert WindowState().inspecting
 
 
 def test_leaving_forgets_the_hands_and_gives_the_frame_back(

@@ -15,20 +15,20 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.host import RunState, RunStatus
 from handtrack.memory import BufferPool, Lease
-from handtrack.runtime.process_metrics import ProcessFigures
+from handtrack.runtime.process_metrics import ProcessMetrics
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
-from handtrack_ui.app import Desk, overlay_over
+from handtrack_ui.app import Application, overlay_over
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import DARK, LIGHT, Appearance, Colours, Theme, contrast
 from handtrack_ui.features.memory_overlay.contents import Contents, Tone, contents_of, signed_size, size
-from handtrack_ui.features.memory_overlay.controller import Overlay
+from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.memory_overlay.growth import STRETCH_S, STRETCHES, GrowthWatch
 from handtrack_ui.features.memory_overlay.panel import GROUND, OPACITY, WIDTH
-from handtrack_ui.features.memory_overlay.reading import EVERY_S, SPAN_S, Reader, Reading, held_bytes
+from handtrack_ui.features.memory_overlay.reading import EVERY_S, SPAN_S, MemoryReader, MemoryReading, held_bytes
 from handtrack_ui.features.memory_overlay.sheet import sparkline_points
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.latency import Latency, PaintMeter, percentile
@@ -142,7 +142,7 @@ def test_a_frame_that_is_painted_again_counts_once() -> None:
     assert meter.painted == 1
 
 
-def reading(pool: BufferPool, *, resident: int = 180 * MB) -> Reading:
+def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
     """Return a reading of a process that is well."""
     service = ServiceStatus(
         ServiceState.READY,
@@ -154,9 +154,9 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> Reading:
         ModelConfig(),
     )
     run = RunStatus(RunState.RUNNING, "", None, 1234, 1200, 30, 29.7, 8.5)
-    process = ProcessFigures(resident, 90 * MB, None, 9, 23)
+    process = ProcessMetrics(resident, 90 * MB, None, 9, 23)
     series = ((0.0, 170 * MB), (1.0, resident))
-    return Reading(5.0, service, pool.stats(), process, run, 1199, Latency(21.4, 34.2), (), series)
+    return MemoryReading(5.0, service, pool.stats(), process, run, 1199, Latency(21.4, 34.2), (), series)
 
 
 def words(contents: Contents) -> str:
@@ -266,13 +266,13 @@ def test_whatever_lies_below_the_words_have_a_contrast_of_4_5(colours: Colours, 
 
 
 @pytest.fixture
-def overlay(window: Window, theme: Theme, host: FakeHost) -> Overlay:
+def overlay(window: Window, theme: Theme, host: FakeHost) -> MemoryOverlay:
     bridge = window._given.bridge
-    reader = Reader(ModelService(), host.pool, bridge.status, bridge.meter)
+    reader = MemoryReader(ModelService(), host.pool, bridge.status, bridge.meter)
     return overlay_over(window, theme, reader)
 
 
-def test_it_is_off_until_f12_and_off_again_with_it(overlay: Overlay, window: Window, qtbot: QtBot) -> None:
+def test_it_is_off_until_f12_and_off_again_with_it(overlay: MemoryOverlay, window: Window, qtbot: QtBot) -> None:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     assert not overlay.panel.isVisible()
@@ -284,28 +284,28 @@ def test_it_is_off_until_f12_and_off_again_with_it(overlay: Overlay, window: Win
 
 
 def test_the_command_line_shows_it_from_the_start(qapp: QApplication) -> None:
-    with Desk(qapp, Remembered(), still_preferences(), "demo", service=ModelService()) as desk:
-        desk.window.show()
-        desk.begin(WindowOptions(view="library", overlay=True))
-        assert desk.overlay.panel.isVisible()
-    assert not desk.overlay.shown
+    with Application(qapp, WindowState(), still_preferences(), "demo", service=ModelService()) as application:
+        application.window.show()
+        application.begin(WindowOptions(view="library", overlay=True))
+        assert application.overlay.panel.isVisible()
+    assert not application.overlay.shown
 
 
-def test_the_cheat_sheet_does_not_lie_over_it(overlay: Overlay, window: Window, qtbot: QtBot) -> None:
-    window.aids.toggle_sheet()
-    qtbot.keyClick(window.aids.sheet, Qt.Key.Key_F12)
+def test_the_cheat_sheet_does_not_lie_over_it(overlay: MemoryOverlay, window: Window, qtbot: QtBot) -> None:
+    window.help.toggle_sheet()
+    qtbot.keyClick(window.help.sheet, Qt.Key.Key_F12)
     assert overlay.shown
-    assert window.aids.sheet.isHidden()
+    assert window.help.sheet.isHidden()
 
 
-def test_the_button_in_the_header_shows_it_and_its_own_button_closes_it(overlay: Overlay, window: Window) -> None:
+def test_the_button_in_the_header_shows_it_and_its_own_button_closes_it(overlay: MemoryOverlay, window: Window) -> None:
     window.header.overlay.emit()
     assert overlay.panel.isVisible()
     overlay.panel.closed.emit()
     assert not overlay.panel.isVisible()
 
 
-def test_it_stays_over_every_view(overlay: Overlay, window: Window) -> None:
+def test_it_stays_over_every_view(overlay: MemoryOverlay, window: Window) -> None:
     overlay.show()
     for view in (window.live, window.library):
         window.show_view(view)
@@ -314,7 +314,9 @@ def test_it_stays_over_every_view(overlay: Overlay, window: Window) -> None:
 
 
 @pytest.mark.parametrize("name", ["live", "practice", "presenter", "studio"])
-def test_what_was_painted_is_counted(overlay: Overlay, window: Window, host: FakeHost, qtbot: QtBot, name: str) -> None:
+def test_what_was_painted_is_counted(
+    overlay: MemoryOverlay, window: Window, host: FakeHost, qtbot: QtBot, name: str
+) -> None:
     overlay.show()
     view = getattr(window, name)
     window.show_view(view)
@@ -326,7 +328,9 @@ def test_what_was_painted_is_counted(overlay: Overlay, window: Window, host: Fak
     assert window._given.bridge.meter.painted == 3
 
 
-def test_the_mouse_carries_it_and_it_stays_within_the_window(overlay: Overlay, window: Window, qtbot: QtBot) -> None:
+def test_the_mouse_carries_it_and_it_stays_within_the_window(
+    overlay: MemoryOverlay, window: Window, qtbot: QtBot
+) -> None:
     panel = overlay.panel
     overlay.show()
     before = panel.pos()
@@ -343,7 +347,7 @@ def test_the_mouse_carries_it_and_it_stays_within_the_window(overlay: Overlay, w
 
 
 def test_the_arrow_keys_carry_it_when_it_has_the_focus_and_home_brings_it_back(
-    overlay: Overlay, window: Window, qtbot: QtBot
+    overlay: MemoryOverlay, window: Window, qtbot: QtBot
 ) -> None:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -361,7 +365,7 @@ def test_the_arrow_keys_carry_it_when_it_has_the_focus_and_home_brings_it_back(
 
 
 def test_snapshots_are_listed_and_everything_is_exported(
-    overlay: Overlay, window: Window, host: FakeHost, tmp_path: Path
+    overlay: MemoryOverlay, window: Window, host: FakeHost, tmp_path: Path
 ) -> None:
     overlay.show()
     overlay.panel.take_snapshot()
@@ -377,7 +381,7 @@ def test_snapshots_are_listed_and_everything_is_exported(
     assert exported["resident"]
 
 
-def test_a_file_that_cannot_be_written_is_told_in_the_panel(overlay: Overlay, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_told_in_the_panel(overlay: MemoryOverlay, tmp_path: Path) -> None:
     overlay.show()
     path = tmp_path / "figures.json"
     overlay.panel.write(path)
@@ -390,7 +394,7 @@ def test_a_file_that_cannot_be_written_is_told_in_the_panel(overlay: Overlay, tm
 
 @pytest.mark.parametrize(("appearance", "light"), [(Appearance.LIGHT, True), (Appearance.DARK, False)])
 def test_its_ground_follows_the_appearance(
-    overlay: Overlay, theme: Theme, appearance: Appearance, *, light: bool
+    overlay: MemoryOverlay, theme: Theme, appearance: Appearance, *, light: bool
 ) -> None:
     overlay.show()
     theme.choose(appearance)
@@ -399,8 +403,8 @@ def test_its_ground_follows_the_appearance(
     assert (edge.lightness() > 128) == light
 
 
-def test_hidden_it_reads_nothing(overlay: Overlay, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hidden_it_reads_nothing(overlay: MemoryOverlay, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     overlay.show()
     overlay.hide()
-    monkeypatch.setattr(Reader, "read", lambda *_: pytest.fail("it read while it was hidden"))
+    monkeypatch.setattr(MemoryReader, "read", lambda *_: pytest.fail("it read while it was hidden"))
     qtbot.wait(round(EVERY_S * 2500))

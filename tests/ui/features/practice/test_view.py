@@ -13,12 +13,12 @@ from handtrack.messages import GestureEvent, Hand, TrackingResult
 from handtrack.navigation.bindings import Bindings, bindings_of
 from handtrack.navigation.practice import LESSONS, PAUSE_S, SEEN_S, Proposal
 from handtrack.service import ModelService
-from handtrack_ui.app import Desk
+from handtrack_ui.app import Application
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import Watched
 from handtrack_ui.features.practice.view import PracticeView
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.text.practice_words import lesson_title, lesson_words
 from tests.navigation.stage import Shown, hold, swipe
@@ -212,17 +212,17 @@ def test_strokes_are_read_leniently_while_they_are_practised(view: PracticeView)
 
 def test_the_first_start_begins_with_the_practice_and_the_second_does_not(qapp: QApplication) -> None:
     preferences = PreferenceStore()
-    with Desk(qapp, Remembered(), preferences, "demo", service=ModelService()) as desk:
-        desk.begin(WindowOptions())
-        assert desk.window.view is desk.window.practice
-        desk.window.practice.cancel()
-        assert desk.window.view is desk.window.library
-    with Desk(qapp, Remembered(), PreferenceStore(), "demo", service=ModelService()) as desk:
-        desk.begin(WindowOptions())
-        assert desk.window.view is desk.window.library
+    with Application(qapp, WindowState(), preferences, "demo", service=ModelService()) as application:
+        application.begin(WindowOptions())
+        assert application.window.view is application.window.practice
+        application.window.practice.cancel()
+        assert application.window.view is application.window.library
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions())
+        assert application.window.view is application.window.library
 
 
 def test_a_view_that_was_asked_for_comes_before_the_practice(qapp: QApplication) -> None:
-    with Desk(qapp, Remembered(), PreferenceStore(), "demo", service=ModelService()) as desk:
-        desk.begin(WindowOptions(view="live"))
-        assert desk.window.view is desk.window.live
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions(view="live"))
+        assert application.window.view is application.window.live

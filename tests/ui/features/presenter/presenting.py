@@ -14,9 +14,9 @@ from PySide6.QtCore import QObject, Signal
 
 from handtrack.host import run
 from handtrack.memory import LatestSlot
-from handtrack_ui.app import Desk
+from handtrack_ui.app import Application
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.application import make_application
 from handtrack_ui.shell.options import WindowOptions
 
@@ -48,15 +48,15 @@ def main() -> None:
     preferences = PreferenceStore()
     preferences.change("practice", done=True)
     told = Told()
-    with Desk(app, Remembered(), preferences, "demo") as desk:
-        view = desk.window.presenter
-        desk.window.resize(800, 500)
-        desk.window.show()
-        desk.begin(WindowOptions(view="library"))
+    with Application(app, WindowState(), preferences, "demo") as application:
+        view = application.window.presenter
+        application.window.resize(800, 500)
+        application.window.show()
+        application.begin(WindowOptions(view="library"))
 
         def present() -> None:
-            desk.window.showMinimized()
-            desk.window.show_view(view)
+            application.window.showMinimized()
+            application.window.show_view(view)
             view.switch.click()
             sys.stderr.write(f"on {view.mode.on}\n")
 

@@ -1,21 +1,21 @@
 import threading
 
-from handtrack.config.slide_keys import Stroke
+from handtrack.config.slide_keys import Keystroke
 from handtrack_ui.features.presenter.key_thread import KeyThread
 from handtrack_ui.features.presenter.senders import KeySender, NoKeysError, WrittenDown
 from tests.waiting import eventually
 
-NEXT = Stroke("page_down")
+NEXT = Keystroke("page_down")
 
 
 def test_keys_are_pressed_in_a_thread_of_their_own_in_their_order() -> None:
     keys, said = WrittenDown(), list[str]()
     with KeyThread(said.append, lambda: keys) as thread:
         thread.start()
-        for stroke in (NEXT, Stroke("b"), NEXT):
+        for stroke in (NEXT, Keystroke("b"), NEXT):
             thread.send(stroke)
         assert eventually(lambda: len(keys.sent) == 3)
-    assert keys.sent == [NEXT, Stroke("b"), NEXT]
+    assert keys.sent == [NEXT, Keystroke("b"), NEXT]
     assert not said
     assert all(one.name != "presenter-keys" for one in threading.enumerate())
 

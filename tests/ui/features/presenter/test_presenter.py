@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.config.slide_keys import MODIFIERS, NAMED, USUAL_KEYS, Slide, Stroke, parse_stroke, slide_keys
+from handtrack.config.slide_keys import MODIFIERS, NAMED, USUAL_KEYS, Keystroke, Slide, parse_stroke, slide_keys
 from handtrack.errors import UsageError
 from handtrack.messages import CommandName
 from handtrack_ui.features.presenter.presenter import MEANT, Held, Presenter, Stand
@@ -69,7 +69,7 @@ def test_being_off_is_told_before_anything_else() -> None:
 def test_keys_of_the_settings_lie_over_the_usual_ones() -> None:
     keys = slide_keys({"next": "right", "full screen": "ctrl+shift+p"})
     assert str(keys[Slide.NEXT]) == "right"
-    assert keys[Slide.FULL_SCREEN] == Stroke("p", ("ctrl", "shift"))
+    assert keys[Slide.FULL_SCREEN] == Keystroke("p", ("ctrl", "shift"))
     assert str(keys[Slide.BLANK]) == USUAL_KEYS[Slide.BLANK]
 
 
@@ -84,5 +84,5 @@ def test_a_key_or_a_name_that_does_not_exist_is_an_error(chosen: dict[str, str])
     st.sets(st.sampled_from(MODIFIERS)),
 )
 def test_a_stroke_is_read_back_as_it_is_written(key: str, held: set[str]) -> None:
-    stroke = Stroke(key, tuple(name for name in MODIFIERS if name in held))
-    assert parse_stroke(str(stroke)) == Stroke(key.lower(), stroke.held)
+    stroke = Keystroke(key, tuple(name for name in MODIFIERS if name in held))
+    assert parse_stroke(str(stroke)) == Keystroke(key.lower(), stroke.held)

@@ -6,9 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.model import Gestures, Preferences
-from handtrack.config.model import Presenter as Keys
-from handtrack.config.slide_keys import Stroke
+from handtrack.config.model import GestureSettings, Preferences, PresenterSettings
+from handtrack.config.slide_keys import Keystroke
 from handtrack.memory import BufferPool
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import Watched
@@ -84,7 +83,7 @@ def test_switched_on_the_commands_of_an_armed_hand_are_keys_in_the_other_program
 
 
 def test_a_hand_that_was_not_armed_sends_nothing_whatever_is_set_for_guides(stage: Stage) -> None:
-    stage.view.take_preferences(Preferences(gestures=Gestures(arming=False)))
+    stage.view.take_preferences(Preferences(gestures=GestureSettings(arming=False)))
     stage.view.switch.click()
     stage.person.swipe("left")
     assert "not armed" in told(stage.view)
@@ -168,7 +167,7 @@ def test_where_it_cannot_work_it_says_so_and_cannot_be_switched_on(stage: Stage,
 def test_keys_that_cannot_be_pressed_switch_it_off_with_the_reason(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    def refuse(_: Stroke) -> None:
+    def refuse(_: Keystroke) -> None:
         raise NoKeysError("the key page_down cannot be sent: no such display")
 
     monkeypatch.setattr(stage.keys, "send", refuse)
@@ -181,7 +180,9 @@ def test_keys_that_cannot_be_pressed_switch_it_off_with_the_reason(
 
 
 def test_gestures_and_keys_are_shown_as_they_are_set(stage: Stage) -> None:
-    chosen = Preferences(gestures=Gestures(bindings={"rock": "next"}), presenter=Keys({"next": "ctrl+right"}))
+    chosen = Preferences(
+        gestures=GestureSettings(bindings={"rock": "next"}), presenter=PresenterSettings({"next": "ctrl+right"})
+    )
     stage.view.take_preferences(chosen)
     told_signs = stage.view._signs.accessibleName()
     assert "Rock, 1 s: Ctrl + →: Next slide" in told_signs
@@ -190,7 +191,7 @@ def test_gestures_and_keys_are_shown_as_they_are_set(stage: Stage) -> None:
 
 
 def test_wrong_keys_in_the_settings_leave_the_usual_ones(stage: Stage) -> None:
-    stage.view.take_preferences(Preferences(presenter=Keys({"next": "warp"})))
+    stage.view.take_preferences(Preferences(presenter=PresenterSettings({"next": "warp"})))
     assert "Swipe left: Page Down: Next slide" in stage.view._signs.accessibleName()
 
 
@@ -207,8 +208,8 @@ def test_what_hands_do_is_heard(stage: Stage) -> None:
 def test_the_cheat_sheet_tells_what_gestures_do_to_slides(window: Window) -> None:
     window._given.preferences.change("gestures", arming=False)
     window.show_view(window.presenter)
-    window.aids.toggle_sheet()
-    told = window.aids.sheet.accessibleDescription()
+    window.help.toggle_sheet()
+    told = window.help.sheet.accessibleDescription()
     assert "Swipe left: Next slide" in told
     assert "Arm" in told
     assert "Undo" not in told

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.model import Gestures
+from handtrack.config.model import GestureSettings
 from handtrack.config.rebinding import ARM, gestures_for
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
@@ -84,7 +84,7 @@ def test_a_movement_is_not_recorded_and_a_sign_that_arms_is_refused_with_the_rea
     show(host, swipe("left", 1.0))
     show(host, hold("open_palm", 1.0))
     qtbot.waitUntil(lambda: "arms or disarms" in window.settings.recorder.says)
-    assert store.current.gestures == Gestures()
+    assert store.current.gestures == GestureSettings()
     show(host, hold("call", 2.0))
     qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
 
@@ -92,13 +92,13 @@ def test_a_movement_is_not_recorded_and_a_sign_that_arms_is_refused_with_the_rea
 def test_a_hand_that_stands_in_for_a_camera_records_nothing(
     window: Window, page: SettingsPage, host: FakeHost, store: PreferenceStore, qtbot: QtBot
 ) -> None:
-    window.watching.announce("No camera was found.", stands_in=True)
+    window.tracking_controller.announce("No camera was found.", stands_in=True)
     record(page, "Undo")
     recorder = window.settings.recorder
     assert "needs a camera" in recorder.says
     show(host, hold("call", 1.0))
     qtbot.waitUntil(lambda: recorder.preview.frames_painted > 0)
-    assert store.current.gestures == Gestures()
+    assert store.current.gestures == GestureSettings()
     window.set_source("demo")
     record(page, "Undo")
     assert "demo's hand" in recorder.says
@@ -115,7 +115,7 @@ def test_what_a_recorded_sign_meant_before_is_told_and_taken_back(
     assert told(page) == "Two fingers meant “Choose 2” before, which has no gesture now."
     assert listed(page, "Choose 2").value == ""
     assert window.settings.undo()
-    assert store.current.gestures == Gestures()
+    assert store.current.gestures == GestureSettings()
     assert told(page) == ""
 
 
@@ -131,7 +131,7 @@ def test_recording_is_cancelled_and_the_settings_stay(
     assert host.runs[0].stopped
     assert window.view is window.settings
     assert window.settings.recorder.isHidden()
-    assert window._given.preferences.current.gestures == Gestures()
+    assert window._given.preferences.current.gestures == GestureSettings()
     assert window.settings.rail.isEnabled()
 
 
@@ -170,7 +170,7 @@ def test_escape_closes_the_list_and_nothing_else(
     assert opened.isHidden()
     assert control.hasFocus()
     assert window.view is window.settings
-    assert store.current.gestures == Gestures()
+    assert store.current.gestures == GestureSettings()
 
 
 def test_a_command_may_have_no_gesture_and_that_is_told(page: SettingsPage, store: PreferenceStore) -> None:
@@ -193,7 +193,7 @@ def test_the_usual_signs_come_back_and_that_can_be_undone(
     store.change("gestures", bindings={"rock": "next"}, arm="call")
     back = next(button for button in page.findChildren(QPushButton) if button.text() == "Bring back")
     back.click()
-    assert store.current.gestures == Gestures()
+    assert store.current.gestures == GestureSettings()
     assert window.settings.undo()
     assert store.current.gestures.arm == "call"
 

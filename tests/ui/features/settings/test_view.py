@@ -20,7 +20,7 @@ from handtrack_ui.features.settings.rows import SettingRow, ValueSlider
 from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.persistence.window_state import Remembered
+from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window, no_model
 from tests.ui.fakes import FakeHost
@@ -192,12 +192,12 @@ def test_a_file_that_names_mediapipe_without_consent_loads_onnx(store: Preferenc
 def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
     settings: SettingsView, store: PreferenceStore
 ) -> None:
-    from handtrack_ui.features.settings.engine_lookup import EnginesHere
+    from handtrack_ui.features.settings.engine_lookup import AvailableEngines
 
     page = settings.open_section("tracking")
     assert row_of(page, "Not installed").isHidden()
     settings.pages.close()
-    settings.pages.lookup.here = EnginesHere(
+    settings.pages.lookup.here = AvailableEngines(
         mediapipe=False, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
     )
     store.change("tracking", mediapipe_consent=True)
@@ -276,7 +276,7 @@ def test_settings_open_by_key_and_by_name_are_left_by_escape_and_remembered(wind
     window.open(WindowOptions(view="settings"))
     assert window.view is window.settings
     window.close()
-    assert Remembered().view == "settings"
+    assert WindowState().view == "settings"
     window.settings.close_down()
 
 

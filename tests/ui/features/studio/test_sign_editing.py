@@ -7,16 +7,16 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from handtrack_ui.features.studio.sign_editing import SignEditing
-from handtrack_ui.features.studio.sign_editor import Teaching
+from handtrack_ui.features.studio.sign_editor import SignEditor
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from tests.gestures.own import samples_of, taught
 
 
 @pytest.fixture
-def teaching(qtbot: QtBot, tmp_path: Path) -> Iterator[Teaching]:
+def teaching(qtbot: QtBot, tmp_path: Path) -> Iterator[SignEditor]:
     own, preferences = OwnGestures(tmp_path), PreferenceStore(tmp_path)
-    made = Teaching(own, preferences)
+    made = SignEditor(own, preferences)
     made.add("horns", samples_of("rock", 5))
     yield made
     own.close()
@@ -24,7 +24,7 @@ def teaching(qtbot: QtBot, tmp_path: Path) -> Iterator[Teaching]:
 
 
 @pytest.fixture
-def editing(teaching: Teaching) -> SignEditing:
+def editing(teaching: SignEditor) -> SignEditing:
     return SignEditing(teaching)
 
 
@@ -51,7 +51,7 @@ def test_what_was_done_is_said(editing: SignEditing, said: list[str]) -> None:
     ]
 
 
-def test_what_cannot_be_is_said_and_not_done(editing: SignEditing, teaching: Teaching, said: list[str]) -> None:
+def test_what_cannot_be_is_said_and_not_done(editing: SignEditing, teaching: SignEditor, said: list[str]) -> None:
     assert not editing.drop("horns", range(4))
     assert not editing.rename("horns", "rock")
     assert teaching.signs.names == ("horns",)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 import handtrack_ui.features.studio.sign_evaluation
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
-from handtrack_ui.features.studio.sign_evaluation import TellingApart
+from handtrack_ui.features.studio.sign_evaluation import SignEvaluation
 from tests.waiting import PATIENCE_S
 
 
@@ -29,7 +29,7 @@ def test_of_what_is_asked_while_it_works_only_the_newest_is_worked_out(
         return of.names[0]
 
     monkeypatch.setattr(handtrack_ui.features.studio.sign_evaluation, "tell_apart", slowly)
-    apart, found, threads = TellingApart(), [], active_count()
+    apart, found, threads = SignEvaluation(), [], active_count()
     apart.found.connect(found.append)
     apart.ask(signs("first"))
     assert begun.wait(PATIENCE_S)

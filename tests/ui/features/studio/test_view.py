@@ -61,7 +61,7 @@ def studio(window: Window, clock: Clock) -> Iterator[StudioView]:
     window.resize(1280, 720)
     window.show_view(window.studio)
     yield window.studio
-    window.studio_desk.close()
+    window.studio_controller.close()
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_escape_keeps_nothing_of_what_was_begun_and_only_then_leaves(
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
     assert studio.cancel()
     assert studio.panel.page is studio.panel.welcome
-    assert window.studio_desk.own.signs.names == ()
+    assert window.studio_controller.own.signs.names == ()
     assert not studio.cancel()
 
 
@@ -153,7 +153,7 @@ def test_a_taught_gesture_counts_in_the_run_at_once_and_in_the_next_view(
 def test_bound_renamed_and_deleted_by_key_and_all_of_it_taken_back(
     window: Window, studio: StudioView, qtbot: QtBot
 ) -> None:
-    own, preferences = window.studio_desk.own, window._given.preferences
+    own, preferences = window.studio_controller.own, window._given.preferences
     studio.teaching.add("horns", samples_of("rock"))
     studio.choose_sign("horns")
     studio.panel.sign.bound.emit("next")
@@ -182,7 +182,7 @@ def test_what_was_changed_is_taken_back_by_mouse_as_long_as_it_can_be(
     assert not undo.isVisible()
     studio.cancel()
     qtbot.mouseClick(undo, Qt.MouseButton.LeftButton)
-    assert window.studio_desk.own.signs.names == ()
+    assert window.studio_controller.own.signs.names == ()
     assert not undo.isVisible()
 
 
@@ -204,7 +204,7 @@ def test_an_import_that_ends_in_the_midst_of_a_take_leaves_the_take_its_name(
     studio.panel.naming.name.setText("horns")
     studio.confirm()
     person.show("rock", seconds=COUNTDOWN_S + 1.0)
-    window.studio_desk.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
+    window.studio_controller.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
     person.show("rock", seconds=31 * EVERY_S)
     assert {sign.name: len(sign.samples) for sign in studio.teaching.signs.signs} == {"stop": 5, "horns": 30}
 
@@ -212,7 +212,7 @@ def test_an_import_that_ends_in_the_midst_of_a_take_leaves_the_take_its_name(
 def test_an_import_that_ends_while_a_name_is_written_leaves_the_name(window: Window, studio: StudioView) -> None:
     studio.teach()
     studio.panel.naming.name.setText("hor")
-    window.studio_desk.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
+    window.studio_controller.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
     assert studio.panel.page is studio.panel.naming
     assert studio.panel.naming.name.text() == "hor"
 
@@ -221,9 +221,9 @@ def test_what_was_written_and_what_could_not_be_read_are_said_where_they_were_as
     window: Window, studio: StudioView, tmp_path: Path, qtbot: QtBot
 ) -> None:
     studio.teaching.add("horns", samples_of("rock", 5))
-    window.studio_desk.own.export_to(tmp_path / "mine.json")
+    window.studio_controller.own.export_to(tmp_path / "mine.json")
     qtbot.waitUntil(lambda: "mine.json" in studio.said.text())
-    window.studio_desk.own.read_from(tmp_path / "nothing.json")
+    window.studio_controller.own.read_from(tmp_path / "nothing.json")
     qtbot.waitUntil(lambda: "nothing.json" in studio.said.text())
     assert window.banner.text == ""
 
@@ -262,7 +262,7 @@ def test_samples_unlike_the_others_are_marked_and_go_together(window: Window, st
 
 def test_what_is_told_apart_is_said_in_words_too(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(studio.apart.found):
-        window.studio_desk.own.change(taught(horns="rock", phone="call"))
+        window.studio_controller.own.change(taught(horns="rock", phone="call"))
     studio.choose_sign("phone")
     assert studio.panel.sign.picture.words == "horns read as: horns 5; phone read as: phone 5"
     assert "Call" in studio.panel.sign.alike.text()
@@ -271,7 +271,7 @@ def test_what_is_told_apart_is_said_in_words_too(window: Window, studio: StudioV
 
 def test_a_hand_like_the_one_that_arms_is_warned_of(window: Window, studio: StudioView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(studio.apart.found):
-        window.studio_desk.own.change(taught(flat="open_palm"))
+        window.studio_controller.own.change(taught(flat="open_palm"))
     studio.choose_sign("flat")
     assert "goes first" in studio.panel.sign.alike.text()
 
@@ -280,8 +280,8 @@ def test_what_was_taught_is_written_as_points_and_nothing_else(
     window: Window, studio: StudioView, person: Person, qtbot: QtBot
 ) -> None:
     teach(studio, person, qtbot, "horns", "rock")
-    window.studio_desk.close()
-    files = [path for path in window.studio_desk.own.path.parent.iterdir() if path.name.startswith("gestures")]
+    window.studio_controller.close()
+    files = [path for path in window.studio_controller.own.path.parent.iterdir() if path.name.startswith("gestures")]
     assert [path.name for path in files] == [FILE]
     assert files[0].stat().st_size < 60_000
 
@@ -302,7 +302,7 @@ def test_leaving_in_the_midst_of_a_take_gives_everything_back(
 def test_who_left_in_the_midst_of_a_take_finds_what_was_taught_before(
     window: Window, studio: StudioView, person: Person
 ) -> None:
-    window.studio_desk.own.change(taught(horns="rock"))
+    window.studio_controller.own.change(taught(horns="rock"))
     studio.teach()
     studio.panel.naming.name.setText("phone")
     studio.confirm()
@@ -330,12 +330,12 @@ def test_the_command_line_and_the_library_lead_to_it(window: Window, qtbot: QtBo
     window.go_home()
     window.library.open_studio.emit()
     assert window.view is window.studio
-    window.studio_desk.close()
+    window.studio_controller.close()
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (2560, 1440)])
 def test_every_column_has_its_room(window: Window, studio: StudioView, size: tuple[int, int]) -> None:
-    window.studio_desk.own.change(taught(horns="rock", phone="call"))
+    window.studio_controller.own.change(taught(horns="rock", phone="call"))
     window.resize(*size)
     assert (window.width(), window.height()) == size
     columns = studio.columns

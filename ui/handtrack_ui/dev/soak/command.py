@@ -74,12 +74,12 @@ def run_soak(request: SoakRequest, each_frame: EachFrame | None = None) -> int:
 def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
     from PySide6.QtCore import QEventLoop
 
-    from handtrack_ui.app import Desk
+    from handtrack_ui.app import Application
     from handtrack_ui.dev.soak.heartbeat import Heartbeat
     from handtrack_ui.dev.soak.script import Script
     from handtrack_ui.dev.soak.visits import DEMO, Visits
     from handtrack_ui.persistence.preference_store import PreferenceStore
-    from handtrack_ui.persistence.window_state import Remembered
+    from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application
     from handtrack_ui.shell.interrupt import interrupts
     from handtrack_ui.shell.options import WindowOptions
@@ -96,15 +96,15 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
         preferences.change("appearance", motion=False)
         preferences.change("sound", on=False)  # its thread stays for some seconds after each
         preferences.change("gestures", library_by_hand=False)  # a visit begins and ends without a pipeline
-        desk = ends.enter_context(Desk(app, Remembered(), preferences, DEMO))
+        application = ends.enter_context(Application(app, WindowState(), preferences, DEMO))
         heart = Heartbeat()
-        visits = Visits(desk, request.visits, request.seconds, heart)
+        visits = Visits(application, request.visits, request.seconds, heart)
         script = Script(visits.script(), ended)
         ends.enter_context(interrupts(script.stop))
         if each_frame is not None:
-            desk.window.live.preview.painted.connect(lambda: each_frame(desk.pool))
-        desk.window.show()
-        desk.begin(WindowOptions(view="library"))
+            application.window.live.preview.painted.connect(lambda: each_frame(application.pool))
+        application.window.show()
+        application.begin(WindowOptions(view="library"))
         heart.start()
         script.start()
         loop.exec()
@@ -113,7 +113,7 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
             raise failures[0]
         gc.collect()
         end = visits.levels()
-        loads = tuple(load.reason for load in desk.service.status().loads)
+        loads = tuple(load.reason for load in application.service.status().loads)
     return SoakReport(visits.frames, loads, visits.start or end, end, tuple(visits.held_bytes), heart.longest_stall_ms)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from handtrack.assets import asset
-from handtrack.runtime.process_metrics import own_bytes, process_figures
+from handtrack.runtime.process_metrics import own_bytes, process_metrics
 from handtrack.service import ServiceState
-from handtrack_ui.app import Desk
+from handtrack_ui.app import Application
 from handtrack_ui.dev.soak.heartbeat import Heartbeat
 from handtrack_ui.dev.soak.report import Levels
 from handtrack_ui.dev.soak.script import Wait
@@ -32,7 +32,7 @@ class Visits:
 
     Parameters
     ----------
-    desk : Desk
+    application : Application
         Its window shows the library.
     count : int
         How many visits.
@@ -52,8 +52,8 @@ class Visits:
         After the first visit that tracked.
     """
 
-    def __init__(self, desk: Desk, count: int, seconds: float, heart: Heartbeat) -> None:
-        self._desk = desk
+    def __init__(self, application: Application, count: int, seconds: float, heart: Heartbeat) -> None:
+        self._application = application
         self._count = count
         self._seconds = seconds
         self._heart = heart
@@ -75,13 +75,13 @@ class Visits:
 
     def levels(self) -> Levels:
         """Take down what the process holds now."""
-        figures = process_figures()
-        held = self._desk.pool.snapshot()
+        figures = process_metrics()
+        held = self._application.pool.snapshot()
         return Levels(figures.resident_bytes, figures.threads, figures.descriptors, held)
 
     def _visit(self, number: int) -> Iterator[Wait]:
-        window = self._desk.window
-        loading = self._desk.service.status().state is not ServiceState.READY
+        window = self._application.window
+        loading = self._application.service.status().state is not ServiceState.READY
         if number % _GUIDE_EVERY == 0:
             window.open(WindowOptions(view="guide"))
         else:
@@ -104,22 +104,22 @@ class Visits:
     def _held(self) -> int:
         gc.collect()
         give_back_free_heap()  # the ends of glibc's heaps come and go, by up to a megabyte
-        return own_bytes() - self._desk.pool.stats().idle_bytes
+        return own_bytes() - self._application.pool.stats().idle_bytes
 
     def _tracked(self) -> bool:
-        status = self._desk.bridge.status()
+        status = self._application.bridge.status()
         return status is not None and status.estimated > 0
 
     def _change_source(self, source: str) -> None:
         self._count_frames()
-        self._desk.window.set_source(source)
+        self._application.window.set_source(source)
 
     def _leave(self) -> None:
         self._count_frames()
-        self._desk.window.go_home()
+        self._application.window.go_home()
 
     def _count_frames(self) -> None:
-        status = self._desk.bridge.status()
+        status = self._application.bridge.status()
         if status is not None:
             self.frames += status.estimated
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from handtrack.messages import CommandName
 from handtrack_ui.common.icons import put_icon
-from handtrack_ui.common.said_line import SaidLine
+from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, Theme, font
 
 _BUTTON_SHARE: Final = 2.1  # height of a button, of its letters
@@ -27,7 +27,7 @@ class StepFooter(QFrame):
         self.setObjectName("footer")
         self._theme = theme
         self._pixels = 16.0
-        self._back, self._forward, self._words = QPushButton(self.tr("Previous")), QPushButton(), SaidLine()
+        self._back, self._forward, self._words = QPushButton(self.tr("Previous")), QPushButton(), RefusalLine()
         self._undo, self._skip = QPushButton(), QPushButton()
         for button in (self._back, self._undo, self._skip):
             button.setProperty("kind", "quiet")

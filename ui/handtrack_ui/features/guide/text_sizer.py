@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from handtrack.config.model import Reading
+from handtrack.config.model import ReadingSettings
 from handtrack.gestures.reading_distance import READING_M, ReadingDistance
 from handtrack.gestures.recognizer import Recognition
 
 _FOLLOW = "follow"
 
 
-class Letters(QObject):
+class TextSizer(QObject):
     """Holds the size in force.
 
     Parameters
@@ -33,7 +33,7 @@ class Letters(QObject):
         """From how far they can be read."""
         return self._distance.metres
 
-    def take(self, chosen: Reading) -> None:
+    def take(self, chosen: ReadingSettings) -> None:
         """Go by the settings."""
         self._follows = chosen.distance == _FOLLOW
         if chosen.distance != _FOLLOW:

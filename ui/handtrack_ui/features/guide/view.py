@@ -25,7 +25,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.guide.session import KEY, KeptWalk
 from handtrack_ui.features.guide.step_screen import StepScreen
-from handtrack_ui.features.guide.text_sizer import Letters
+from handtrack_ui.features.guide.text_sizer import TextSizer
 from handtrack_ui.text.guide_words import refused_words, said_words, told_words
 from handtrack_ui.text.source_words import words_for
 
@@ -80,7 +80,7 @@ class GuideView(View):
         self._watched = Watched.PERSON
         self._hand = HandCommands()
         self._staged = False
-        self._letters = Letters(reading_m)
+        self._letters = TextSizer(reading_m)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
         self._screen = StepScreen(theme, pictures, logged=keeper is not None)

@@ -12,7 +12,7 @@ from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.said_line import SaidLine
+from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
 _PREVIEW: Final = (168, 126)
@@ -36,7 +36,7 @@ class LibraryHead(QWidget):
         self._by_hand = False
         self._hint = ""
         self._title = Label(self.tr("What are you working on?"))
-        self.line = SaidLine(Qt.AlignmentFlag.AlignLeft)
+        self.line = RefusalLine(Qt.AlignmentFlag.AlignLeft)
         self.parts = PartStrip(theme, TYPE["lead"])
         self.status = HandStatus(theme)
         self.preview = Preview(theme, labels=False, strength=1.3)

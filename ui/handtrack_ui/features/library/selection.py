@@ -18,7 +18,7 @@ _KEYS: Final = 9
 translate: Final[Callable[[str, str], str]] = QCoreApplication.translate
 
 
-class Shelf:
+class GuideSelection:
     """The guides of the library, of which some have numbers.
 
     Parameters

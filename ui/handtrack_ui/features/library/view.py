@@ -25,7 +25,7 @@ from handtrack_ui.features.library.card import Card, CardContent, paint_open_han
 from handtrack_ui.features.library.card_grid import CardGrid
 from handtrack_ui.features.library.head import LibraryHead
 from handtrack_ui.features.library.question import Question
-from handtrack_ui.features.library.selection import Shelf
+from handtrack_ui.features.library.selection import GuideSelection
 from handtrack_ui.text.guide_words import refused_words
 from handtrack_ui.text.source_words import words_for
 
@@ -90,7 +90,7 @@ class LibraryView(View):
         super().__init__(theme)
         self.tracks = False
         self._pictures = pictures
-        self._shelf = Shelf(guides)
+        self._selection = GuideSelection(guides)
         self._watched = Watched.STAND_IN
         self._by_hand = self._staged = False
         self._hand = HandCommands()
@@ -144,23 +144,23 @@ class LibraryView(View):
     @property
     def guides(self) -> tuple[Guide, ...]:
         """The guides that there are, in the order of their cards."""
-        return self._shelf.guides
+        return self._selection.guides
 
     def add_guide(self, at: int, guide: Guide) -> None:
         """Show another guide in front of the one at this place; what a hand holds now was meant for other numbers."""
         card = self._card(guide)
         self._cards.insert(at, card)
-        self._shelf.guides = (*self._shelf.guides[:at], guide, *self._shelf.guides[at:])
+        self._selection.guides = (*self._selection.guides[:at], guide, *self._selection.guides[at:])
         self._grid.insert(at, card)
         self._hand.reset()
-        self._show_part(self._shelf.part)
+        self._show_part(self._selection.part)
         self._show_hand(self._hand.state)
 
     def show_unfinished(self, runs: Mapping[Path, KeptRun | None]) -> None:
         """Show on the cards of guides with an unfinished run where it goes on; `runs` by the guides' files."""
-        self._shelf.unfinished = runs
-        for card, guide in zip(self._cards, self._shelf.guides, strict=True):
-            step = self._shelf.resumes_at(guide)
+        self._selection.unfinished = runs
+        for card, guide in zip(self._cards, self._selection.guides, strict=True):
+            step = self._selection.resumes_at(guide)
             if step is None:
                 card.set_details(details_of(guide))
             else:
@@ -197,28 +197,28 @@ class LibraryView(View):
 
     def choose(self, number: int) -> bool:
         """Open a card by the number that it shows, or answer what is asked."""
-        if self._shelf.asked is not None:
+        if self._selection.asked is not None:
             return self._answer(number)
-        guide = self._shelf.guide_at(number)
+        guide = self._selection.guide_at(number)
         if guide is not None:
             self.open_guide.emit(guide.path)
         return guide is not None
 
     def next(self) -> bool:
         """Go to the next card."""
-        return self._question.focus_next(1) if self._shelf.asked is not None else self._grid.move_focus(1)
+        return self._question.focus_next(1) if self._selection.asked is not None else self._grid.move_focus(1)
 
     def previous(self) -> bool:
         """Go to the card before."""
-        return self._question.focus_next(-1) if self._shelf.asked is not None else self._grid.move_focus(-1)
+        return self._question.focus_next(-1) if self._selection.asked is not None else self._grid.move_focus(-1)
 
     def turn_page(self, screens: int) -> bool:
         """Go to the card below, or above."""
-        return self._shelf.asked is None and self._grid.move_focus(screens * self._grid.columns)
+        return self._selection.asked is None and self._grid.move_focus(screens * self._grid.columns)
 
     def confirm(self) -> bool:
         """Open the card that has the keys."""
-        if self._shelf.asked is not None:
+        if self._selection.asked is not None:
             return self._answer(RESUME)
         focused = self._grid.focused()
         if focused is None:
@@ -228,7 +228,7 @@ class LibraryView(View):
 
     def cancel(self) -> bool:
         """Take back that a guide was chosen."""
-        if self._shelf.asked is None:
+        if self._selection.asked is None:
             return False
         self._close_question()
         return True
@@ -241,16 +241,16 @@ class LibraryView(View):
     def _judge_tracking(self) -> None:
         tracks = self._by_hand and self._watched is Watched.PERSON
         if tracks != self.tracks:
-            self.tracks = self._shelf.by_hand = tracks
+            self.tracks = self._selection.by_hand = tracks
             self._head.show_by_hand(on=tracks)
             self._hand.reset()
         self.size_letters()
-        self._show_part(self._shelf.part)
+        self._show_part(self._selection.part)
         self._show_hand(self._hand.state)
 
     def _follow(self, seen: Recognition) -> bool:
         """Do what the hands of a frame say; False where the view was left with it."""
-        for sign in self._hand.follow(seen, self._shelf.rules(self._question.answers)):
+        for sign in self._hand.follow(seen, self._selection.rules(self._question.answers)):
             if isinstance(sign, Refusal):
                 self._head.line.refuse(refused_words(sign))
             if name := heard(sign):
@@ -262,17 +262,17 @@ class LibraryView(View):
     def _obey(self, name: CommandName, choice: int | None) -> bool:
         """Do what a hand commands; False where the view was left with it."""
         if name in ("next", "previous"):
-            self._show_part(self._shelf.part + (1 if name == "next" else -1))
+            self._show_part(self._selection.part + (1 if name == "next" else -1))
         elif name == "cancel":
             self.cancel()
-        elif self._shelf.asked is not None:
+        elif self._selection.asked is not None:
             self._answer(choice or RESUME)
             return False
         else:
-            guide = self._shelf.guide_at(choice or 0)
+            guide = self._selection.guide_at(choice or 0)
             if guide is None:
                 return True
-            if self._shelf.resumes_at(guide) is None:
+            if self._selection.resumes_at(guide) is None:
                 self.open_guide.emit(guide.path)
                 return False
             self._ask(guide)
@@ -280,41 +280,41 @@ class LibraryView(View):
 
     def _ask(self, guide: Guide) -> None:
         """Let the person say whether to go on with a guide or to begin it anew."""
-        self._shelf.asked = guide
-        step = self._shelf.resumes_at(guide)
+        self._selection.asked = guide
+        step = self._selection.resumes_at(guide)
         known = self.tr("It was left at step {0} of {1}.").format(step, len(guide.steps))
         answers = (self.tr("Go on at step {0}").format(step), self.tr("Begin anew"))
         hint = self.tr("Hold up one or two fingers; a wave goes back to the guides.")
         self._question.ask(guide.title, known, answers, hint)
         self._stack.setCurrentWidget(self._question)
-        self._show_part(self._shelf.part)
+        self._show_part(self._selection.part)
 
     def _answer(self, number: int) -> bool:
-        guide = self._shelf.asked
+        guide = self._selection.asked
         if guide is None or not 1 <= number <= self._question.answers:
             return False
         (self.open_guide if number == RESUME else self.open_anew).emit(guide.path)
         return True
 
     def _close_question(self) -> None:
-        if self._shelf.asked is not None:
-            self._shelf.asked = None
+        if self._selection.asked is not None:
+            self._selection.asked = None
             self._stack.setCurrentWidget(self._grid)
             self._grid.focus_first()
-        self._show_part(self._shelf.part)
+        self._show_part(self._selection.part)
 
     def _show_part(self, part: int) -> None:
         """Number the cards that can be chosen now, and say which they are."""
-        shelf = self._shelf
-        shelf.turn_to(part)
-        shown = shelf.by_hand and shelf.parts > 1 and shelf.asked is None
-        self._grid.number(shelf.numbered, large=shelf.by_hand, show=shown)
+        selection = self._selection
+        selection.turn_to(part)
+        shown = selection.by_hand and selection.parts > 1 and selection.asked is None
+        self._grid.number(selection.numbered, large=selection.by_hand, show=shown)
         self._head.parts.setVisible(shown)
-        self._head.set_hint(shelf.hint())
+        self._head.set_hint(selection.hint())
         if shown:
             on, back = ("forward", self.tr("Swipe left: more")), ("back", self.tr("Swipe right: back"))
-            ways = [on] * (shelf.part < shelf.parts - 1) + [back] * (shelf.part > 0)
-            self._head.parts.show_part(shelf.part, shelf.parts, shelf.part_words(), ways)
+            ways = [on] * (selection.part < selection.parts - 1) + [back] * (selection.part > 0)
+            self._head.parts.show_part(selection.part, selection.parts, selection.part_words(), ways)
 
     def _forget_hand(self) -> None:
         self._hand.reset()
@@ -325,7 +325,7 @@ class LibraryView(View):
         self._head.show_hand(state)
         target = state.target
         choice = target.bound.choice if target is not None else None
-        asked = self._shelf.asked is not None
+        asked = self._selection.asked is not None
         self._question.aim(choice if asked else None)
         self._grid.aim(None if asked else choice)
         if target is None:
@@ -337,7 +337,7 @@ class LibraryView(View):
 
     def _place_of(self, command: CommandName, choice: int | None) -> tuple[QPoint, float]:
         """Return where the ring of a hold lies, and how wide it is."""
-        if self._shelf.asked is not None:
+        if self._selection.asked is not None:
             tile = self._question.tile(choice or RESUME)
             if tile is not None:
                 place = tile.number_place

@@ -9,7 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from handtrack.service import LoadRecord, ServiceState
 from handtrack.settings import ModelConfig
 from handtrack_ui.features.memory_overlay.growth import Alarm
-from handtrack_ui.features.memory_overlay.reading import Reading, held_bytes
+from handtrack_ui.features.memory_overlay.reading import MemoryReading, held_bytes
 
 translate: Final = QCoreApplication.translate
 
@@ -83,7 +83,7 @@ class Contents:
     times: tuple[Cell, ...]
 
 
-def contents_of(reading: Reading) -> Contents:
+def contents_of(reading: MemoryReading) -> Contents:
     """Put a reading into words."""
     service, pool, process, run = reading.service, reading.pool, reading.process, reading.run
     extra = (
@@ -153,7 +153,7 @@ def signed_size(nbytes: int) -> str:
     return f"+{size(nbytes)}" if nbytes > 0 else (f"−{size(-nbytes)}" if nbytes < 0 else "±0")
 
 
-def _scopes(reading: Reading) -> tuple[ScopeRow, ...]:
+def _scopes(reading: MemoryReading) -> tuple[ScopeRow, ...]:
     held = held_bytes(reading.pool)
     growing = {alarm.scope for alarm in reading.alarms}
     most = sorted(held, key=lambda name: (name not in growing, -held[name]))[:_SCOPES_SHOWN]
@@ -165,7 +165,7 @@ def _scopes(reading: Reading) -> tuple[ScopeRow, ...]:
     return tuple(rows)
 
 
-def _range(reading: Reading) -> str:
+def _range(reading: MemoryReading) -> str:
     values = [nbytes / _MB for _, nbytes in reading.resident]
     return (
         translate("memory", "2 min: {0} – {1} MB").format(f"{min(values):.1f}", f"{max(values):.1f}") if values else ""

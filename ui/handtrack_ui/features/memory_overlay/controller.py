@@ -11,10 +11,10 @@ from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.panel import MemoryPanel
-from handtrack_ui.features.memory_overlay.reading import EVERY_S, Reader
+from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader
 
 
-class Overlay(QObject):
+class MemoryOverlay(QObject):
     """Shows what a reader reads, over a window, some times a second.
 
     Parameters
@@ -24,7 +24,7 @@ class Overlay(QObject):
     header : Header
         Its button shows and hides the overlay, which lies below it.
     theme : Theme
-    reader : Reader
+    reader : MemoryReader
     view_title : callable
         Says what the view is called that is shown.
     """
@@ -33,7 +33,7 @@ class Overlay(QObject):
     """It is about to be shown, in front of everything."""
 
     def __init__(
-        self, window: QMainWindow, header: Header, theme: Theme, reader: Reader, *, view_title: Callable[[], str]
+        self, window: QMainWindow, header: Header, theme: Theme, reader: MemoryReader, *, view_title: Callable[[], str]
     ) -> None:
         super().__init__(window)
         self._reader = reader

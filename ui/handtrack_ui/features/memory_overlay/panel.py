@@ -31,10 +31,10 @@ from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.theme import RADIUS, SPACE, Theme
 from handtrack_ui.features.memory_overlay.contents import contents_of, signed_size
-from handtrack_ui.features.memory_overlay.reading import Reading
+from handtrack_ui.features.memory_overlay.reading import MemoryReading
 from handtrack_ui.features.memory_overlay.sheet import Sheet
-from handtrack_ui.features.memory_overlay.snapshot_list import ShotList
-from handtrack_ui.features.memory_overlay.snapshots import Shot, SnapshotBook
+from handtrack_ui.features.memory_overlay.snapshot_list import SnapshotList
+from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
 
 GROUND: Final = "surface"  # the token of its colour
 OPACITY: Final = 0.9  # of the ground: whatever lies below, what is written on it has a contrast of 4.5 or more
@@ -88,14 +88,14 @@ class MemoryPanel(QWidget):
         self._over, self._above = over, head
         self._snapshot = snapshot
         self._view_title = view_title
-        self._reading: Reading | None = None
+        self._reading: MemoryReading | None = None
         self._book = SnapshotBook()
         self._at: QPoint | None = None
         self._held_at: QPointF | None = None
         self._below = QPixmap()
         self._below_due = 0
         self._below_view = ""
-        self._sheet, self._shots = Sheet(theme), ShotList(theme)
+        self._sheet, self._shots = Sheet(theme), SnapshotList(theme)
         self._scroll = _Scroll(self._sheet)
         self._changes, self._note = Label(), Label()
         self._keep, self._export, self._close = QPushButton(self.tr("Snapshot")), QPushButton(), QPushButton()
@@ -120,7 +120,7 @@ class MemoryPanel(QWidget):
         """What it says about the last export; empty before."""
         return self._note.text()
 
-    def show_reading(self, reading: Reading) -> None:
+    def show_reading(self, reading: MemoryReading) -> None:
         """Show how everything stands now."""
         self._reading = reading
         contents, height = contents_of(reading), self._sheet.sizeHint().height()
@@ -336,6 +336,6 @@ class _Scroll(QScrollArea):
         return QSize(0, _LEAST_HEIGHT)
 
 
-def _change_lines(shot: Shot) -> list[str]:
+def _change_lines(shot: SnapshotEntry) -> list[str]:
     grown = [(each, more) for each, more in shot.change.items() if more.nbytes > 0][:_CHANGES_SHOWN]
     return [f"{signed_size(more.nbytes)}  {each.scope} ({more.buffers:+d}), {each.place}" for each, more in grown]

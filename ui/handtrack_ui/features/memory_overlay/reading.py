@@ -7,7 +7,7 @@ from typing import Final
 
 from handtrack.host import RunStatus
 from handtrack.memory import BufferPool, PoolStats, Snapshot
-from handtrack.runtime.process_metrics import ProcessFigures, native_heap_bytes, process_figures, resident_bytes
+from handtrack.runtime.process_metrics import ProcessMetrics, native_heap_bytes, process_metrics, resident_bytes
 from handtrack.service import ModelService, ServiceStatus
 from handtrack_ui.features.memory_overlay.growth import Alarm, GrowthWatch
 from handtrack_ui.tracking.latency import Latency, PaintMeter
@@ -20,7 +20,7 @@ _GPU_PROVIDERS: Final = frozenset({"cuda", "tensorrt"})
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class MemoryReading:
     """How everything stands at one moment.
 
     Attributes
@@ -38,7 +38,7 @@ class Reading:
     t_s: float
     service: ServiceStatus
     pool: PoolStats
-    process: ProcessFigures
+    process: ProcessMetrics
     run: RunStatus | None
     painted: int
     latency: Latency | None
@@ -46,7 +46,7 @@ class Reading:
     resident: tuple[tuple[float, int], ...] = ()
 
 
-class Reader:
+class MemoryReader:
     """Takes readings, and remembers what only several of them together show.
 
     Parameters
@@ -66,11 +66,11 @@ class Reader:
         self._run = run
         self.meter = meter
         self._watch = GrowthWatch()
-        self._figures: ProcessFigures | None = None
+        self._figures: ProcessMetrics | None = None
         self._counted_s = 0.0
         self._resident: deque[tuple[float, int]] = deque()
 
-    def read(self, t_s: float) -> Reading:
+    def read(self, t_s: float) -> MemoryReading:
         """Look at everything; to be called some times a second, for the alarm and the last two minutes."""
         service, pool = self._service.status(), self._pool.stats()
         process = self._process(t_s, gpu=service.provider in _GPU_PROVIDERS)
@@ -84,14 +84,14 @@ class Reader:
             self._resident.popleft()
         meter = self.meter
         alarms, resident = self._watch.alarms(), tuple(self._resident)
-        return Reading(t_s, service, pool, process, self._run(), meter.painted, meter.latency(), alarms, resident)
+        return MemoryReading(t_s, service, pool, process, self._run(), meter.painted, meter.latency(), alarms, resident)
 
-    def _process(self, t_s: float, *, gpu: bool) -> ProcessFigures:
+    def _process(self, t_s: float, *, gpu: bool) -> ProcessMetrics:
         """Return the process's figures; what is slow to count is counted once a second."""
         last = self._figures
         if last is None or t_s - self._counted_s >= COUNT_EVERY_S:
             self._counted_s = t_s
-            self._figures = process_figures(gpu=gpu)
+            self._figures = process_metrics(gpu=gpu)
         else:
             self._figures = replace(last, resident_bytes=resident_bytes(), heap_bytes=native_heap_bytes())
         return self._figures

@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemD
 
 from handtrack_ui.common.theme import RADIUS, Theme, font
 from handtrack_ui.features.memory_overlay.contents import signed_size, size
-from handtrack_ui.features.memory_overlay.snapshots import Shot
+from handtrack_ui.features.memory_overlay.snapshots import SnapshotEntry
 
 _ROW: Final = 26
 _ROWS_SHOWN: Final = 5
 _SHOT: Final = Qt.ItemDataRole.UserRole
 
 
-class ShotList(QListWidget):
+class SnapshotList(QListWidget):
     """Lists snapshots; the newest is chosen as it comes."""
 
     def __init__(self, theme: Theme) -> None:
@@ -26,7 +26,7 @@ class ShotList(QListWidget):
         self.setItemDelegate(_Rows(theme, self))
         theme.changed.connect(self.viewport().update)
 
-    def add(self, shot: Shot) -> None:
+    def add(self, shot: SnapshotEntry) -> None:
         """Add a snapshot at the end, and choose it."""
         item = QListWidgetItem(f"{shot.number}  {shot.view}  {change_words(shot)}")
         item.setData(_SHOT, shot)
@@ -34,14 +34,14 @@ class ShotList(QListWidget):
         self.setFixedHeight(_ROW * min(self.count(), _ROWS_SHOWN) + 10)
         self.setCurrentItem(item)
 
-    def chosen(self) -> Shot | None:
+    def chosen(self) -> SnapshotEntry | None:
         """Return the snapshot that is chosen."""
         item = self.currentItem()
         shot = item.data(_SHOT) if item is not None else None
-        return shot if isinstance(shot, Shot) else None
+        return shot if isinstance(shot, SnapshotEntry) else None
 
 
-def change_words(shot: Shot) -> str:
+def change_words(shot: SnapshotEntry) -> str:
     """Return what changed since the snapshot before, in one line."""
     if shot.number == 1:
         return size(shot.reading.process.resident_bytes)

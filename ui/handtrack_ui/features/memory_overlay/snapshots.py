@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from handtrack.memory import Amount, Holding, Snapshot
-from handtrack_ui.features.memory_overlay.reading import Reading
+from handtrack.memory import Amount, OwnedBuffers, Snapshot
+from handtrack_ui.features.memory_overlay.reading import MemoryReading
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class SnapshotEntry:
     """One numbered snapshot.
 
     Attributes
@@ -20,10 +20,10 @@ class Shot:
         Local date and time, ISO 8601.
     view : str
         What was shown.
-    reading : Reading
+    reading : MemoryReading
     held : Snapshot
         What the pool held, by scope and place.
-    change : mapping of Holding to Amount
+    change : mapping of OwnedBuffers to Amount
         Against the snapshot before; empty for the first.
     resident_change : int
         Bytes, likewise.
@@ -34,9 +34,9 @@ class Shot:
     number: int
     taken: str
     view: str
-    reading: Reading
+    reading: MemoryReading
     held: Snapshot
-    change: Mapping[Holding, Amount]
+    change: Mapping[OwnedBuffers, Amount]
     resident_change: int
     new_high: bool
 
@@ -51,25 +51,25 @@ class SnapshotBook:
     """The snapshots that were taken, in order."""
 
     def __init__(self) -> None:
-        self._shots: list[Shot] = []
+        self._shots: list[SnapshotEntry] = []
 
     @property
-    def shots(self) -> tuple[Shot, ...]:
+    def shots(self) -> tuple[SnapshotEntry, ...]:
         """All of them, the oldest first."""
         return tuple(self._shots)
 
-    def take(self, taken: str, view: str, reading: Reading, held: Snapshot) -> Shot:
+    def take(self, taken: str, view: str, reading: MemoryReading, held: Snapshot) -> SnapshotEntry:
         """Add a snapshot."""
         before = self._shots[-1] if self._shots else None
         change = held - before.held if before else {}
         resident = reading.process.resident_bytes - before.reading.process.resident_bytes if before else 0
         highest = max((_held_bytes(shot.held) for shot in self._shots), default=None)
         new_high = highest is not None and _held_bytes(held) > highest
-        shot = Shot(len(self._shots) + 1, taken, view, reading, held, change, resident, new_high)
+        shot = SnapshotEntry(len(self._shots) + 1, taken, view, reading, held, change, resident, new_high)
         self._shots.append(shot)
         return shot
 
-    def to_json(self, exported: str, now: Reading) -> dict[str, Any]:
+    def to_json(self, exported: str, now: MemoryReading) -> dict[str, Any]:
         """Return everything as plain values: what holds now, and the snapshots with their differences."""
         return {
             "exported": exported,
@@ -84,7 +84,7 @@ def _held_bytes(snapshot: Snapshot) -> int:
     return sum(amount.nbytes for amount in snapshot.holdings.values())
 
 
-def _shot_json(shot: Shot) -> dict[str, Any]:
+def _shot_json(shot: SnapshotEntry) -> dict[str, Any]:
     return {
         "number": shot.number,
         "taken": shot.taken,
@@ -96,14 +96,14 @@ def _shot_json(shot: Shot) -> dict[str, Any]:
     }
 
 
-def _amounts_json(amounts: Mapping[Holding, Amount]) -> list[dict[str, Any]]:
+def _amounts_json(amounts: Mapping[OwnedBuffers, Amount]) -> list[dict[str, Any]]:
     return [
         {"scope": each.scope, "place": str(each.place), "state": each.state, **asdict(amount)}
         for each, amount in amounts.items()
     ]
 
 
-def _reading_json(reading: Reading) -> dict[str, Any]:
+def _reading_json(reading: MemoryReading) -> dict[str, Any]:
     service, run = reading.service, reading.run
     return {
         "t_s": round(reading.t_s, 2),

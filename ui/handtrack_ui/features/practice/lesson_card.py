@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from handtrack.navigation.practice import HAND, LESSONS, Standing
+from handtrack.navigation.practice import HAND, LESSONS, PracticeState
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.theme import RADIUS, Theme, font
@@ -23,7 +23,7 @@ class LessonCard(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._standing = Standing(HAND, 0)
+        self._standing = PracticeState(HAND, 0)
         self._said = ""
         self._pixels = 22.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -34,7 +34,7 @@ class LessonCard(QWidget):
         self._pixels = pixels
         self.update()
 
-    def show_lesson(self, standing: Standing, said: str) -> None:
+    def show_lesson(self, standing: PracticeState, said: str) -> None:
         """Show how it stands, with a line on the attempt."""
         if (standing, said) != (self._standing, self._said):
             self._standing, self._said = standing, said

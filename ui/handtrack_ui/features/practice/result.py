@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 
-from handtrack.config.model import Gestures
+from handtrack.config.model import GestureSettings
 from handtrack.navigation.practice import Proposal
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.theme import SPACE, Theme, font
@@ -49,7 +49,7 @@ class PracticeResult(QFrame):
         for label in (self._hint, *self._heads):
             label.setFont(font(pixels * 0.8))
 
-    def show_measured(self, measured: Proposal | None, gestures: Gestures, *, differs: bool) -> None:
+    def show_measured(self, measured: Proposal | None, gestures: GestureSettings, *, differs: bool) -> None:
         """Show what was measured, None for nothing; `differs`: it is proposed to set it otherwise than now."""
         now = self._values(gestures.hold_s, gestures.swipe_lengths, gestures.swipe_speed)
         proposed = ("", "", "")

@@ -13,7 +13,7 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import gesture_of
-from handtrack.navigation.practice import Practice, Proposal, Standing, lenient
+from handtrack.navigation.practice import Practice, PracticeState, Proposal, lenient
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
@@ -58,7 +58,7 @@ class PracticeView(View):
         self._store = store
         self._watched = Watched.PERSON
         self._practice = Practice()
-        self._shown: Standing | None = None
+        self._shown: PracticeState | None = None
         self._proposal: Proposal | None = None
         self.preview = Preview(theme)
         self._title, self._words, self._note = Label(), Label(), Label()
@@ -76,7 +76,7 @@ class PracticeView(View):
         return self.tr("Practice")
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> PracticeState:
         """How it stands."""
         return self._practice.standing
 
@@ -219,7 +219,7 @@ class PracticeView(View):
         self.note_offered()
         self.go_back.emit()
 
-    def _show(self, standing: Standing) -> None:
+    def _show(self, standing: PracticeState) -> None:
         """Show the lesson, and how far it is; at the end, what was measured."""
         if standing.lesson is None:
             self._show_result()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
-from handtrack.config.slide_keys import Stroke
+from handtrack.config.slide_keys import Keystroke
 from handtrack_ui.features.presenter.senders import KeySender, NoKeysError, PynputKeys
 
 _log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ class KeyThread:
 
     def __init__(self, failed: Callable[[str], None], make: Callable[[], KeySender] = PynputKeys) -> None:
         self._failed, self._make = failed, make
-        self._wanted: queue.SimpleQueue[Stroke | None] = queue.SimpleQueue()
+        self._wanted: queue.SimpleQueue[Keystroke | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._ending: threading.Thread | None = None
 
@@ -45,7 +45,7 @@ class KeyThread:
             self._thread = threading.Thread(target=self._work, args=(self._wanted,), name="presenter-keys", daemon=True)
             self._thread.start()
 
-    def send(self, stroke: Stroke) -> None:
+    def send(self, stroke: Keystroke) -> None:
         """Press and release a key, soon; nothing where the thread was not started. Returns at once."""
         if self._thread is not None:
             self._wanted.put(stroke)
@@ -72,7 +72,7 @@ class KeyThread:
     ) -> None:
         self.close()
 
-    def _work(self, wanted: "queue.SimpleQueue[Stroke | None]") -> None:
+    def _work(self, wanted: "queue.SimpleQueue[Keystroke | None]") -> None:
         try:
             sender = self._make()
         except NoKeysError as error:

@@ -6,7 +6,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
-from handtrack.config.slide_keys import Slide, Stroke, slide_keys
+from handtrack.config.slide_keys import Keystroke, Slide, slide_keys
 from handtrack.messages import CommandName
 
 MEANT: Final[Mapping[CommandName, Slide]] = MappingProxyType({
@@ -57,7 +57,7 @@ class Decided:
     """What a command means, and the stroke to be sent; where there is none, `held` says why."""
 
     slide: Slide
-    stroke: Stroke | None
+    stroke: Keystroke | None
     held: Held | None = None
 
 
@@ -66,10 +66,10 @@ class Presenter:
 
     Parameters
     ----------
-    keys : mapping of Slide to Stroke, optional
+    keys : mapping of Slide to Keystroke, optional
     """
 
-    def __init__(self, keys: Mapping[Slide, Stroke] | None = None) -> None:
+    def __init__(self, keys: Mapping[Slide, Keystroke] | None = None) -> None:
         self.keys = keys if keys is not None else slide_keys({})
         self._last: Slide | None = None
 

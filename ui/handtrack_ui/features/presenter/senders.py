@@ -3,7 +3,7 @@
 import threading
 from typing import Protocol
 
-from handtrack.config.slide_keys import Stroke
+from handtrack.config.slide_keys import Keystroke
 from handtrack.errors import HandtrackError
 
 
@@ -14,7 +14,7 @@ class NoKeysError(HandtrackError):
 class KeySender(Protocol):
     """Presses keys in whatever program has the focus. Used from one thread only."""
 
-    def send(self, stroke: Stroke) -> None:
+    def send(self, stroke: Keystroke) -> None:
         """Press and release a key.
 
         Raises
@@ -31,10 +31,10 @@ class WrittenDown:
     """Presses nothing, and remembers what it was to press."""
 
     def __init__(self) -> None:
-        self.sent: list[Stroke] = []
+        self.sent: list[Keystroke] = []
         self.arrived = threading.Event()
 
-    def send(self, stroke: Stroke) -> None:
+    def send(self, stroke: Keystroke) -> None:
         """Write it down."""
         self.sent.append(stroke)
         self.arrived.set()
@@ -60,7 +60,7 @@ class PynputKeys:
         self._named = keyboard.Key
         self._controller: keyboard.Controller | None = keyboard.Controller()
 
-    def send(self, stroke: Stroke) -> None:
+    def send(self, stroke: Keystroke) -> None:
         """Press and release a key in whatever program has the focus."""
         controller = self._controller
         if controller is None:

@@ -21,7 +21,7 @@ from handtrack_ui.common.controls import Switch
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.said_line import SaidLine
+from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.presenter.indicator import Indicator
@@ -98,7 +98,7 @@ class PresenterView(View):
         self._wrong = False
         self._label, self._says = Label(self.tr("Send keys to other programs")), Label()
         self._status, self._signs = HandStatus(theme), SlideSigns(theme)
-        self._line = SaidLine()
+        self._line = RefusalLine()
         self.indicator = Indicator(theme)
         self.destroyed.connect(self.indicator.deleteLater)  # no child: it is not to be minimised with the window
         self._look = QTimer(self, interval=_LOOK_MS)

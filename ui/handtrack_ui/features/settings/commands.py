@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from handtrack.config.model import Gestures
+from handtrack.config.model import GestureSettings
 from handtrack.config.rebinding import ARM, DISARM, MEANINGS, gestures_for, rebound, usual
 from handtrack.errors import UsageError
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS
@@ -141,7 +141,7 @@ class CommandsPage(SettingsPage):
             more = self.tr("Also: {0}").format(also) if also else ""
             row.set_words(" · ".join(filter(None, (key_words(meaning), more))))
 
-    def _take(self, gestures: Gestures, words: str, title: str) -> None:
+    def _take(self, gestures: GestureSettings, words: str, title: str) -> None:
         self._before = self.store.current.gestures
         self._put(gestures)
         if words:
@@ -159,6 +159,6 @@ class CommandsPage(SettingsPage):
             words = self.tr("Every gesture means again what it meant at first.")
             self._take(usual(self.store.current.gestures), words, self.tr("The usual signs"))
 
-    def _put(self, gestures: Gestures) -> None:
+    def _put(self, gestures: GestureSettings) -> None:
         fields = ("bindings", "arm", "disarm")
         self.store.change("gestures", **{name: getattr(gestures, name) for name in fields})

@@ -9,10 +9,10 @@ from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.error_words import error_words
 from handtrack_ui.text.source_words import source_name
-from handtrack_ui.tracking.controller import Watching
+from handtrack_ui.tracking.controller import TrackingController
 
 
-class SettingsDesk(QObject):
+class SettingsController(QObject):
     """Stands beside the settings' view.
 
     Parameters
@@ -22,7 +22,7 @@ class SettingsDesk(QObject):
     view : SettingsView
     theme : Theme
     preferences : PreferenceStore
-    watching : Watching
+    tracking_controller : TrackingController
     banner : Banner
         Where it is said what was done, and what went wrong.
     """
@@ -34,18 +34,18 @@ class SettingsDesk(QObject):
         *,
         theme: Theme,
         preferences: PreferenceStore,
-        watching: Watching,
+        tracking_controller: TrackingController,
         banner: Banner,
     ) -> None:
         super().__init__(window)
         self._view, self._theme = view, theme
-        self._preferences, self._watching, self._banner = preferences, watching, banner
+        self._preferences, self._tracking_controller, self._banner = preferences, tracking_controller, banner
         self._announced = ""
         preferences.changed.connect(self._take)
         preferences.failed.connect(self.tell_unkept, Qt.ConnectionType.QueuedConnection)
-        view.tracking_changed.connect(lambda: watching.follow(view))
+        view.tracking_changed.connect(lambda: tracking_controller.follow(view))
         view.said.connect(self.say)
-        watching.source_changed.connect(self._show_source)
+        tracking_controller.source_changed.connect(self._show_source)
         self._show_source()
 
     def say(self, words: str) -> None:
@@ -69,7 +69,7 @@ class SettingsDesk(QObject):
         self.warn(error_words(why))
 
     def _show_source(self) -> None:
-        self._view.show_source(source_name(self._watching.source))
+        self._view.show_source(source_name(self._tracking_controller.source))
 
     def _take(self) -> None:
         chosen = self._preferences.current

@@ -14,7 +14,7 @@ _DEADLINE_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class EnginesHere:
+class AvailableEngines:
     """What was found.
 
     Attributes
@@ -29,9 +29,9 @@ class EnginesHere:
     obstacles: dict[str, str] = field(default_factory=dict)
 
 
-def look_for_engines() -> EnginesHere:
+def look_for_engines() -> AvailableEngines:
     """Look, which may take some tenths of a second."""
-    return EnginesHere(
+    return AvailableEngines(
         importlib.util.find_spec("mediapipe") is not None, {name: provider_obstacle(name) for name in GPUS}
     )
 
@@ -44,7 +44,7 @@ class EngineLookup(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.here: EnginesHere | None = None
+        self.here: AvailableEngines | None = None
         self._thread: Thread | None = None
 
     def begin(self) -> None:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from handtrack.config.model import SMALL_OR_SLOW, USUAL, Gestures
+from handtrack.config.model import SMALL_OR_SLOW, USUAL, GestureSettings
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
@@ -104,5 +104,5 @@ class GesturesPage(SettingsPage):
         self._preset.set_words(words)
 
 
-def _as(now: Gestures, preset: dict[str, float]) -> bool:
+def _as(now: GestureSettings, preset: dict[str, float]) -> bool:
     return all(getattr(now, name) == value for name, value in preset.items())

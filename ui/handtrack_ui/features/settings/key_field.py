@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from handtrack.config.slide_keys import Stroke, parse_stroke
+from handtrack.config.slide_keys import Keystroke, parse_stroke
 from handtrack.errors import UsageError
 from handtrack_ui.common.shortcuts import TAKES_KEYS
 from handtrack_ui.common.theme import TYPE, font
@@ -45,7 +45,7 @@ class KeyField(QPushButton):
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._name, self._stroke, self._pixels = name, Stroke("space"), float(TYPE["body"])
+        self._name, self._stroke, self._pixels = name, Keystroke("space"), float(TYPE["body"])
         self._waiting = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(lambda: self._wait(waiting=True))
@@ -55,7 +55,7 @@ class KeyField(QPushButton):
         """Whether the next key is taken."""
         return self._waiting
 
-    def set_stroke(self, stroke: Stroke) -> None:
+    def set_stroke(self, stroke: Keystroke) -> None:
         """Show a keystroke."""
         self._stroke = stroke
         self._wait(waiting=False)
@@ -101,7 +101,7 @@ class KeyField(QPushButton):
         self.setAccessibleName(f"{self._name}: {words}")
 
 
-def stroke_of(event: QKeyEvent) -> Stroke | None:
+def stroke_of(event: QKeyEvent) -> Keystroke | None:
     """Return the keystroke of an event; None for a key that is only held, or that has no name in settings."""
     key, held = Qt.Key(event.key()), [name for bit, name in _HELD.items() if event.modifiers() & bit]
     if Qt.Key.Key_F1 <= key <= Qt.Key.Key_F12:

@@ -231,7 +231,7 @@ SECTIONS: Final = tuple(_TITLES)
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Actions:
     """What the buttons of the sections ask for that is not a setting; `record` and `said` with a text."""
 
     pick_source: Callable[[], object]
@@ -274,7 +274,7 @@ class SettingsPages:
         """Return the name of a section's icon."""
         return _ICONS[name]
 
-    def make(self, name: str, parent: QWidget, wishes: Wishes) -> SettingsPage:
+    def make(self, name: str, parent: QWidget, actions: Actions) -> SettingsPage:
         """Make a section."""
         given = (self._theme, self._store, self.title(name), parent)
         makers = {
@@ -287,7 +287,7 @@ class SettingsPages:
             "presenter": self._make_presenter,
             "data": self._make_data,
         }
-        return makers[name](given, wishes)
+        return makers[name](given, actions)
 
     def show_source(self, name: str) -> None:
         """Say what is watched."""
@@ -307,36 +307,36 @@ class SettingsPages:
         """End what runs beside the window; once or more often."""
         self.lookup.close()
 
-    def _make_camera(self, given: Given, wishes: Wishes) -> SettingsPage:
+    def _make_camera(self, given: Given, actions: Actions) -> SettingsPage:
         self._camera = CameraPage(*given)
-        self._camera.pick_source.connect(wishes.pick_source)
+        self._camera.pick_source.connect(actions.pick_source)
         return self._camera
 
-    def _make_commands(self, given: Given, wishes: Wishes) -> SettingsPage:
+    def _make_commands(self, given: Given, actions: Actions) -> SettingsPage:
         self._commands = CommandsPage(*given, self._own_signs)
-        self._commands.record.connect(wishes.record)
+        self._commands.record.connect(actions.record)
         return self._commands
 
-    def _make_gestures(self, given: Given, wishes: Wishes) -> SettingsPage:
+    def _make_gestures(self, given: Given, actions: Actions) -> SettingsPage:
         page = GesturesPage(*given)
-        page.practise.connect(wishes.practise)
+        page.practise.connect(actions.practise)
         return page
 
-    def _make_sounds(self, given: Given, wishes: Wishes) -> SettingsPage:
+    def _make_sounds(self, given: Given, actions: Actions) -> SettingsPage:
         page = SoundsPage(*given)
-        page.try_sound.connect(wishes.try_sound)
+        page.try_sound.connect(actions.try_sound)
         return page
 
-    def _make_tracking(self, given: Given, wishes: Wishes) -> SettingsPage:
+    def _make_tracking(self, given: Given, actions: Actions) -> SettingsPage:
         return TrackingPage(*given, status=self._status, lookup=self.lookup)
 
-    def _make_appearance(self, given: Given, wishes: Wishes) -> SettingsPage:
+    def _make_appearance(self, given: Given, actions: Actions) -> SettingsPage:
         return AppearancePage(*given)
 
-    def _make_presenter(self, given: Given, wishes: Wishes) -> SettingsPage:
+    def _make_presenter(self, given: Given, actions: Actions) -> SettingsPage:
         return PresenterPage(*given)
 
-    def _make_data(self, given: Given, wishes: Wishes) -> SettingsPage:
+    def _make_data(self, given: Given, actions: Actions) -> SettingsPage:
         page = DataPage(*given)
-        page.said.connect(wishes.said)
+        page.said.connect(actions.said)
         return page

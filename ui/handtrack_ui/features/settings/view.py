@@ -15,7 +15,7 @@ from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.recorder import SettingsRecorder
-from handtrack_ui.features.settings.sections import SECTIONS, SettingsPages, Wishes
+from handtrack_ui.features.settings.sections import SECTIONS, Actions, SettingsPages
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.sign_words import gesture_name
@@ -232,8 +232,8 @@ class SettingsView(View):
         found = area.widget()
         if isinstance(found, SettingsPage):
             return found
-        wishes = Wishes(self.pick_source.emit, self.practise.emit, self.try_sound.emit, self.record, self.said.emit)
-        page = self.pages.make(SECTIONS[place], area.viewport(), wishes)
+        actions = Actions(self.pick_source.emit, self.practise.emit, self.try_sound.emit, self.record, self.said.emit)
+        page = self.pages.make(SECTIONS[place], area.viewport(), actions)
         page.set_scale(self._scale or 1.0)
         area.setWidget(page)
         page.spare(_SCROLL_BAR_PX)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSt
 
 from handtrack.config.rebinding import ARM, DISARM, MEANINGS
 from handtrack_ui.common.icons import put_icon
-from handtrack_ui.common.said_line import SaidLine
+from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.features.studio.pages import NamingPage, SignPage, StudioPage, TakingPage, WelcomePage
 from handtrack_ui.features.studio.rail import SignRail
@@ -69,7 +69,7 @@ class StudioColumns(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.rail, self.stage = SignRail(theme), StudioStage(theme)
-        self.panel, self.said = StudioPanel(theme), SaidLine()
+        self.panel, self.said = StudioPanel(theme), RefusalLine()
         self._theme, self._scale = theme, 1.0
         self.undo = QPushButton(self.tr("Undo"))
         self.undo.setProperty("kind", "quiet")

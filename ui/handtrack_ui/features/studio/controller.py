@@ -12,10 +12,10 @@ from handtrack_ui.features.studio.view import StudioView
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.error_words import error_words
-from handtrack_ui.tracking.controller import Watching
+from handtrack_ui.tracking.controller import TrackingController
 
 
-class StudioDesk(QObject):
+class StudioController(QObject):
     """Makes the studio's view, and stands beside it.
 
     Parameters
@@ -23,7 +23,7 @@ class StudioDesk(QObject):
     theme : Theme
     own : OwnGestures
     preferences : PreferenceStore
-    watching : Watching
+    tracking_controller : TrackingController
     banner : Banner
         Where it is said what went wrong.
     """
@@ -33,12 +33,12 @@ class StudioDesk(QObject):
         theme: Theme,
         own: OwnGestures,
         preferences: PreferenceStore,
-        watching: Watching,
+        tracking_controller: TrackingController,
         banner: Banner,
     ) -> None:
         super().__init__()
         self.own, self.view = own, StudioView(theme, own, preferences)
-        self._watching, self._banner, self._told = watching, banner, False
+        self._tracking_controller, self._banner, self._told = tracking_controller, banner, False
         self.view.import_file.connect(self._pick_import)
         self.view.export_file.connect(self._pick_export)
         self.own.changed.connect(self._take)
@@ -57,7 +57,7 @@ class StudioDesk(QObject):
         self.own.close()
 
     def _take(self) -> None:
-        self._watching.teach(self.own.signs)
+        self._tracking_controller.teach(self.own.signs)
 
     def _pick_import(self) -> None:
         """Let the person choose a file whose gestures are taken over."""

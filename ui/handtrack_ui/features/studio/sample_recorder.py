@@ -20,7 +20,7 @@ SAMPLES: Final = 30
 _CLIPPED: Final = 0.02  # of the picture: a hand whose landmarks lie farther outside is not wholly seen
 
 
-class Phase(Enum):
+class RecordingPhase(Enum):
     """How far a take is."""
 
     COUNTING = auto()
@@ -28,7 +28,7 @@ class Phase(Enum):
     DONE = auto()
 
 
-class Take:
+class SampleRecorder:
     """One take of samples.
 
     Parameters
@@ -40,7 +40,7 @@ class Take:
     """
 
     def __init__(self, begun_s: float, samples: int = SAMPLES) -> None:
-        self.phase = Phase.COUNTING
+        self.phase = RecordingPhase.COUNTING
         self.waiting = False
         """A hand is wanted, and none is wholly in sight."""
         self._begun_s, self._wanted = begun_s, samples
@@ -73,8 +73,8 @@ class Take:
 
     def advance(self, t: float) -> None:
         """Let time go on."""
-        if self.phase is Phase.COUNTING and self.left_s(t) <= 0.0:
-            self.phase = Phase.TAKING
+        if self.phase is RecordingPhase.COUNTING and self.left_s(t) <= 0.0:
+            self.phase = RecordingPhase.TAKING
 
     def see(self, hands: Sequence[Hand], t: float, size: tuple[int, int], *, mirrored: bool) -> bool:
         """Take in a frame; return whether a sample was taken from it.
@@ -93,12 +93,12 @@ class Take:
         self.advance(t)
         hand = largest(hands)
         self.waiting = hand is None or not _wholly_seen(hand, size)
-        if self.phase is not Phase.TAKING or hand is None or self.waiting or t - self._last_s < EVERY_S:
+        if self.phase is not RecordingPhase.TAKING or hand is None or self.waiting or t - self._last_s < EVERY_S:
             return False
         self._last_s = t
         self._taken.append(normalised(hand.landmarks, looks_of(hand, mirrored=mirrored)))
         if self.count >= self._wanted:
-            self.phase = Phase.DONE
+            self.phase = RecordingPhase.DONE
         return True
 
 

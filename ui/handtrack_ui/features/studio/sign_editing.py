@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from handtrack.errors import UsageError
 from handtrack.gestures.own_signs import OwnSigns
-from handtrack_ui.features.studio.sign_editor import Teaching
+from handtrack_ui.features.studio.sign_editor import SignEditor
 from handtrack_ui.text.error_words import error_words
 
 
@@ -15,7 +15,7 @@ class SignEditing(QObject):
 
     Parameters
     ----------
-    teaching : Teaching
+    teaching : SignEditor
     """
 
     told = Signal(str)
@@ -23,7 +23,7 @@ class SignEditing(QObject):
     refused = Signal(str)
     """Why something cannot be done."""
 
-    def __init__(self, teaching: Teaching) -> None:
+    def __init__(self, teaching: SignEditor) -> None:
         super().__init__()
         self._teaching = teaching
 

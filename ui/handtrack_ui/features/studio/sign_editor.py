@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from handtrack.config.model import Gestures
+from handtrack.config.model import GestureSettings
 from handtrack.config.rebinding import ARM, DISARM, meant
 from handtrack.errors import UsageError
 from handtrack.gestures.features import Shapes
@@ -38,7 +38,7 @@ class _Before:
     roles: Mapping[str, tuple[str, str]]
 
 
-class Teaching(QObject):
+class SignEditor(QObject):
     """Changes what is taught, and what it means.
 
     Parameters
@@ -178,7 +178,7 @@ class Teaching(QObject):
         return True
 
     @property
-    def _gestures(self) -> Gestures:
+    def _gestures(self) -> GestureSettings:
         return self._preferences.current.gestures
 
     def _find(self, name: str) -> OwnSign:
@@ -202,7 +202,7 @@ class Teaching(QObject):
         self.changed.emit()
 
 
-def _touched(signs: OwnSigns, before: Gestures, after: Gestures) -> _Before:
+def _touched(signs: OwnSigns, before: GestureSettings, after: GestureSettings) -> _Before:
     """Return what is otherwise after a change, as it was before."""
     was, since = before.bindings, after.bindings
     meanings = {one: was.get(one) for one in {*was, *since} if was.get(one) != since.get(one)}

@@ -16,7 +16,7 @@ _DEADLINE_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ToldApart:
+class Evaluation:
     """What was found.
 
     Attributes
@@ -37,7 +37,7 @@ class ToldApart:
     alike: Mapping[str, frozenset[str]]
 
 
-def tell_apart(signs: OwnSigns) -> ToldApart:
+def tell_apart(signs: OwnSigns) -> Evaluation:
     """Return how well signs are told apart."""
     read = judged(signs)
     owners = [sign.name for sign in signs.signs for _ in sign.samples]
@@ -46,20 +46,20 @@ def tell_apart(signs: OwnSigns) -> ToldApart:
         sign.name: tuple(k for k in range(len(sign.samples)) if next(left) != sign.name) for sign in signs.signs
     }
     reader = OwnSignReader(signs)
-    return ToldApart(reader, confusion_of(zip(owners, read, strict=True), signs.names), doubtful, reader.instead_of)
+    return Evaluation(reader, confusion_of(zip(owners, read, strict=True), signs.names), doubtful, reader.instead_of)
 
 
-class TellingApart(QObject):
+class SignEvaluation(QObject):
     """Works it out anew whenever something else is taught; only the newest counts."""
 
     found = Signal(object)
-    """A `ToldApart`."""
+    """An `Evaluation`."""
     _worked_out = Signal(int, object)
 
     def __init__(self) -> None:
         super().__init__()
         self._asked = 0
-        self._worker = Worker("handtrack-telling-apart")
+        self._worker = Worker("handtrack-sign-evaluation")
         self._worked_out.connect(self._take)
 
     def ask(self, signs: OwnSigns) -> None:
@@ -78,6 +78,6 @@ class TellingApart(QObject):
     def _work(self, number: int, signs: OwnSigns) -> None:
         self._worked_out.emit(number, tell_apart(signs))
 
-    def _take(self, number: int, found: ToldApart) -> None:
+    def _take(self, number: int, found: Evaluation) -> None:
         if number == self._asked:
             self.found.emit(found)

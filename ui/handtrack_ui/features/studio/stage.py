@@ -14,7 +14,7 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.features.studio.now_line import NowLine
-from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, Phase, Take
+from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, RecordingPhase, SampleRecorder
 from handtrack_ui.features.studio.sample_strip import SampleStrip
 
 _RING_SHARE: Final = 0.34  # of the picture's height
@@ -53,11 +53,11 @@ class StudioStage(QWidget):
         self.preview.set_message("")
         self.say_nobody()
 
-    def show_take(self, take: Take, name: str, now_s: float) -> None:
+    def show_take(self, take: SampleRecorder, name: str, now_s: float) -> None:
         """Show how far a take is, in the picture and in words."""
         box = self.preview.picture_box()
         side = box.height() * _RING_SHARE
-        if take.phase is Phase.COUNTING:
+        if take.phase is RecordingPhase.COUNTING:
             left = take.left_s(now_s)
             share = 1.0 - left / COUNTDOWN_S
             self._ring.aim(_corner(box, side), side, str(int(left) + 1), share)
@@ -72,7 +72,7 @@ class StudioStage(QWidget):
         """Show no take any more."""
         self._ring.hide()
 
-    def show_taken(self, take: Take, *, flipped: bool) -> None:
+    def show_taken(self, take: SampleRecorder, *, flipped: bool) -> None:
         """Draw what a take has so far, and keep room for the rest."""
         self.strip.show()
         self._title.setVisible(self._titled)
@@ -84,7 +84,7 @@ class StudioStage(QWidget):
         self.strip.setVisible(sign is not None)
         self._title.setVisible(sign is not None and self._titled)
         if sign is None:
-            self.strip.show_samples(Take(0.0).taken)
+            self.strip.show_samples(SampleRecorder(0.0).taken)
             return
         self.strip.show_samples(sign.samples, doubtful=doubtful, flipped=flipped)
         words = self.tr("{0} samples of “{1}”; Delete takes a bad one away").format(len(sign.samples), sign.name)

@@ -15,10 +15,10 @@ from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.features.studio.columns import StudioColumns
-from handtrack_ui.features.studio.sample_recorder import SAMPLES, Phase, Take, largest
+from handtrack_ui.features.studio.sample_recorder import SAMPLES, RecordingPhase, SampleRecorder, largest
 from handtrack_ui.features.studio.sign_editing import SignEditing
-from handtrack_ui.features.studio.sign_editor import Teaching
-from handtrack_ui.features.studio.sign_evaluation import TellingApart, ToldApart
+from handtrack_ui.features.studio.sign_editor import SignEditor
+from handtrack_ui.features.studio.sign_evaluation import Evaluation, SignEvaluation
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.binding_words import meaning_name
@@ -55,10 +55,10 @@ class StudioView(View):
     ) -> None:
         super().__init__(theme)
         self._own, self._preferences, self._clock = own, preferences, clock
-        self.teaching, self.apart = Teaching(own, preferences), TellingApart()
+        self.teaching, self.apart = SignEditor(own, preferences), SignEvaluation()
         self.editing = SignEditing(self.teaching)
-        self._told: ToldApart | None = None
-        self._take: Take | None = None
+        self._told: Evaluation | None = None
+        self._take: SampleRecorder | None = None
         self._name = own.signs.names[0] if own.signs.names else ""
         self._now_due = 0.0
         self.columns = StudioColumns(theme)
@@ -189,7 +189,7 @@ class StudioView(View):
 
     def _begin_take(self, name: str, samples: int) -> None:
         self._name = name
-        self._take = Take(self._clock(), samples)
+        self._take = SampleRecorder(self._clock(), samples)
         self.panel.turn_to(self.panel.taking)
         self._tick.start()
         self.setFocus()
@@ -213,7 +213,7 @@ class StudioView(View):
         if self._own.signs.find(self._name) is None:
             self._name = next(iter(self._own.signs.names), "")
 
-    def _finish(self, take: Take) -> None:
+    def _finish(self, take: SampleRecorder) -> None:
         self._end_take()
         self.teaching.add(self._name, take.taken)
         self.said.tell(self.tr("“{0}” is taught. Try it now.").format(self._name))
@@ -266,7 +266,7 @@ class StudioView(View):
         """Whether a sign is being named or held up: nothing else is to be shown then."""
         return self._take is not None or self.panel.page is self.panel.naming
 
-    def _take_told(self, told: ToldApart) -> None:
+    def _take_told(self, told: Evaluation) -> None:
         self._told = told
         self._show_sign()
         self._show_samples()
@@ -307,11 +307,11 @@ class StudioView(View):
             return
         now = self._clock()
         take.advance(now)
-        if take.phase is Phase.DONE:
+        if take.phase is RecordingPhase.DONE:
             self._finish(take)
             return
         self.stage.show_take(take, self._name, now)
-        self.panel.taking.show_take(self._name, counting=take.phase is Phase.COUNTING)
+        self.panel.taking.show_take(self._name, counting=take.phase is RecordingPhase.COUNTING)
 
     def _meaning_words(self, name: str) -> str:
         meaning = self.teaching.meaning(name)

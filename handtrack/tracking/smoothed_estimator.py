@@ -36,10 +36,10 @@ def estimator_on(models: HandModels, config: TrackerConfig, pool: BufferPool) ->
     if isinstance(models, OnnxModels):
         return Tracker(models, config, pool)
     lent = models.lend(config, pool)
-    return Steadied(lent) if config.smooth else lent
+    return SmoothedEstimator(lent) if config.smooth else lent
 
 
-class Steadied:
+class SmoothedEstimator:
     """Smooths the hands of an engine that does not do so itself, each by its track; satisfies `HandEstimator`.
 
     Parameters

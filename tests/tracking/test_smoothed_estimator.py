@@ -6,7 +6,7 @@ import numpy as np
 
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Hand, Timings
-from handtrack.tracking.steadied import Steadied
+from handtrack.tracking.smoothed_estimator import SmoothedEstimator
 
 NOTHING = np.zeros((4, 4, 3), np.uint8)
 FRAMES = 60
@@ -43,7 +43,7 @@ def tip(hands: tuple[Hand, ...]) -> Landmarks:
 
 def test_a_still_hand_trembles_less_than_the_engine_says() -> None:
     trembling = Trembling()
-    with Steadied(cast("Any", trembling)) as steadied:
+    with SmoothedEstimator(cast("Any", trembling)) as steadied:
         tips = [tip(steadied.estimate(NOTHING, number / 30)) for number in range(FRAMES)]
         raw = [tip(trembling.estimate(NOTHING, None)) for _ in range(FRAMES)]
     assert np.std(tips[10:], axis=0)[:2].max() < 0.6 * np.std(raw, axis=0)[:2].min()
@@ -52,7 +52,7 @@ def test_a_still_hand_trembles_less_than_the_engine_says() -> None:
 
 def test_a_hand_of_another_track_and_a_picture_that_stands_alone_are_left_as_they_are() -> None:
     trembling = Trembling()
-    steadied = Steadied(cast("Any", trembling))
+    steadied = SmoothedEstimator(cast("Any", trembling))
     steadied.estimate(NOTHING, 0.0)
     for t in (None, 0.5):
         trembling.track += 1
@@ -64,5 +64,5 @@ def test_a_hand_of_another_track_and_a_picture_that_stands_alone_are_left_as_the
 
 def test_ending_the_tracks_ends_them_below_as_well() -> None:
     trembling = Trembling()
-    Steadied(cast("Any", trembling)).reset()
+    SmoothedEstimator(cast("Any", trembling)).reset()
     assert trembling.resets == 1

@@ -18,7 +18,7 @@ _SMALLER: Final = 0.8  # below which words go on in another line
 _PAD: Final = 32
 
 
-class SaidLine(Label):
+class RefusalLine(Label):
     """One line; what is said for a while is as large as fits, for it is to be read from afar."""
 
     def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:
