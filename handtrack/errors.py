@@ -13,17 +13,31 @@
         ├── ScopeOrderError
         └── PoolLimitError
 
-The message of each is one line for the person who meets it: what happened, and what to do.
+Each carries a message: a code with its parameters, whose sentence (`handtrack.sentences`) is one line for the person
+who meets it: what happened, and what to do.
 """
 
 from enum import Enum
 from typing import Final
 
+from handtrack.sentences import Code, Message
+
 
 class HandtrackError(Exception):
-    """The root: whatever Handtrack raises on purpose."""
+    """The root: whatever Handtrack raises on purpose.
+
+    Parameters
+    ----------
+    said : Message or Code
+    parameters
+        Of the code's sentence.
+    """
 
     exit_status = 1
+
+    def __init__(self, said: Message | Code | str, **parameters: str | float | Message) -> None:
+        self.message = said(**parameters) if isinstance(said, Code) else said
+        super().__init__(self.message)
 
 
 class UsageError(HandtrackError):
@@ -46,8 +60,13 @@ class SourceError(HandtrackError):
 
     exit_status = 3
 
-    def __init__(self, message: str, unavailable: UnavailableReason | None = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self,
+        said: Message | Code | str,
+        unavailable: UnavailableReason | None = None,
+        **parameters: str | float | Message,
+    ) -> None:
+        super().__init__(said, **parameters)
         self.unavailable = unavailable
 
 

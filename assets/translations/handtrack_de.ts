@@ -2802,6 +2802,13 @@
     </message>
 </context>
 <context>
+    <name>messages</name>
+    <message>
+        <source>This file is not there: {path}</source>
+        <translation>Diese Datei ist nicht da: {path}</translation>
+    </message>
+</context>
+<context>
     <name>page</name>
     <message>
         <source>Only the 21 points of your hand are kept, on this machine. No picture is ever stored.</source>
