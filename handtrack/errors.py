@@ -13,17 +13,31 @@
         ├── ScopeOrderError
         └── PoolLimitError
 
-The message of each is one line for the person who meets it: what happened, and what to do.
+Each carries a message: a code with its parameters, whose sentence (`handtrack.sentences`) is one line for the person
+who meets it: what happened, and what to do.
 """
 
 from enum import Enum
 from typing import Final
 
+from handtrack.sentences import Code, Message
+
 
 class HandtrackError(Exception):
-    """The root: whatever Handtrack raises on purpose."""
+    """The root: whatever Handtrack raises on purpose.
+
+    Parameters
+    ----------
+    said : Message or Code
+    parameters
+        Of the code's sentence.
+    """
 
     exit_status = 1
+
+    def __init__(self, said: Message | Code | str, **parameters: str | float | Message) -> None:
+        self.message = said(**parameters) if isinstance(said, Code) else said
+        super().__init__(self.message)
 
 
 class UsageError(HandtrackError):
@@ -32,7 +46,7 @@ class UsageError(HandtrackError):
     exit_status = 2
 
 
-class Hindrance(Enum):
+class UnavailableReason(Enum):
     """What keeps a source from delivering that may be there later: trying again is right."""
 
     IN_USE = "in use"
@@ -42,13 +56,18 @@ class Hindrance(Enum):
 
 
 class SourceError(HandtrackError):
-    """A source cannot be opened, or broke off; `hindrance` where it is known that it may come."""
+    """A source cannot be opened, or broke off; `unavailable` where it is known that it may come."""
 
     exit_status = 3
 
-    def __init__(self, message: str, hindrance: Hindrance | None = None) -> None:
-        super().__init__(message)
-        self.hindrance = hindrance
+    def __init__(
+        self,
+        said: Message | Code | str,
+        unavailable: UnavailableReason | None = None,
+        **parameters: str | float | Message,
+    ) -> None:
+        super().__init__(said, **parameters)
+        self.unavailable = unavailable
 
 
 class SourceStalledError(SourceError):

@@ -12,7 +12,7 @@ from handtrack.memory import BufferPool
 from handtrack.messages import Timings
 from handtrack.models.onnx_engine import OnnxModels
 from handtrack.service import ModelService, model_service
-from handtrack.settings import ModelConfig, ModelVariant, Search, TrackerConfig
+from handtrack.settings import ModelConfig, ModelVariant, SearchMode, TrackerConfig
 from handtrack.tracking.crops import CropKeeper, Hands
 from handtrack.tracking.tracker import Tracker
 
@@ -67,7 +67,7 @@ class HandTracker:
         smooth: bool = False,
         model: ModelVariant = "full",
         provider: str = "auto",
-        search: Search = "tiles",
+        search: SearchMode = "tiles",
         still_frames: int = 0,
         keep_crops: bool = False,
         threads: int = 0,

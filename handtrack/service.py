@@ -20,9 +20,9 @@ from types import TracebackType
 from typing import Final, Self
 
 from handtrack.errors import OUT_OF_MEMORY, HandtrackError, ModelError, first_line
-from handtrack.figures import native_heap_bytes
 from handtrack.models.loading import HandModels, load_models
 from handtrack.models.mediapipe_models import MediaPipeModels
+from handtrack.runtime.process_metrics import native_heap_bytes
 from handtrack.settings import ModelConfig
 
 _JOIN_DEADLINE_S: Final = 1.5

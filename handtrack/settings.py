@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 EngineName = Literal["onnx", "mediapipe"]
 ModelVariant = Literal["full", "lite"]
-Search = Literal["tiles", "whole"]
+SearchMode = Literal["tiles", "whole"]
 
 PROVIDERS: Final = ("auto", "cpu", "cuda", "tensorrt", "coreml")
 
@@ -56,5 +56,5 @@ class TrackerConfig:
     max_hands: int = 2
     mirrored: bool = False
     smooth: bool = False
-    search: Search = "tiles"
+    search: SearchMode = "tiles"
     still_frames: int = 0

@@ -12,8 +12,8 @@ from handtrack import HandTracker
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
-from handtrack.opencv import cv2
 from handtrack.pipeline import Pipeline
+from handtrack.runtime.opencv import cv2
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader
 from handtrack.tracking.palm import INPUT_SIDE

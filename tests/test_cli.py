@@ -17,7 +17,7 @@ from handtrack import cli
 from handtrack.assets import asset
 from handtrack.cli import main
 from handtrack.export.pictures import class_folders, hands_of
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from tests.sources.clips import write_clip, write_noise, zeroed
 
 Write = Callable[[Path], object]

@@ -10,7 +10,7 @@ import pytest
 
 from handtrack.cli import main
 from handtrack.landmarks import Landmark
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from tests.media import media
 
 Lines = list[dict[str, Any]]

@@ -12,7 +12,7 @@ from handtrack.gestures.own_file import write_own_signs
 from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import RunStore
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from tests.gestures.own import taught
 
 ROOT = Path(__file__).parent.parent

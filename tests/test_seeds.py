@@ -21,7 +21,7 @@ from handtrack.memory import BufferPool, History, Lease, no_leaks
 from handtrack.messages import Hand, Timings
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.sources.fake import ScriptedSource, Show, Stall, Step
+from handtrack.testing.scripted_source import ScriptedSource, Show, Stall, Step
 from handtrack.tracking.crops import Hands
 from tests.sessions import StagedSession, a_hand, one_palm, staged_models
 from tests.waiting import PATIENCE_S, eventually, taken

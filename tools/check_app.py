@@ -17,8 +17,8 @@ from pathlib import Path
 import numpy as np
 
 from handtrack.landmarks import Image
-from handtrack.opencv import cv2
-from ui.theme import FINGER_COLOURS
+from handtrack.runtime.opencv import cv2
+from handtrack_ui.common.theme import FINGER_COLOURS
 
 COMMAND = ("uv", "run", "--no-dev", "handtrack", "--source", "demo")
 START_S = 60.0  # a slow machine's first start, imports and all

@@ -27,8 +27,8 @@ from handtrack.memory import BufferPool
 from handtrack.messages import Hand
 from handtrack.models.onnx_engine import BoundRun, OnnxModels, load_models
 from handtrack.models.providers import choose_provider
-from handtrack.onnx_runtime import ort
-from handtrack.opencv import cv2
+from handtrack.runtime.onnx_runtime import ort
+from handtrack.runtime.opencv import cv2
 from handtrack.settings import ModelConfig
 from handtrack.tracking.geometry import sample
 from handtrack.tracking.region import region_of_landmarks

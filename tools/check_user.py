@@ -23,12 +23,12 @@ from handtrack.assets import asset
 from handtrack.guides import Guide, StepKind, load_guide
 from handtrack.guides.step import Step
 from handtrack.guides.walk import PART
+from handtrack.runtime.windowing import missing_libraries
 from handtrack.sources import list_cameras
-from handtrack.windowing import missing_libraries
+from handtrack_ui.features.presenter.obstacles import pynput_is_here
 from tools import kept
 from tools.check_app import skeleton_px, xvfb
 from tools.person import Person
-from ui.presenter.obstacles import pynput_is_here
 
 PROGRAMS: Final = ("Xvfb", "xdotool", "xev", "stdbuf", "ffmpeg")
 SIGN: Final = "Spotlight"
@@ -166,7 +166,7 @@ def settings_found_again(person: Person) -> None:
     person.wait_for_words("as you set them yourself")
     person.picture("settings-again")
     assert kept.settings(person.home)["gestures"]["hold_s"] == 1.2
-    assert kept.remembered(person.home)["view"] == "settings"
+    assert kept.window_state(person.home)["view"] == "settings"
 
 
 def gesture_taught(person: Person) -> None:
@@ -228,7 +228,7 @@ def presenter_moves_another_program(person: Person) -> None:
         person.turn_to()
 
 
-def aids(person: Person) -> None:
+def show_help(person: Person) -> None:
     """The cheat sheet and the memory overlay are a key away, and go by it."""
     person.press("F1")
     person.wait_for_words("Signs and keys")
@@ -240,7 +240,7 @@ def aids(person: Person) -> None:
     person.picture("memory")
     person.press("F12")
     person.quit()
-    assert kept.remembered(person.home)["view"] == "presenter"
+    assert kept.window_state(person.home)["view"] == "presenter"
 
 
 STAGES: Final[tuple[Callable[[Person], None], ...]] = (
@@ -254,7 +254,7 @@ STAGES: Final[tuple[Callable[[Person], None], ...]] = (
     gesture_found_again,
     demo_picked,
     presenter_moves_another_program,
-    aids,
+    show_help,
 )
 
 

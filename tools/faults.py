@@ -39,8 +39,8 @@ from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.sources.camera import open_camera
 from handtrack.sources.clock import MediaClock
-from handtrack.sources.fake_camera import FakeCamera, FakeCameras
 from handtrack.sources.reading import GatedReader
+from handtrack.testing.fake_camera import FakeCamera, FakeCameras
 from tools.attack.belongings import lay_out
 from tools.attack.trial import environment, scratch_folder
 from tools.attack.walking import walked
@@ -55,16 +55,16 @@ _DAY_S: Final = 86_400.0
 _RECORDS: Final = ("jsonl", "csv", "parquet")
 _SAVING: Final = """
 import itertools, pathlib, sys
-from ui.preferences.file import KeptFile
-from ui.preferences.model import Camera, Preferences
+from handtrack.config.file import KeptFile
+from handtrack.config.model import CameraSettings, Preferences
 kept = KeptFile(pathlib.Path(sys.argv[1]), Preferences)
 for number in itertools.count():
-    kept.write(Preferences(camera=Camera(source="x" * (number % 5000))))
+    kept.write(Preferences(camera=CameraSettings(source="x" * (number % 5000))))
     print(number, flush=True)
 """
 _SLOW_LOAD: Final = """
 import sys
-from handtrack.onnx_runtime import ort
+from handtrack.runtime.onnx_runtime import ort
 loaded = ort.InferenceSession.__init__
 def load(self, *given, **named):
     for _ in range(40):

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from handtrack.landmarks import Image
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 
 CLIPS: Final = (
     "peer/asl_hand.25fps.mp4",

@@ -10,10 +10,10 @@ from typing import Final
 import numpy as np
 
 from handtrack.messages import Hand
-from handtrack.render.motion import HandState, facing
-from handtrack.render.pose import POSES
-from handtrack.render.scene import Scene, true_hands
-from handtrack.render.script import Action, Enter, Leave, Pause, Take, script
+from handtrack.posing.pose import POSES
+from tools.handrender.motion import HandState, facing
+from tools.handrender.scene import Scene, true_hands
+from tools.handrender.script import Action, Enter, Leave, Pause, Take, script
 
 NOISE: Final = 0.015  # of the hand's length
 LOSS: Final = 0.02  # of the frames begin a loss, of one to three frames

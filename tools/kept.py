@@ -16,7 +16,7 @@ def settings(home: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text()) if path.exists() else {}
 
 
-def remembered(home: Path) -> dict[str, Any]:
+def window_state(home: Path) -> dict[str, Any]:
     """Return what is remembered of the window."""
     window: dict[str, Any] = tomllib.loads((home / "window.toml").read_text())["window"]
     return window

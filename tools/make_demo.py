@@ -15,9 +15,9 @@ from typing import IO
 
 import cv2
 
-from handtrack.render.clip import write_clip, write_truth
-from handtrack.render.demo import demo_scene
-from handtrack.render.scene import Scene, render_frame
+from tools.handrender.clip import write_clip, write_truth
+from tools.handrender.demo import demo_scene
+from tools.handrender.scene import Scene, render_frame
 
 DEMO = Path(__file__).parent.parent / "assets" / "demo"
 QUALITY = 24  # libvpx's constant quality, 0 (best) to 63

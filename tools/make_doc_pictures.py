@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from ui.screenshots import ScreenshotRequest, draw_all
+from handtrack_ui.dev.screenshots import ScreenshotRequest, draw_all
 
 DEFAULT: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 SIZE: Final = (1280, 720)

@@ -16,8 +16,8 @@ from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from handtrack.models.convert import INPUT, convert
 from handtrack.models.manifest import MANIFEST, ModelFile, ModelInput, ModelOutput, Origin
+from tools.convert.convert import INPUT, convert
 
 MEDIAPIPE = "0.10.21"
 PLATFORM = "manylinux_2_28_x86_64"

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from ui.widgets.preview import Preview
-    from ui.window import Window
+    from handtrack_ui.common.preview import Preview
+    from handtrack_ui.shell.window import Window
 
 DEFAULT: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "demo.webp"
 WINDOW: Final = (1280, 720)
@@ -51,16 +51,16 @@ def main() -> None:
 
 def take_frames() -> list[Frame]:
     """Return the frames of both scenes."""
-    from ui.app import make_application
-    from ui.desk import Desk
-    from ui.preferences import PreferenceStore
-    from ui.remembered import Remembered
+    from handtrack_ui.app import Application
+    from handtrack_ui.persistence.preference_store import PreferenceStore
+    from handtrack_ui.persistence.window_state import WindowState
+    from handtrack_ui.shell.application import make_application
 
     app = make_application()
     preferences = PreferenceStore()
     preferences.change("appearance", theme="light", motion=True)
-    with Desk(app, Remembered(), preferences, "demo") as desk:
-        window = desk.window
+    with Application(app, WindowState(), preferences, "demo") as application:
+        window = application.window
         window.resize(*WINDOW)
         window.show()
         window.open_guide(next(guide.path for guide in window.guides if guide.path.stem == GUIDE))
@@ -109,7 +109,7 @@ def grabbed(window: "Window") -> Frame:
     """Return a picture of the window, (height, width, 3) uint8 BGR, as large as it is shown."""
     from PySide6.QtGui import QImage
 
-    from handtrack.opencv import cv2
+    from handtrack.runtime.opencv import cv2
 
     image = window.grab().toImage().convertToFormat(QImage.Format.Format_BGR888)
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
@@ -120,7 +120,7 @@ def grabbed(window: "Window") -> Frame:
 
 def write(path: Path, frames: list[Frame]) -> tuple[int, int]:
     """Write an animation that loops for ever; return the quality that was taken, and its size in bytes."""
-    from handtrack.opencv import cv2
+    from handtrack.runtime.opencv import cv2
 
     animation = cv2.Animation()
     animation.frames = frames

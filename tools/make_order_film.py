@@ -11,11 +11,11 @@ from pathlib import Path
 
 import cv2
 
-from handtrack.render.camera import Camera
-from handtrack.render.motion import HandState
-from handtrack.render.pose import POSES
-from handtrack.render.scene import Scene
-from handtrack.render.script import Action, Enter, Leave, Pause, Show, Swipe, Take, script
+from handtrack.posing.pose import POSES
+from tools.handrender.camera import Camera
+from tools.handrender.motion import HandState
+from tools.handrender.scene import Scene
+from tools.handrender.script import Action, Enter, Leave, Pause, Show, Swipe, Take, script
 from tools.make_demo import encode
 
 FILM = Path(__file__).parent.parent / "tests" / "ui" / "films" / "order.mp4"

@@ -6,7 +6,11 @@ text without a translation is shown in English.
 
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
+
+from handtrack.sentences import Code
+from handtrack_ui.text.messages import CONTEXT, SAID_OTHERWISE
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "assets" / "translations"
@@ -14,10 +18,19 @@ LANGUAGES = ("de",)
 
 
 def collect(path: Path) -> None:
-    """Bring a file up to date with the texts in the code."""
+    """Bring a file up to date with the texts in the code, and with the engine's sentences."""
     sources = sorted(str(source.relative_to(ROOT)) for source in (ROOT / "ui").rglob("*.py"))
-    command = ["pyside6-lupdate", *sources, "-ts", str(path), "-no-obsolete", "-locations", "none"]
-    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    with tempfile.TemporaryDirectory() as folder:
+        said = Path(folder) / "sentences.py"
+        engines = [code.value for code in Code if code not in SAID_OTHERWISE]
+        said.write_text("".join(f"QT_TRANSLATE_NOOP({CONTEXT!r}, {_quoted(text)})\n" for text in engines), "utf-8")
+        command = ["pyside6-lupdate", *sources, str(said), "-ts", str(path), "-no-obsolete", "-locations", "none"]
+        subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
+def _quoted(text: str) -> str:
+    """Return a text as lupdate reads it: in double quotes."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def compile_into(path: Path, compiled: Path) -> None:

@@ -24,7 +24,7 @@ from handtrack.landmarks import Image
 from handtrack.messages import Hand
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.settings import Search
 from handtrack.tracking.region import region_of_landmarks
 from tools.footage import CLIPS, rate, read

@@ -23,12 +23,12 @@ from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Handedness
 from handtrack.models.engine import HandEstimator
-from handtrack.opencv import cv2
-from handtrack.render.motion import HandScript, HandState, Segment
-from handtrack.render.pose import POSES
-from handtrack.render.scene import Scene, render_frame
-from handtrack.render.script import SIGN_ORIENTATIONS, UPRIGHT
+from handtrack.posing.pose import POSES
+from handtrack.runtime.opencv import cv2
 from tools.footage import read
+from tools.handrender.motion import HandScript, HandState, Segment
+from tools.handrender.scene import Scene, render_frame
+from tools.handrender.script import SIGN_ORIENTATIONS, UPRIGHT
 
 SIZE: Final = (720, 1280)
 LENGTHS_PX: Final = (120, 90, 60, 45)

@@ -19,13 +19,13 @@ from handtrack.hand_tracker import HandTracker
 from handtrack.messages import Hand, Handedness
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
-from handtrack.render.clip import SHOWN
-from handtrack.render.motion import HandScript, HandState, Offset
-from handtrack.render.pose import POSES
-from handtrack.render.scene import Scene, true_hands
-from handtrack.render.script import Direction, Pause, Swipe, Take, script
+from handtrack.posing.pose import POSES
 from handtrack.tracking.region import region_of_landmarks
 from tools.footage import read
+from tools.handrender.clip import SHOWN
+from tools.handrender.motion import HandScript, HandState, Offset
+from tools.handrender.scene import Scene, true_hands
+from tools.handrender.script import Direction, Pause, Swipe, Take, script
 from tools.rendered_films import film_of
 
 RATES: Final = (30.0, 15.0, 10.0)
@@ -97,7 +97,12 @@ def crossing(fps: float, height: float) -> Scene:
 
 
 def cross(side: Handedness, here: Offset, there: Offset, seed: int) -> HandScript:
-    ways = [Pause(0.5), Take("open_palm", CROSSING_S, there), Pause(0.4), Take("open_palm", CROSSING_S, here)]
+    ways = [
+        Pause(0.5),
+        Take("open_palm", CROSSING_S, there),
+        Pause(0.4),
+        Take("open_palm", CROSSING_S, here),
+    ]
     return script(side, [*ways, Pause(0.4)], start=HandState(POSES["open_palm"], here), seed=seed)
 
 

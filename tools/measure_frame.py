@@ -26,8 +26,8 @@ from handtrack.hand_tracker import HandTracker
 from handtrack.models.manifest import verified_path
 from handtrack.models.onnx_engine import BoundRun
 from handtrack.models.threads import session_options, thread_layout
-from handtrack.onnx_runtime import ort
-from handtrack.opencv import cv2
+from handtrack.runtime.onnx_runtime import ort
+from handtrack.runtime.opencv import cv2
 from handtrack.tracking import tracker
 from handtrack.tracking.search import Search
 

@@ -25,8 +25,8 @@ from handtrack.landmarks import Image
 from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.navigator import Decision, Navigator
 from handtrack.navigation.rules import StepRules
-from handtrack.opencv import cv2
-from handtrack.render.demo import demo_scene
+from handtrack.runtime.opencv import cv2
+from tools.handrender.demo import demo_scene
 from tools.idle_hands import idle_hands
 from tools.rendered_films import commands_due
 

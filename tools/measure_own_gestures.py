@@ -23,8 +23,8 @@ from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.static import NONE
 from handtrack.hand_tracker import HandTracker
 from handtrack.messages import Hand
-from handtrack.render.bend import posed_joints
-from handtrack.render.pose import POSES, FingerPose, HandPose
+from handtrack.posing.bend import posed_joints
+from handtrack.posing.pose import POSES, FingerPose, HandPose
 from handtrack.sources.images import in_order
 from tools.measure_gestures import frames_of
 

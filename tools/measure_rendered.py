@@ -14,8 +14,8 @@ from typing import Final
 import numpy as np
 
 from handtrack.messages import Arming, Hand
-from handtrack.render.clip import SHOWN
-from handtrack.render.scene import Scene, TrueHand, true_hands
+from tools.handrender.clip import SHOWN
+from tools.handrender.scene import Scene, TrueHand, true_hands
 from tools.measure_gestures import Played, flipped, frames_of, played, spoken
 from tools.rendered_films import armed_scene, commands_due, demo_guises, film_of, idle_film
 

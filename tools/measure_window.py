@@ -23,13 +23,13 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.assets import asset
+from handtrack.config.folders import HOME_VARIABLE
 from handtrack.service import ServiceState
-from ui.options import WindowOptions
-from ui.places import HOME_VARIABLE
+from handtrack_ui.shell.options import WindowOptions
 
 if TYPE_CHECKING:
-    from ui.desk import Desk
-    from ui.preferences import PreferenceStore
+    from handtrack_ui.app import Application
+    from handtrack_ui.persistence.preference_store import PreferenceStore
 
 STARTED: Final = "HANDTRACK_STARTED"
 """Holds when a start that is timed began, in seconds since the epoch."""
@@ -73,7 +73,7 @@ def timed_start() -> float:
 
 def start_once(began: float) -> None:
     """Run the window as the command does, and leave once it was painted for the first time."""
-    from ui import app
+    from handtrack_ui import app
 
     class FirstPaint(QObject):
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
@@ -85,11 +85,11 @@ def start_once(began: float) -> None:
         print(time.time() - began, flush=True)
         os._exit(0)
 
-    made, watching = app.make_application, FirstPaint()
+    made, tracking_controller = app.make_application, FirstPaint()
 
     def make_application() -> QApplication:
         application = made()
-        application.installEventFilter(watching)
+        application.installEventFilter(tracking_controller)
         return application
 
     app.make_application = make_application
@@ -100,12 +100,12 @@ def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
     """Do everything `rounds` times; return the longest stall of each action in milliseconds, a round each."""
     from PySide6.QtCore import QEventLoop
 
-    from ui.app import make_application
-    from ui.desk import Desk
-    from ui.preferences import PreferenceStore
-    from ui.remembered import Remembered
-    from ui.soak.heartbeat import Heartbeat
-    from ui.soak.script import Script, Wait
+    from handtrack_ui.app import Application
+    from handtrack_ui.dev.soak.heartbeat import Heartbeat
+    from handtrack_ui.dev.soak.script import Script, Wait
+    from handtrack_ui.persistence.preference_store import PreferenceStore
+    from handtrack_ui.persistence.window_state import WindowState
+    from handtrack_ui.shell.application import make_application
 
     app, loop, stalls, failures = make_application(), QEventLoop(), dict[str, list[float]](), list[Exception]()
 
@@ -123,19 +123,19 @@ def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
         heart.stop()
         stalls.setdefault(name, []).append(heart.longest_stall_ms)
 
-    def script(desk: Desk) -> Iterator[Wait]:
-        loaded = lambda: desk.service.status().state is ServiceState.READY  # noqa: E731
-        yield from timed(("the window appears; the model loads", desk.window.show), SETTLE_S)
-        yield from timed(("", lambda: desk.begin(WindowOptions(view="library"))), loaded)
+    def script(application: Application) -> Iterator[Wait]:
+        loaded = lambda: application.service.status().state is ServiceState.READY  # noqa: E731
+        yield from timed(("the window appears; the model loads", application.window.show), SETTLE_S)
+        yield from timed(("", lambda: application.begin(WindowOptions(view="library"))), loaded)
         stalls["the window appears; the model loads"] += stalls.pop("")
         for _ in range(rounds):
-            for action in everything(desk, preferences):
+            for action in everything(application, preferences):
                 yield from timed(action)
 
     with ExitStack() as ends:
         preferences = PreferenceStore()
-        desk = ends.enter_context(Desk(app, Remembered(), preferences, DEMO))
-        running = Script(script(desk), ended)
+        application = ends.enter_context(Application(app, WindowState(), preferences, DEMO))
+        running = Script(script(application), ended)
         QTimer.singleShot(0, running.start)
         loop.exec()
         if failures:
@@ -143,25 +143,25 @@ def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
     return stalls
 
 
-def everything(desk: "Desk", preferences: "PreferenceStore") -> Iterator[Action]:
+def everything(application: "Application", preferences: "PreferenceStore") -> Iterator[Action]:
     """Yield what a person does, in an order that is possible."""
-    from ui.settings_pages.sections import SECTIONS
+    from handtrack_ui.features.settings.sections import SECTIONS
 
-    window, change = desk.window, preferences.change
+    window, change = application.window, preferences.change
     yield "Live is entered", partial(window.show_view, window.live)
     yield "the inspector opens", partial(window.live.inspect, wanted=True)
-    yield "the overlay opens", desk.overlay.toggle
-    yield "the overlay closes", desk.overlay.toggle
+    yield "the overlay opens", application.overlay.toggle
+    yield "the overlay closes", application.overlay.toggle
     yield "the inspector closes", partial(window.live.inspect, wanted=False)
-    yield "the cheat sheet opens", window.aids.toggle_sheet
-    yield "the cheat sheet closes", window.aids.toggle_sheet
+    yield "the cheat sheet opens", window.help.toggle_sheet
+    yield "the cheat sheet closes", window.help.toggle_sheet
     yield "the source picker opens", window.pick_source
     yield "the source picker closes", window.sources.picker.dismiss
     yield "a video is opened", partial(window.set_source, str(asset("demo", "demo.mp4")))
     yield "the demo is opened", partial(window.set_source, DEMO)
     yield "Live is left", window.go_home
     for guide in sorted(asset("guides").glob("*.md")):
-        yield "a guide is opened", partial(window.guides_desk.open, guide, anew=True)
+        yield "a guide is opened", partial(window.guide_controller.open, guide, anew=True)
         for _ in range(4):
             yield "a step is done", window.guide.confirm
             yield "the next step", window.guide.next
@@ -174,7 +174,7 @@ def everything(desk: "Desk", preferences: "PreferenceStore") -> Iterator[Action]
     yield "presenter mode is switched on", partial(window.presenter.mode.switch, on=True)
     yield "presenter mode is switched off", partial(window.presenter.mode.switch, on=False)
     yield "presenter mode is left", window.go_home
-    yield "a sound is heard", partial(window.aids.hear, "accepted")
+    yield "a sound is heard", partial(window.help.hear, "accepted")
     yield "the settings are entered", partial(window.show_view, window.settings)
     for name in SECTIONS:
         yield f"the settings' {name} section opens", partial(window.settings.open_section, name)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.landmarks import Image
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from tools.check_app import screen
 from tools.words_on_screen import words_are_on
 

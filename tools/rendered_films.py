@@ -12,14 +12,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from handtrack.render.camera import Camera
-from handtrack.render.clip import gestures_of, write_clip
-from handtrack.render.demo import demo_scene
-from handtrack.render.look import Coat, Light
-from handtrack.render.motion import HandState
-from handtrack.render.pose import POSES
-from handtrack.render.scene import Scene
-from handtrack.render.script import Action, Enter, Leave, Pause, Show, Swipe, Take, Wave, script
+from handtrack.posing.pose import POSES
+from tools.handrender.camera import Camera
+from tools.handrender.clip import gestures_of, write_clip
+from tools.handrender.demo import demo_scene
+from tools.handrender.look import Coat, Light
+from tools.handrender.motion import HandState
+from tools.handrender.scene import Scene
+from tools.handrender.script import Action, Enter, Leave, Pause, Show, Swipe, Take, Wave, script
 from tools.idle_hands import idle_scene
 from tools.make_demo import encode
 
@@ -60,8 +60,20 @@ def armed_scene(fps: float = FPS) -> Scene:
     """Return a script for arming: signs before the palm, signs and strokes after it, the fist, and a sign too late."""
     actions: list[Action] = [
         Enter(),
-        *(Show("victory"), Take("relaxed"), Show("thumb_up", change=0.55), Take("relaxed", 0.6), Pause(0.3)),
-        *(Show("open_palm", hold=1.2), Swipe("left"), Take("relaxed"), Show("victory"), Take("relaxed")),
+        *(
+            Show("victory"),
+            Take("relaxed"),
+            Show("thumb_up", change=0.55),
+            Take("relaxed", 0.6),
+            Pause(0.3),
+        ),
+        *(
+            Show("open_palm", hold=1.2),
+            Swipe("left"),
+            Take("relaxed"),
+            Show("victory"),
+            Take("relaxed"),
+        ),
         *(Show("thumb_up", change=0.55), Show("thumb_down", change=0.6), Take("relaxed", 0.6)),
         *(Take("open_palm", 0.4), Wave(), Take("relaxed")),
         *(Show("closed_fist"), Take("relaxed"), Show("three"), Take("relaxed"), Leave()),

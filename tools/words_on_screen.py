@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage, QPainter
 
 from handtrack.landmarks import Image
-from handtrack.opencv import cv2
-from ui.theme import font, load_fonts
+from handtrack.runtime.opencv import cv2
+from handtrack_ui.common.theme import font, load_fonts
 
 ALIKE: Final = 0.85
 """Correlation from which on they are the same words: those that are there reach 0.9 to 1, others at most 0.75."""

@@ -448,7 +448,7 @@
     </message>
 </context>
 <context>
-    <name>GuideDesk</name>
+    <name>GuideController</name>
     <message>
         <source>Open another …</source>
         <translation>Andere öffnen …</translation>
@@ -774,17 +774,6 @@
     <message>
         <source>95 % in {0} ms</source>
         <translation>95 % in {0} ms</translation>
-    </message>
-</context>
-<context>
-    <name>Letters</name>
-    <message>
-        <source>Letters follow your hand</source>
-        <translation>Die Buchstaben folgen deiner Hand</translation>
-    </message>
-    <message>
-        <source>Letters for reading from {0:.0f} m</source>
-        <translation>Buchstaben zum Lesen aus {0:.0f} m</translation>
     </message>
 </context>
 <context>
@@ -1253,13 +1242,6 @@
     </message>
 </context>
 <context>
-    <name>ShotList</name>
-    <message>
-        <source>Snapshots</source>
-        <translation>Aufnahmen</translation>
-    </message>
-</context>
-<context>
     <name>SignEditing</name>
     <message>
         <source>One sample was deleted. Ctrl+Z brings it back.</source>
@@ -1284,6 +1266,29 @@
     <message>
         <source>Taken back</source>
         <translation>Zurückgenommen</translation>
+    </message>
+</context>
+<context>
+    <name>SignEditor</name>
+    <message>
+        <source>{0} needs {1} samples; delete the whole gesture instead</source>
+        <translation>{0} braucht {1} Proben; lösche stattdessen die ganze Geste</translation>
+    </message>
+    <message>
+        <source>delete it</source>
+        <translation>sie löschen</translation>
+    </message>
+    <message>
+        <source>let it mean something else</source>
+        <translation>sie etwas anderes bedeuten lassen</translation>
+    </message>
+    <message>
+        <source>take it back</source>
+        <translation>die Änderung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>{0} arms or disarms the hand; let another sign do that in Settings, then {1}</source>
+        <translation>{0} macht die Hand scharf oder unscharf; lass das in den Einstellungen ein anderes Zeichen tun, dann {1}</translation>
     </message>
 </context>
 <context>
@@ -1389,6 +1394,13 @@
     </message>
 </context>
 <context>
+    <name>SnapshotList</name>
+    <message>
+        <source>Snapshots</source>
+        <translation>Aufnahmen</translation>
+    </message>
+</context>
+<context>
     <name>SoundsPage</name>
     <message>
         <source>Sounds</source>
@@ -1435,7 +1447,7 @@
     </message>
 </context>
 <context>
-    <name>SourceDesk</name>
+    <name>SourceController</name>
     <message>
         <source>Open a video or a picture</source>
         <translation>Ein Video oder ein Bild öffnen</translation>
@@ -1659,7 +1671,7 @@
     </message>
 </context>
 <context>
-    <name>StudioDesk</name>
+    <name>StudioController</name>
     <message>
         <source>Gestures (*.json)</source>
         <translation>Gesten (*.json)</translation>
@@ -1782,26 +1794,29 @@
     </message>
 </context>
 <context>
-    <name>Teaching</name>
+    <name>TextSizer</name>
     <message>
-        <source>{0} needs {1} samples; delete the whole gesture instead</source>
-        <translation>{0} braucht {1} Proben; lösche stattdessen die ganze Geste</translation>
+        <source>Letters follow your hand</source>
+        <translation>Die Buchstaben folgen deiner Hand</translation>
     </message>
     <message>
-        <source>delete it</source>
-        <translation>sie löschen</translation>
+        <source>Letters for reading from {0:.0f} m</source>
+        <translation>Buchstaben zum Lesen aus {0:.0f} m</translation>
+    </message>
+</context>
+<context>
+    <name>TrackingController</name>
+    <message>
+        <source>Pick another source …</source>
+        <translation>Andere Quelle wählen …</translation>
     </message>
     <message>
-        <source>let it mean something else</source>
-        <translation>sie etwas anderes bedeuten lassen</translation>
+        <source>paused</source>
+        <translation>Pause</translation>
     </message>
     <message>
-        <source>take it back</source>
-        <translation>die Änderung zurücknehmen</translation>
-    </message>
-    <message>
-        <source>{0} arms or disarms the hand; let another sign do that in Settings, then {1}</source>
-        <translation>{0} macht die Hand scharf oder unscharf; lass das in den Einstellungen ein anderes Zeichen tun, dann {1}</translation>
+        <source>off</source>
+        <translation>aus</translation>
     </message>
 </context>
 <context>
@@ -1893,21 +1908,6 @@
     <message>
         <source>Automatic takes a graphics card where one works, otherwise the processor.</source>
         <translation>Automatisch nimmt eine Grafikkarte, wo eine geht, sonst den Prozessor.</translation>
-    </message>
-</context>
-<context>
-    <name>Watching</name>
-    <message>
-        <source>Pick another source …</source>
-        <translation>Andere Quelle wählen …</translation>
-    </message>
-    <message>
-        <source>paused</source>
-        <translation>Pause</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>aus</translation>
     </message>
 </context>
 <context>
@@ -2799,6 +2799,13 @@
     <message>
         <source>Model failed</source>
         <translation>Modell gescheitert</translation>
+    </message>
+</context>
+<context>
+    <name>messages</name>
+    <message>
+        <source>This file is not there: {path}</source>
+        <translation>Diese Datei ist nicht da: {path}</translation>
     </message>
 </context>
 <context>

@@ -70,7 +70,7 @@ def check_onnxruntime() -> Check:
     """Which ONNX Runtime is installed, and whether it can be imported."""
     verdict = judge_onnxruntime(installed(ONNX_RUNTIMES))
     try:
-        from handtrack.onnx_runtime import ort
+        from handtrack.runtime.onnx_runtime import ort
     except ImportError as error:
         return Check("ONNX Runtime", ok=False, says=f"cannot be imported: {error}", hint="install it again")
     return Check(verdict.name, verdict.ok, f"{verdict.says} (in force: {ort.__version__})", verdict.hint)
@@ -94,7 +94,7 @@ def _tried(wanted: str) -> tuple[str, str]:
     from handtrack.models.manifest import verified_path
     from handtrack.models.onnx_engine import REFUSALS, BoundRun
     from handtrack.models.providers import choose_provider, quiet_runtime
-    from handtrack.onnx_runtime import ort
+    from handtrack.runtime.onnx_runtime import ort
 
     choice = choose_provider(wanted)
     if choice.name != wanted:
@@ -147,7 +147,7 @@ def check_opencv() -> Check:
     """Which OpenCV is installed, and whether it can be imported."""
     verdict = judge_opencv(installed(OPENCVS))
     try:
-        from handtrack.opencv import cv2
+        from handtrack.runtime.opencv import cv2
     except ImportError as error:
         hint = "pip install opencv-python-headless, which needs no library of a desktop"
         return Check("OpenCV", ok=False, says=f"{verdict.says}; cannot be imported: {error}", hint=hint)
@@ -170,7 +170,7 @@ _VIDEO_PARTS: Final = {"FFmpeg": "FFMPEG", "V4L2": r"v4l/v4l2"}
 
 def check_video() -> Check:
     """Whether OpenCV reads video files and cameras."""
-    from handtrack.opencv import cv2
+    from handtrack.runtime.opencv import cv2
 
     return judge_video(cv2.getBuildInformation(), platform.system())
 

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from handtrack.sources.cameras import CameraInfo, list_cameras
+from handtrack.sources.camera_list import CameraInfo, list_cameras
 
 
 def run(*, as_json: bool) -> int:

@@ -11,7 +11,7 @@ from handtrack.memory import BufferPool
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.settings import PROVIDERS
-from handtrack.tracking.steadied import Steadied
+from handtrack.tracking.smoothed_estimator import SmoothedEstimator
 
 _OWN: Final[Mapping[str, Any]] = {"model": "full", "search": "tiles", "still_frames": 0, "provider": "auto"}
 """What only our own engine can be told, with what counts where it is left out."""
@@ -81,7 +81,7 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         hands = MediaPipeHands(
             options.max_hands, mirrored=mirrored, accept_metrics=options.accept_mediapipe_metrics, pool=pool
         )
-        return Steadied(hands) if options.smooth else hands
+        return SmoothedEstimator(hands) if options.smooth else hands
     own = {name: left_out if (said := getattr(options, name)) is None else said for name, left_out in _OWN.items()}
     tracker = HandTracker(
         options.max_hands,

@@ -1,4 +1,4 @@
-"""Reading the signs that the user taught: by the nearest sample, where it is near enough.
+"""SignReading the signs that the user taught: by the nearest sample, where it is near enough.
 
 A hand shows the sign of the sample that it is most like. How near is near enough comes from the samples: one and a half
 times as far as three in four of them lie from their own nearest fellow, within two bounds. It is at least 1, an
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from handtrack.gestures.features import NAMES, Features, Shapes, distances, features_of, normalised, uprights_of
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
-from handtrack.gestures.static import NONE, SURE, Reading, read_sign
+from handtrack.gestures.static import NONE, SURE, SignReading, read_sign
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Handedness
 
@@ -135,7 +135,7 @@ class OwnSignReader:
         sign = best.sign if scores[best.sign] >= SURE else NONE
         return OwnReading(sign, scores[best.sign], scores, best.sign, best.because(features[0]))
 
-    def over(self, reading: Reading, landmarks: Landmarks, looks: Handedness) -> Reading:
+    def over(self, reading: SignReading, landmarks: Landmarks, looks: Handedness) -> SignReading:
         """Return what a hand shows, built-in signs and taught ones together.
 
         A taught sign that counts is taken where no built-in one does, where it is the surer, or where its own samples
@@ -147,12 +147,12 @@ class OwnSignReader:
         own = self.read(landmarks, looks)
         scores = {**reading.scores, **own.scores}
         if own.sign != NONE and self._goes_before(own, reading):
-            return Reading(own.sign, own.score, scores, own.because)
+            return SignReading(own.sign, own.score, scores, own.because)
         if reading.sign in self._names:
-            return Reading(NONE, 1.0 - own.scores[reading.sign], scores, own.because)
+            return SignReading(NONE, 1.0 - own.scores[reading.sign], scores, own.because)
         return replace(reading, scores=scores)
 
-    def _goes_before(self, own: OwnReading, reading: Reading) -> bool:
+    def _goes_before(self, own: OwnReading, reading: SignReading) -> bool:
         if reading.sign == NONE or reading.sign in self._names:
             return True
         if reading.sign == self._arm:

@@ -39,7 +39,7 @@ class Hold(Enum):
     FULL = auto()
 
 
-class Cue(Enum):
+class HoldCue(Enum):
     """What happens to a hold."""
 
     SIGN = auto()
@@ -47,12 +47,12 @@ class Cue(Enum):
     GONE = auto()
 
 
-NEXT: Final[Mapping[tuple[Hold, Cue], Hold]] = MappingProxyType(
+NEXT: Final[Mapping[tuple[Hold, HoldCue], Hold]] = MappingProxyType(
     {
-        (Hold.NONE, Cue.SIGN): Hold.FILLING,
-        (Hold.FILLING, Cue.DUE): Hold.FULL,
-        (Hold.FILLING, Cue.GONE): Hold.NONE,
-        (Hold.FULL, Cue.GONE): Hold.NONE,
+        (Hold.NONE, HoldCue.SIGN): Hold.FILLING,
+        (Hold.FILLING, HoldCue.DUE): Hold.FULL,
+        (Hold.FILLING, HoldCue.GONE): Hold.NONE,
+        (Hold.FULL, HoldCue.GONE): Hold.NONE,
     }
 )
 """What is not named changes nothing."""
@@ -100,12 +100,12 @@ class SignHold:
         """Take in a frame that shows the sign; return since when it was held, where it became full with it."""
         if self.state is Hold.NONE:
             self._since, self._frames, self._shown = t, 0, 0
-        self._move(Cue.SIGN)
+        self._move(HoldCue.SIGN)
         self._seen_at, self._without = t, 0
         self._frames += 1
         self._shown += 1
         if self.state is Hold.FILLING and t - self._since >= self.seconds and self._shown >= KEPT * self._frames:
-            self._move(Cue.DUE)
+            self._move(HoldCue.DUE)
             return self._since
         return None
 
@@ -114,7 +114,7 @@ class SignHold:
         if self.state is Hold.NONE:
             return None
         if self.state is Hold.FILLING and self._shown < LEAST_FRAMES:
-            self._move(Cue.GONE)
+            self._move(HoldCue.GONE)
             return None
         self._without += 1
         self._frames += 1
@@ -128,11 +128,11 @@ class SignHold:
 
     def _let_go(self, *, lost: bool) -> LetGo | None:
         early = LetGo(self.sign, self._since, self._share(self._seen_at), lost) if self.state is Hold.FILLING else None
-        self._move(Cue.GONE)
+        self._move(HoldCue.GONE)
         return early
 
     def _share(self, t: float) -> float:
         return min((t - self._since) / self.seconds, 1.0) if self.seconds else 1.0
 
-    def _move(self, cue: Cue) -> None:
+    def _move(self, cue: HoldCue) -> None:
         self.state = NEXT.get((self.state, cue), self.state)

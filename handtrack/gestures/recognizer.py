@@ -11,7 +11,7 @@ from handtrack.gestures.features import looks_of
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of
 from handtrack.gestures.hold import HELD_FROM, Holding, LetGo, SignHold
 from handtrack.gestures.motion import LOSS_S, SLOW, Motion
-from handtrack.gestures.static import NONE, SURE, Reading, mean_stretch, read_sign
+from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, read_sign
 from handtrack.gestures.succession import Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness
 
@@ -34,7 +34,7 @@ class HandReading:
         Wrist to middle fingertip, pixels at the hand's distance.
     sign, score
         The sign, steadied against single frames that were misread, and the score of this frame's.
-    reading : Reading
+    reading : SignReading
         This frame's alone, with every score and the reason.
     holding : Holding or None
         The hold that is in progress and farthest on.
@@ -48,7 +48,7 @@ class HandReading:
     length_px: float
     sign: str
     score: float
-    reading: Reading
+    reading: SignReading
     holding: Holding | None
     moving: bool = False
 
@@ -147,7 +147,7 @@ class _HandState:
         self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed)
         self._hold_s, self._holds_s = config.hold_s, config.holds
         self._holds: dict[str, SignHold] = {}
-        self._now = Reading(NONE, 0.0, {}, "not seen yet")
+        self._now = SignReading(NONE, 0.0, {}, "not seen yet")
         self._steady = _Steady()
 
     @property
@@ -231,7 +231,7 @@ class _Steady:
         self._coming = ""
         self._frames = 0
 
-    def gone_on(self, reading: Reading) -> Reading:
+    def gone_on(self, reading: SignReading) -> SignReading:
         """Return one frame's reading; where it is between signs, one of which is shown already, it is that.
 
         A finger that stands up does not become another one without folding.
@@ -240,7 +240,7 @@ class _Steady:
             return reading
         return replace(reading, sign=self.sign, because=f"{reading.because}; goes on as {self.sign}", between=())
 
-    def update(self, reading: Reading) -> None:
+    def update(self, reading: SignReading) -> None:
         """Take in one frame's sign."""
         if not self.sign:
             self.sign = reading.sign

@@ -88,7 +88,7 @@ REACHING: Final = Ramp(0.45, 0.65)
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class SignReading:
     """What a hand shows.
 
     Attributes
@@ -171,7 +171,7 @@ def _division(curls: Sequence[float]) -> float:
     return HALF_CURLED + shift * CONTRAST(most - least)
 
 
-def read_sign(shape: HandShape) -> Reading:
+def read_sign(shape: HandShape) -> SignReading:
     """Return the sign that a hand shows, "none" where none is sure, and why.
 
     Thumbs go by gravity, and the signs with a meaning of up and down count upright only: the picture's y is taken
@@ -185,12 +185,12 @@ def read_sign(shape: HandShape) -> Reading:
     if score < SURE:
         asked = conditions[best]
         lacking = min(asked, key=asked.__getitem__)
-        return Reading(NONE, 1.0 - score, scores, f"nearest is {best}, but: {lacking} only to {asked[lacking]:.2f}")
+        return SignReading(NONE, 1.0 - score, scores, f"nearest is {best}, but: {lacking} only to {asked[lacking]:.2f}")
     sign, because = _turned(best, shape)
     if sign in _EDGE_ON and shape.facing == "edge":
         between = _EDGE_ON[sign]
-        return Reading(NONE, score, scores, f"seen edge-on, which may be {' or '.join(between)}", between)
-    return Reading(sign, score, scores, because)
+        return SignReading(NONE, score, scores, f"seen edge-on, which may be {' or '.join(between)}", between)
+    return SignReading(sign, score, scores, because)
 
 
 def _turned(sign: str, shape: HandShape) -> tuple[str, str]:

@@ -1,8 +1,8 @@
 """The threads around the pipeline: source → slot → pipeline → slot → whoever looks."""
 
+from handtrack.host.camera_scanner import CameraScanner, CameraSighting
 from handtrack.host.host import Host
-from handtrack.host.lookout import Lookout, Sighting
 from handtrack.host.run import Run, Update
 from handtrack.host.status import RunState, RunStatus
 
-__all__ = ["Host", "Lookout", "Run", "RunState", "RunStatus", "Sighting", "Update"]
+__all__ = ["CameraScanner", "CameraSighting", "Host", "Run", "RunState", "RunStatus", "Update"]

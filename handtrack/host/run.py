@@ -4,7 +4,7 @@ The capture thread opens the source, drains it into pooled memory and hands over
 thread runs one scope a frame. Leaving is asking: `stop` returns at once, and the capture thread, which joins its
 estimate thread and closes the source, ends by itself. A run that follows waits for that end before it opens anything.
 
-What happens to the models happens between two frames, in the estimate thread: see `Seat`.
+What happens to the models happens between two frames, in the estimate thread: see `ModelSwitcher`.
 """
 
 import contextlib
@@ -16,11 +16,11 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Final
 
-from handtrack.errors import HandtrackError, Hindrance, SourceError
+from handtrack.errors import HandtrackError, SourceError, UnavailableReason
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
-from handtrack.host.seat import Seat
-from handtrack.host.status import Progress, RunStatus
+from handtrack.host.model_switch import ModelSwitcher
+from handtrack.host.status import RunProgress, RunStatus
 from handtrack.memory import BufferPool, LatestSlot, Lease
 from handtrack.messages import TrackingResult
 from handtrack.models.engine import HandEstimator
@@ -33,7 +33,7 @@ from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader
 from handtrack.sources.source import Source
-from handtrack.tracking.steadied import estimator_on
+from handtrack.tracking.smoothed_estimator import estimator_on
 
 JOIN_DEADLINE_S: Final = 1.5
 _POLL_S: Final = 0.1  # between two looks at whether a wait is still wanted
@@ -120,7 +120,7 @@ class Run:
     ) -> None:
         self._request = request
         self._service = service
-        self._seat = Seat(service.lease(request.models, request.reason), self._estimator)
+        self._switcher = ModelSwitcher(service.lease(request.models, request.reason), self._estimator)
         self._pool = pool
         self._wake = wake
         self._after = after
@@ -129,7 +129,7 @@ class Run:
         self._name = source_name(request.source)
         self._camera = request.camera
         self._gestures = self._read_by = request.gestures
-        self._progress = Progress(self._name)
+        self._progress = RunProgress(self._name)
         self._frames: LatestSlot[_Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
         self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())
         self._seen: deque[Recognition] = deque(maxlen=_MOST_SEEN)
@@ -149,7 +149,7 @@ class Run:
 
     def status(self) -> RunStatus:
         """Return how the run stands."""
-        return self._progress.status(dropped=self._frames.dropped, notice=self._seat.trouble)
+        return self._progress.status(dropped=self._frames.dropped, notice=self._switcher.trouble)
 
     def use(self, models: ModelConfig, reason: str) -> None:
         """Change to other models: they load in the background and take over between two frames; every track ends.
@@ -163,7 +163,7 @@ class Run:
         reason : str
             For the log of loads.
         """
-        self._seat.use(self._service.lease(models, reason))
+        self._switcher.use(self._service.lease(models, reason))
 
     def ask_camera(self, camera: CameraFormat) -> None:
         """Ask the camera for another size and rate from now on: it is opened anew, nothing is loaded; every track ends.
@@ -190,7 +190,7 @@ class Run:
 
     def _capture_frames(self) -> None:
         """The capture thread: from opening the source to closing it."""
-        with contextlib.closing(self._seat):
+        with contextlib.closing(self._switcher):
             if self._after is not None:
                 self._after.join(JOIN_DEADLINE_S)
                 self._after = None
@@ -224,10 +224,10 @@ class Run:
                     stopped=self._stop.is_set,
                 )
             except SourceError as error:
-                if error.hindrance is None or not request.patient:
+                if error.unavailable is None or not request.patient:
                     raise
-                being_let_go = error.hindrance is Hindrance.IN_USE and monotonic() < told_from_s
-                if not being_let_go and self._progress.cannot_open(str(error), error.hindrance):
+                being_let_go = error.unavailable is UnavailableReason.IN_USE and monotonic() < told_from_s
+                if not being_let_go and self._progress.cannot_open(str(error), error.unavailable):
                     self._wake_unless_stopped()
             self._stop.wait(_RETRY_S)
         return None
@@ -243,7 +243,7 @@ class Run:
                 self._progress.captured()
                 cuts += frame.header.cut
                 self._frames.put(_Captured(frame, cuts))
-            if self._progress.source_says(reader.state, reader.reason, reader.hindrance):
+            if self._progress.source_says(reader.state, reader.reason, reader.unavailable):
                 self._wake_unless_stopped()
 
     def _estimate_frames(self) -> None:
@@ -262,16 +262,18 @@ class Run:
         if self._progress.status(0).captured == 0:
             return pipeline
         wanted = self._gestures
-        taken_over = self._seat.update()
+        taken_over = self._switcher.update()
         if not taken_over and (pipeline is None or wanted == self._read_by):
             return pipeline
         if taken_over:
             self._numbered_after = self._highest
-        assert self._seat.estimator is not None  # noqa: S101 - what was taken over
+        assert self._switcher.estimator is not None  # noqa: S101 - what was taken over
         self._progress.model_ready()
         self._read_by = wanted
         gestures = GestureRecognizer(mirrored=self._mirrored, config=wanted)
-        return Pipeline(self._seat.estimator, gestures=gestures, still=self._still, numbered_after=self._numbered_after)
+        return Pipeline(
+            self._switcher.estimator, gestures=gestures, still=self._still, numbered_after=self._numbered_after
+        )
 
     def _estimator(self, models: HandModels) -> HandEstimator:
         return estimator_on(models, self._request.tracker, self._pool)

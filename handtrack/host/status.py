@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from handtrack.errors import HandtrackError, Hindrance
+from handtrack.errors import HandtrackError, UnavailableReason
 from handtrack.sources.gate import SourceState
 from handtrack.sources.source import SourceInfo
 
@@ -57,7 +57,7 @@ class RunStatus:
         What the last frame took.
     notice : str
         What is worth knowing while it runs, in plain words: a change of the model that failed.
-    hindrance : Hindrance or None
+    unavailable : UnavailableReason or None
         What keeps the source from delivering, where that is known; it is tried again and again.
     error : HandtrackError or None
         What the run failed of, where one of ours says it: whose exit status a command ends with.
@@ -72,18 +72,18 @@ class RunStatus:
     fps: float
     estimate_ms: float
     notice: str = ""
-    hindrance: Hindrance | None = None
+    unavailable: UnavailableReason | None = None
     error: HandtrackError | None = None
 
 
-class Progress:
+class RunProgress:
     """What a run's threads have to say. Safe to use from any thread."""
 
     def __init__(self, source: str) -> None:
         self._lock = threading.Lock()
         self._state = RunState.OPENING
         self._reason = f"opening {source}"
-        self._hindrance: Hindrance | None = None
+        self._unavailable: UnavailableReason | None = None
         self._error: HandtrackError | None = None
         self._info: SourceInfo | None = None
         self._loading = True
@@ -97,13 +97,13 @@ class Progress:
         with self._lock:
             self._info = info
 
-    def cannot_open(self, reason: str, hindrance: Hindrance) -> bool:
+    def cannot_open(self, reason: str, unavailable: UnavailableReason) -> bool:
         """The source cannot be opened yet; True where that is new."""
-        return self._becomes(RunState.WAITING, reason, hindrance)
+        return self._becomes(RunState.WAITING, reason, unavailable)
 
-    def source_says(self, state: SourceState, reason: str, hindrance: Hindrance | None = None) -> bool:
+    def source_says(self, state: SourceState, reason: str, unavailable: UnavailableReason | None = None) -> bool:
         """Take down what the gate says; True where it is something new."""
-        return self._becomes(_OF_SOURCE[state], reason, hindrance)
+        return self._becomes(_OF_SOURCE[state], reason, unavailable)
 
     def failed(self, reason: str, error: HandtrackError | None = None) -> bool:
         """The run cannot go on; True where that is new."""
@@ -149,17 +149,22 @@ class Progress:
                 len(self._recent_s) / _RATE_WINDOW_S,
                 self._estimate_ms,
                 notice,
-                self._hindrance,
+                self._unavailable,
                 self._error,
             )
 
     def _becomes(
-        self, state: RunState, reason: str, hindrance: Hindrance | None = None, *, error: HandtrackError | None = None
+        self,
+        state: RunState,
+        reason: str,
+        unavailable: UnavailableReason | None = None,
+        *,
+        error: HandtrackError | None = None,
     ) -> bool:
         with self._lock:
             if (state, reason) == (self._state, self._reason) or self._state in (RunState.FAILED, RunState.STOPPED):
                 return False
-            self._state, self._reason, self._hindrance, self._error = state, reason, hindrance, error
+            self._state, self._reason, self._unavailable, self._error = state, reason, unavailable, error
             return True
 
     def _forget_before(self, moment_s: float) -> None:

@@ -2,14 +2,14 @@
 
 from handtrack.memory.faults import Fault
 from handtrack.memory.frame import FrameLease
-from handtrack.memory.history import History, Moment
+from handtrack.memory.history import History, HistoryEntry
 from handtrack.memory.holder import Owner
 from handtrack.memory.leaks import no_leaks
 from handtrack.memory.lease import Lease
 from handtrack.memory.pool import BufferPool
 from handtrack.memory.scope import Scope
 from handtrack.memory.slot import LatestSlot
-from handtrack.memory.stats import Amount, Holding, PoolStats, ScopeStats, Snapshot
+from handtrack.memory.stats import Amount, OwnedBuffers, PoolStats, ScopeStats, Snapshot
 
 __all__ = [
     "Amount",
@@ -17,10 +17,10 @@ __all__ = [
     "Fault",
     "FrameLease",
     "History",
-    "Holding",
+    "HistoryEntry",
     "LatestSlot",
     "Lease",
-    "Moment",
+    "OwnedBuffers",
     "Owner",
     "PoolStats",
     "Scope",

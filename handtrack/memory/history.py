@@ -17,7 +17,7 @@ LIMIT_BYTES: Final = 32 * 2**20
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Moment(Generic[T]):
+class HistoryEntry(Generic[T]):
     """One entry of a history.
 
     Attributes
@@ -63,7 +63,7 @@ class History(Generic[T]):
         self._limit_s = limit_s
         self._limit_bytes = limit_bytes
         self._lock = threading.Lock()
-        self._moments: deque[Moment[T]] = deque()
+        self._moments: deque[HistoryEntry[T]] = deque()
         self._nbytes = 0
         self._closed = False
 
@@ -78,7 +78,7 @@ class History(Generic[T]):
             The lease was released or handed over before.
         """
         own = None if frame is None else frame.hand_over()
-        moment = Moment(t, value, own)
+        moment = HistoryEntry(t, value, own)
         with self._lock:
             if self._closed:
                 evicted = [moment]
@@ -94,14 +94,14 @@ class History(Generic[T]):
         with self._lock:
             return tuple(moment.value for moment in self._moments if since_t is None or moment.t >= since_t)
 
-    def shared(self, since_t: float | None = None) -> tuple[Moment[T], ...]:
+    def shared(self, since_t: float | None = None) -> tuple[HistoryEntry[T], ...]:
         """Give the moments from `since_t` on, the oldest first, each with a handle of the caller's own on its frame.
 
         The caller releases every `frame`; until then its pixels stay, whatever the history evicts.
         """
         with self._lock:
             return tuple(
-                Moment(moment.t, moment.value, None if moment.frame is None else moment.frame.hold())
+                HistoryEntry(moment.t, moment.value, None if moment.frame is None else moment.frame.hold())
                 for moment in self._moments
                 if since_t is None or moment.t >= since_t
             )
@@ -141,15 +141,15 @@ class History(Generic[T]):
             or self._nbytes > self._limit_bytes
         )
 
-    def _pop(self, due: Callable[[], bool], *, newest: bool = False) -> list[Moment[T]]:
-        popped: list[Moment[T]] = []
+    def _pop(self, due: Callable[[], bool], *, newest: bool = False) -> list[HistoryEntry[T]]:
+        popped: list[HistoryEntry[T]] = []
         while self._moments and due():
             popped.append(self._moments.pop() if newest else self._moments.popleft())
             self._nbytes -= popped[-1].nbytes
         return popped
 
 
-def _release(moments: list[Moment[T]]) -> None:
+def _release(moments: list[HistoryEntry[T]]) -> None:
     for moment in moments:
         if moment.frame is not None:
             moment.frame.release()

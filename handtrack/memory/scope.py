@@ -26,7 +26,7 @@ T = TypeVar("T")
 _innermost: ContextVar["Scope | None"] = ContextVar("handtrack_innermost_scope", default=None)
 
 
-class Phase(Enum):
+class ScopePhase(Enum):
     """The life of a scope."""
 
     NEW = "not entered yet"
@@ -34,7 +34,7 @@ class Phase(Enum):
     ENDED = "ended"
 
 
-NEW, OPEN, ENDED = Phase.NEW, Phase.OPEN, Phase.ENDED
+NEW, OPEN, ENDED = ScopePhase.NEW, ScopePhase.OPEN, ScopePhase.ENDED
 
 
 def innermost_scope(arena: Arena) -> "Scope | None":

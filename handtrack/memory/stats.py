@@ -72,7 +72,7 @@ class PoolStats:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Holding:
+class OwnedBuffers:
     """Buffers of one scope, acquired at one place: `state` is "held", "given", "set aside" or "escaped"."""
 
     scope: str
@@ -96,11 +96,11 @@ class Snapshot:
     """What a pool held at one moment, by scope and by place of acquisition."""
 
     stats: PoolStats
-    holdings: Mapping[Holding, Amount]
+    holdings: Mapping[OwnedBuffers, Amount]
 
-    def __sub__(self, earlier: "Snapshot") -> Mapping[Holding, Amount]:
+    def __sub__(self, earlier: "Snapshot") -> Mapping[OwnedBuffers, Amount]:
         """Tell what grew and what shrank since `earlier`; the largest growth first, what stayed equal left out."""
-        changes: dict[Holding, Amount] = {}
+        changes: dict[OwnedBuffers, Amount] = {}
         for holding in {*self.holdings, *earlier.holdings}:
             now, then = self.holdings.get(holding, _NONE), earlier.holdings.get(holding, _NONE)
             if now != then:
@@ -128,7 +128,7 @@ def snapshot_of(arena: Arena) -> Snapshot:
             nbytes[key] += record.block.size
     arena.faults.log()
     holdings = {
-        Holding(scope, place(acquired), state.value): Amount(count, nbytes[scope, acquired, state])
+        OwnedBuffers(scope, place(acquired), state.value): Amount(count, nbytes[scope, acquired, state])
         for (scope, acquired, state), count in buffers.items()
     }
     return Snapshot(stats, holdings)

@@ -17,7 +17,7 @@ from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import UNSEEN_S, Hand, Handedness, Timings
 from handtrack.models.manifest import verified_path
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 
 BUNDLE: Final = "hand_landmarker_full"
 STEP: Final = 1.0  # how far a hand may move from sighting to sighting, in longer sides of its box

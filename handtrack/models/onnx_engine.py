@@ -13,7 +13,7 @@ from handtrack.memory import BufferPool, Lease
 from handtrack.models.manifest import verified_path
 from handtrack.models.providers import Choice, choose_provider, quiet_runtime
 from handtrack.models.threads import ThreadLayout, session_options, thread_layout
-from handtrack.onnx_runtime import ort
+from handtrack.runtime.onnx_runtime import ort
 from handtrack.settings import ModelConfig
 
 REFUSALS: Final = (

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from handtrack.errors import ModelError
-from handtrack.onnx_runtime import ort
-from handtrack.windowing import loads
+from handtrack.runtime.onnx_runtime import ort
+from handtrack.runtime.windowing import loads
 
 _RUNTIME_NAMES: Final = {
     "cpu": "CPUExecutionProvider",

@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass
 from typing import Final
 
-from handtrack.onnx_runtime import ort
+from handtrack.runtime.onnx_runtime import ort
 
 MOST: Final = 4
 """Threads that are worth having in one run: a layer of these models takes a tenth of a millisecond on one."""

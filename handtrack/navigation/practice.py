@@ -34,7 +34,7 @@ LEAST_HOLD_S: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PracticeState:
     """How it stands with the practice after a frame.
 
     Attributes
@@ -97,9 +97,9 @@ class Practice:
         self._broken_s: list[float] = []
         self._ways: list[float] = []
         self._peaks: list[float] = []
-        self.standing = Standing(HAND, 0)
+        self.standing = PracticeState(HAND, 0)
 
-    def follow(self, seen: Recognition) -> Standing:
+    def follow(self, seen: Recognition) -> PracticeState:
         """Take in a frame, and return how it stands."""
         self._remember(seen)
         if self._done_at is not None and seen.t - self._done_at >= PAUSE_S:
@@ -108,7 +108,7 @@ class Practice:
         shown = leading.sign if leading is not None else ""
         lesson = self._lesson
         if lesson is None or self._done_at is not None:
-            self.standing = Standing(lesson, self._number, 1.0, done=True, seen=shown)
+            self.standing = PracticeState(lesson, self._number, 1.0, done=True, seen=shown)
             return self.standing
         share = self._share_of_hand(seen) if lesson == HAND else self._share_of_hold(lesson, leading, seen.t)
         came_off = share >= 1.0 or any(self._came_off(event, lesson) for event in seen.events)
@@ -116,7 +116,7 @@ class Practice:
         if came_off:
             self._done_at = seen.t
         miss = "" if came_off else self._miss
-        self.standing = Standing(lesson, self._number, 1.0 if came_off else share, came_off, shown, miss)
+        self.standing = PracticeState(lesson, self._number, 1.0 if came_off else share, came_off, shown, miss)
         return self.standing
 
     def skip(self) -> None:
@@ -160,7 +160,7 @@ class Practice:
         self._number = min(max(number, 0), len(LESSONS))
         self._done_at = self._hand_since = None
         self._holding, self._kept_since, self._miss = (0.0, 0.0), None, ""
-        self.standing = Standing(self._lesson, self._number)
+        self.standing = PracticeState(self._lesson, self._number)
 
     def _share_of_hand(self, seen: Recognition) -> float:
         if not seen.readings:

@@ -1,7 +1,7 @@
 """Where frames come from: cameras, streams, video files, pictures, the demo; and the gate that they pass."""
 
 from handtrack.sources.camera import CameraFormat
-from handtrack.sources.cameras import CameraInfo, CameraState, list_cameras
+from handtrack.sources.camera_list import CameraInfo, CameraState, list_cameras
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import FrameHeader, Source, SourceInfo, SourceKind

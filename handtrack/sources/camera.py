@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from handtrack.errors import Hindrance, SourceError, SourceStalledError
-from handtrack.opencv import cv2
-from handtrack.sources.cameras import HINT, CameraInfo, CameraState, list_cameras, probe
+from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
+from handtrack.runtime.opencv import cv2
+from handtrack.sources.camera_list import HINT, CameraInfo, CameraState, list_cameras, probe
 from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_device
 from handtrack.sources.clock import ArrivalClock
 from handtrack.sources.live import LiveSource
@@ -16,16 +16,16 @@ from handtrack.sources.video import describe
 _PATIENCE: Final = 3  # each of OpenCV's waits is a second, and a slow camera takes two to send its first frame
 
 _REFUSALS: Final = {
-    CameraState.IN_USE: (f"in use by another program; close it or pick another ({HINT})", Hindrance.IN_USE),
+    CameraState.IN_USE: (f"in use by another program; close it or pick another ({HINT})", UnavailableReason.IN_USE),
     CameraState.DENIED: (
         "permission denied; on Linux, add yourself to the group video and log in again",
-        Hindrance.DENIED,
+        UnavailableReason.DENIED,
     ),
-    CameraState.MISSING: (f"it is not there; plug it in or pick another ({HINT})", Hindrance.MISSING),
+    CameraState.MISSING: (f"it is not there; plug it in or pick another ({HINT})", UnavailableReason.MISSING),
 }
 _SILENCES: Final = {
-    CameraState.MISSING: ("was unplugged; waiting for it to come back", Hindrance.MISSING),
-    CameraState.DENIED: ("may no longer be used: permission denied", Hindrance.DENIED),
+    CameraState.MISSING: ("was unplugged; waiting for it to come back", UnavailableReason.MISSING),
+    CameraState.DENIED: ("may no longer be used: permission denied", UnavailableReason.DENIED),
 }
 _SILENT: Final = ("sends no picture; trying again", None)
 
@@ -136,8 +136,8 @@ class _Link:
 
     def silence(self) -> SourceStalledError:
         """Return why no frame comes."""
-        said, hindrance = _SILENCES.get(self._look(self._camera.path), _SILENT)
-        return SourceStalledError(f"{_called(self._camera)} {said}", hindrance)
+        said, unavailable = _SILENCES.get(self._look(self._camera.path), _SILENT)
+        return SourceStalledError(f"{_called(self._camera)} {said}", unavailable)
 
     def _refuse_unless_free(self) -> None:
         state = self._look(self._camera.path)
@@ -145,8 +145,8 @@ class _Link:
             raise self._refusal(state)
 
     def _refusal(self, state: CameraState) -> SourceError:
-        why, hindrance = _REFUSALS[state]
-        return SourceError(f"cannot open {_called(self._camera)}: {why}", hindrance)
+        why, unavailable = _REFUSALS[state]
+        return SourceError(f"cannot open {_called(self._camera)}: {why}", unavailable)
 
 
 def _called(camera: CameraInfo) -> str:

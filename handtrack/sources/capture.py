@@ -13,8 +13,8 @@ import numpy as np
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
-from handtrack.opencv import c_stderr_muted, cv2
 from handtrack.runtime.files import shown
+from handtrack.runtime.opencv import c_stderr_muted, cv2
 
 MJPEG: Final = int.from_bytes(b"MJPG", "little")
 """OpenCV's number of motion JPEG."""

@@ -14,7 +14,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
 
-from handtrack.errors import Hindrance
+from handtrack.errors import UnavailableReason
 from handtrack.landmarks import Image
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
@@ -36,7 +36,7 @@ class SourceState(Enum):
     FAILED = "failed"
 
 
-class Cue(Enum):
+class GateCue(Enum):
     """What happened to the source."""
 
     PICTURE = auto()
@@ -50,13 +50,13 @@ class Cue(Enum):
 _GOING: Final = (SourceState.WAITING, SourceState.READY, SourceState.STALLED, SourceState.NO_PICTURE)
 
 NEXT: Final = {
-    **{(state, Cue.PICTURE): SourceState.READY for state in _GOING},
-    **{(state, Cue.WITHHELD): SourceState.WAITING for state in _GOING},
-    (SourceState.NO_PICTURE, Cue.WITHHELD): SourceState.NO_PICTURE,
-    **{(state, Cue.DARK): SourceState.NO_PICTURE for state in _GOING},
-    **{(state, Cue.STALL): SourceState.STALLED for state in _GOING},
-    **{(state, Cue.END): SourceState.ENDED for state in _GOING},
-    **{(state, Cue.FAILURE): SourceState.FAILED for state in _GOING},
+    **{(state, GateCue.PICTURE): SourceState.READY for state in _GOING},
+    **{(state, GateCue.WITHHELD): SourceState.WAITING for state in _GOING},
+    (SourceState.NO_PICTURE, GateCue.WITHHELD): SourceState.NO_PICTURE,
+    **{(state, GateCue.DARK): SourceState.NO_PICTURE for state in _GOING},
+    **{(state, GateCue.STALL): SourceState.STALLED for state in _GOING},
+    **{(state, GateCue.END): SourceState.ENDED for state in _GOING},
+    **{(state, GateCue.FAILURE): SourceState.FAILED for state in _GOING},
 }
 """What follows; a pair that is not here changes nothing."""
 
@@ -76,7 +76,7 @@ class ReadyGate:
     state : SourceState
     reason : str
         Why, in words for people; empty in READY.
-    hindrance : Hindrance or None
+    unavailable : UnavailableReason or None
         What keeps a stalled source from delivering, where that is known.
     """
 
@@ -88,7 +88,7 @@ class ReadyGate:
         self._let_some_through = False
         self.state = SourceState.WAITING
         self.reason = f"waiting for the first picture of {info.name}"
-        self.hindrance: Hindrance | None = None
+        self.unavailable: UnavailableReason | None = None
 
     def follow(self, info: SourceInfo) -> None:
         """The source was opened anew, and says this of itself now."""
@@ -117,38 +117,38 @@ class ReadyGate:
         self._let_some_through = True
         return replace(header, cut=True) if resumed and not header.cut else header
 
-    def stall(self, reason: str, hindrance: Hindrance | None = None) -> None:
+    def stall(self, reason: str, unavailable: UnavailableReason | None = None) -> None:
         """No frame came in time; it may come back."""
         self._black_since_s = None
-        self._move(Cue.STALL, reason, hindrance)
+        self._move(GateCue.STALL, reason, unavailable)
 
     def end(self) -> None:
         """The last frame was delivered."""
-        self._move(Cue.END, f"{self._info.name} is at its end")
+        self._move(GateCue.END, f"{self._info.name} is at its end")
 
     def fail(self, reason: str) -> None:
         """The source broke off for good."""
-        self._move(Cue.FAILURE, reason)
+        self._move(GateCue.FAILURE, reason)
 
-    def _move(self, cue: Cue, reason: str, hindrance: Hindrance | None = None) -> None:
+    def _move(self, cue: GateCue, reason: str, unavailable: UnavailableReason | None = None) -> None:
         following = NEXT.get((self.state, cue))
         if following is not None:
             self.state = following
             self.reason = reason
-            self.hindrance = hindrance
+            self.unavailable = unavailable
 
-    def _judge(self, header: FrameHeader, *, black: bool) -> tuple[Cue, str]:
+    def _judge(self, header: FrameHeader, *, black: bool) -> tuple[GateCue, str]:
         if not self._info.live:
-            return Cue.PICTURE, ""
+            return GateCue.PICTURE, ""
         dark_s = self._dark_for(header, black=black)
         if not self._of_full_size(header):
-            return Cue.WITHHELD, f"{self._info.name} sends only part of a picture ({header.width}×{header.height})"
+            return GateCue.WITHHELD, f"{self._info.name} sends only part of a picture ({header.width}×{header.height})"
         if dark_s >= NO_PICTURE_AFTER_S:
-            return Cue.DARK, f"{self._info.name} sends only black: is its lens covered?"
+            return GateCue.DARK, f"{self._info.name} sends only black: is its lens covered?"
         warming_up = self._info.kind is SourceKind.CAMERA and self.state is not SourceState.READY
         if black and warming_up:
-            return Cue.WITHHELD, f"{self._info.name} is warming up"
-        return Cue.PICTURE, ""
+            return GateCue.WITHHELD, f"{self._info.name} is warming up"
+        return GateCue.PICTURE, ""
 
     def _dark_for(self, header: FrameHeader, *, black: bool) -> float:
         if not black or header.cut:

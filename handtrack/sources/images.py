@@ -15,8 +15,8 @@ import numpy as np
 
 from handtrack.errors import SourceError, UsageError
 from handtrack.landmarks import Image
-from handtrack.opencv import MOST_PIXELS, c_stderr_muted, cv2
 from handtrack.runtime.files import read_file, shown
+from handtrack.runtime.opencv import MOST_PIXELS, c_stderr_muted, cv2
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from handtrack.sources.video import check_file
 

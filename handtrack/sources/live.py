@@ -8,7 +8,7 @@ from typing import Final
 
 from handtrack.errors import SourceError, SourceStalledError
 from handtrack.landmarks import Image
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.sources.capture import Capture
 from handtrack.sources.clock import Clock, sensible_fps, through_sleep_ns
 from handtrack.sources.source import FrameHeader, SourceInfo
@@ -142,7 +142,7 @@ class LiveSource:
         try:
             capture = self._connect()
         except SourceError as error:
-            raise SourceStalledError(f"{error}; trying again", error.hindrance) from error
+            raise SourceStalledError(f"{error}; trying again", error.unavailable) from error
         with self._swapping:
             self._capture = capture
         if self._closing.is_set():

@@ -6,13 +6,13 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from handtrack.errors import Hindrance, SourceError, UsageError
+from handtrack.errors import SourceError, UnavailableReason, UsageError
 from handtrack.runtime.files import shown
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
-from handtrack.sources.cameras import HINT, PREFIX, find_camera
+from handtrack.sources.camera_list import HINT, PREFIX, find_camera
 from handtrack.sources.demo import demo_clip, open_demo
 from handtrack.sources.images import is_picture, open_glob, open_images, pictures_in, pictures_matching
-from handtrack.sources.playing import LoopedSource, PacedSource, Stopped
+from handtrack.sources.playback import LoopedSource, PacedSource, Stopped
 from handtrack.sources.source import Source
 from handtrack.sources.stream import SCHEMES, display_name, open_stream
 from handtrack.sources.video import check_file, open_video
@@ -147,7 +147,9 @@ def _camera_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[],
         return partial(open_camera, camera, mirrored=mirrored, wanted=wanted)
     if spec.startswith(PREFIX):
         name = spec.removeprefix(PREFIX)
-        raise SourceError(f"no camera is called {name!r} now: plug it in or pick another ({HINT})", Hindrance.MISSING)
+        raise SourceError(
+            f"no camera is called {name!r} now: plug it in or pick another ({HINT})", UnavailableReason.MISSING
+        )
     if Path(spec).suffix or len(Path(spec).parts) > 1:
         raise SourceError(f"no such file: {shown(spec)}")
     raise SourceError(f"no file and no camera is called {spec!r} ({HINT})")

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from handtrack.errors import Hindrance, SourceError, SourceStalledError
+from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.memory import BufferPool, Lease
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
@@ -66,9 +66,9 @@ class GatedReader:
         return self._gate.reason
 
     @property
-    def hindrance(self) -> Hindrance | None:
+    def unavailable(self) -> UnavailableReason | None:
         """What keeps a stalled source from delivering, where that is known."""
-        return self._gate.hindrance
+        return self._gate.unavailable
 
     def read(self) -> Frame | None:
         """Read the next frame; None where none was let through, and `state` says why.
@@ -86,7 +86,7 @@ class GatedReader:
             self._follow()
             return self._decoded(header)
         except SourceStalledError as error:
-            self._gate.stall(str(error), error.hindrance)
+            self._gate.stall(str(error), error.unavailable)
             return None
         except SourceError as error:
             self._gate.fail(str(error))

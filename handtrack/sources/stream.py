@@ -1,7 +1,7 @@
 """A stream from the network, which comes back when it stalls or ends.
 
-FFmpeg follows no redirect and opens no playlist (`GUARDS` in `handtrack.opencv`): it would go wherever a server sends
-it. Redirects within the host that was named are followed here.
+FFmpeg follows no redirect and opens no playlist (`GUARDS` in `handtrack.runtime.opencv`): it would go wherever a server
+sends it. Redirects within the host that was named are followed here.
 """
 
 import io
@@ -13,9 +13,9 @@ from http.client import HTTPException, parse_headers
 from typing import Final
 from urllib.parse import SplitResult, urljoin, urlsplit
 
-from handtrack.errors import Hindrance, SourceError, SourceStalledError
-from handtrack.opencv import cv2
+from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.files import shown
+from handtrack.runtime.opencv import cv2
 from handtrack.sources.capture import MJPEG, Capture, open_url
 from handtrack.sources.clock import ArrivalClock, MediaClock
 from handtrack.sources.live import LiveSource
@@ -85,12 +85,16 @@ def _connect(url: str, name: str) -> Capture:
             return Capture(raw)
         raw.release()
         if _left_s(ends_s) <= TIMEOUT_MS / 1000 * (1 - _UNHURRIED):
-            raise SourceError(f"cannot open {name}: no answer within {TIMEOUT_MS / 1000:.1f} s", Hindrance.UNREACHABLE)
+            raise SourceError(
+                f"cannot open {name}: no answer within {TIMEOUT_MS / 1000:.1f} s", UnavailableReason.UNREACHABLE
+            )
         onward = _redirected(url, name, ends_s)
         if onward is None:
             break
         url = onward
-    raise SourceError(f"cannot open {name}: it cannot be reached, or is not a video stream", Hindrance.UNREACHABLE)
+    raise SourceError(
+        f"cannot open {name}: it cannot be reached, or is not a video stream", UnavailableReason.UNREACHABLE
+    )
 
 
 def _redirected(url: str, name: str, ends_s: float) -> str | None:

@@ -8,8 +8,8 @@ from typing import Final
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
-from handtrack.opencv import MOST_PIXELS, cv2
 from handtrack.runtime.files import shown
+from handtrack.runtime.opencv import MOST_PIXELS, cv2
 from handtrack.sources.capture import Capture, open_file
 from handtrack.sources.clock import MediaClock, sensible_fps
 from handtrack.sources.container import index_of, is_broken, kind_of, missing_bytes
@@ -38,7 +38,7 @@ _LEAST_SKIPPED, _MOST_SKIPPED = 8, 1000  # packets in a row of which no frame co
 
 
 @dataclass(slots=True)
-class Tally:
+class _Tally:
     """What came of a video up to its end.
 
     Attributes
@@ -67,7 +67,7 @@ class Tally:
         self.last_s = t
 
 
-BrokeOff = Callable[[Tally], str | None]
+BrokeOff = Callable[[_Tally], str | None]
 """From what was delivered up to the end: why that is not all, or None."""
 
 
@@ -91,7 +91,7 @@ class VideoSource:
         self._broke_off = broke_off
         self._patient = patient
         self._clock = MediaClock(info.fps)
-        self._tally = Tally()
+        self._tally = _Tally()
         self._closed = False
 
     @property
@@ -164,7 +164,7 @@ def open_video(
     return VideoSource(capture, info, lambda tally: _why_not_all(path, info, tally), patient=True)
 
 
-def _why_not_all(path: Path, info: SourceInfo, tally: Tally) -> str | None:
+def _why_not_all(path: Path, info: SourceInfo, tally: _Tally) -> str | None:
     """Return why a video has not delivered all that it holds; None where it has, as far as its file tells."""
     if not tally.frames:
         return f"{shown(path)} has no frame that can be decoded"
@@ -179,7 +179,7 @@ def _why_not_all(path: Path, info: SourceInfo, tally: Tally) -> str | None:
     return f"{info.name} is damaged: {tally.frames} of {promised} frames could be read"
 
 
-def _promised(path: Path, info: SourceInfo, tally: Tally) -> int | None:
+def _promised(path: Path, info: SourceInfo, tally: _Tally) -> int | None:
     """Return how many frames a file that is cut short or damaged should have had; None for one that is whole.
 
     Stated lengths alone prove nothing: they are estimates, or count what an edit list hides or a recorder dropped.

@@ -1,15 +1,23 @@
 """Working through a guide in the terminal, where no window can open: on the same host, gestures and store of runs."""
 
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from time import monotonic, time
 from typing import Final
 
 from rich.console import Console
 
+from handtrack.assets import asset
+from handtrack.config.file import KeptFile
+from handtrack.config.folders import RUNS_FILE, config_folder, data_folder
+from handtrack.config.gestures import gesture_config, hand_bindings
+from handtrack.config.model import FILE, Preferences
+from handtrack.errors import UsageError
 from handtrack.gestures.config import GestureConfig
-from handtrack.guides import Guide
+from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.diary import Diary
 from handtrack.guides.keeper import Moment, RunKeeper
@@ -23,6 +31,7 @@ from handtrack.terminal.tracked import OVER, TICK_S, interrupts, tracked
 from handtrack.terminal.walker import Walker
 
 _DEMO: Final = "demo"
+_ANSWER_S: Final = 0.5  # a terminal draws no hand that could stand still
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +56,19 @@ class GuideRequest:
     bindings: Bindings = field(default_factory=Bindings)
     arming: bool = True
     gestures: GestureConfig = field(default_factory=GestureConfig)
+
+
+def walk_in_terminal(path: str | None, source: str) -> int:
+    """Walk a guide with the window's runs and settings; without a path the sample left unfinished, else the first.
+
+    Raises
+    ------
+    HandtrackError
+        The guide, the source or the model cannot be used.
+    """
+    with BackgroundStore(data_folder() / RUNS_FILE, answer_s=_ANSWER_S) as store:
+        guide = load_guide(path) if path is not None else _sample(store)
+        return run_guide(_as_set(guide, source, store))
 
 
 def run_guide(request: GuideRequest, *, console: Console | None = None, stop: threading.Event | None = None) -> int:
@@ -109,3 +131,20 @@ def _go_on(
         if status.state in OVER:
             return
         pause.wait(TICK_S)
+
+
+def _sample(store: BackgroundStore) -> Guide:
+    guides = [load_guide(path) for path in sorted(Path(asset("guides")).glob("*.md"))]
+    if not guides:
+        raise UsageError("there is no guide; name one with --guide FILE")
+    begun = [guide for guide in guides if store.unfinished(guide.path) is not None]
+    return (begun or guides)[0]
+
+
+def _as_set(guide: Guide, source: str, store: BackgroundStore) -> GuideRequest:
+    """Return the request with what the person set in the window."""
+    found = KeptFile(config_folder() / FILE, Preferences)
+    for notice in found.notices:
+        sys.stderr.write(f"handtrack: {notice}\n")
+    chosen = found.value.gestures
+    return GuideRequest(guide, source, store, hand_bindings(chosen), chosen.arming, gesture_config(chosen))

@@ -6,15 +6,15 @@ from typing import Final
 
 from rich.console import Console
 
-from handtrack.figures import resident_bytes
 from handtrack.host import Run
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.terminal.screen import Lines, Screen, has_screen
 from handtrack.terminal.tracked import OVER, TICK_S, Interrupt, interrupts, tracked
-from handtrack.terminal.view import Reading, screen, status_line
+from handtrack.terminal.view import Readout, screen, status_line
 
 LINE_EVERY_S: Final = 1.0
 
@@ -26,7 +26,7 @@ class RunScreen(Screen):
         super().__init__(console)
         self._mirror = mirror
 
-    def show(self, reading: Reading) -> None:
+    def show(self, reading: Readout) -> None:
         """Draw it at the size that the terminal has now."""
         width, height = self.console.size
         self.draw(screen(reading, width, height, mirror=self._mirror))
@@ -39,7 +39,7 @@ class RunLines(Lines):
         super().__init__(console)
         self._shown_at = monotonic()
 
-    def show(self, reading: Reading) -> None:
+    def show(self, reading: Readout) -> None:
         """Print it if a second has passed since the last one."""
         if monotonic() - self._shown_at >= LINE_EVERY_S:
             self._shown_at = monotonic()
@@ -111,12 +111,12 @@ class _Watch:
         self._result: TrackingResult | None = None
         self.last = self.look()
 
-    def look(self) -> Reading:
+    def look(self) -> Readout:
         """Read everything anew; the pixels of an update are given back at once."""
         if update := self._run.take():
             self._result = update.result
             update.pixels.release()
-        self.last = Reading(
+        self.last = Readout(
             run=self._run.status(),
             service=model_service().status(),
             pool=self._pool.stats(),

@@ -73,7 +73,7 @@ _FRAME: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Readout:
     """Everything that a view shows, read at one moment.
 
     Attributes
@@ -99,13 +99,13 @@ class Reading:
         return self.result.hands if self.result and self.run.state is RunState.RUNNING else ()
 
 
-def status_line(reading: Reading) -> str:
+def status_line(reading: Readout) -> str:
     """Return all of it in one line."""
     hands = ", ".join(_hand(hand) for hand in reading.hands) or "no hand"
     return " | ".join((_source(reading), _state(reading), hands, _speed(reading), _model(reading), _memory(reading)))
 
 
-def screen(reading: Reading, width: int, height: int, *, mirror: bool) -> RenderableType:
+def screen(reading: Readout, width: int, height: int, *, mirror: bool) -> RenderableType:
     """Return a screen of `width` columns and `height` rows.
 
     Parameters
@@ -125,7 +125,7 @@ def screen(reading: Reading, width: int, height: int, *, mirror: bool) -> Render
     return Group(*above, Align.center(_picture(reading, width - _FRAME, rows, mirror=mirror)), *below)
 
 
-def _picture(reading: Reading, columns: int, rows: int, *, mirror: bool) -> Panel:
+def _picture(reading: Readout, columns: int, rows: int, *, mirror: bool) -> Panel:
     result = reading.result
     size = (result.width, result.height) if result else _UNKNOWN_SIZE
     canvas = Canvas(*fit(*size, columns, rows))
@@ -141,7 +141,7 @@ def _row(canvas: Canvas) -> Iterator[Text]:
         yield Text.assemble(*((run.text, STYLES[run.ink]) for run in runs))
 
 
-def _source(reading: Reading) -> str:
+def _source(reading: Readout) -> str:
     info = reading.run.info
     if info is None:
         return "source"
@@ -149,12 +149,12 @@ def _source(reading: Reading) -> str:
     return f"{info.name} {info.width}×{info.height}{rate}"
 
 
-def _state(reading: Reading) -> str:
+def _state(reading: Readout) -> str:
     state, reason = reading.run.state.value, reading.run.reason
     return reason if reason.startswith(state) else f"{state}: {reason}" if reason else state
 
 
-def _state_style(reading: Reading) -> str:
+def _state_style(reading: Readout) -> str:
     return "green" if reading.run.state is RunState.RUNNING else "yellow"
 
 
@@ -163,13 +163,13 @@ def _hand(hand: Hand) -> str:
     return f"{hand.track_id} {hand.handedness} {hand.handedness_score:.2f} score {hand.score:.2f}{sign}"
 
 
-def _speed(reading: Reading) -> str:
+def _speed(reading: Readout) -> str:
     run = reading.run
     counts = f"{run.captured} captured, {run.estimated} estimated, {run.dropped} dropped"
     return f"{run.fps:.1f} fps, {run.estimate_ms:.1f} ms a frame, {counts}"
 
 
-def _model(reading: Reading) -> str:
+def _model(reading: Readout) -> str:
     service = reading.service
     provider = f" on {service.provider}" if service.provider else ""
     loads = f"{len(service.loads)} load{'' if len(service.loads) == 1 else 's'}"
@@ -180,7 +180,7 @@ def _model(reading: Reading) -> str:
     )
 
 
-def _memory(reading: Reading) -> str:
+def _memory(reading: Readout) -> str:
     pool = reading.pool
     escaped = f", {pool.escaped_buffers} escaped" if pool.escaped_buffers else ""
     return (

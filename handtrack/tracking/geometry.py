@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Image, Landmarks
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 
 _BLACK: Final = (0.0, 0.0, 0.0, 0.0)
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Image
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 
 CELLS: Final = 80  # along the longer side of the picture
 SAMPLES: Final = 2  # a cell's side, in sampled pixels

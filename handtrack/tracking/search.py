@@ -13,7 +13,7 @@ from math import ceil
 from typing import Final
 
 from handtrack.landmarks import Image
-from handtrack.settings import Search as SearchMode
+from handtrack.settings import SearchMode
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.motion import MotionMap
 
@@ -64,7 +64,7 @@ def _centre(number: int, count: int, length: int, side: float) -> float:
     return side / 2 + number * (length - side) / (count - 1) if count > 1 else length / 2
 
 
-class Search:
+class PalmSearch:
     """Decides, frame by frame, where to look.
 
     Parameters

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Image
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.tracking.geometry import Region, sample
 
 CELLS: Final = 28  # along a crop: averaged over 8 × 8 of its pixels, noise is an eighth of what it was

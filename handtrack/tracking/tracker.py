@@ -13,7 +13,7 @@ from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.onnx_engine import BoundRun, OnnxModels
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, contains, distance, overlap, palm_distance
 from handtrack.tracking.crops import CropKeeper
@@ -21,7 +21,7 @@ from handtrack.tracking.geometry import Region, sample
 from handtrack.tracking.landmark import INPUT_SIDE, PRESENCE_THRESHOLD, Sighting, sighting
 from handtrack.tracking.palm import Palm, decode
 from handtrack.tracking.region import region_of_landmarks, region_of_palm
-from handtrack.tracking.search import Look, Search, tiles, whole_picture
+from handtrack.tracking.search import Look, PalmSearch, tiles, whole_picture
 from handtrack.tracking.stillness import Stillness
 from handtrack.tracking.track import RETURN_S, Track
 
@@ -58,7 +58,7 @@ class Tracker:
             for batch in range(1, min(config.max_hands, AT_ONCE) + 1)
         }
         self._crops = crops
-        self._search = Search(config.search)
+        self._search = PalmSearch(config.search)
         self._still = Stillness(config.still_frames, INPUT_SIDE)
         self._tracks: list[Track] = []
         self._lost: list[Track] = []

@@ -20,9 +20,9 @@ from handtrack.bench.worker import FrameDone, FrameTurn, Opened
 from handtrack.cli import main
 from handtrack.errors import ModelError
 from handtrack.landmarks import Landmarks
-from handtrack.opencv import cv2
-from handtrack.sources.fake import ScriptedSource, Show
+from handtrack.runtime.opencv import cv2
 from handtrack.sources.source import SourceKind
+from handtrack.testing.scripted_source import ScriptedSource, Show
 
 KEYS = {"median_ms", "p95_ms", "p99_ms", "cpu_ms_per_frame", "frames_with_hand", "provider", "load_ms"}
 

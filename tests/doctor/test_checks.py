@@ -7,7 +7,7 @@ import pytest
 
 from handtrack.doctor import engine, surroundings
 from handtrack.models import providers
-from handtrack.onnx_runtime import ort
+from handtrack.runtime.onnx_runtime import ort
 from handtrack.sources import CameraInfo, CameraState
 
 

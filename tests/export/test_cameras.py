@@ -5,7 +5,7 @@ import json
 import pytest
 
 from handtrack.export import cameras as module
-from handtrack.sources.cameras import CameraInfo, CameraState
+from handtrack.sources.camera_list import CameraInfo, CameraState
 
 CAMERAS = (
     CameraInfo(0, "Küche [usb]", "/dev/video0", CameraState.IN_USE),

@@ -12,9 +12,9 @@ import pytest
 from handtrack.cli import main
 from handtrack.export import track as module
 from handtrack.messages import Hand, Timings
-from handtrack.opencv import cv2
-from handtrack.sources.fake import Break, ScriptedSource, Show, Step
+from handtrack.runtime.opencv import cv2
 from handtrack.sources.source import SourceKind
+from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Step
 from tests.limits import file_size_limit
 
 NOISE = np.random.default_rng(3).integers(0, 255, (48, 64, 3), np.uint8)

@@ -10,7 +10,7 @@ from handtrack.errors import SourceError, UsageError
 from handtrack.export.video import check_drawable, drawn_video
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from tests.limits import file_size_limit
 
 SIZE = (64, 48)

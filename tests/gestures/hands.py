@@ -5,10 +5,10 @@ from numpy.typing import NDArray
 
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Hand, Handedness
-from handtrack.render.bend import posed_joints
-from handtrack.render.motion import Quaternion, facing, rotation_of
-from handtrack.render.pose import POSES
-from handtrack.render.script import SIGN_ORIENTATIONS
+from handtrack.posing.bend import posed_joints
+from handtrack.posing.pose import POSES
+from tools.handrender.motion import Quaternion, facing, rotation_of
+from tools.handrender.script import SIGN_ORIENTATIONS
 
 SIGNS = tuple(pose for pose in POSES if pose != "relaxed")
 PX_PER_METRE = 600.0

@@ -10,7 +10,7 @@ from handtrack.gestures.custom import DENSE, LEAST_REACH, ONE_FINGER, OwnSignRea
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.gestures.static import Reading, read_sign
+from handtrack.gestures.static import SignReading, read_sign
 from handtrack.messages import Handedness
 from tests.gestures.hands import SIGNS, hand_of, world_of
 from tests.gestures.own import samples_of, taught
@@ -22,7 +22,7 @@ def read(signs: OwnSigns, pose: str, *, roll: float = 0.0, side: Handedness = "R
     return OwnSignReader(signs).read(world_of(pose, roll=roll, side=side), side).sign
 
 
-def over(signs: OwnSigns, pose: str, reading: Reading | None = None) -> Reading:
+def over(signs: OwnSigns, pose: str, reading: SignReading | None = None) -> SignReading:
     world = world_of(pose)
     return OwnSignReader(signs).over(reading or read_sign(shape_of(world)), world, "Right")
 
@@ -105,13 +105,13 @@ def test_the_built_in_sign_that_the_samples_show_gives_way() -> None:
 
 def test_another_built_in_sign_gives_way_only_where_it_is_less_sure() -> None:
     signs = taught(phone="call")
-    assert over(signs, "call", Reading("ok", 1.0, {}, "")).sign == "ok"
-    assert over(signs, "call", Reading("ok", 0.6, {}, "")).sign == "phone"
+    assert over(signs, "call", SignReading("ok", 1.0, {}, "")).sign == "ok"
+    assert over(signs, "call", SignReading("ok", 0.6, {}, "")).sign == "phone"
 
 
 def test_the_sign_that_arms_gives_way_to_none_or_nothing_would_ever_count() -> None:
     signs, world = taught(flat="open_palm"), world_of("open_palm")
-    palm = Reading("open_palm", 0.6, {}, "")
+    palm = SignReading("open_palm", 0.6, {}, "")
     assert OwnSignReader(signs).over(palm, world, "Right").sign == "flat"
     assert OwnSignReader(signs, arm="open_palm").over(palm, world, "Right").sign == "open_palm"
     recognizer = GestureRecognizer(config=GestureConfig(own_signs=signs))

@@ -5,10 +5,10 @@ import pytest
 
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.messages import Hand
-from handtrack.render.motion import HandState
-from handtrack.render.pose import POSES
-from handtrack.render.scene import Scene, true_hands
-from handtrack.render.script import Action, Circle, Enter, Pause, Swipe, Take, Wave, script
+from handtrack.posing.pose import POSES
+from tools.handrender.motion import HandState
+from tools.handrender.scene import Scene, true_hands
+from tools.handrender.script import Action, Circle, Enter, Pause, Swipe, Take, Wave, script
 from tools.measure_gestures import Played, demo_due, demo_played, flipped, frames_of, idle_played, played, spoken
 from tools.rendered_films import ARMED_FILM, armed_scene
 

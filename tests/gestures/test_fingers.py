@@ -4,8 +4,8 @@ import pytest
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turn_deg
 from handtrack.gestures.static import read_sign
 from handtrack.messages import Handedness
-from handtrack.render.motion import facing
 from tests.gestures.hands import PX_PER_METRE, hand_of, rolled, world_of
+from tools.handrender.motion import facing
 
 FINGERS = ("index", "middle", "ring", "pinky")
 GLOVED_THUMB_DOWN = (

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.gestures.hold import NEXT, Cue, Hold, SignHold
+from handtrack.gestures.hold import NEXT, Hold, HoldCue, SignHold
 
 FRAME_S = 1 / 30
 
@@ -92,7 +92,7 @@ def test_progress_is_shown_while_it_fills_only() -> None:
 
 
 def test_the_table_knows_no_way_from_full_but_letting_go() -> None:
-    assert {cue for state, cue in NEXT if state is Hold.FULL} == {Cue.GONE}
+    assert {cue for state, cue in NEXT if state is Hold.FULL} == {HoldCue.GONE}
 
 
 @given(st.text("xo-", max_size=200), st.sampled_from((1 / 30, 1 / 15, 0.1)))

@@ -4,9 +4,9 @@ import pytest
 
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.messages import GestureEvent, Handedness
-from handtrack.render.motion import facing
 from tests.gestures.hands import hand_of, world_of
 from tests.gestures.paths import Path
+from tools.handrender.motion import facing
 
 FPS = 30.0
 HAND_M = 0.19

@@ -10,8 +10,8 @@ from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.static import NONE, SURE, conditions_of, read_sign
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Handedness
-from handtrack.render.motion import facing
 from tests.gestures.hands import SIGNS, world_of
+from tools.handrender.motion import facing
 
 NAMES = {
     "open_palm", "closed_fist", "thumb_up", "thumb_down", "pointing_up", "victory",

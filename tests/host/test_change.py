@@ -14,14 +14,14 @@ from handtrack.errors import OUT_OF_MEMORY, ModelError
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import Host, RunState
 from handtrack.host import run as run_module
+from handtrack.host.model_switch import ModelSwitcher
 from handtrack.host.run import Run
-from handtrack.host.seat import Seat
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.onnx_engine import OnnxModels, load_models
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.sources.fake import ScriptedSource, Show
+from handtrack.testing.scripted_source import ScriptedSource, Show
 from tests.loading import Loader
 from tests.waiting import PATIENCE_S, eventually, taken
 
@@ -62,51 +62,53 @@ def made() -> list[Estimator]:
 
 
 @pytest.fixture
-def seat(service: ModelService, made: list[Estimator]) -> Iterator[Seat]:
+def switcher(service: ModelService, made: list[Estimator]) -> Iterator[ModelSwitcher]:
     def make(models: OnnxModels) -> Any:
         made.append(Estimator(models))
         return made[-1]
 
-    seat = Seat(service.lease(FULL, "start"), make)
-    yield seat
-    seat.close()
+    switcher = ModelSwitcher(service.lease(FULL, "start"), make)
+    yield switcher
+    switcher.close()
     assert service.status().leases == 0
     assert all(estimator.closed for estimator in made)
 
 
 def test_the_models_in_force_go_on_until_the_others_are_ready(
-    seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
+    switcher: ModelSwitcher, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
-    assert eventually(seat.update)
+    assert eventually(switcher.update)
     gate = loader.hold(LITE)
-    seat.use(service.lease(LITE, "settings"))
-    assert not seat.update()
-    assert cast("Any", seat.estimator) is made[0]
+    switcher.use(service.lease(LITE, "settings"))
+    assert not switcher.update()
+    assert cast("Any", switcher.estimator) is made[0]
     gate.set()
-    assert eventually(seat.update)
+    assert eventually(switcher.update)
     assert [estimator.config for estimator in made] == [FULL, LITE]
     assert made[0].closed
     assert service.status().leases == 1
 
 
 def test_other_models_that_cannot_be_loaded_change_nothing_and_say_why(
-    seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
+    switcher: ModelSwitcher, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
-    assert eventually(seat.update)
+    assert eventually(switcher.update)
     loader.failing[LITE] = ModelError("lite is damaged")
-    seat.use(service.lease(LITE, "settings"))
-    assert eventually(lambda: seat.update() or seat.trouble)
-    assert seat.trouble == "the model was not changed: lite is damaged"
-    assert cast("Any", seat.estimator) is made[0]
+    switcher.use(service.lease(LITE, "settings"))
+    assert eventually(lambda: switcher.update() or switcher.trouble)
+    assert switcher.trouble == "the model was not changed: lite is damaged"
+    assert cast("Any", switcher.estimator) is made[0]
     status = service.status()
     assert (status.state, status.config, status.error) == (ServiceState.READY, FULL, "lite is damaged")
     assert [record.error for record in status.loads] == ["", "lite is damaged"]
 
 
-def test_the_first_models_that_cannot_be_loaded_are_an_error(seat: Seat, service: ModelService, loader: Loader) -> None:
-    assert eventually(seat.update)
+def test_the_first_models_that_cannot_be_loaded_are_an_error(
+    switcher: ModelSwitcher, service: ModelService, loader: Loader
+) -> None:
+    assert eventually(switcher.update)
     loader.failing[LITE] = ModelError("lite is damaged")
-    other = Seat(service.lease(LITE, "another view"), lambda _: pytest.fail("made an estimator on nothing"))
+    other = ModelSwitcher(service.lease(LITE, "another view"), lambda _: pytest.fail("made an estimator on nothing"))
     with pytest.raises(ModelError, match="damaged"):
         assert eventually(other.update)
     other.close()
@@ -118,14 +120,14 @@ def test_models_on_which_nothing_can_be_made_change_nothing_and_say_why(service:
             raise ModelError("it cannot be opened for two hands")
         return Estimator(models)
 
-    seat = Seat(service.lease(FULL, "start"), make)
-    assert eventually(seat.update)
-    in_force = seat.estimator
-    seat.use(service.lease(LITE, "settings"))
-    assert eventually(lambda: seat.update() or seat.trouble)
-    assert seat.trouble == "the model was not changed: it cannot be opened for two hands"
-    assert seat.estimator is in_force
-    seat.close()
+    switcher = ModelSwitcher(service.lease(FULL, "start"), make)
+    assert eventually(switcher.update)
+    in_force = switcher.estimator
+    switcher.use(service.lease(LITE, "settings"))
+    assert eventually(lambda: switcher.update() or switcher.trouble)
+    assert switcher.trouble == "the model was not changed: it cannot be opened for two hands"
+    assert switcher.estimator is in_force
+    switcher.close()
     assert service.status().leases == 0
 
 
@@ -137,13 +139,13 @@ def test_too_little_memory_for_other_models_changes_nothing_and_for_the_first_is
             raise MemoryError
         return Estimator(models)
 
-    seat = Seat(service.lease(FULL, "start"), make)
-    assert eventually(seat.update)
-    seat.use(service.lease(LITE, "settings"))
-    assert eventually(lambda: seat.update() or seat.trouble)
-    assert seat.trouble == f"the model was not changed: {OUT_OF_MEMORY}"
-    seat.close()
-    first = Seat(service.lease(LITE, "start"), make)
+    switcher = ModelSwitcher(service.lease(FULL, "start"), make)
+    assert eventually(switcher.update)
+    switcher.use(service.lease(LITE, "settings"))
+    assert eventually(lambda: switcher.update() or switcher.trouble)
+    assert switcher.trouble == f"the model was not changed: {OUT_OF_MEMORY}"
+    switcher.close()
+    first = ModelSwitcher(service.lease(LITE, "start"), make)
     with pytest.raises(ModelError, match=OUT_OF_MEMORY):
         eventually(first.update)
     first.close()
@@ -155,45 +157,45 @@ def test_an_estimator_that_cannot_be_closed_keeps_no_lease(service: ModelService
         def close(self) -> None:
             raise ModelError("it does not answer")
 
-    seat = Seat(service.lease(FULL, "start"), cast("Any", Broken))
-    assert eventually(seat.update)
-    seat.use(service.lease(LITE, "settings"))
+    switcher = ModelSwitcher(service.lease(FULL, "start"), cast("Any", Broken))
+    assert eventually(switcher.update)
+    switcher.use(service.lease(LITE, "settings"))
     with pytest.raises(ModelError, match="answer"):
-        eventually(seat.update)
+        eventually(switcher.update)
     with pytest.raises(ModelError, match="answer"):
-        seat.close()
+        switcher.close()
     assert service.status().leases == 0
 
 
 def test_a_newer_wish_displaces_one_that_is_still_loading(
-    seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
+    switcher: ModelSwitcher, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
-    assert eventually(seat.update)
+    assert eventually(switcher.update)
     loader.hold(LITE)
-    seat.use(service.lease(LITE, "settings"))
-    seat.use(service.lease(OTHER, "settings, again"))
-    assert eventually(seat.update)
+    switcher.use(service.lease(LITE, "settings"))
+    switcher.use(service.lease(OTHER, "settings, again"))
+    assert eventually(switcher.update)
     assert made[-1].config == OTHER
     assert service.status().leases == 1
 
 
 def test_going_back_to_what_is_in_force_forgets_the_wish_and_makes_nothing_anew(
-    seat: Seat, service: ModelService, loader: Loader, made: list[Estimator]
+    switcher: ModelSwitcher, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
-    assert eventually(seat.update)
+    assert eventually(switcher.update)
     loader.hold(LITE)
-    seat.use(service.lease(LITE, "settings"))
-    seat.use(service.lease(FULL, "settings, back"))
+    switcher.use(service.lease(LITE, "settings"))
+    switcher.use(service.lease(FULL, "settings, back"))
     loader.let_go()
     time.sleep(0.05)
-    assert not seat.update()
+    assert not switcher.update()
     assert [estimator.config for estimator in made] == [FULL]
     assert service.status().leases == 1
 
 
-def test_a_wish_that_comes_after_the_end_ends_at_once(seat: Seat, service: ModelService) -> None:
-    seat.close()
-    seat.use(service.lease(LITE, "too late"))
+def test_a_wish_that_comes_after_the_end_ends_at_once(switcher: ModelSwitcher, service: ModelService) -> None:
+    switcher.close()
+    switcher.use(service.lease(LITE, "too late"))
     assert service.status().leases == 0
 
 

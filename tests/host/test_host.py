@@ -14,10 +14,10 @@ from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.sources import playing
-from handtrack.sources.fake import Break, ScriptedSource, Show, Stall, Step
-from handtrack.sources.playing import PacedSource, Stopped
+from handtrack.sources import playback as playing
+from handtrack.sources.playback import PacedSource, Stopped
 from handtrack.sources.source import FrameHeader, Source, SourceKind
+from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Stall, Step
 from tests.waiting import PATIENCE_S, eventually, taken
 
 CPU = ModelConfig(provider="cpu", variant="lite")

@@ -12,8 +12,8 @@ from handtrack.host import run as module
 from handtrack.memory import BufferPool
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.sources.fake import ScriptedSource, Show, Step
 from handtrack.sources.source import Source
+from handtrack.testing.scripted_source import ScriptedSource, Show, Step
 from tests.waiting import PATIENCE_S, eventually
 
 CPU = ModelConfig(provider="cpu", variant="lite")

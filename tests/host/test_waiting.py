@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from handtrack.errors import Hindrance
+from handtrack.errors import UnavailableReason
 from handtrack.host import Host, Run, RunState, RunStatus
 from handtrack.host import run as run_module
 from handtrack.memory import BufferPool
@@ -14,10 +14,10 @@ from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources import live
 from handtrack.sources.camera import CameraFormat
-from handtrack.sources.cameras import CameraState
+from handtrack.sources.camera_list import CameraState
 from handtrack.sources.clock import through_sleep_ns
-from handtrack.sources.fake_camera import FakeCamera
 from handtrack.sources.images import read_picture
+from handtrack.testing.fake_camera import FakeCamera
 from tests.media import media
 from tests.sources.machine import machine_with
 from tests.waiting import PATIENCE_S, eventually
@@ -119,11 +119,11 @@ def test_a_camera_in_use_is_waited_for_and_then_tracked(
     camera = FakeCamera(state=CameraState.IN_USE)
     machine_with(monkeypatch, camera)
     watched = watching("0")
-    status = watched.until(lambda status: status.hindrance is not None)
-    assert (status.state, status.hindrance) == (RunState.WAITING, Hindrance.IN_USE)
+    status = watched.until(lambda status: status.unavailable is not None)
+    assert (status.state, status.unavailable) == (RunState.WAITING, UnavailableReason.IN_USE)
     assert "in use by another program" in status.reason
     camera.state = CameraState.FREE
-    assert watched.until(running).hindrance is None
+    assert watched.until(running).unavailable is None
 
 
 def test_a_camera_that_is_just_being_let_go_is_not_called_in_use(
@@ -156,12 +156,12 @@ def test_an_unplugged_camera_is_tracked_again_under_another_index(
     loads = watched.until(lambda status: running(status) and status.estimated > 0) and watched.loads
     machine.unplug(camera)
     status = watched.until(lambda status: status.state is RunState.STALLED)
-    assert status.hindrance is Hindrance.MISSING
+    assert status.unavailable is UnavailableReason.MISSING
     machine.plug(FakeCamera("Somebody else's"), 1)
     machine.plug(camera, 7)
     before = watched.run.status().estimated
     status = watched.until(lambda status: running(status) and status.estimated > before + 2)
-    assert status.hindrance is None
+    assert status.unavailable is None
     assert machine.held(camera)
     assert watched.loads == loads
 
@@ -171,7 +171,7 @@ def test_a_camera_that_is_not_there_at_the_start_is_waited_for_by_its_name(
 ) -> None:
     machine = machine_with(monkeypatch)
     watched = watching("camera:Desk Camera")
-    assert watched.until(lambda status: status.hindrance is not None).hindrance is Hindrance.MISSING
+    assert watched.until(lambda status: status.unavailable is not None).unavailable is UnavailableReason.MISSING
     machine.plug(FakeCamera("Desk Camera"), 4)
     watched.until(running)
 
@@ -259,6 +259,6 @@ def test_stopping_a_run_that_waits_ends_it_at_once(
 def test_a_stream_that_is_not_there_yet_is_waited_for_without_its_password(watching: Callable[..., Watched]) -> None:
     watched = watching("http://me:secret@127.0.0.1:9/")
     assert "secret" not in watched.run.status().reason
-    status = watched.until(lambda status: status.hindrance is not None)
-    assert status.hindrance is Hindrance.UNREACHABLE
+    status = watched.until(lambda status: status.unavailable is not None)
+    assert status.unavailable is UnavailableReason.UNREACHABLE
     assert "secret" not in status.reason

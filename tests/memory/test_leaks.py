@@ -9,7 +9,7 @@ from handtrack.memory import BufferPool, no_leaks
 
 pytest_plugins = ["pytester"]
 
-CONFTEST = "from handtrack.memory.testing import no_leaks\n"
+CONFTEST = "from handtrack.testing.leaks import no_leaks\n"
 
 
 def test_a_block_that_gives_everything_back_passes() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from handtrack.errors import ModelError
 from handtrack.models.manifest import Manifest, ModelFile, load_manifest, verified_path
-from handtrack.onnx_runtime import ort
+from handtrack.runtime.onnx_runtime import ort
 
 MODELS = load_manifest().models
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)

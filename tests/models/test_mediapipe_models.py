@@ -16,10 +16,10 @@ from handtrack.models import mediapipe_engine
 from handtrack.models.loading import load_models
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.models.mediapipe_models import MediaPipeModels
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.tracking.steadied import Steadied, estimator_on
+from handtrack.tracking.smoothed_estimator import SmoothedEstimator, estimator_on
 from tests.media import media
 from tests.waiting import PATIENCE_S
 
@@ -60,7 +60,7 @@ def test_hands_are_found_in_a_run() -> None:
         estimator_on(models, TrackerConfig(smooth=True), BufferPool()) as hands,
     ):
         assert service.status().provider == "cpu"
-        assert isinstance(hands, Steadied)
+        assert isinstance(hands, SmoothedEstimator)
         assert len(hands.estimate(picture, 0.0)) == 2
 
 

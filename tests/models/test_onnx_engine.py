@@ -14,7 +14,7 @@ from handtrack.memory import BufferPool
 from handtrack.models import onnx_engine, providers
 from handtrack.models.manifest import verified_path
 from handtrack.models.onnx_engine import BoundRun, device_of, load_models
-from handtrack.onnx_runtime import ort
+from handtrack.runtime.onnx_runtime import ort
 from handtrack.settings import ModelConfig
 
 NO_DRIVER = "no NVIDIA driver on this machine"

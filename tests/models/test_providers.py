@@ -5,7 +5,7 @@ import pytest
 from handtrack.errors import ModelError
 from handtrack.models import providers
 from handtrack.models.providers import choose_provider
-from handtrack.onnx_runtime import ort
+from handtrack.runtime.onnx_runtime import ort
 
 CPU, CUDA, TENSORRT = "CPUExecutionProvider", "CUDAExecutionProvider", "TensorrtExecutionProvider"
 

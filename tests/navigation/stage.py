@@ -6,11 +6,11 @@ from typing import cast
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.gestures.static import Reading
+from handtrack.gestures.static import SignReading
 from handtrack.messages import Arming, Command, Direction, GestureEvent, Handedness, Refusal
 from handtrack.navigation.navigator import Decision, Navigator
 
-NOTHING = Reading("none", 1.0, {}, "")
+NOTHING = SignReading("none", 1.0, {}, "")
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import pytest
 
 BEGIN = """\
 import atexit, sys, threading, time
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.runtime.ending import end_process
 import numpy as np
 

@@ -6,8 +6,8 @@ import cv2_enumerate_cameras
 import pytest
 
 from handtrack.sources import camera as camera_module
-from handtrack.sources import cameras as cameras_module
-from handtrack.sources.fake_camera import FakeCamera, FakeCameras
+from handtrack.sources import camera_list as cameras_module
+from handtrack.testing.fake_camera import FakeCamera, FakeCameras
 
 
 def machine_with(monkeypatch: pytest.MonkeyPatch, *cameras: FakeCamera) -> FakeCameras:

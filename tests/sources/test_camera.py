@@ -14,7 +14,7 @@ from handtrack.landmarks import Image
 from handtrack.sources import camera as camera_module
 from handtrack.sources import live
 from handtrack.sources.camera import CameraFormat, open_camera
-from handtrack.sources.cameras import CameraInfo, CameraState
+from handtrack.sources.camera_list import CameraInfo, CameraState
 from handtrack.sources.source import SourceKind
 from tests.sources.clips import read
 from tests.waiting import PATIENCE_S

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.errors import Hindrance
+from handtrack.errors import UnavailableReason
 from handtrack.sources.gate import (
     NEXT,
     NO_PICTURE_AFTER_S,
     OTHER_SIZE_FRAMES,
     SMALLEST_PX,
-    Cue,
+    GateCue,
     ReadyGate,
     SourceState,
     is_black,
@@ -103,13 +103,13 @@ def test_a_stream_may_come_back_smaller() -> None:
 def test_a_stall_is_a_state_with_a_reason_and_ends_with_the_next_frame() -> None:
     gate = gate_for(SourceKind.CAMERA)
     gate.admit(frame(0.0), black=False)
-    gate.stall("the camera was unplugged", Hindrance.MISSING)
+    gate.stall("the camera was unplugged", UnavailableReason.MISSING)
     assert (gate.state, gate.reason) == (SourceState.STALLED, "the camera was unplugged")
-    assert gate.hindrance is Hindrance.MISSING
+    assert gate.unavailable is UnavailableReason.MISSING
     back = gate.admit(frame(2.0), black=False)
     assert back is not None
     assert back.cut
-    assert gate.hindrance is None
+    assert gate.unavailable is None
 
 
 def test_a_camera_that_comes_back_warms_up_again() -> None:
@@ -179,7 +179,7 @@ def test_the_end_and_a_failure_are_final() -> None:
 
 def test_every_cue_is_answered_in_every_state_but_the_final_ones() -> None:
     going = set(SourceState) - {SourceState.ENDED, SourceState.FAILED}
-    assert set(NEXT) == set(itertools.product(going, Cue))
+    assert set(NEXT) == set(itertools.product(going, GateCue))
 
 
 class Arrival(NamedTuple):

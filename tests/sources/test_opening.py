@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from handtrack.errors import SourceError, UsageError
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.sources import opening
-from handtrack.sources.cameras import CameraInfo, CameraState
-from handtrack.sources.fake import ScriptedSource, Show
+from handtrack.sources.camera_list import CameraInfo, CameraState
 from handtrack.sources.opening import open_source, source_files
 from handtrack.sources.source import SourceKind
+from handtrack.testing.scripted_source import ScriptedSource, Show
 from tests.sources.clips import picture, write_clip
 
 CAMERA = CameraInfo(0, "USB Camera", "/dev/video0", CameraState.FREE)

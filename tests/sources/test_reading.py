@@ -7,9 +7,9 @@ import pytest
 from handtrack.errors import SourceError
 from handtrack.memory import BufferPool
 from handtrack.sources import reading
-from handtrack.sources.fake import ScriptedSource, Show, Stall, Step
 from handtrack.sources.reading import GatedReader, frames
 from handtrack.sources.source import SourceKind
+from handtrack.testing.scripted_source import ScriptedSource, Show, Stall, Step
 
 
 def times(*script: Step, limit: int | None = None) -> list[float]:

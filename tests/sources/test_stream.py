@@ -206,7 +206,7 @@ def test_a_redirect_to_another_host_is_not_followed_and_said(tmp_path: Path) -> 
             says = rf"^cannot open {url}/a: it leads to {other}/clip\.mp4; give that address if you trust it$"
             with pytest.raises(SourceError, match=says) as error:
                 open_source(f"{url}/a?key=hidden")
-        assert error.value.hindrance is None, "trying again changes nothing"
+        assert error.value.unavailable is None, "trying again changes nothing"
         assert asked_other == []
 
 

@@ -10,9 +10,9 @@ from handtrack.messages import Hand, TrackingResult
 from handtrack.service import LoadRecord, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack.sources.source import SourceInfo, SourceKind
-from handtrack.terminal.view import Reading
+from handtrack.terminal.view import Readout
 
-MakeReading = Callable[..., Reading]
+MakeReading = Callable[..., Readout]
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def reading() -> MakeReading:
         mirrored: bool = False,
         hands: int = 1,
         opened: bool = True,
-    ) -> Reading:
+    ) -> Readout:
         info = SourceInfo(SourceKind.DEMO, "demo", 640, 480, 30.0, 900, live=False, still=False, mirrored=mirrored)
         landmarks = np.zeros((COUNT, 3), np.float32)
         landmarks[:, 0] = np.linspace(20, 150, COUNT)
@@ -34,7 +34,7 @@ def reading() -> MakeReading:
         hand = Hand(3, landmarks, np.zeros_like(landmarks), "Right", 0.97, 0.99, "victory", 0.9)
         service = ServiceStatus(ServiceState.READY, "cpu", "", "", 1, (LoadRecord(ModelConfig(), "the terminal", 0.2),))
         result = TrackingResult(7, 0.25, 640, 480, (hand,) * hands)
-        return Reading(
+        return Readout(
             run=RunStatus(
                 state=state,
                 reason=reason,

@@ -6,12 +6,12 @@ from rich.console import Console
 
 from handtrack.host import RunState
 from handtrack.service import ServiceState
-from handtrack.terminal.view import Reading, screen, status_line
+from handtrack.terminal.view import Readout, screen, status_line
 
 from .conftest import MakeReading
 
 
-def drawn(reading: Reading, *, width: int = 60, height: int = 24, mirror: bool = True) -> list[str]:
+def drawn(reading: Readout, *, width: int = 60, height: int = 24, mirror: bool = True) -> list[str]:
     console = Console(file=io.StringIO(), width=width, height=height, color_system=None, force_terminal=False)
     console.print(screen(reading, width, height, mirror=mirror))
     assert isinstance(console.file, io.StringIO)

@@ -9,7 +9,7 @@ import numpy as np
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import BufferPool
 from handtrack.models.onnx_engine import OnnxModels
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking import tracker
 from handtrack.tracking.assignment import PALM_LANDMARKS

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.tracking.geometry import Region, normalised_angle, sample, sampling_matrix, to_picture
 
 regions = st.builds(

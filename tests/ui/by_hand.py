@@ -10,9 +10,9 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.host import Update
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, TrackingResult
+from handtrack_ui.common.view import View
 from tests.navigation.stage import Shown, hold, swipe, wave
 from tests.ui.fakes import HEIGHT, WIDTH
-from ui.views.view import View
 
 LENGTH_PX = 6.5  # of a hand that is not quite 2 m away, in pictures as small as these
 

@@ -13,15 +13,22 @@ from pytestqt.qtbot import QtBot
 from handtrack.guides import Guide, background, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.memory import BufferPool
+from handtrack_ui import app as application
+from handtrack_ui.common import pictures as picture_files
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.shortcuts import YieldingKeys
+from handtrack_ui.common.theme import Appearance, Theme
+from handtrack_ui.features.studio import sign_evaluation
+from handtrack_ui.persistence import debounced_writer, own_gestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell import options
+from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.sources import camera_previews
+from handtrack_ui.tracking import bridge
+from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost
 from tests.waiting import PATIENCE_S
-from ui import bridge, debounced_writer, desk, options, own_gestures, pictures, telling_apart, thumbnails
-from ui.bridge import Bridge
-from ui.keys import YieldingKeys
-from ui.preferences import PreferenceStore
-from ui.remembered import Remembered
-from ui.theme import Appearance, Theme
-from ui.window import Surroundings, Window
 
 GUIDE = """\
 ---
@@ -110,15 +117,15 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def _nobody_is_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the window waits for takes as long as it takes on a slow machine."""
     monkeypatch.setattr(bridge, "CLOSE_DEADLINE_S", PATIENCE_S)
-    monkeypatch.setattr(desk, "_LOAD_DEADLINE_S", PATIENCE_S)
-    monkeypatch.setattr(desk, "_SOUND_DEADLINE_S", PATIENCE_S)
-    monkeypatch.setattr(desk, "_STORE_S", PATIENCE_S)
-    monkeypatch.setattr(desk, "BackgroundStore", partial(BackgroundStore, answer_s=PATIENCE_S))
+    monkeypatch.setattr(application, "_LOAD_DEADLINE_S", PATIENCE_S)
+    monkeypatch.setattr(application, "_SOUND_DEADLINE_S", PATIENCE_S)
+    monkeypatch.setattr(application, "_STORE_S", PATIENCE_S)
+    monkeypatch.setattr(application, "BackgroundStore", partial(BackgroundStore, answer_s=PATIENCE_S))
     monkeypatch.setattr(background, "_CLOSE_S", PATIENCE_S)
     monkeypatch.setattr(options, "_PATIENCE_S", PATIENCE_S)
-    monkeypatch.setattr(thumbnails, "JOIN_DEADLINE_S", PATIENCE_S)
-    monkeypatch.setattr(thumbnails, "_AT_THE_LATEST_MS", round(PATIENCE_S * 1000))
-    for module in (debounced_writer, own_gestures, pictures, telling_apart):
+    monkeypatch.setattr(camera_previews, "JOIN_DEADLINE_S", PATIENCE_S)
+    monkeypatch.setattr(camera_previews, "_AT_THE_LATEST_MS", round(PATIENCE_S * 1000))
+    for module in (debounced_writer, own_gestures, picture_files, sign_evaluation):
         monkeypatch.setattr(module, "_DEADLINE_S", PATIENCE_S)
 
 
@@ -128,10 +135,15 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
 
 
 @pytest.fixture
-def theme(qapp: QApplication) -> Iterator[Theme]:
-    made = Theme(qapp, Appearance.LIGHT, motion=False)
+def theme(qapp: QApplication) -> Theme:
+    return Theme(qapp, Appearance.LIGHT, motion=False)
+
+
+@pytest.fixture
+def pictures(qapp: QApplication) -> Iterator[Pictures]:
+    made = Pictures(qapp)
     yield made
-    made.pictures.close()
+    made.close()
 
 
 @pytest.fixture
@@ -152,10 +164,10 @@ def guide(tmp_path: Path) -> Guide:
 
 
 @pytest.fixture
-def window(theme: Theme, host: FakeHost, guide: Guide, qapp: QApplication) -> Iterator[Window]:
+def window(theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide, qapp: QApplication) -> Iterator[Window]:
     keys = YieldingKeys(qapp)
     preferences = PreferenceStore()
-    made = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (guide,)), "demo")
+    made = Window(Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, (guide,)), "demo")
     made.resize(1000, 640)
     made.show()
     yield made

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtWidgets import QApplication
 
-from handtrack.errors import Hindrance
+from handtrack.errors import UnavailableReason
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import Host, Run, RunState, RunStatus, Update
@@ -17,9 +17,9 @@ from handtrack.messages import Hand, TrackingResult
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.source import SourceInfo, SourceKind
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.shell.window import Window
 from tests.waiting import eventually
-from ui.preferences import PreferenceStore
-from ui.window import Window
 
 WIDTH, HEIGHT = 64, 48
 
@@ -37,7 +37,7 @@ def read_guides(window: Window) -> None:
 
     def read() -> bool:
         QApplication.processEvents()
-        return not window.guides_desk.busy
+        return not window.guide_controller.busy
 
     assert eventually(read)
 
@@ -71,7 +71,7 @@ class FakeRun(Run):
     state: RunState = RunState.OPENING
     reason: str = ""
     info: SourceInfo | None = None
-    hindrance: Hindrance | None = None
+    unavailable: UnavailableReason | None = None
     stopped: bool = False
     asked: list[CameraFormat] = field(default_factory=list)
     gestures: GestureConfig | None = None
@@ -104,7 +104,7 @@ class FakeRun(Run):
         return self.updates.pop() if self.updates else None
 
     def status(self) -> RunStatus:
-        return RunStatus(self.state, self.reason, self.info, 1, 1, 0, 30.0, 8.5, hindrance=self.hindrance)
+        return RunStatus(self.state, self.reason, self.info, 1, 1, 0, 30.0, 8.5, unavailable=self.unavailable)
 
     def ask_camera(self, camera: CameraFormat) -> None:
         self.asked.append(camera)

@@ -8,35 +8,36 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from handtrack.errors import Hindrance, StoreError
+from handtrack.errors import StoreError, UnavailableReason
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
 from handtrack.guides.store import RunStore
 from handtrack.host import RunState, Update
 from handtrack.navigation.hand_commands import HandMode
 from handtrack.service import ModelService
+from handtrack_ui.app import Application
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.settings.tracking import TrackingPage
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.tracking.bridge import Bridge
 from tests.navigation.stage import Shown, hold
 from tests.ui.fakes import FakeHost, open_guide, read_guides
 from tests.waiting import PATIENCE_S
-from ui.bridge import Bridge
-from ui.desk import Desk
-from ui.options import WindowOptions
-from ui.preferences import PreferenceStore
-from ui.remembered import Remembered
-from ui.settings_pages.tracking import TrackingPage
-from ui.theme import Theme
-from ui.views.view import Watched
-from ui.window import Surroundings, Window
 
 COMMAND = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def keeping(theme: Theme, host: FakeHost, guide: Guide, tmp_path: Path) -> Iterator[Window]:
+def keeping(theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide, tmp_path: Path) -> Iterator[Window]:
     """A window that keeps runs."""
     preferences = PreferenceStore()
     with RunStore(tmp_path / "runs.sqlite") as store:
-        made = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (guide,), store), "demo")
+        made = Window(Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, (guide,), store), "demo")
         made.show()
         yield made
         made.close()
@@ -56,10 +57,10 @@ def fail(host: FakeHost) -> None:
 
 def test_the_cheat_sheet_is_taken_away_when_a_key_leads_to_another_view(window: Window) -> None:
     in_front(window)
-    window.aids.toggle_sheet()
-    QTest.keyClick(window.aids.sheet, Qt.Key.Key_Comma, COMMAND)
+    window.help.toggle_sheet()
+    QTest.keyClick(window.help.sheet, Qt.Key.Key_Comma, COMMAND)
     assert window.view is window.settings
-    assert window.aids.sheet.isHidden()
+    assert window.help.sheet.isHidden()
     assert window.settings.rail.hasFocus()
 
 
@@ -73,7 +74,7 @@ def test_the_choice_of_a_source_is_closed_when_a_key_leads_to_another_view(windo
 
 
 def test_what_was_said_of_a_guide_does_not_stay_over_another_view(keeping: Window) -> None:
-    keeping.guides_desk.open_last()
+    keeping.guide_controller.open_last()
     read_guides(keeping)
     assert "nothing of this run is kept" in keeping.banner.text
     keeping.open(WindowOptions(view="live"))
@@ -84,7 +85,7 @@ def test_that_a_guide_cannot_be_read_is_not_said_over_one_that_can(keeping: Wind
     keeping.set_source("film.mp4")
     open_guide(keeping, tmp_path / "missing.md")
     assert keeping.banner.text
-    keeping.guides_desk.open_last()
+    keeping.guide_controller.open_last()
     read_guides(keeping)
     assert keeping.view is keeping.guide
     assert not keeping.banner.text
@@ -92,11 +93,11 @@ def test_that_a_guide_cannot_be_read_is_not_said_over_one_that_can(keeping: Wind
 
 def test_a_guide_says_that_nothing_is_kept_where_the_demo_takes_over(keeping: Window) -> None:
     keeping.set_source("film.mp4")
-    keeping.guides_desk.open_last()
+    keeping.guide_controller.open_last()
     read_guides(keeping)
     assert not keeping.banner.text
     keeping.set_source("demo")
-    assert keeping.watching.watched is Watched.DEMO
+    assert keeping.tracking_controller.watched is Watched.DEMO
     assert "nothing of this run is kept" in keeping.banner.text
 
 
@@ -132,7 +133,7 @@ def test_what_is_known_of_a_run_is_not_shown_once_a_hand_led_to_another_view(
 
     window.show_view(window.live)
     monkeypatch.setattr(window.live, "show_update", leave)
-    host.runs[-1].hindrance = Hindrance.IN_USE
+    host.runs[-1].unavailable = UnavailableReason.IN_USE
     host.runs[-1].deliver()
     QApplication.processEvents()
     assert window.view is window.library
@@ -140,14 +141,14 @@ def test_what_is_known_of_a_run_is_not_shown_once_a_hand_led_to_another_view(
 
 
 def test_the_start_after_a_practice_that_was_gone_through_again_watches_in_the_library(qapp: QApplication) -> None:
-    preferences, remembered = PreferenceStore(), Remembered()
+    preferences, window_state = PreferenceStore(), WindowState()
     preferences.change("practice", done=True)
-    remembered.view = "practice"
-    with Desk(qapp, remembered, preferences, "film.mp4", service=ModelService()) as desk:
-        desk.begin(WindowOptions())
-        assert desk.window.view is desk.window.library
-        assert desk.window.library.tracks
-        assert desk.bridge.running
+    window_state.view = "practice"
+    with Application(qapp, window_state, preferences, "film.mp4", service=ModelService()) as application:
+        application.begin(WindowOptions())
+        assert application.window.view is application.window.library
+        assert application.window.library.tracks
+        assert application.bridge.running
 
 
 def test_a_hand_of_the_library_stays_armed_when_the_sound_is_switched_off(window: Window, host: FakeHost) -> None:
@@ -157,7 +158,7 @@ def test_a_hand_of_the_library_stays_armed_when_the_sound_is_switched_off(window
     host.runs[-1].deliver(seen=(armed,))
     QApplication.processEvents()
     assert window.library._hand.state.mode is HandMode.ARMED
-    window.aids.toggle_sound()
+    window.help.toggle_sound()
     assert window.library._hand.state.mode is HandMode.ARMED
 
 

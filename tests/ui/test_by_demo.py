@@ -12,19 +12,20 @@ from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
-from handtrack.opencv import cv2
 from handtrack.pipeline import Pipeline
+from handtrack.runtime.opencv import cv2
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
 from handtrack.tracking.tracker import Tracker
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, open_guide
 from tests.waiting import PATIENCE_S
-from ui.bridge import Bridge
-from ui.preferences import PreferenceStore
-from ui.remembered import Remembered
-from ui.theme import Theme
-from ui.window import Surroundings, Window
 
 EVERY = 2  # at 15 frames a second
 GUIDE = """\
@@ -77,12 +78,14 @@ def seen_in_demo(pool: BufferPool) -> Iterator[Recognition]:
 
 
 def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
-    theme: Theme, host: FakeHost, pool: BufferPool, soup: Guide, tmp_path: Path
+    theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool, soup: Guide, tmp_path: Path
 ) -> None:
     preferences = PreferenceStore()
     preferences.change("gestures", arming=False)
     with RunStore(tmp_path / "runs.sqlite") as store:
-        window = Window(Surroundings(theme, Bridge(host), Remembered(), preferences, (soup,), store), "demo.mp4")
+        window = Window(
+            Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, (soup,), store), "demo.mp4"
+        )
         window.resize(1000, 640)
         window.show()
         open_guide(window, soup.path)

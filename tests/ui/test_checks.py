@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from handtrack_ui import checks
 from tests.waiting import PATIENCE_S
-from ui import checks
 
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt's wheel brings everything")
 
@@ -77,5 +77,5 @@ def test_having_no_sound_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_checks_of_the_desktop_import_no_qt_into_doctors_own_process() -> None:
-    code = "import sys; from ui import checks; checks.desktop_checks(); sys.exit('PySide6' in sys.modules)"
+    code = "import sys; from handtrack_ui import checks; checks.desktop_checks(); sys.exit('PySide6' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

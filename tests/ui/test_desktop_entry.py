@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QColor, QImage
 
 from handtrack.errors import UsageError
+from handtrack_ui import desktop_entry
+from handtrack_ui.desktop_entry import ICON_SIZES, data_home, desktop, entry_text, install, launcher, remove
 from tests.limits import file_size_limit
-from ui import desktop_entry
-from ui.desktop_entry import ICON_SIZES, data_home, desktop, entry_text, install, launcher, remove
 
 COMMAND = ["/opt/handtrack/bin/handtrack"]
 
@@ -224,5 +224,5 @@ def test_the_entry_keeps_to_the_rules_of_desktop_files(tmp_path: Path) -> None:
 
 
 def test_the_entry_names_what_the_window_calls_itself() -> None:
-    app = Path(desktop_entry.__file__).with_name("app.py").read_text("utf-8")
-    assert f'setDesktopFileName("{desktop_entry.NAME}")' in app
+    application = (Path(desktop_entry.__file__).parent / "shell" / "application.py").read_text("utf-8")
+    assert f'setDesktopFileName("{desktop_entry.NAME}")' in application

@@ -22,12 +22,15 @@ import sys, threading, time
 from PySide6.QtCore import QTimer
 from handtrack import cli, service
 from tests.waiting import PATIENCE_S
-from ui import app, bridge, desk, instance
+from handtrack_ui import app
+from handtrack_ui.tracking import bridge
+from handtrack_ui.shell import single_instance
 
-instance.ANSWER_MS = round(PATIENCE_S * 1000)
-bridge.CLOSE_DEADLINE_S = desk._SOUND_DEADLINE_S = PATIENCE_S
+single_instance.ANSWER_MS = round(PATIENCE_S * 1000)
+bridge.CLOSE_DEADLINE_S = app._SOUND_DEADLINE_S = PATIENCE_S
 
-begin, receive, end, load = desk.Desk.begin, desk.Desk.receive, app.end_beside_threads, service.load_models
+begin, receive = app.Application.begin, app.Application.receive
+end, load = app.end_beside_threads, service.load_models
 
 def tell(words):
     print(words, flush=True)
@@ -63,7 +66,7 @@ def load_and_tell(config):
 loading = threading.Event()
 modes = [argument for argument in sys.argv if argument in ("--load-slowly", "--load-asleep", "--close-while-loading")]
 sys.argv = [argument for argument in sys.argv if argument not in modes]
-desk.Desk.begin, desk.Desk.receive = begin_and_tell, receive_and_tell
+app.Application.begin, app.Application.receive = begin_and_tell, receive_and_tell
 app.end_beside_threads, service.load_models = end_and_tell, load_and_tell
 cli.command_line()
 """

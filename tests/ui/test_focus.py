@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.shell.window import Window
 from tests.ui.fakes import open_guide
-from ui.settings_pages.sections import SECTIONS
-from ui.window import Window
 
 VIEWS = ("library", "live", "practice", "presenter", "studio", "settings", "guide")
 

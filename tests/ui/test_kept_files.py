@@ -8,15 +8,25 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from handtrack.config.folders import HOME_VARIABLE
+from handtrack.config.model import (
+    AppearanceSettings,
+    CameraSettings,
+    GestureSettings,
+    PracticeSettings,
+    Preferences,
+    PresenterSettings,
+    ReadingSettings,
+    SoundSettings,
+    TrackingSettings,
+)
 from handtrack.service import ModelService
-from ui.addresses import Address, from_text
-from ui.desk import Desk
-from ui.options import WindowOptions
-from ui.own_gestures import OwnGestures
-from ui.places import HOME_VARIABLE
-from ui.preferences import Preferences, PreferenceStore
-from ui.preferences.model import Appearance, Camera, Gestures, Practice, Presenter, Reading, Sound, Tracking
-from ui.remembered import Remembered
+from handtrack_ui.app import Application
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.sources.addresses import Address, from_text
 
 KEPT = Path(__file__).parent / "kept"
 GEOMETRY = bytes.fromhex(
@@ -24,9 +34,9 @@ GEOMETRY = bytes.fromhex(
     "000000000000000003200000000f0000003b0000031700000265"
 )
 CHOSEN = Preferences(
-    Camera('/home/mia/Küche, „neu“/Teig = 50 % \\ "gut".mp4', mirrored=False, width=640, height=480, fps=60),
-    Tracking(1, "lite", "mediapipe", "cuda", mediapipe_consent=True, smooth=False),
-    Gestures(
+    CameraSettings('/home/mia/Küche, „neu“/Teig = 50 % \\ "gut".mp4', mirrored=False, width=640, height=480, fps=60),
+    TrackingSettings(1, "lite", "mediapipe", "cuda", mediapipe_consent=True, smooth=False),
+    GestureSettings(
         arming=False,
         hold_s=1.3,
         swipe_lengths=0.8,
@@ -37,11 +47,11 @@ CHOSEN = Preferences(
         disarm="rock",
         bindings={"rock": "confirm", "thumb_up": "", "circle cw": "select 5", "Hörner.2": "next"},
     ),
-    Sound(on=False, volume=0.25),
-    Reading("2"),
-    Appearance("dark", motion=False, language="de"),
-    Presenter({"next": "Right", "previous": "Left"}),
-    Practice(done=True),
+    SoundSettings(on=False, volume=0.25),
+    ReadingSettings("2"),
+    AppearanceSettings("dark", motion=False, language="de"),
+    PresenterSettings({"next": "Right", "previous": "Left"}),
+    PracticeSettings(done=True),
 )
 
 
@@ -60,11 +70,11 @@ def test_the_settings_are_in_force_again() -> None:
 
 
 def test_the_window_is_as_it_was() -> None:
-    remembered = Remembered()
-    assert bytes(remembered.geometry.data()) == GEOMETRY
-    assert (remembered.view, remembered.guide) == ("guide", '/home/mia/Küche, „neu“/Teig; 50 % \\ "gut".md')
-    assert (remembered.reading_m, remembered.inspecting, remembered.camera_pictures) == (3.5, True, False)
-    assert from_text(remembered.addresses) == (
+    window_state = WindowState()
+    assert bytes(window_state.geometry.data()) == GEOMETRY
+    assert (window_state.view, window_state.guide) == ("guide", '/home/mia/Küche, „neu“/Teig; 50 % \\ "gut".md')
+    assert (window_state.reading_m, window_state.inspecting, window_state.camera_pictures) == (3.5, True, False)
+    assert from_text(window_state.addresses) == (
         Address("rtsp://[fe80::1]:554/a b,c", whole=True),
         Address("rtsp://kamera-küche.local/stream", whole=False),
         Address("http://192.168.1.20:8080/video?fps=15", whole=True),
@@ -84,10 +94,10 @@ def test_whatever_lies_there_instead_the_window_opens_and_says_all_of_it(home: P
     os.mkfifo(home / "window.toml")
     (home / "gestures.json").unlink()
     (home / "gestures.json").symlink_to("/dev/zero")
-    with Desk(qapp, Remembered(), PreferenceStore(), "film.mp4", service=ModelService()) as desk:
-        desk.notices.insert(0, "a second start of Handtrack opens a window of its own: no folder")
-        desk.begin(WindowOptions(view="settings"))
-        told = desk.window.banner.text
+    with Application(qapp, WindowState(), PreferenceStore(), "film.mp4", service=ModelService()) as application:
+        application.notices.insert(0, "a second start of Handtrack opens a window of its own: no folder")
+        application.begin(WindowOptions(view="settings"))
+        told = application.window.banner.text
         asides = [path.name for path in home.iterdir() if "-broken-" in path.name]
         assert len(asides) == 3
         assert all(words in told for words in (*asides, "line 1 (x), sound.volume", "second window"))

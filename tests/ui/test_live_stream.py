@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 from handtrack.host import RunState
 from handtrack.service import ModelService
 from handtrack.sources import live
+from handtrack_ui.app import Application
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
 from tests.media import media
 from tests.sources.machine import machine_with
 from tests.ui.fakes import still_preferences
-from ui.desk import Desk
-from ui.options import WindowOptions
-from ui.remembered import Remembered
 
 
 @contextmanager
@@ -45,18 +45,18 @@ def test_a_stream_that_is_killed_and_comes_back_at_another_size_is_tracked_again
     monkeypatch.setattr(live, "_RETRY_S", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as probe:
         url = f"http://127.0.0.1:{probe.getsockname()[1]}/"
-    with Desk(qapp, Remembered(), still_preferences(), "demo", service=ModelService()) as desk:
-        window, states = desk.window, list[RunState]()
-        desk.bridge.changed.connect(lambda: states.append(desk.bridge.status().state))  # type: ignore[union-attr]
+    with Application(qapp, WindowState(), still_preferences(), "demo", service=ModelService()) as application:
+        window, states = application.window, list[RunState]()
+        application.bridge.changed.connect(lambda: states.append(application.bridge.status().state))  # type: ignore[union-attr]
 
         def tracks(width: int) -> bool:
-            status = desk.bridge.status()
+            status = application.bridge.status()
             shown = window.live.preview._result
             at_work = status is not None and status.state is RunState.RUNNING and shown is not None
             return at_work and shown.width == width and window.live.preview.shows_hand
 
         window.show()
-        desk.begin(WindowOptions(view="live"))
+        application.begin(WindowOptions(view="live"))
         with served(url, 310):
             window.pick_source()
             field = next(
@@ -72,6 +72,6 @@ def test_a_stream_that_is_killed_and_comes_back_at_another_size_is_tracked_again
         with served(url, 480):
             qtbot.waitUntil(lambda: tracks(480))
         assert window.banner.text == ""
-        assert [load.reason for load in desk.service.status().loads] == ["the application started"]
+        assert [load.reason for load in application.service.status().loads] == ["the application started"]
         assert states.index(RunState.STALLED) < len(states) - 1 - states[::-1].index(RunState.RUNNING)
     window.deleteLater()

@@ -8,24 +8,24 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from handtrack.guides import Guide
 from handtrack.service import ModelService
+from handtrack_ui.app import Application
+from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.text.language import speak
 from tests.ui.fakes import open_guide, still_preferences
-from ui.desk import Desk
-from ui.language import speak
-from ui.options import WindowOptions
-from ui.remembered import Remembered
-from ui.settings_pages.sections import SECTIONS
 
 SIZES = ((640, 360), (1280, 720), (2560, 1440))
 SLACK = 2  # pixels that rounding may take
 
 
 @pytest.fixture(params=["en", "de"])
-def desk(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[Desk]:
+def application(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[Application]:
     before = QLocale()
     speak(qapp, request.param)
     preferences = still_preferences()
     preferences.change("appearance", theme="light")
-    with Desk(qapp, Remembered(), preferences, "demo", service=ModelService()) as made:
+    with Application(qapp, WindowState(), preferences, "demo", service=ModelService()) as made:
         made.window.show()
         made.begin(WindowOptions(view="library"))
         yield made
@@ -36,8 +36,8 @@ def desk(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[Desk]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_no_text_is_cut_off_in_any_view(desk: Desk, size: tuple[int, int], guide: Guide) -> None:
-    window = desk.window
+def test_no_text_is_cut_off_in_any_view(application: Application, size: tuple[int, int], guide: Guide) -> None:
+    window = application.window
     window.resize(*size)
     cut: dict[str, list[str]] = {}
     for view in (window.library, window.live, window.practice, window.presenter, window.studio):

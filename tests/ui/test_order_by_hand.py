@@ -11,20 +11,21 @@ import numpy as np
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
-from handtrack.opencv import cv2
 from handtrack.pipeline import Pipeline
+from handtrack.runtime.opencv import cv2
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
 from handtrack.tracking.tracker import Tracker
+from handtrack_ui.app import sample_guides
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, read_guides
 from tests.waiting import PATIENCE_S
-from ui.bridge import Bridge
-from ui.desk import sample_guides
-from ui.preferences import PreferenceStore
-from ui.remembered import Remembered
-from ui.theme import Theme
-from ui.window import Surroundings, Window
 
 FILM = Path(__file__).parent / "films" / "order.mp4"
 
@@ -51,11 +52,11 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
 
 
 def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_was_chosen(
-    theme: Theme, host: FakeHost, pool: BufferPool, tmp_path: Path
+    theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool, tmp_path: Path
 ) -> None:
     preferences = PreferenceStore()
     with RunStore(tmp_path / "runs.sqlite") as store:
-        given = Surroundings(theme, Bridge(host), Remembered(), preferences, sample_guides(), store)
+        given = Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, sample_guides(), store)
         window = Window(given, str(FILM))
         window.resize(1000, 640)
         window.show()

@@ -21,23 +21,23 @@ from handtrack.guides import Entry, Guide, load_guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.run import Standing
 from handtrack.guides.store import KeptRun
-from handtrack.host import RunState, lookout
+from handtrack.host import RunState, camera_scanner
 from handtrack.service import ModelService
-from handtrack.sources.fake_camera import FakeCamera
+from handtrack.testing.fake_camera import FakeCamera
+from handtrack_ui.app import overlay_over
+from handtrack_ui.common.banner import Level
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.tile import Tile
+from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.memory_overlay.reading import MemoryReader
+from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window
 from tests.gestures.own import taught
 from tests.navigation.stage import Shown
 from tests.sources.machine import machine_with
 from tests.ui.fakes import FakeHost, hand_at, open_guide
 from tests.waiting import eventually
-from ui.options import WindowOptions
-from ui.overlay.overlay import Overlay
-from ui.overlay.reading import Reader
-from ui.settings_pages.sections import SECTIONS
-from ui.theme import Theme
-from ui.widgets.banner import Level
-from ui.widgets.body import PictureBox
-from ui.widgets.tile import Tile
-from ui.window import Window
 
 PIPE = "pipe"
 HOSTILE = f'<img src="{PIPE}"><b>B</b>'
@@ -225,7 +225,7 @@ def test_no_name_of_a_gesture_is_taken_for_markup(window: Window, host: FakeHost
     own = OwnSigns(
         tuple(replace(sign, name=f"{HOSTILE}{number}") for number, sign in enumerate(taught(a="rock", b="rock").signs))
     )
-    window.studio_desk.own.change(own)
+    window.studio_controller.own.change(own)
     first = own.signs[0].name
     window._given.preferences.change("gestures", arming=False, bindings={first: "next", own.signs[1].name: "select 1"})
     found = {}
@@ -246,14 +246,14 @@ def test_no_name_of_a_gesture_is_taken_for_markup(window: Window, host: FakeHost
             host.runs[-1].deliver(seen=(seen,))
         found[view.name] = interpreted(window)
         assert view is not window.live or first in words_of(view)
-    window.aids.toggle_sheet()
-    found["cheat sheet"] = interpreted(window.aids.sheet)
+    window.help.toggle_sheet()
+    found["cheat sheet"] = interpreted(window.help.sheet)
     indicator = window.presenter.indicator
     indicator.appear(QRect(0, 0, 1280, 720))
     indicator.tell(HOSTILE)
     found["indicator"] = interpreted(indicator)
     indicator.hide()
-    window.studio_desk.close()
+    window.studio_controller.close()
     window.settings.close_down()
     assert {place: markup for place, markup in found.items() if markup} == {}
     assert not read.exists()
@@ -274,10 +274,10 @@ def studio_ways(window: Window, name: str) -> dict[str, Callable[[], object]]:
 def test_no_name_of_a_source_and_no_error_is_taken_for_markup(
     window: Window, host: FakeHost, read: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    monkeypatch.setattr(lookout, "_LOOK_EVERY_S", 0.05)
+    monkeypatch.setattr(camera_scanner, "_LOOK_EVERY_S", 0.05)
     machine_with(monkeypatch, FakeCamera(HOSTILE.replace("/", "")))
-    window._given.remembered.camera_pictures = False
-    window._given.remembered.addresses = ""
+    window._given.window_state.camera_pictures = False
+    window._given.window_state.addresses = ""
     found = {}
     for view in (window.live, window.guide, window.practice, window.presenter, window.studio, window.settings):
         window.set_source(f"{HOSTILE}.mp4")
@@ -308,7 +308,7 @@ def test_no_name_in_the_memory_overlay_is_taken_for_markup(
     window: Window, theme: Theme, host: FakeHost, read: Path
 ) -> None:
     bridge = window._given.bridge
-    overlay = Overlay(window, theme, Reader(ModelService(), host.pool, bridge.status, bridge.meter))
+    overlay = overlay_over(window, theme, MemoryReader(ModelService(), host.pool, bridge.status, bridge.meter))
     window.open(WindowOptions(view="live"))
     with host.pool.acquire((100, 100), scope=HOSTILE):
         overlay.show()

@@ -14,28 +14,29 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from handtrack.config.folders import data_folder
 from handtrack.guides import Guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.run import Standing
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
+from handtrack_ui.app import RUNS_FILE, Application, begun_guides, sample_guides
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.library.card import Card
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, open_guide, read_guides, still_preferences
-from ui.bridge import Bridge
-from ui.desk import RUNS_FILE, Desk, begun_guides, sample_guides
-from ui.options import WindowOptions
-from ui.places import data_folder
-from ui.preferences import PreferenceStore
-from ui.remembered import Remembered
-from ui.theme import Theme
-from ui.widgets.card import Card
-from ui.window import Surroundings, Window
 
 Open = Callable[..., Window]
 
 
 @pytest.fixture
-def session(theme: Theme, pool: BufferPool, guide: Guide, tmp_path: Path) -> Iterator[Open]:
+def session(theme: Theme, pictures: Pictures, pool: BufferPool, guide: Guide, tmp_path: Path) -> Iterator[Open]:
     """Open a window on the same store again; the one before is gone without having been closed."""
     stores: list[RunStore] = []
     windows: list[Window] = []
@@ -43,7 +44,9 @@ def session(theme: Theme, pool: BufferPool, guide: Guide, tmp_path: Path) -> Ite
     def begin(begun: tuple[Path, ...] = ()) -> Window:
         stores.append(RunStore(tmp_path / "runs.sqlite"))
         host = FakeHost(pool)
-        own = Surroundings(theme, Bridge(host), Remembered(), PreferenceStore(), (guide,), stores[-1], begun=begun)
+        own = Dependencies(
+            theme, pictures, Bridge(host), WindowState(), PreferenceStore(), (guide,), stores[-1], begun=begun
+        )
         window = Window(own, "0")
         windows.append(window)
         window.show()
@@ -160,12 +163,12 @@ def test_the_log_of_a_run_that_is_done_is_saved_as_csv_or_json(session: Open, gu
     window.guide.save_log.connect(lambda: asked.append(True))
     next(button for button in window.guide.findChildren(QPushButton) if button.text() == "Save the log …").click()
     assert asked == [True]
-    window.guides_desk.save_log(tmp_path / "log.csv")
+    window.guide_controller.save_log(tmp_path / "log.csv")
     assert (tmp_path / "log.csv").read_text("utf-8").splitlines()[1].endswith(",5,enjoy,confirm,key,,")
     assert str(tmp_path / "log.csv") in window.banner.text
-    window.guides_desk.save_log(tmp_path / "log.json")
+    window.guide_controller.save_log(tmp_path / "log.json")
     assert [entry["step"] for entry in json.loads((tmp_path / "log.json").read_text("utf-8"))] == ["enjoy", "enjoy"]
-    window.guides_desk.save_log(tmp_path / "log.csv" / "log.csv")
+    window.guide_controller.save_log(tmp_path / "log.csv" / "log.csv")
     assert "cannot be written" in window.banner.text
 
 
@@ -180,19 +183,22 @@ KILLED = """
     from handtrack.memory import BufferPool
     from tests.ui.by_hand import Person
     from tests.ui.fakes import FakeHost
-    from ui.bridge import Bridge
-    from ui.preferences import PreferenceStore
-    from ui.remembered import Remembered
-    from ui.theme import Theme
-    from ui.window import Surroundings, Window
+    from handtrack_ui.tracking.bridge import Bridge
+    from handtrack_ui.persistence.preference_store import PreferenceStore
+    from handtrack_ui.persistence.window_state import WindowState
+    from handtrack_ui.common.pictures import Pictures
+    from handtrack_ui.common.theme import Theme
+    from handtrack_ui.shell.window import Dependencies, Window
 
     app = QApplication([])
     pool, guide = BufferPool(), load_guide(Path(sys.argv[1]))
     store = BackgroundStore(Path(sys.argv[2]), answer_s=60.0)
-    given = Surroundings(Theme(app), Bridge(FakeHost(pool)), Remembered(), PreferenceStore(), (guide,), store)
+    given = Dependencies(
+        Theme(app), Pictures(app), Bridge(FakeHost(pool)), WindowState(), PreferenceStore(), (guide,), store
+    )
     window = Window(given, "0")
     window.show()
-    window.guides_desk.show(guide)
+    window.guide_controller.show(guide)
     person = Person(window.guide, pool)
     person.arm()
     person.swipe("left")
@@ -230,13 +236,13 @@ def test_a_damaged_file_of_runs_is_set_aside_and_the_window_says_where(qapp: QAp
     path = data_folder() / RUNS_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"not a database" * 100)
-    with Desk(qapp, Remembered(), still_preferences(), "demo", service=ModelService()) as desk:
-        desk.window.show()
-        desk.begin(WindowOptions(view="library"))
-        qtbot.waitUntil(lambda: "damaged" in desk.window.banner.text)
+    with Application(qapp, WindowState(), still_preferences(), "demo", service=ModelService()) as application:
+        application.window.show()
+        application.begin(WindowOptions(view="library"))
+        qtbot.waitUntil(lambda: "damaged" in application.window.banner.text)
         (aside,) = path.parent.glob("*.damaged-*")
-        assert str(aside) in desk.window.banner.text
-    desk.window.deleteLater()
+        assert str(aside) in application.window.banner.text
+    application.window.deleteLater()
     assert aside.read_bytes() == b"not a database" * 100
 
 
@@ -247,10 +253,10 @@ def test_what_is_done_while_the_file_of_runs_is_locked_is_kept_when_it_is_free_a
     path.parent.mkdir(parents=True, exist_ok=True)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    with Desk(qapp, Remembered(), still_preferences(), "film.mp4", service=ModelService()) as desk:
-        window = desk.window
+    with Application(qapp, WindowState(), still_preferences(), "film.mp4", service=ModelService()) as application:
+        window = application.window
         window.show()
-        desk.begin(WindowOptions(view="library"))
+        application.begin(WindowOptions(view="library"))
         qtbot.waitUntil(lambda: "not kept yet" in window.banner.text)
         open_guide(window, guide.path)
         assert window.guide.run is not None
@@ -274,10 +280,10 @@ def test_a_card_says_where_its_guide_goes_on_as_soon_as_the_file_of_runs_can_be_
         store.begin(guide.path, guide.title, Progress(step=guide.steps[1].id), 1.0)
     other = sqlite3.connect(data_folder() / RUNS_FILE, isolation_level=None)
     other.executescript("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; PRAGMA user_version = 1; COMMIT")
-    with Desk(qapp, Remembered(), still_preferences(), "film.mp4", service=ModelService()) as desk:
-        desk.begin(WindowOptions(view="library"))
-        card = card_of(desk.window, guide.title)
+    with Application(qapp, WindowState(), still_preferences(), "film.mp4", service=ModelService()) as application:
+        application.begin(WindowOptions(view="library"))
+        card = card_of(application.window, guide.title)
         assert "Resume" not in card.accessibleDescription()
         other.close()
         qtbot.waitUntil(lambda: "Resume step 2" in card.accessibleDescription())
-    desk.window.deleteLater()
+    application.window.deleteLater()

@@ -11,7 +11,7 @@ from handtrack.gestures.own_file import write_own_signs
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.guides import load_guide
 from handtrack.guides.store import RunStore
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from tools.attack.walking import walked
 
 SIZE: Final = (96, 72)

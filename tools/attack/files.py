@@ -13,22 +13,22 @@ from typing import Final
 
 import numpy as np
 
+from handtrack.config.file import KeptFile
+from handtrack.config.gestures import gesture_config, hand_bindings
+from handtrack.config.model import Preferences
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.guides import load_guide
 from handtrack.guides.log import log_as_csv, log_as_json
 from handtrack.guides.store import RunStore
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.sources.addresses import from_text
 from tools.attack.belongings import EVERY_KIND, OLDER_WINDOW, SETTINGS, WINDOW
 from tools.attack.inputs import HOSTILE, damaged, encoded, filled, garbled, nested
 from tools.attack.trial import Case
 from tools.attack.walking import walked
-from ui.addresses import from_text
-from ui.gesture_settings import gesture_config, hand_bindings
-from ui.options import WindowOptions
-from ui.own_gestures import OwnGestures
-from ui.preferences.file import KeptFile
-from ui.preferences.model import Preferences
-from ui.remembered import Remembered
 
 KEYS: Final = (
     "n",
@@ -237,7 +237,7 @@ def window_state(rng: Random) -> Case:
         (box / "home" / name).write_bytes(data)
 
     def act(_: Path) -> None:
-        kept = Remembered()
+        kept = WindowState()
         seen = kept.geometry, kept.view, kept.guide, kept.reading_m, kept.inspecting, kept.camera_pictures
         print(len(seen), len(from_text(kept.addresses)))
         _tell(*kept.notices)

@@ -15,7 +15,7 @@ import numpy as np
 
 from handtrack import cli
 from handtrack.memory import BufferPool
-from handtrack.opencv import cv2
+from handtrack.runtime.opencv import cv2
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
 from tools.attack.belongings import CLIPS, FRAMES, PICTURES

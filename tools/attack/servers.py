@@ -112,7 +112,7 @@ def _answers(rng: Random) -> list[tuple[str, Answer]]:
 
 
 def _jpeg() -> bytes:
-    from handtrack.opencv import cv2
+    from handtrack.runtime.opencv import cv2
 
     return bytes(cv2.imencode(".jpg", frame(1))[1].tobytes())
 

@@ -15,12 +15,12 @@ from PySide6.QtGui import Qt
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QLabel, QWidget
 
-from handtrack.figures import resident_bytes
+from handtrack.runtime.process_metrics import resident_bytes
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.single_instance import SingleInstance
 from tools.attack.inputs import HOSTILE, nested
 from tools.attack.media import bomb
 from tools.attack.trial import Case
-from ui.instance import SingleInstance
-from ui.options import WindowOptions
 
 _CALL_S: Final = 3.0  # a second start waits two seconds for an answer
 _MORE_MEMORY: Final = 48 << 20
@@ -50,15 +50,15 @@ def guide_shown(rng: Random) -> Case:
 
     def act(box: Path) -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        from ui.app import make_application
-        from ui.desk import Desk
-        from ui.preferences import PreferenceStore
-        from ui.remembered import Remembered
+        from handtrack_ui.app import Application
+        from handtrack_ui.persistence.preference_store import PreferenceStore
+        from handtrack_ui.persistence.window_state import WindowState
+        from handtrack_ui.shell.application import make_application
 
         app = make_application()
-        with Desk(app, Remembered(), PreferenceStore(), str(box / "clips" / "clip.mp4")) as desk:
-            desk.window.show()
-            desk.begin(WindowOptions(guide=str(box / "guides" / "markup.md")))
+        with Application(app, WindowState(), PreferenceStore(), str(box / "clips" / "clip.mp4")) as application:
+            application.window.show()
+            application.begin(WindowOptions(guide=str(box / "guides" / "markup.md")))
             stalled_s = _shown(app)
             found = {where for widget in app.allWidgets() if (where := _interpreted(widget))}
         if found:

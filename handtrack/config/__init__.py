@@ -1,0 +1,1 @@
+"""What a person set: the settings' model, bounds and file."""

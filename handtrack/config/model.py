@@ -1,0 +1,123 @@
+"""Every setting with its default and its bounds; a section of the file is a frozen struct here.
+
+msgspec checks types and bounds when a file is read, and says in its message which entry is wrong.
+"""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from handtrack.gestures.hold import ARM_SIGN
+from handtrack.navigation.bindings import DISARM_SIGN
+from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerConfig
+
+FILE: Final = "settings.toml"
+
+Text = Annotated[str, Meta(max_length=32 << 10)]
+Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml"]
+
+
+class CameraSettings(Struct, frozen=True):
+    """What is watched: `source` as on the command line, empty for the first camera; the wanted size and rate."""
+
+    source: Text = ""
+    mirrored: bool = True
+    width: Annotated[int, Meta(ge=160, le=7680)] = 1280
+    height: Annotated[int, Meta(ge=120, le=4320)] = 720
+    fps: Annotated[int, Meta(ge=5, le=240)] = 30
+
+
+class TrackingSettings(Struct, frozen=True):
+    """How hands are found and followed. `mediapipe_consent`: its reports to its vendor were explained and accepted."""
+
+    max_hands: Annotated[int, Meta(ge=1, le=4)] = 2
+    model: ModelVariant = "full"
+    engine: EngineName = "onnx"
+    provider: Provider = "auto"
+    mediapipe_consent: bool = False
+    smooth: bool = True
+
+
+class GestureSettings(Struct, frozen=True):
+    """What gestures mean and when they count.
+
+    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths a second. `bindings` lie over
+    the defaults: from a gesture to "next", "select 2", or "" for nothing.
+    """
+
+    arming: bool = True
+    hold_s: Annotated[float, Meta(ge=0.3, le=4.0)] = 1.0
+    swipe_lengths: Annotated[float, Meta(ge=0.4, le=3.0)] = 1.2
+    swipe_speed: Annotated[float, Meta(ge=0.5, le=6.0)] = 2.5
+    swipe_rule: Literal["stroke", "edges"] = "stroke"
+    library_by_hand: bool = True
+    arm: Text = ARM_SIGN
+    disarm: Text = DISARM_SIGN
+    bindings: dict[Text, Text] = {}
+
+
+class SoundSettings(Struct, frozen=True):
+    """Short sounds; `volume` from 0 to 1."""
+
+    on: bool = True
+    volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6
+
+
+class ReadingSettings(Struct, frozen=True):
+    """For which distance, in metres, a guide's letters are sized; "follow" goes by the hand."""
+
+    distance: Literal["follow", "1", "2", "3"] = "follow"
+
+
+class AppearanceSettings(Struct, frozen=True):
+    """How the window looks; without `motion` nothing moves on its own."""
+
+    theme: Literal["system", "light", "dark"] = "system"
+    motion: bool = True
+    language: Literal["system", "en", "de"] = "system"
+
+
+class PresenterSettings(Struct, frozen=True):
+    """The keys that presenter mode sends, by command, where they are not the usual ones."""
+
+    keys: dict[Text, Text] = {}
+
+
+class PracticeSettings(Struct, frozen=True):
+    """Whether the practice of the first start was gone through or skipped."""
+
+    done: bool = False
+
+
+class Preferences(Struct, frozen=True):
+    """All of it."""
+
+    camera: CameraSettings = CameraSettings()
+    tracking: TrackingSettings = TrackingSettings()
+    gestures: GestureSettings = GestureSettings()
+    sound: SoundSettings = SoundSettings()
+    reading: ReadingSettings = ReadingSettings()
+    appearance: AppearanceSettings = AppearanceSettings()
+    presenter: PresenterSettings = PresenterSettings()
+    practice: PracticeSettings = PracticeSettings()
+
+    @property
+    def models(self) -> ModelConfig:
+        """The models that have to be loaded; MediaPipe's only where its reports were accepted."""
+        if self.tracking.engine == "mediapipe" and self.tracking.mediapipe_consent:
+            return ModelConfig("mediapipe", provider="cpu", accept_metrics=True, max_hands=self.tracking.max_hands)
+        return ModelConfig("onnx", self.tracking.model, self.tracking.provider)
+
+    @property
+    def tracker(self) -> TrackerConfig:
+        """How hands are followed in the application."""
+        return TrackerConfig(max_hands=self.tracking.max_hands, smooth=self.tracking.smooth)
+
+
+USUAL: Final[dict[str, float]] = {
+    name: getattr(GestureSettings(), name) for name in ("hold_s", "swipe_lengths", "swipe_speed")
+}
+"""How gestures are read by default."""
+
+SMALL_OR_SLOW: Final[dict[str, float]] = {"hold_s": 1.3, "swipe_lengths": 0.8, "swipe_speed": 1.4}
+"""For hands that reach less far or move slowly: two thirds of the way, about half of the speed, held a third longer."""

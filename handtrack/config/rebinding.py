@@ -1,0 +1,90 @@
+"""Letting a gesture mean a command, among those that mean something already. Pure: settings in, settings out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from handtrack.config.model import GestureSettings
+from handtrack.errors import UsageError
+from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, SIGNS, Bindings, Bound, bindings_of
+
+ARM: Final = "arm"
+DISARM: Final = "disarm"
+MEANINGS: Final = (
+    *("next", "previous", "select 1", "select 2", "select 3", "select 4"),
+    *("confirm", "undo", "cancel", "pause", ARM, DISARM),
+)
+"""What a gesture can be given to mean; what arms and disarms is no command, and always a sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rebound:
+    """The settings after a change; `taken_from` is what the gesture meant before and means no longer, or empty."""
+
+    gestures: GestureSettings
+    taken_from: str = ""
+
+
+def meant(gestures: GestureSettings) -> Mapping[str, str]:
+    """Return what every gesture means now, by the gesture's name."""
+    commands = {gesture: _words(bound) for gesture, bound in _bindings(gestures).commands.items()}
+    return commands | {gestures.arm: ARM, gestures.disarm: DISARM}
+
+
+def gestures_for(gestures: GestureSettings, meaning: str) -> tuple[str, ...]:
+    """Return the gestures that mean something; none, one, or several."""
+    return tuple(gesture for gesture, means in meant(gestures).items() if means == meaning)
+
+
+def rebound(gestures: GestureSettings, gesture: str, meaning: str) -> Rebound:
+    """Let a gesture, and only it, mean something; an empty gesture: let none.
+
+    Raises
+    ------
+    UsageError
+        What arms or disarms cannot mean anything besides, and has to be a sign.
+    """
+    before = meant(gestures).get(gesture, "") if gesture else ""
+    if before in (ARM, DISARM) and meaning != before:
+        raise UsageError(f"{gesture} is the sign to {before}, and cannot mean anything besides")
+    if meaning in (ARM, DISARM):
+        return Rebound(_arming(gestures, gesture, meaning), "" if before == meaning else before)
+    laid = dict(gestures.bindings)
+    for other in gestures_for(gestures, meaning):
+        laid[other] = ""
+    if gesture:
+        laid[gesture] = meaning
+    changed = msgspec.structs.replace(gestures, bindings=_least(laid))
+    _bindings(changed)
+    return Rebound(changed, "" if before == meaning else before)
+
+
+def usual(gestures: GestureSettings) -> GestureSettings:
+    """Let every gesture mean what it means by default."""
+    first = GestureSettings()
+    return msgspec.structs.replace(gestures, bindings={}, arm=first.arm, disarm=first.disarm)
+
+
+def _arming(gestures: GestureSettings, sign: str, meaning: str) -> GestureSettings:
+    if not sign or sign in MOVEMENTS:
+        raise UsageError(f"it takes a sign that is held to {meaning} a hand")
+    laid = {gesture: words for gesture, words in gestures.bindings.items() if gesture != sign}
+    changed = {"arm": sign} if meaning == ARM else {"disarm": sign}
+    return msgspec.structs.replace(gestures, bindings=laid, **changed)
+
+
+def _least(laid: Mapping[str, str]) -> dict[str, str]:
+    """Leave out what says the same as the defaults."""
+    usually = {gesture: _words(bound) for gesture, bound in DEFAULT.items()}
+    return {gesture: words for gesture, words in laid.items() if words != usually.get(gesture, "")}
+
+
+def _bindings(gestures: GestureSettings) -> Bindings:
+    own = frozenset({*gestures.bindings, gestures.arm, gestures.disarm}.difference(SIGNS, MOVEMENTS))
+    return bindings_of(gestures.bindings, arm=gestures.arm, disarm=gestures.disarm, own_signs=own)
+
+
+def _words(bound: Bound) -> str:
+    return bound.command if bound.choice is None else f"{bound.command} {bound.choice}"

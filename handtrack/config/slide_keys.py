@@ -1,0 +1,86 @@
+"""Keystrokes as they are written in settings ("page_down", "ctrl+shift+p"), and those that move slides. No Qt here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import Final
+
+from handtrack.errors import UsageError
+
+MODIFIERS: Final = ("ctrl", "alt", "shift", "cmd")
+NAMED: Final = (
+    *("page_down", "page_up", "left", "right", "up", "down", "home", "end"),
+    *("space", "enter", "esc", "tab", "backspace", "delete"),
+    *(f"f{number}" for number in range(1, 13)),
+)
+"""Keys that have a name; any other is the one character that it writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keystroke:
+    """A key that is pressed and released, with the keys held down meanwhile; names as in `NAMED` and `MODIFIERS`."""
+
+    key: str
+    held: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "+".join((*self.held, self.key))
+
+
+def parse_stroke(words: str) -> Keystroke:
+    """Read a keystroke.
+
+    Raises
+    ------
+    UsageError
+        There is no such key.
+    """
+    *held, key = words.strip().lower().split("+") if words.strip() != "+" else ("+",)
+    plain = len(key) == 1 and key.isprintable() and not key.isspace()
+    wrong = [name for name in held if name not in MODIFIERS] + ([] if plain or key in NAMED else [key])
+    if wrong:
+        known = f"single characters, {', '.join(NAMED)}, with {', '.join(MODIFIERS)}"
+        raise UsageError(f"no key is called '{wrong[0]}'; there are {known}")
+    return Keystroke(key, tuple(name for name in MODIFIERS if name in held))
+
+
+class Slide(Enum):
+    """What is done to slides; the value is its name in settings."""
+
+    NEXT = "next"
+    PREVIOUS = "previous"
+    BLANK = "blank"
+    FULL_SCREEN = "full screen"
+    END = "end"
+    """Full screen is left."""
+
+
+USUAL_KEYS: Final[Mapping[Slide, str]] = MappingProxyType({
+    Slide.NEXT: "page_down",
+    Slide.PREVIOUS: "page_up",
+    Slide.BLANK: "b",
+    Slide.FULL_SCREEN: "f5",
+    Slide.END: "esc",
+})  # fmt: skip
+"""What a presenter's remote control sends; PowerPoint, LibreOffice, Google Slides and PDF viewers go by it."""
+
+
+def slide_keys(chosen: Mapping[str, str]) -> dict[Slide, Keystroke]:
+    """Return the keys with those of the settings laid over the usual ones.
+
+    Parameters
+    ----------
+    chosen : mapping of str to str
+        From a slide's name ("next", "full screen") to a keystroke.
+
+    Raises
+    ------
+    UsageError
+        There is no such key, or nothing of that name is done to slides.
+    """
+    known = {slide.value: slide for slide in Slide}
+    for name in chosen:
+        if name not in known:
+            raise UsageError(f"presenter mode does not know '{name}'; there are {', '.join(known)}")
+    return {slide: parse_stroke(chosen.get(slide.value, usual)) for slide, usual in USUAL_KEYS.items()}

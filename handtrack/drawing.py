@@ -1,0 +1,62 @@
+"""The skeleton of a hand, drawn over a picture with OpenCV."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from handtrack.landmarks import BONES, FINGERS, Image
+from handtrack.messages import Hand
+from handtrack.runtime.opencv import cv2
+
+_FINGER_BGR: Final = {
+    "thumb": (77, 145, 255),
+    "index": (92, 205, 255),
+    "middle": (130, 214, 122),
+    "ring": (235, 178, 84),
+    "pinky": (222, 130, 190),
+}
+_PALM_BGR: Final = (235, 235, 235)
+_CASING_BGR: Final = (30, 24, 20)
+_SUBPIXEL_BITS: Final = 4
+
+
+def draw_hands(image: Image, hands: Sequence[Hand]) -> None:
+    """Draw every hand's skeleton and handedness into `image`, (H, W, 3) uint8 BGR, in place."""
+    for hand in hands:
+        _draw_bones(image, hand)
+        _draw_label(image, hand)
+
+
+def _draw_bones(image: Image, hand: Hand) -> None:
+    points = np.round(hand.landmarks[:, :2] * (1 << _SUBPIXEL_BITS)).astype(np.int32)
+    width = _line_width(hand)
+    for casing in (True, False):
+        for start, end in BONES:
+            colour = _CASING_BGR if casing else _colour(start, end)
+            thickness = width + 2 if casing else width
+            cv2.line(image, points[start], points[end], colour, thickness, cv2.LINE_AA, _SUBPIXEL_BITS)
+    for row, point in enumerate(points):
+        radius = (width + 1) << _SUBPIXEL_BITS
+        cv2.circle(image, point, radius, _CASING_BGR, -1, cv2.LINE_AA, _SUBPIXEL_BITS)
+        cv2.circle(image, point, width << _SUBPIXEL_BITS, _colour(row, row), -1, cv2.LINE_AA, _SUBPIXEL_BITS)
+
+
+def _draw_label(image: Image, hand: Hand) -> None:
+    left, top = hand.landmarks[:, :2].min(axis=0)
+    scale = max(0.4, _line_width(hand) / 5)
+    origin = (int(left), max(int(top) - 8, 12))
+    for colour, thickness in ((_CASING_BGR, 3), (_PALM_BGR, 1)):
+        cv2.putText(image, hand.handedness, origin, cv2.FONT_HERSHEY_SIMPLEX, scale, colour, thickness, cv2.LINE_AA)
+
+
+def _line_width(hand: Hand) -> int:
+    extent = float(np.ptp(hand.landmarks[:, :2], axis=0).max())
+    return max(1, round(extent / 80))
+
+
+def _colour(start: int, end: int) -> tuple[int, int, int]:
+    for finger, members in FINGERS.items():
+        if start in members and end in members:
+            return _FINGER_BGR[finger]
+    return _PALM_BGR

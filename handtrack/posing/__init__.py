@@ -1,0 +1,1 @@
+"""A posed hand's joints: for the drawings of signs."""

@@ -1,1 +1,0 @@
-"""A hand that needs no camera: drawn, with every joint known."""

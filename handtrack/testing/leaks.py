@@ -1,0 +1,23 @@
+"""The pytest fixture `no_leaks`, for the tests of those who use pools.
+
+Import it in a conftest.py: `from handtrack.testing.leaks import no_leaks  # noqa: F401`, or name this module in
+`pytest_plugins`. Nothing else in handtrack imports pytest.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from handtrack.memory import leaks
+from handtrack.memory.pool import BufferPool
+
+
+@pytest.fixture
+def no_leaks() -> Iterator[Callable[[BufferPool], BufferPool]]:
+    """Watch pools to the end of the test: `pool = no_leaks(BufferPool())`; the test fails with what was not returned.
+
+    By then the test's own names are gone, so memory that is still referred to counts too.
+    """
+    with ExitStack() as watches:
+        yield lambda pool: watches.enter_context(leaks.no_leaks(pool, referenced=True))

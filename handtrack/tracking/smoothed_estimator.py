@@ -1,0 +1,93 @@
+"""What follows hands on the resident models, whichever they are; MediaPipe's hands are smoothed as ours are."""
+
+from dataclasses import replace
+from types import TracebackType
+from typing import Self
+
+from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
+from handtrack.messages import Hand, Timings
+from handtrack.models.engine import HandEstimator
+from handtrack.models.loading import HandModels
+from handtrack.models.onnx_engine import OnnxModels
+from handtrack.settings import TrackerConfig
+from handtrack.tracking.region import region_of_landmarks
+from handtrack.tracking.smoothing import OneEuroFilter
+from handtrack.tracking.track import HAND_M, STEADY
+from handtrack.tracking.tracker import Tracker
+
+
+def estimator_on(models: HandModels, config: TrackerConfig, pool: BufferPool) -> HandEstimator:
+    """Return what follows hands with these models.
+
+    Parameters
+    ----------
+    models : OnnxModels or MediaPipeModels
+        Leased by the caller for as long as the estimator lives.
+    config : TrackerConfig
+    pool : BufferPool
+        Where its memory comes from.
+
+    Raises
+    ------
+    ModelError
+        MediaPipe cannot be opened for so many hands.
+    """
+    if isinstance(models, OnnxModels):
+        return Tracker(models, config, pool)
+    lent = models.lend(config, pool)
+    return SmoothedEstimator(lent) if config.smooth else lent
+
+
+class SmoothedEstimator:
+    """Smooths the hands of an engine that does not do so itself, each by its track; satisfies `HandEstimator`.
+
+    Parameters
+    ----------
+    estimator : HandEstimator
+        Closed with this one.
+    """
+
+    def __init__(self, estimator: HandEstimator) -> None:
+        self.provider = estimator.provider
+        self._estimator = estimator
+        self._filters: dict[int, tuple[OneEuroFilter, OneEuroFilter]] = {}
+
+    @property
+    def timings(self) -> Timings:
+        """Where the time of the last picture went."""
+        return self._estimator.timings
+
+    def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
+        """Return the hands in a picture; one that stands alone is left as it is."""
+        hands = self._estimator.estimate(image, timestamp)
+        if timestamp is None:
+            return hands
+        self._filters = {hand.track_id: self._filters.get(hand.track_id) or _filters() for hand in hands}
+        return tuple(self._steadied(hand, timestamp) for hand in hands)
+
+    def reset(self) -> None:
+        """End every track."""
+        self._filters = {}
+        self._estimator.reset()
+
+    def close(self) -> None:
+        """Close what is smoothed; once or more often."""
+        self._estimator.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _steadied(self, hand: Hand, t: float) -> Hand:
+        screen, world = self._filters[hand.track_id]
+        unit = region_of_landmarks(hand.landmarks).size / 2
+        return replace(hand, landmarks=screen.apply(hand.landmarks, t, unit), world=world.apply(hand.world, t, HAND_M))
+
+
+def _filters() -> tuple[OneEuroFilter, OneEuroFilter]:
+    return OneEuroFilter(STEADY), OneEuroFilter(STEADY)

@@ -1,0 +1,265 @@
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.config.file import KeptFile
+from handtrack.config.model import CameraSettings, GestureSettings, Preferences, SoundSettings
+from handtrack.errors import StoreError
+from tests.limits import file_size_limit
+
+_CHOSEN = msgspec.structs.replace(Preferences(), gestures=GestureSettings(hold_s=1.4, bindings={"ok": "select 2"}))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "settings.toml"
+
+
+def read(path: Path) -> KeptFile[Preferences]:
+    return KeptFile(path, Preferences)
+
+
+def asides(path: Path) -> list[Path]:
+    return sorted(path.parent.glob("settings-broken-*.toml"))
+
+
+def test_a_file_that_is_not_there_gives_the_defaults_and_no_word(path: Path) -> None:
+    kept = read(path)
+    assert (kept.value, kept.notices, kept.writable, kept.found) == (Preferences(), [], True, False)
+    assert not kept.prepare()
+
+
+def test_what_was_written_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "settings.toml"
+    read(path).write(_CHOSEN)
+    assert read(path).value == _CHOSEN
+    assert [entry.name for entry in path.parent.iterdir()] == ["settings.toml"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "named"),
+    [
+        ("[gestures]\nhold_s = 90.0", "gestures.hold_s"),
+        ("[gestures]\nhold_s = -1.0", "gestures.hold_s"),
+        ("[gestures]\nhold_s = nan", "gestures.hold_s"),
+        ("[gestures]\nhold_s = inf", "gestures.hold_s"),
+        ('[gestures]\narm = ["x"]', "gestures.arm"),
+        ('[camera]\nmirrored = "yes"', "camera.mirrored"),
+        ("[camera]\nwidth = 1e300", "camera.width"),
+        ("[camera]\nsource = {a = 1}", "camera.source"),
+        ("[camera]\nsource = '" + "x" * 100_000 + "'", "camera.source"),
+        ("gestures = 3", "gestures"),
+        ("[gestures\nhold_s = 2.0", "line 1 ([gestures)"),
+        ("[camera]\nfps = 20\nfps = 25", "line 3 (fps)"),
+        ("[camera]\nfps = 20\n[camera]\nwidth = 200", "line 3 ([camera])"),
+        ("[camera]\nsource = 'unfinished", "line 2 (source)"),
+        ('[camera]\nsource = "unfinished', "line 2 (source)"),
+        (f"[camera]\nfps = {'9' * 5000}", "line 2 (fps)"),
+        (f"x = {'[' * 3000}{']' * 3000}", "line 1 (x)"),
+        ("[camera]\n" + "a." * 20_000 + "b = 1", "line 2"),
+    ],
+)
+def test_only_what_is_wrong_falls_back_it_is_named_and_the_file_is_copied_first(
+    path: Path, wrong: str, named: str
+) -> None:
+    text = f"{wrong}\n[sound]\non = false\n"
+    path.write_text(text)
+    kept = read(path)
+    assert kept.value.sound.on is False
+    assert kept.value == msgspec.structs.replace(
+        Preferences(), sound=SoundSettings(on=False), camera=CameraSettings(fps=20 if "fps = 20" in wrong else 30)
+    )
+    assert any(named in notice for notice in kept.notices), kept.notices
+    assert all(len(notice) < 600 and notice.isprintable() for notice in kept.notices)
+    assert kept.prepare()
+    assert [aside.read_text() for aside in asides(path)] == [text]
+    assert asides(path)[0].name in kept.notices[-1]
+    kept.write(kept.value)
+    assert read(path).notices == []
+
+
+def test_of_a_table_only_the_line_that_is_wrong_goes(path: Path) -> None:
+    path.write_text('[gestures.bindings]\nok = 3\nrock = "confirm"\n')
+    kept = read(path)
+    assert kept.value.gestures.bindings == {"rock": "confirm"}
+    assert "gestures.bindings" in kept.notices[0]
+
+
+def too_large(path: Path) -> None:
+    path.write_bytes(b"#" * (1 << 20))
+
+
+def endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def many_wrong_lines(path: Path) -> None:
+    path.write_text("nonsense\n" * 50)
+
+
+BROKEN: list[Callable[[Path], object]] = [
+    *(too_large, endless, os.mkfifo, many_wrong_lines),
+    lambda path: path.write_bytes(b"\xff\xfe\x00"),
+]
+
+
+@pytest.mark.parametrize("spoil", BROKEN)
+def test_what_cannot_be_read_at_all_is_set_aside_and_told_and_the_defaults_are_kept_from_then_on(
+    path: Path, spoil: Callable[[Path], object]
+) -> None:
+    spoil(path)
+    kept = read(path)
+    assert kept.value == Preferences()
+    assert kept.prepare()
+    assert len(asides(path)) == 1
+    assert "settings.toml is broken" in kept.notices[0]
+    assert asides(path)[0].name in kept.notices[1]
+    kept.write(_CHOSEN)
+    assert (read(path).value, read(path).notices) == (_CHOSEN, [])
+
+
+def test_two_broken_files_of_one_moment_are_both_kept(path: Path) -> None:
+    for text in ("one = [", "two = ["):
+        path.write_text(text)
+        read(path).prepare()
+    assert {aside.read_text() for aside in asides(path)} == {"one = [", "two = ["}
+
+
+def test_a_file_that_cannot_be_read_is_not_to_be_written(path: Path) -> None:
+    path.symlink_to(path)
+    kept = read(path)
+    assert not kept.prepare()
+    assert not kept.writable
+    assert "cannot be read" in kept.notices[0]
+
+
+def test_what_cannot_be_set_aside_is_not_to_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_text("camera = [")
+    kept = read(path)
+    with file_size_limit(0):
+        assert not kept.prepare()
+    assert not kept.writable
+    assert "cannot be set aside" in kept.notices[-1]
+    assert [entry.name for entry in path.parent.iterdir()] == ["settings.toml"]
+
+
+@given(st.binary(max_size=60) | st.text("[]{}='\".#\n ab1", max_size=60).map(str.encode))
+def test_whatever_a_file_holds_reading_it_ends_with_settings_that_can_be_written(
+    tmp_path_factory: pytest.TempPathFactory, text: bytes
+) -> None:
+    path = tmp_path_factory.mktemp("any") / "settings.toml"
+    path.write_bytes(text)
+    kept = read(path)
+    kept.prepare()
+    kept.write(kept.value)
+    assert read(path).value == kept.value
+
+
+def test_what_a_newer_version_wrote_stays_in_the_file(path: Path) -> None:
+    path.write_text("schema = 7\n[sound]\non = false\npitch = 3\n[future]\nx = [1, {y = 1979-05-27}]\n")
+    kept = read(path)
+    assert (kept.value.sound.on, kept.notices, kept.prepare()) == (False, [], False)
+    kept.write(_CHOSEN)
+    read(path).write(_CHOSEN)
+    text = path.read_text()
+    for line in ("schema = 7", "pitch = 3", "hold_s = 1.4", "on = true", "y = 1979-05-27"):
+        assert line in text
+
+
+def test_a_choice_that_only_a_newer_version_has_stays_until_the_person_makes_another(path: Path) -> None:
+    path.write_text('[tracking]\nmodel = "huge"\n[appearance]\ntheme = "sepia"\n')
+    kept = read(path)
+    assert kept.value == Preferences()
+    assert "tracking.model = huge, appearance.theme = sepia" in kept.notices[0]
+    assert not kept.prepare()
+    kept.write(_CHOSEN)
+    assert 'model = "huge"' in path.read_text()
+    kept.write(msgspec.convert({"tracking": {"model": "lite"}}, Preferences))
+    kept.write(Preferences())
+    assert 'model = "full"' in path.read_text()
+    assert 'theme = "sepia"' in path.read_text()
+
+
+def test_what_a_newer_version_wrote_and_cannot_be_written_again_is_set_aside(path: Path) -> None:
+    path.write_text(
+        f"[sound]\non = false\n[future]\n{'.'.join('a' * 90)} = {'[' * 200}{']' * 200}\nx = 0x{'f' * 9000}\n"
+    )
+    kept = read(path)
+    assert kept.prepare()
+    kept.write(kept.value)
+    assert read(path).value.sound.on is False
+
+
+@pytest.mark.parametrize(
+    "name", [os.fsdecode(b"/films/caf\xe9 100%.mp4"), "bytes:/x", "/films/Küche.mp4", "a\x00\r\n\x7f\u2028b"]
+)
+def test_any_name_of_a_file_is_kept_as_it_is(path: Path, name: str) -> None:
+    read(path).write(Preferences(CameraSettings(name)))
+    kept = read(path)
+    assert (kept.value.camera.source, kept.notices) == (name, [])
+
+
+def test_a_name_that_is_not_utf8_is_kept_by_its_bytes(path: Path) -> None:
+    read(path).write(Preferences(CameraSettings(os.fsdecode(b"/films/caf\xe9.mp4"))))
+    assert 'source = "bytes:/films/caf%E9.mp4"' in path.read_text("utf-8")
+
+
+def test_what_no_file_here_can_be_called_keeps_nothing_else_from_being_written(path: Path) -> None:
+    read(path).write(Preferences(CameraSettings("lone \ud800"), sound=SoundSettings(on=False)))
+    assert read(path).value.sound.on is False
+
+
+def test_the_old_settings_stay_whole_where_the_disk_is_full(path: Path) -> None:
+    read(path).write(_CHOSEN)
+    with file_size_limit(100), pytest.raises(StoreError, match="cannot be written: File too large"):
+        read(path).write(Preferences())
+    assert read(path).value == _CHOSEN
+    assert [entry.name for entry in path.parent.iterdir()] == ["settings.toml"]
+
+
+def test_settings_that_would_be_too_large_to_be_read_again_are_not_written(path: Path) -> None:
+    read(path).write(_CHOSEN)
+    with pytest.raises(StoreError, match="larger than"):
+        read(path).write(Preferences(gestures=GestureSettings(bindings={str(n): "x" * 30_000 for n in range(20)})))
+    assert read(path).value == _CHOSEN
+
+
+@pytest.mark.parametrize("wrong", ["", "[gestures]\nhold_s = 90.0\n", "camera = ["])
+def test_a_linked_file_stays_a_link(path: Path, wrong: str) -> None:
+    target = path.parent / "dotfiles" / "mine.toml"
+    target.parent.mkdir()
+    target.write_text(wrong)
+    path.symlink_to(target)
+    kept = read(path)
+    kept.prepare()
+    kept.write(_CHOSEN)
+    assert path.is_symlink()
+    assert read(target).value == _CHOSEN
+
+
+def test_settings_are_for_their_owner_alone_new_ones_and_those_of_an_older_version(path: Path) -> None:
+    read(path).write(Preferences())
+    assert path.stat().st_mode & 0o777 == 0o600
+    path.chmod(0o644)
+    kept = read(path)
+    kept.prepare()
+    kept.write(_CHOSEN)
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_an_older_version_left_half_written_is_removed_and_nothing_else(path: Path) -> None:
+    for name in ("settings.4711.part", "settings.mine.part", "other.4711.part"):
+        (path.parent / name).write_text("")
+    read(path).prepare()
+    assert sorted(entry.name for entry in path.parent.iterdir()) == ["other.4711.part", "settings.mine.part"]
+
+
+def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="cannot be written"):
+        read(tmp_path / "file" / "settings.toml").write(Preferences())

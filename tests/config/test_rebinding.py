@@ -1,0 +1,86 @@
+"""Gestures and what they mean: one gesture a command, no contradictions, and a way back."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.config.gestures import hand_bindings
+from handtrack.config.model import GestureSettings
+from handtrack.config.rebinding import ARM, DISARM, MEANINGS, gestures_for, meant, rebound, usual
+from handtrack.errors import UsageError
+from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, SIGNS
+
+OWN = "heart"
+ANY = st.sampled_from(["", OWN, *SIGNS, *MOVEMENTS])
+
+
+def test_at_first_every_gesture_means_what_it_means_by_default() -> None:
+    assert gestures_for(GestureSettings(), "next") == ("swipe left",)
+    assert gestures_for(GestureSettings(), "pause") == ()
+    assert gestures_for(GestureSettings(), ARM) == ("open_palm",)
+    assert set(meant(GestureSettings())) == {*DEFAULT, "open_palm", "closed_fist"}
+
+
+def test_a_free_gesture_takes_the_place_of_the_one_before() -> None:
+    changed = rebound(GestureSettings(), "rock", "confirm")
+    assert changed.taken_from == ""
+    assert gestures_for(changed.gestures, "confirm") == ("rock",)
+    assert "thumb_up" not in meant(changed.gestures)
+
+
+def test_a_gesture_that_means_something_else_is_taken_from_that_and_it_is_said() -> None:
+    changed = rebound(GestureSettings(), "victory", "next")
+    assert changed.taken_from == "select 2"
+    assert gestures_for(changed.gestures, "select 2") == ()
+    assert gestures_for(changed.gestures, "next") == ("victory",)
+
+
+def test_going_back_by_hand_leaves_nothing_in_the_settings() -> None:
+    changed = rebound(rebound(GestureSettings(), "rock", "confirm").gestures, "thumb_up", "confirm")
+    assert changed.gestures == GestureSettings()
+
+
+def test_what_arms_cannot_mean_a_command_besides() -> None:
+    with pytest.raises(UsageError, match="sign to arm"):
+        rebound(GestureSettings(), "open_palm", "next")
+    with pytest.raises(UsageError, match="sign to disarm"):
+        rebound(GestureSettings(), "closed_fist", ARM)
+
+
+@pytest.mark.parametrize("gesture", ["", "wave"])
+def test_arming_takes_a_sign_that_is_held(gesture: str) -> None:
+    with pytest.raises(UsageError, match="held"):
+        rebound(GestureSettings(), gesture, ARM)
+
+
+def test_a_sign_that_arms_from_now_on_is_free_of_its_command_and_gets_it_back_with_another() -> None:
+    armed = rebound(GestureSettings(), "thumb_up", ARM)
+    assert armed.taken_from == "confirm"
+    assert gestures_for(armed.gestures, "confirm") == ()
+    assert gestures_for(rebound(armed.gestures, "call", ARM).gestures, "confirm") == ("thumb_up",)
+
+
+def test_a_sign_of_ones_own_is_bound_by_its_name() -> None:
+    changed = rebound(GestureSettings(), OWN, "undo").gestures
+    assert gestures_for(changed, "undo") == (OWN,)
+    bound = hand_bindings(changed).bound(OWN)
+    assert bound is not None
+    assert bound.command == "undo"
+
+
+@given(st.lists(st.tuples(ANY, st.sampled_from(MEANINGS)), max_size=12))
+def test_whatever_is_bound_the_settings_never_contradict_themselves(changes: list[tuple[str, str]]) -> None:
+    gestures = GestureSettings()
+    for gesture, meaning in changes:
+        try:
+            gestures = rebound(gestures, gesture, meaning).gestures
+        except UsageError:
+            continue
+        now = gestures_for(gestures, meaning)
+        assert now == ((gesture,) if gesture else ())
+        assert gestures.arm != gestures.disarm
+        assert len(gestures_for(gestures, ARM)) == len(gestures_for(gestures, DISARM)) == 1
+    engine = hand_bindings(gestures)
+    assert (engine.arm, engine.disarm) == (gestures.arm, gestures.disarm)
+    assert set(engine.commands) == set(meant(gestures)) - {gestures.arm, gestures.disarm}
+    assert usual(gestures) == GestureSettings()

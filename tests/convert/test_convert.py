@@ -1,0 +1,204 @@
+"""The converter: what it makes is what the TFLite files compute, and what is committed is what it makes."""
+
+import platform
+from pathlib import Path
+from types import SimpleNamespace
+
+import cv2
+import numpy as np
+import onnx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+from numpy.typing import NDArray
+
+from handtrack.errors import ModelError
+from handtrack.models.manifest import load_manifest, verified_path
+from handtrack.runtime.onnx_runtime import ort
+from tests.media import media
+from tests.models.litert import run_litert
+from tests.models.wheel import mediapipe_wheel
+from tools.convert.convert import INPUT, convert_graph
+from tools.convert.tflite_reader import Graph, Operator
+from tools.make_models import RECIPES, Recipe, make, read_member
+
+Planes = NDArray[np.float32]
+"""(N, C, H, W) float32."""
+
+Pixels = NDArray[np.uint8]
+"""(N, H, W, 3) uint8, BGR."""
+
+TOLERANCE = 1e-3
+ENTRY = {"Cast", "Transpose"}  # from pixels to planes, ahead of the first convolution
+
+# The outlines of the two hands in peer/hands.jpg: left, top, right, bottom of the points named beside it.
+HANDS = ((68, 19, 322, 345), (397, 37, 648, 360))
+
+every_model = pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
+
+
+@pytest.fixture(scope="module")
+def wheel() -> Path:
+    return mediapipe_wheel()
+
+
+def session(model: bytes | Path, **choices: object) -> ort.InferenceSession:
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = 1
+    options.log_severity_level = 3
+    for name, value in choices.items():
+        setattr(options, name, value)
+    return ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+def rgb(image: Pixels) -> NDArray[np.float32]:
+    """Return the same image as the original models want it: float32, RGB in [0, 1]."""
+    return image[..., ::-1].astype(np.float32) / np.float32(255)
+
+
+def scaled(bgr: NDArray[np.uint8], side_px: int) -> Pixels:
+    return np.asarray(cv2.resize(bgr, (side_px, side_px), interpolation=cv2.INTER_LINEAR)[None], np.uint8)
+
+
+def noise(count: int, side_px: int, seed: int) -> Pixels:
+    return np.random.default_rng(seed).integers(0, 256, (count, side_px, side_px, 3), np.uint8)
+
+
+def real_crops(recipe: Recipe) -> list[Pixels]:
+    """Squares around both hands and, turned upright, the second again; for the palm detector the whole picture too."""
+    picture = cv2.imread(str(media("peer/hands.jpg")))
+    assert picture is not None
+    margin = 160
+    framed = cv2.copyMakeBorder(picture, margin, margin, margin, margin, cv2.BORDER_CONSTANT)
+    crops = []
+    for left, top, right, bottom in HANDS:
+        half = int(max(right - left, bottom - top) * 0.75)
+        x, y = (left + right) // 2 + margin, (top + bottom) // 2 + margin
+        crops.append(framed[y - half : y + half, x - half : x + half])
+    crops.append(np.rot90(crops[-1], 2))
+    if recipe.name.startswith("palm"):
+        crops.append(framed)
+    return [scaled(crop, recipe.size_px) for crop in crops]
+
+
+def assert_agrees(recipe: Recipe, wheel: Path, images: list[Pixels]) -> None:
+    content = read_member(wheel, recipe)
+    ours = session(verified_path(recipe.name))
+    for image in images:
+        for output, expected, found in zip(
+            recipe.outputs, run_litert(content, rgb(image)), ours.run(None, {INPUT: image}), strict=True
+        ):
+            assert found.shape == expected.shape == (1, *output.shape)
+            np.testing.assert_allclose(found, expected, rtol=0, atol=TOLERANCE, err_msg=output.name)
+
+
+@every_model
+def test_the_committed_file_is_what_the_converter_makes_of_the_wheel(recipe: Recipe, wheel: Path) -> None:
+    content, entry = make(wheel, recipe)
+    assert verified_path(recipe.name).read_bytes() == content
+    assert load_manifest().model(recipe.name) == entry
+
+
+@every_model
+def test_random_input_gives_what_the_litert_interpreter_gives(recipe: Recipe, wheel: Path) -> None:
+    assert_agrees(recipe, wheel, [noise(1, recipe.size_px, seed) for seed in range(3)])
+
+
+@every_model
+def test_real_hands_give_what_the_litert_interpreter_gives(recipe: Recipe, wheel: Path) -> None:
+    assert_agrees(recipe, wheel, real_crops(recipe))
+
+
+@pytest.mark.parametrize("name", ["hand_landmark_full", "hand_landmark_lite"])
+def test_the_outputs_are_named_for_what_they_are(name: str) -> None:
+    recipe = next(recipe for recipe in RECIPES if recipe.name == name)
+    hand = real_crops(recipe)[0]
+    landmarks, presence, handedness, world = session(verified_path(name)).run(
+        ["landmarks", "presence", "handedness", "world"], {INPUT: hand}
+    )
+    assert presence.item() > 0.9
+    assert handedness.item() < 0.1  # the back of a left hand
+    assert 20 < np.ptp(landmarks[:, 1::3]) < recipe.size_px  # pixels of the crop
+    assert 0.05 < np.ptp(world[:, 1::3]) < 0.3  # metres
+
+
+@every_model
+def test_a_batch_gives_what_its_images_give_one_by_one(recipe: Recipe) -> None:
+    images = noise(3, recipe.size_px, seed=11)
+    ours = session(verified_path(recipe.name))
+    together = ours.run(None, {INPUT: images})
+    for number in range(len(images)):
+        alone = ours.run(None, {INPUT: images[number : number + 1]})
+        for whole, part in zip(together, alone, strict=True):
+            np.testing.assert_allclose(whole[number : number + 1], part, rtol=0, atol=TOLERANCE)
+
+
+@every_model
+def test_weights_are_stored_as_float16_and_nothing_names_the_machine(recipe: Recipe) -> None:
+    path = verified_path(recipe.name)
+    model = onnx.load(path)
+    half = sum(np.prod(t.dims) for t in model.graph.initializer if t.data_type == onnx.TensorProto.FLOAT16)
+    full = sum(np.prod(t.dims) for t in model.graph.initializer if t.data_type == onnx.TensorProto.FLOAT)
+    assert half > 100 * full
+    assert not any(node.doc_string for node in model.graph.node)
+    assert not model.doc_string
+    assert not model.metadata_props
+    assert str(Path.home()).encode() not in path.read_bytes()
+
+
+@pytest.mark.skipif(platform.machine() not in {"x86_64", "AMD64"}, reason="the blocked layout is x86-64's")
+@every_model
+def test_no_picture_sized_step_leaves_the_blocked_layout(recipe: Recipe, tmp_path: Path) -> None:
+    optimised = tmp_path / "optimised.onnx"
+    session(verified_path(recipe.name), optimized_model_filepath=str(optimised))
+    nodes = onnx.load(optimised).graph.node
+    outside = {node.op_type for node in nodes if node.domain != "com.microsoft.nchwc"}
+    assert outside <= {*ENTRY, "Add", "Concat", "Flatten", "FusedGemm", "Gemm", "Reshape"}
+    reorders = [node for node in nodes if node.op_type.startswith("Reorder")]
+    assert len(reorders) == (4 if recipe.name.startswith("palm") else 1)  # the heads
+
+
+@settings(deadline=None, max_examples=30)
+@given(
+    slope=hnp.arrays(np.float16, 8, elements=st.floats(-12, 12, width=16)),
+    image=hnp.arrays(np.float32, (1, 8, 2, 3), elements=st.floats(-64, 64, width=32)),
+)
+def test_prelu_as_two_convolutions_holds_for_every_slope(slope: NDArray[np.float16], image: Planes) -> None:
+    graph = Graph(
+        inputs=(0,),
+        outputs=(2,),
+        operators=(Operator("PRELU", (0, 1), (2,), None),),
+        shapes={0: (1, 2, 3, 8), 1: (1, 1, 8), 2: (1, 8, 2, 3)},
+        constants={1: slope.reshape(1, 1, 8)},
+    )
+    (found,) = session(convert_graph(graph, ["y"], from_pixels=False)).run(None, {INPUT: image})
+    expected = np.where(image > 0, image, slope.astype(np.float32).reshape(1, 8, 1, 1) * image)
+    np.testing.assert_allclose(found, expected, rtol=1e-5, atol=1e-4)
+
+
+def test_same_padding_puts_the_odd_row_at_the_bottom_and_right() -> None:
+    window = SimpleNamespace(
+        StrideH=lambda: 2,
+        StrideW=lambda: 2,
+        Padding=lambda: 0,
+        DilationHFactor=lambda: 1,
+        DilationWFactor=lambda: 1,
+        FusedActivationFunction=lambda: 0,
+    )
+    graph = Graph(
+        inputs=(0,),
+        outputs=(3,),
+        operators=(Operator("CONV_2D", (0, 1, 2), (3,), window),),
+        shapes={0: (1, 4, 4, 1), 1: (1, 3, 3, 1), 2: (1,), 3: (1, 1, 2, 2)},
+        constants={1: np.ones((1, 3, 3, 1), np.float16), 2: np.zeros(1, np.float16)},
+    )
+    ones = np.ones((1, 1, 4, 4), np.float32)
+    (found,) = session(convert_graph(graph, ["y"], from_pixels=False)).run(None, {INPUT: ones})
+    assert found[0, 0].tolist() == [[9, 6], [6, 4]]
+
+
+def test_an_operator_that_the_converter_does_not_know_is_refused_by_name() -> None:
+    graph = Graph((0,), (1,), (Operator("SOFTMAX", (0,), (1,), None),), {0: (1, 2, 2, 1), 1: (1, 2, 2, 1)}, {})
+    with pytest.raises(ModelError, match="SOFTMAX"):
+        convert_graph(graph, ["y"], from_pixels=False)

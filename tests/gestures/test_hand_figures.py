@@ -1,0 +1,164 @@
+"""What is told of a hand beside its sign, and why every sign is taken or not."""
+
+from dataclasses import replace
+
+import pytest
+
+from handtrack.gestures.fingers import shape_of
+from handtrack.gestures.hand_figures import HandWatch, Verdict, Why, curls_of, verdicts_of
+from handtrack.gestures.reading_distance import distance_m
+from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack.gestures.static import SURE, SignReading, conditions_of, read_sign
+from handtrack.messages import Handedness
+from handtrack_ui.text.sign_words import sign_name, why_words
+from tests.gestures.hands import SIGNS, hand_of, world_of
+
+WIDTH, HEIGHT = 640, 480
+
+
+def verdict(pose: str, sign: str, *, roll: float = 0.0) -> Verdict:
+    """Return how it stands with a sign while a hand shows a pose."""
+    shape = shape_of(hand_of(world_of(pose, roll=roll)).landmarks)
+    found = verdicts_of(read_sign(shape), conditions_of(shape))
+    return next(one for one in found if one.sign == sign)
+
+
+def watch(*ways: list[tuple[float, float]], sides: tuple[Handedness, ...] = ("Right", "Left")) -> HandWatch:
+    """Return a watch that saw an open palm go each way, thirty places a second."""
+    recognizer, made = GestureRecognizer(), HandWatch()
+    for number, places in enumerate(zip(*ways, strict=True)):
+        hands = [
+            hand_of(world_of("open_palm", side=sides[index]), at=at, track=index + 1, side=sides[index])
+            for index, at in enumerate(places)
+        ]
+        made.follow([recognizer.update(hands, number / 30, WIDTH)])
+    return made
+
+
+@pytest.mark.parametrize("pose", SIGNS)
+def test_the_sign_that_is_shown_is_taken_and_no_other(pose: str) -> None:
+    shape = shape_of(hand_of(world_of(pose)).landmarks)
+    found = verdicts_of(read_sign(shape), conditions_of(shape))
+    assert [one.sign for one in found if one.why is Why.TAKEN] == [pose]
+
+
+@pytest.mark.parametrize("pose", SIGNS)
+def test_a_sign_that_is_not_taken_by_its_shape_lacks_what_is_met_least(pose: str) -> None:
+    shape = shape_of(hand_of(world_of(pose)).landmarks)
+    conditions = conditions_of(shape)
+    for one in verdicts_of(read_sign(shape), conditions):
+        assert (one.why is Why.LACKING) == (one.score < SURE)
+        if one.why is Why.LACKING:
+            assert conditions[one.sign][one.lacks] == one.score
+
+
+def test_every_condition_and_every_reason_has_words_of_its_own() -> None:
+    asked = {name for pose in SIGNS for part in conditions_of(shape_of(world_of(pose))).values() for name in part}
+    for name in asked:
+        assert why_words(Verdict("four", 0.1, Why.LACKING, name)) != name
+    told = {why_words(Verdict("four", 0.6, why)) for why in Why if why is not Why.LACKING}
+    assert len(told) == len(Why) - 1
+    assert all(sign_name(sign) != sign for sign in conditions_of(shape_of(world_of("four"))))
+    assert sign_name("my own") == "my own"
+
+
+def test_a_palm_that_is_turned_too_far_says_so() -> None:
+    assert verdict("open_palm", "open_palm").why is Why.TAKEN
+    assert verdict("open_palm", "open_palm", roll=80.0).why is Why.TURNED
+
+
+def test_of_the_two_thumbs_the_one_that_is_not_shown_points_the_other_way() -> None:
+    assert verdict("thumb_up", "thumb_down").why is Why.OTHER_WAY
+    assert verdict("thumb_down", "thumb_up").why is Why.OTHER_WAY
+
+
+def test_a_sign_whose_score_is_not_that_of_its_shape_was_taught() -> None:
+    shape = shape_of(hand_of(world_of("victory")).landmarks)
+    plain = read_sign(shape)
+    taught = replace(plain, scores={**plain.scores, "vulcan": 0.4, "rock": 0.3})
+    whys = {one.sign: one.why for one in verdicts_of(taught, conditions_of(shape))}
+    assert (whys["vulcan"], whys["rock"], whys["victory"]) == (Why.TAUGHT, Why.TAUGHT, Why.TAKEN)
+
+
+def test_a_taught_sign_that_is_shown_is_taken() -> None:
+    shape = shape_of(hand_of(world_of("victory")).landmarks)
+    plain = read_sign(shape)
+    taught = SignReading("vulcan", 0.9, {**plain.scores, "vulcan": 0.9}, "like sample 3")
+    whys = {one.sign: one.why for one in verdicts_of(taught, conditions_of(shape))}
+    assert (whys["vulcan"], whys["victory"]) == (Why.TAKEN, Why.BEATEN)
+
+
+def test_one_finger_edge_on_may_be_another_sign() -> None:
+    shape = shape_of(hand_of(world_of("pointing_up")).landmarks)
+    between = replace(read_sign(shape), sign="none", between=("pointing_up", "thumb_up"))
+    whys = {one.sign: one.why for one in verdicts_of(between, conditions_of(shape))}
+    assert whys["pointing_up"] is Why.EDGE_ON
+
+
+def test_curls_tell_a_fist_from_a_palm() -> None:
+    palm, fist = (curls_of(shape_of(world_of(pose))) for pose in ("open_palm", "closed_fist"))
+    assert list(palm) == ["thumb", "index", "middle", "ring", "pinky"]
+    assert all(0.0 <= palm[finger] < 0.3 for finger in palm)
+    assert all(fist[finger] > 0.6 for finger in ("index", "middle", "ring", "pinky"))
+
+
+def test_a_hand_is_as_far_away_as_it_is_for_the_letters_of_a_guide_whatever_shape_the_picture_has() -> None:
+    made = watch([(320.0, 240.0)] * 2)
+    for height in (480, 360):
+        figures = made.figures(1, height, source_mirrored=False)
+        assert figures is not None
+        assert figures.distance_m == distance_m(made.readings[0].length_px, height)
+
+
+def test_the_speed_is_that_of_the_palm_in_hand_lengths_a_second() -> None:
+    still = watch([(320.0, 240.0)] * 20).figures(1, HEIGHT, source_mirrored=False)
+    moving = watch([(100.0 + 10.0 * step, 240.0) for step in range(20)])
+    length_px = moving.readings[0].length_px
+    figures = moving.figures(1, HEIGHT, source_mirrored=False)
+    assert still is not None
+    assert figures is not None
+    assert still.speed == pytest.approx(0.0, abs=1e-6)
+    assert figures.speed == pytest.approx(10.0 * 30 / length_px, rel=0.05)
+
+
+def test_the_speed_between_two_looks_is_the_most_of_it() -> None:
+    made = watch([(100.0 + 10.0 * min(step, 10), 240.0) for step in range(40)])
+    first, second = (made.figures(1, HEIGHT, source_mirrored=False) for _ in range(2))
+    assert first is not None
+    assert second is not None
+    assert first.speed > 1.0
+    assert second.speed == 0.0
+
+
+def test_left_hands_come_first_and_each_has_its_own_figures() -> None:
+    made = watch([(450.0, 240.0)] * 5, [(180.0, 240.0)] * 5)
+    assert [reading.handedness for reading in made.readings] == ["Left", "Right"]
+    figures = [made.figures(reading.hand, HEIGHT, source_mirrored=False) for reading in made.readings]
+    assert [one.handedness for one in figures if one is not None] == ["Left", "Right"]
+    assert all(one is not None and one.facing == "palm" for one in figures)
+
+
+def test_a_hand_that_is_not_in_sight_has_no_figures_and_is_forgotten() -> None:
+    recognizer, made = GestureRecognizer(), HandWatch()
+    made.follow([recognizer.update([hand_of(world_of("four"))], 0.0, WIDTH)])
+    made.follow([recognizer.update([], 2.0, WIDTH)])
+    assert made.readings == ()
+    assert made.figures(1, HEIGHT, source_mirrored=False) is None
+    assert made.followed == 0
+
+
+def test_clearing_forgets_every_hand() -> None:
+    made = watch([(320.0, 240.0)] * 5)
+    assert made.followed == 1
+    made.clear()
+    assert (made.followed, made.readings) == (0, ())
+
+
+def test_a_palm_looks_like_a_palm_in_a_mirror_image_too() -> None:
+    hand = hand_of(world_of("open_palm", mirrored=True))
+    recognizer, made = GestureRecognizer(mirrored=True), HandWatch()
+    made.follow([recognizer.update([hand], 0.0, WIDTH)])
+    figures = made.figures(1, HEIGHT, source_mirrored=True)
+    assert figures is not None
+    assert figures.facing == "palm"
+    assert figures.distance_m == pytest.approx(distance_m(made.readings[0].length_px, HEIGHT))

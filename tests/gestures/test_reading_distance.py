@@ -1,0 +1,129 @@
+"""The size of a guide's letters follows the hand's distance, and never in the middle of a gesture."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.gestures.hold import Holding
+from handtrack.gestures.reading_distance import (
+    CALM_S,
+    DWELL_S,
+    FOCAL,
+    HAND_M,
+    NEARER,
+    READING_M,
+    ReadingDistance,
+    distance_m,
+    size_for,
+)
+from handtrack.gestures.recognizer import HandReading, Recognition
+from handtrack.messages import GestureEvent
+from tests.navigation.stage import NOTHING, swipe
+
+HEIGHT = 720
+METRES = st.floats(0.3, 5.0)
+FPS = st.sampled_from((10.0, 15.0, 30.0))
+
+
+def reading(metres: float, *, hand: int = 1, holding: bool = False, moving: bool = False) -> HandReading:
+    hold = Holding("victory", 0.0, 0.4) if holding else None
+    return HandReading(hand, hand, "Right", HAND_M * FOCAL * HEIGHT / metres, "none", 1.0, NOTHING, hold, moving)
+
+
+def frame(t: float, *readings: HandReading, events: tuple[GestureEvent, ...] = ()) -> Recognition:
+    return Recognition(t, (), readings, events, ())
+
+
+def standing_at(distance: ReadingDistance, metres: float, seconds: float, begin: float = 0.0, fps: float = 30.0) -> int:
+    """Stand there for a while; return how often the size changed."""
+    frames = range(round(seconds * fps) + 1)
+    return sum(distance.follow(frame(begin + k / fps, reading(metres)), HEIGHT) for k in frames)
+
+
+@pytest.mark.parametrize(("pixels", "metres"), [(180, 1.0), (90, 2.0), (60, 3.0)])
+def test_a_hand_in_a_720p_picture_is_as_far_as_was_measured(pixels: float, metres: float) -> None:
+    assert distance_m(pixels, 720) == pytest.approx(metres, rel=0.01)
+
+
+@given(METRES, st.sampled_from(READING_M), FPS)
+def test_letters_are_never_too_small_for_long_and_change_once(metres: float, first: float, fps: float) -> None:
+    distance = ReadingDistance(first)
+    changes = standing_at(distance, metres, DWELL_S + 0.2, fps=fps)
+    assert changes <= 1
+    assert distance.metres >= min(metres, READING_M[-1]) - 1e-9
+    smaller = [size for size in READING_M if size < distance.metres]
+    assert all(metres > size * NEARER for size in smaller)
+
+
+@given(METRES, st.sampled_from(READING_M), FPS, st.floats(0.0, DWELL_S - 0.15))
+def test_nothing_changes_before_the_dwell_time_is_over(metres: float, first: float, fps: float, seconds: float) -> None:
+    distance = ReadingDistance(first)
+    assert standing_at(distance, metres, seconds, fps=fps) == 0
+
+
+@given(st.lists(st.tuples(METRES, st.floats(0.0, DWELL_S - 0.1)), max_size=12), st.sampled_from(READING_M))
+def test_a_hand_that_never_stays_changes_nothing_for_good_reason(
+    stays: list[tuple[float, float]], first: float
+) -> None:
+    """Between two changes at least the dwell time passes, whatever the hand does."""
+    distance, t, changed = ReadingDistance(first), 0.0, [-DWELL_S]
+    for metres, seconds in stays:
+        ends = t + seconds
+        while t <= ends:
+            t += 1 / 15
+            if distance.follow(frame(t, reading(metres)), HEIGHT):
+                changed.append(t)
+    assert all(later - earlier >= DWELL_S for earlier, later in pairwise(changed))
+
+
+@given(METRES, st.sampled_from(READING_M), st.sampled_from(("holding", "moving", "event")))
+def test_in_the_middle_of_a_gesture_nothing_changes(metres: float, first: float, doing: str) -> None:
+    distance = ReadingDistance(first)
+    for k in range(120):
+        t = k / 15
+        seen = frame(
+            t,
+            reading(metres, holding=doing == "holding", moving=doing == "moving"),
+            events=(swipe("left", t),) if doing == "event" else (),
+        )
+        assert not distance.follow(seen, HEIGHT)
+    rest = [t + k / 15 for k in range(1, 40)]
+    when = [later for later in rest if distance.follow(frame(later, reading(metres)), HEIGHT)]
+    assert all(later - t >= CALM_S for later in when)
+    assert bool(when) == (size_for(metres, first) != first)
+
+
+@pytest.mark.parametrize("edge", [1.0, 2.0])
+def test_a_person_at_the_edge_of_two_sizes_does_not_make_them_flicker(edge: float) -> None:
+    distance = ReadingDistance(edge)
+    changes = 0
+    for k in range(600):
+        metres = edge * (1.06 if (k // 60) % 2 else 0.95)
+        changes += distance.follow(frame(k / 15, reading(metres)), HEIGHT)
+    assert changes == 1
+    assert distance.metres == edge + 1
+
+
+def test_the_commanding_hand_is_gone_by_and_without_one_the_nearest() -> None:
+    alone, led = ReadingDistance(2.0), ReadingDistance(2.0)
+    for k in range(40):
+        both = frame(k / 15, reading(0.6, hand=1), reading(2.8, hand=2))
+        alone.follow(both, HEIGHT)
+        led.follow(both, HEIGHT, commanding=2)
+    assert (alone.metres, led.metres) == (1.0, 3.0)
+
+
+def test_a_hand_that_was_gone_for_a_while_is_judged_anew() -> None:
+    distance = ReadingDistance(1.0)
+    assert standing_at(distance, 2.5, DWELL_S - 0.2) == 0
+    assert standing_at(distance, 2.5, 0.4, begin=DWELL_S + 1.0) == 0
+    assert distance.metres == 1.0
+
+
+def test_time_that_begins_anew_is_borne() -> None:
+    distance = ReadingDistance(1.0)
+    standing_at(distance, 2.5, DWELL_S - 0.2, begin=100.0)
+    distance.reset()
+    assert standing_at(distance, 2.5, DWELL_S + 0.2) == 1

@@ -1,0 +1,86 @@
+"""The demo clip through the tracker: what is drawn is a hand to it, and the landmarks lie on the true joints."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+import pytest
+
+from handtrack import HandTracker
+from handtrack.assets import asset
+from handtrack.landmarks import Image
+from handtrack.messages import Hand
+from handtrack.posing.anatomy import rest_joints
+from tools.handrender.camera import Camera
+from tools.handrender.clip import SHOWN, Truth, read_truth
+from tools.handrender.scene import TrueHand
+
+_ALONG_MIDDLE = [0, 9, 10, 11, 12]
+HAND_LENGTH = float(np.linalg.norm(np.diff(rest_joints()[_ALONG_MIDDLE], axis=0), axis=1).sum())
+EVERY = 3  # tracked at 10 frames a second
+
+
+@dataclass
+class Tally:
+    shown: int = 0
+    frames_without: int = 0
+    found_without: int = 0
+    right_side: int = 0
+    errors: list[float] = field(default_factory=list)
+
+
+def pictures(truth: Truth) -> Iterator[tuple[float, Image, tuple[TrueHand, ...]]]:
+    capture = cv2.VideoCapture(str(asset("demo", "demo.mp4")))
+    try:
+        for number, hands in enumerate(truth.hands):
+            assert capture.grab()
+            if number % EVERY == 0:
+                yield number / truth.fps, np.asarray(capture.retrieve()[1], np.uint8), hands
+    finally:
+        capture.release()
+
+
+def count(tally: Tally, shown: list[TrueHand], found: list[Hand], focal_px: float) -> None:
+    """Give every true hand the nearest of the hands that were found."""
+    for hand in shown:
+        tally.shown += 1
+        length_px = HAND_LENGTH * focal_px / hand.space[:, 2].mean()
+        errors = [np.linalg.norm(f.landmarks[:, :2] - hand.pixels, axis=1).mean() / length_px for f in found]
+        if not errors or min(errors) > 0.5:
+            continue
+        nearest = found.pop(int(np.argmin(errors)))
+        tally.errors.append(float(min(errors)))
+        tally.right_side += nearest.handedness == hand.handedness
+
+
+@pytest.fixture(scope="module")
+def tally() -> Tally:
+    truth = read_truth(asset("demo", "demo.json"))
+    focal_px = Camera(truth.width, truth.height).focal_px
+    result = Tally()
+    with HandTracker(max_hands=2) as tracker:
+        for t, image, hands in pictures(truth):
+            found = list(tracker.estimate(image, timestamp=t))
+            if not hands:
+                result.frames_without += 1
+                result.found_without += len(found)
+            count(result, [hand for hand in hands if hand.visibility >= SHOWN], found, focal_px)
+    return result
+
+
+def test_the_hand_is_found_in_nearly_every_frame_that_shows_one(tally: Tally) -> None:
+    assert len(tally.errors) >= 0.98 * tally.shown
+
+
+def test_no_hand_is_found_where_there_is_none(tally: Tally) -> None:
+    assert tally.frames_without > 2 * 30 / EVERY - 2
+    assert tally.found_without == 0
+
+
+def test_left_and_right_are_told_apart(tally: Tally) -> None:
+    assert tally.right_side >= 0.95 * len(tally.errors)
+
+
+def test_landmarks_lie_on_the_true_joints(tally: Tally) -> None:
+    assert np.mean(tally.errors) <= 0.05

@@ -1,0 +1,122 @@
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.posing.strategies import orientations, states
+from tools.handrender.motion import HandScript, HandState, Segment, facing, rotation_of
+from tools.handrender.script import Circle, Enter, Leave, Pause, PinchDrag, Show, Swipe, TurnWrist, Wave, script
+
+EVERYTHING = script(
+    "Right",
+    [
+        Enter(),
+        Pause(0.4),
+        Show("victory"),
+        Swipe("left"),
+        Swipe("up"),
+        Wave(),
+        Circle("cw"),
+        PinchDrag(),
+        TurnWrist(),
+        Leave(),
+    ],
+    unrest=0.0,
+)
+
+
+@given(orientations)
+@settings(deadline=None)
+def test_an_orientation_is_a_rotation_without_a_mirror(orientation: tuple[float, float, float, float]) -> None:
+    rotation = rotation_of(orientation)
+    np.testing.assert_allclose(rotation @ rotation.T, np.eye(3), atol=1e-9)
+    assert np.linalg.det(rotation) == pytest.approx(1)
+
+
+def test_an_upright_palm_points_up_and_faces_the_camera() -> None:
+    rotation = rotation_of(facing())
+    np.testing.assert_allclose(rotation @ (0, 1, 0), (0, -1, 0), atol=1e-9)
+    np.testing.assert_allclose(rotation @ (0, 0, 1), (0, 0, -1), atol=1e-9)
+
+
+def test_roll_turns_clockwise_in_the_picture_and_pitch_leans_to_the_camera() -> None:
+    np.testing.assert_allclose(rotation_of(facing(roll=90)) @ (0, 1, 0), (1, 0, 0), atol=1e-9)
+    np.testing.assert_allclose(rotation_of(facing(pitch=90)) @ (0, 1, 0), (0, 0, -1), atol=1e-9)
+
+
+@given(states, states)
+@settings(deadline=None)
+def test_the_way_begins_and_ends_where_it_should(one: HandState, other: HandState) -> None:
+    way = Segment(1.0, 2.0, one, other)
+    assert way.at(0.5).offset == pytest.approx(one.offset)
+    assert way.at(2.5).offset == pytest.approx(other.offset)
+    np.testing.assert_allclose(rotation_of(way.at(3).orientation), rotation_of(other.orientation), atol=1e-6)
+    assert way.at(3).pose.index.pip == pytest.approx(other.pose.index.pip)
+
+
+def test_a_script_has_no_gaps_and_no_jumps() -> None:
+    for before, after in pairwise(EVERYTHING.segments):
+        assert before.end == pytest.approx(after.begin)
+        assert before.stop == after.start
+    times = np.arange(0, EVERYTHING.end, 1 / 240)
+    places = np.array([EVERYTHING.at(float(t)).offset for t in times])
+    assert np.abs(np.diff(places, axis=0)).max() < 0.008
+
+
+def test_a_hand_rests_at_both_ends_of_a_movement() -> None:
+    way = Segment(0.0, 1.0, HandState(), HandState(offset=(0.2, 0.0, 0.0)))
+    assert way.at(0.05).offset[0] < 0.001
+    assert way.at(0.95).offset[0] > 0.199
+    assert way.at(0.5).offset[0] == pytest.approx(0.1)
+
+
+@pytest.mark.parametrize(
+    ("direction", "axis", "sign"), [("left", 0, 1), ("right", 0, -1), ("up", 1, -1), ("down", 1, 1)]
+)
+def test_a_swipe_goes_the_persons_way(direction: str, axis: int, sign: int) -> None:
+    motion = script("Right", [Swipe(direction, travel=0.3)], unrest=0.0)  # type: ignore[arg-type]
+    mark = motion.marks[0]
+    way = np.subtract(motion.at(mark.end).offset, motion.at(mark.begin).offset)
+    assert way[axis] == pytest.approx(sign * 0.3)
+    assert (mark.name, mark.detail) == ("swipe", direction)
+
+
+@pytest.mark.parametrize(("direction", "sign"), [("cw", -1), ("ccw", 1)])
+def test_a_circle_goes_the_way_the_person_sees_it(direction: str, sign: int) -> None:
+    motion = script("Right", [Circle(direction, radius=0.05)], unrest=0.0)  # type: ignore[arg-type]
+    x, y = np.array([motion.at(float(t)).offset[:2] for t in np.linspace(0, motion.end, 100)]).T
+    area = 0.5 * np.sum(x * np.roll(y, -1) - y * np.roll(x, -1))  # positive: clockwise in the picture
+    assert area == pytest.approx(sign * np.pi * 0.05**2, rel=0.01)
+
+
+def test_marks_lie_within_the_script_and_follow_one_another() -> None:
+    assert [mark.name for mark in EVERYTHING.marks] == ["victory", "swipe", "swipe", "wave", "circle", "pinch", "turn"]
+    for before, after in pairwise(EVERYTHING.marks):
+        assert before.begin < before.end <= after.begin
+    assert EVERYTHING.marks[-1].end <= EVERYTHING.end
+
+
+@given(st.floats(0, 20))
+@settings(deadline=None)
+def test_unrest_is_small_and_the_same_every_time(t: float) -> None:
+    living = replace(EVERYTHING, unrest=1.0, seed=5)
+    still, moved = EVERYTHING.at(t), living.at(t)
+    assert np.abs(np.subtract(still.offset, moved.offset)).max() < 0.006
+    assert moved == replace(EVERYTHING, unrest=1.0, seed=5).at(t)
+
+
+def test_two_seeds_tremble_differently() -> None:
+    def tremble(seed: int) -> HandState:
+        segment = Segment(0, 1, HandState(), HandState())
+        return HandScript("Left", (segment,), seed=seed).at(0.3)
+
+    assert tremble(1) != tremble(2)
+
+
+def test_a_hand_that_begins_later_is_hidden_before() -> None:
+    late = script("Left", [Enter()], begin=2.0, unrest=0.0)
+    assert late.at(1.0).lowered == 1.0
+    assert late.at(late.end).lowered == 0.0

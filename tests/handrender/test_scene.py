@@ -1,0 +1,136 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from tests.posing.strategies import states
+from tools.handrender.camera import Camera
+from tools.handrender.look import Coat, Light
+from tools.handrender.motion import HandScript, HandState, Segment, facing
+from tools.handrender.scene import Scene, render_frame, true_hands
+from tools.handrender.script import Enter, Show, Swipe, script
+
+SMALL = Camera(200, 150)
+SCENE = Scene((script("Right", [Enter(), Show("victory"), Swipe("left")], seed=4),), 6.0, camera=SMALL)
+
+
+def still(side: str, state: HandState, **options: object) -> Scene:
+    hand = HandScript(side, (Segment(0, 1, state, state),), unrest=0.0)  # type: ignore[arg-type]
+    return Scene((hand,), 1.0, camera=SMALL, distance=0.6, **options)  # type: ignore[arg-type]
+
+
+def covered(scene: Scene, t: float = 0.0) -> np.ndarray:
+    """Where the picture differs from the same one without its hands."""
+    with_hand, empty = render_frame(scene, t)[0], render_frame(replace(scene, hands=()), t)[0]
+    return np.asarray(np.abs(with_hand.astype(int) - empty).max(axis=2) > 60)
+
+
+def test_the_same_moment_is_drawn_the_same_twice() -> None:
+    noisy = replace(SCENE, noise=4.0, motion_blur=0.5)
+    one, first = render_frame(noisy, 1.7)
+    other, second = render_frame(noisy, 1.7)
+    np.testing.assert_array_equal(one, other)
+    np.testing.assert_array_equal(first[0].pixels, second[0].pixels)
+    np.testing.assert_array_equal(first[0].space, second[0].space)
+
+
+def test_joints_are_the_same_whatever_the_picture_looks_like() -> None:
+    plain = true_hands(SCENE, 2.0)[0]
+    other = replace(SCENE, noise=9.0, motion_blur=1.0, defocus_px=2.0, light=Light(0.2), coat=Coat(tone=0.9))
+    np.testing.assert_array_equal(render_frame(other, 2.0)[1][0].pixels, plain.pixels)
+
+
+@given(states)
+@settings(max_examples=40, deadline=None)
+def test_a_left_hand_is_the_mirror_of_a_right_one(state: HandState) -> None:
+    x, y, z = state.offset
+    right = true_hands(still("Right", state), 0)
+    left = true_hands(still("Left", replace(state, offset=(-x, y, z))), 0)
+    assert len(left) == len(right)
+    for one, other in zip(left, right, strict=True):
+        assert one.handedness == "Left"
+        np.testing.assert_allclose(one.space * (-1, 1, 1), other.space, atol=1e-9)
+        np.testing.assert_allclose(SMALL.width - 1 - one.pixels[:, 0], other.pixels[:, 0], atol=1e-6)
+
+
+def test_a_mirrored_scene_is_the_picture_turned_left_to_right_and_the_same_hand() -> None:
+    plain, mirrored = (render_frame(replace(SCENE, mirrored=m, motion_blur=0.6), 4.2) for m in (False, True))
+    np.testing.assert_array_equal(plain[0][:, ::-1], mirrored[0])
+    np.testing.assert_allclose(SMALL.width - 1 - plain[1][0].pixels[:, 0], mirrored[1][0].pixels[:, 0], atol=1e-9)
+    assert mirrored[1][0].handedness == "Right"
+
+
+@pytest.mark.parametrize("side", ["Left", "Right"])
+def test_the_joints_lie_on_the_hand_that_is_drawn(side: str) -> None:
+    scene = still(side, HandState())
+    on_hand = covered(scene)
+    columns, rows = np.round(true_hands(scene, 0)[0].pixels).astype(int).T
+    assert on_hand[rows, columns].mean() > 0.9
+
+
+def test_pixels_are_the_projection_of_the_joints_in_space() -> None:
+    hand = true_hands(SCENE, 2.0)[0]
+    focal = 100 / np.tan(np.radians(32.5))
+    expected = focal * hand.space[:, :2] / hand.space[:, 2:] + (99.5, 74.5)
+    np.testing.assert_allclose(hand.pixels, expected)
+
+
+def test_a_lowered_hand_is_out_of_sight_near_and_far() -> None:
+    for distance in (0.4, 1.5, 3.0):
+        scene = replace(still("Right", HandState(lowered=1.0)), distance=distance)
+        assert true_hands(scene, 0) == ()
+        np.testing.assert_array_equal(render_frame(scene, 0)[0], render_frame(replace(scene, hands=()), 0)[0])
+
+
+def test_a_hand_at_three_metres_is_as_small_as_the_lens_makes_it() -> None:
+    scene = replace(still("Right", HandState()), distance=3.0, camera=Camera(1280, 720))
+    pixels = true_hands(scene, 0)[0].pixels
+    assert 45 < np.linalg.norm(pixels[12] - pixels[0]) < 65
+    image, _ = render_frame(scene, 0)
+    assert image.shape == (720, 1280, 3)
+
+
+def test_dim_light_a_dark_skin_and_a_glove_change_the_picture_as_they_should() -> None:
+    def mean(scene: Scene) -> np.ndarray:
+        return np.asarray(render_frame(scene, 0)[0][covered(still("Right", HandState()))].mean(axis=0))
+
+    normal = mean(still("Right", HandState()))
+    assert (mean(still("Right", HandState(), light=Light(brightness=0.2))) < 0.7 * normal).all()
+    dark = mean(still("Right", HandState(), coat=Coat(tone=1.0)))
+    assert (dark < 0.8 * normal).all()
+    back = HandState(orientation=facing(turn=180))
+    assert (mean(still("Right", back, coat=Coat(tone=1.0))) < dark).all()  # a dark hand's palm is paler than its back
+    blue = mean(still("Right", HandState(), coat=Coat(glove=(0.8, 0.4, 0.15))))
+    assert blue[0] > 1.3 * blue[2]
+
+
+def test_noise_has_the_strength_that_was_asked_for() -> None:
+    clean, noisy = (render_frame(replace(SCENE, hands=(), noise=n), 0.5)[0].astype(float) for n in (0.0, 5.0))
+    assert np.std(noisy - clean) == pytest.approx(5.0, rel=0.05)
+
+
+def test_motion_blur_smears_what_moves_and_not_what_rests() -> None:
+    mark = SCENE.hands[0].marks[1]
+    fast, slow = (mark.begin + mark.end) / 2, 1.8
+
+    def change(t: float) -> float:
+        sharp, blurred = (render_frame(replace(SCENE, motion_blur=b), t)[0].astype(float) for b in (0.0, 0.8))
+        return float(np.abs(sharp - blurred).mean())
+
+    assert change(fast) > 10 * change(slow) + 0.1
+
+
+def test_the_nearer_hand_hides_the_farther() -> None:
+    near, far = HandState(offset=(0, 0, -0.1)), HandState(offset=(0, 0, 0.1))
+
+    def hand(side: str, state: HandState) -> HandScript:
+        return HandScript(side, (Segment(0, 1, state, state),), unrest=0.0)  # type: ignore[arg-type]
+
+    alone = still("Right", near)
+    orders = [replace(alone, hands=hands) for hands in ((hand("Right", near), hand("Left", far)),
+                                                         (hand("Left", far), hand("Right", near)))]  # fmt: skip
+    one, other = (render_frame(scene, 0)[0] for scene in orders)
+    np.testing.assert_array_equal(one, other)
+    middle = (60, 98)
+    assert np.abs(one[middle].astype(int) - render_frame(alone, 0)[0][middle]).max() < 6

@@ -1,0 +1,104 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handtrack.landmarks import FINGERS as ROWS
+from handtrack.landmarks import Landmark
+from handtrack.posing.anatomy import FINGERS, rest_joints
+from handtrack.posing.bend import Turn, axis_angle, bent, forearm_turn, posed_joints, rig, rotation_about
+from handtrack.posing.pose import POSES, HandPose
+from tests.posing.strategies import poses
+
+LENGTHS = np.array([finger.lengths for finger in FINGERS])
+
+
+@given(poses)
+@settings(deadline=None)
+def test_bones_keep_their_length_in_any_pose(pose: HandPose) -> None:
+    joints = posed_joints(pose)
+    for lengths, rows in zip(LENGTHS, ROWS.values(), strict=True):
+        np.testing.assert_allclose(np.linalg.norm(np.diff(joints[list(rows)], axis=0), axis=1), lengths, atol=1e-9)
+
+
+@given(poses)
+@settings(deadline=None)
+def test_the_palm_is_rigid(pose: HandPose) -> None:
+    palm = [Landmark.WRIST, Landmark.THUMB_CMC, *(rows[0] for rows in ROWS.values())]
+    np.testing.assert_allclose(posed_joints(pose)[palm], rest_joints()[palm], atol=1e-12)
+
+
+def test_a_hand_is_about_as_long_as_an_adults() -> None:
+    joints = rest_joints()
+    rows = [Landmark.WRIST, *ROWS["middle"]]
+    length = np.linalg.norm(np.diff(joints[rows], axis=0), axis=1).sum()
+    assert 0.175 < length < 0.195
+
+
+@pytest.mark.parametrize(
+    ("sign", "raised"),
+    [
+        ("open_palm", {"index", "middle", "ring", "pinky"}),
+        ("closed_fist", set()),
+        ("thumb_up", set()),
+        ("pointing_up", {"index"}),
+        ("victory", {"index", "middle"}),
+        ("three", {"index", "middle", "ring"}),
+        ("four", {"index", "middle", "ring", "pinky"}),
+        ("call", {"pinky"}),
+        ("rock", {"index", "pinky"}),
+    ],
+)
+def test_a_sign_raises_its_fingers_and_no_other(sign: str, raised: set[str]) -> None:
+    joints = posed_joints(POSES[sign])
+    up = {name for name, rows in ROWS.items() if name != "thumb" and joints[rows[3], 1] > joints[rows[1], 1] + 0.02}
+    assert up == raised
+
+
+@pytest.mark.parametrize("sign", ["pinch", "ok"])
+def test_thumb_and_index_finger_touch(sign: str) -> None:
+    joints = posed_joints(POSES[sign])
+    assert np.linalg.norm(joints[Landmark.THUMB_TIP] - joints[Landmark.INDEX_TIP]) < 0.02
+
+
+@pytest.mark.parametrize("sign", ["closed_fist", "three", "four"])
+def test_the_thumb_lies_across_the_palm_where_the_sign_hides_it(sign: str) -> None:
+    joints = posed_joints(POSES[sign])
+    assert joints[Landmark.THUMB_TIP, 0] < joints[Landmark.INDEX_MCP, 0]
+
+
+def test_skin_that_belongs_to_a_bone_moves_as_the_bone_does() -> None:
+    joints = rest_joints()
+    tip = joints[Landmark.INDEX_TIP]
+    around = tip + 0.005 * np.array(((0, 0, 1.0), (0, 0, -1.0), (0.3, 0.6, 0)))
+    pose = POSES["closed_fist"]
+    moved = bent(around, rig(around), pose, forearm_turn(np.array((0.0, -1.0, 0.0))))
+    target = posed_joints(pose)[Landmark.INDEX_TIP]
+    np.testing.assert_allclose(np.linalg.norm(moved - target, axis=1), np.linalg.norm(around - tip, axis=1), atol=4e-4)
+
+
+def test_a_bent_wrist_moves_the_forearm_and_leaves_the_fingers() -> None:
+    points = np.array(((0.0, -0.1, 0.0), (0.0, 0.15, 0.0)))
+    direction = np.array((0.0, -0.8, 0.6))
+    moved = bent(points, rig(points), HandPose(), forearm_turn(direction))
+    rested = bent(points, rig(points), HandPose(), forearm_turn(np.array((0.0, -1.0, 0.0))))
+    np.testing.assert_allclose(moved[0], 0.1 * direction, atol=1e-9)
+    np.testing.assert_allclose(moved[1], rested[1], atol=1e-12)
+
+
+@given(
+    st.tuples(*[st.floats(-1, 1)] * 3).filter(lambda v: np.linalg.norm(v) > 0.1),
+    st.floats(1, 179),
+)
+@settings(max_examples=50, deadline=None)
+def test_axis_and_angle_are_those_the_rotation_was_made_of(axis: tuple[float, float, float], degrees: float) -> None:
+    unit = np.asarray(axis) / np.linalg.norm(axis)
+    found, angle = axis_angle(rotation_about(unit, degrees))
+    np.testing.assert_allclose(found, unit, atol=1e-6)
+    assert np.degrees(angle) == pytest.approx(degrees, abs=1e-6)
+
+
+def test_half_a_turn_twice_is_the_whole_turn() -> None:
+    turn = Turn(np.array((0.1, 0.0, 0.0)), np.array((0.0, 0.0, 1.0)), 1.2)
+    points = np.array(((0.3, 0.2, 0.1), (0.0, 0.0, 0.5)))
+    np.testing.assert_allclose(turn.applied(turn.applied(points, 0.5), 0.5), turn.applied(points), atol=1e-12)

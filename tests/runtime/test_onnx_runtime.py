@@ -1,0 +1,46 @@
+"""The door to ONNX Runtime: it reports to nobody."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import handtrack
+import ui
+
+_USE = """
+from handtrack.runtime.onnx_runtime import ort
+from handtrack.models.manifest import verified_path
+ort.InferenceSession(verified_path("palm_detection_lite"), providers=["CPUExecutionProvider"])
+"""
+_SUPPRESSED_ANYWAY = ("CI", "GITHUB_ACTIONS", "TF_BUILD", "ORT_DISABLE_TELEMETRY", "ORT_RUNNING_UNIT_TESTS")
+
+
+def use_at_home_in(folder: Path, **environment: str) -> None:
+    """Run a model where nothing else keeps ONNX Runtime from reporting, as a test machine's environment does."""
+    kept = {name: value for name, value in os.environ.items() if name not in _SUPPRESSED_ANYWAY}
+    home = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"), str(folder))
+    subprocess.run([sys.executable, "-c", _USE], env=kept | home | environment, check=True)
+
+
+def test_a_session_leaves_no_device_id_and_no_store_of_reports(tmp_path: Path) -> None:
+    use_at_home_in(tmp_path)
+    assert list(tmp_path.rglob("*")) == []
+
+
+def test_what_the_environment_says_does_not_switch_the_reports_on(tmp_path: Path) -> None:
+    use_at_home_in(tmp_path, ORT_DISABLE_TELEMETRY="0")
+    assert list(tmp_path.rglob("*")) == []
+
+
+def test_nobody_imports_onnxruntime_past_the_door() -> None:
+    found = [
+        path.name
+        for package in (handtrack, ui)
+        for path in Path(package.__path__[0]).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Import) and any(name.name.partition(".")[0] == "onnxruntime" for name in node.names))
+        or (isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "onnxruntime")
+    ]
+    assert found == ["onnx_runtime.py"]

@@ -1,0 +1,197 @@
+"""A file played as in an application: at its own rate, over and over."""
+
+import itertools
+import threading
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from handtrack.errors import SourceError
+from handtrack.sources import playback as playing
+from handtrack.sources.opening import open_source
+from handtrack.sources.playback import LoopedSource, PacedSource
+from handtrack.sources.source import FrameHeader, SourceKind
+from handtrack.testing.scripted_source import Break, ScriptedSource, Show
+from tests.clock import Clock
+from tests.sources.clips import STEP, headers, level, read, write_clip
+from tests.waiting import PATIENCE_S
+
+
+def scripted(*times: float) -> ScriptedSource:
+    return ScriptedSource([Show(t) for t in times], kind=SourceKind.VIDEO, fps=10.0)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """What the source takes for the time: it goes on where the source waits, and stands still elsewhere."""
+    clock = Clock(100.0)
+
+    class Waited(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            assert timeout is not None
+            clock.now += timeout
+            return self.is_set()
+
+    clocks = SimpleNamespace(monotonic=clock, monotonic_ns=lambda: round(clock() * 1e9))
+    monkeypatch.setattr(playing, "time", clocks)
+    monkeypatch.setattr(playing, "threading", SimpleNamespace(Event=Waited))
+    return clock
+
+
+def waited_s(taken: list[FrameHeader]) -> list[float]:
+    """Return when frames were handed out, counted from the first."""
+    return [(header.captured_ns - taken[0].captured_ns) / 1e9 for header in taken]
+
+
+def test_a_paced_source_hands_out_each_frame_when_it_is_due_and_drops_none(clock: Clock) -> None:
+    source = PacedSource(scripted(0.0, 0.03, 0.06, 0.09))
+    taken = headers(source)
+    assert [header.t for header in taken] == [0.0, 0.03, 0.06, 0.09]
+    assert waited_s(taken) == pytest.approx([0.0, 0.03, 0.06, 0.09])
+    source.close()
+
+
+@pytest.fixture
+def long_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for a frame that is an hour off, as for any other."""
+    monkeypatch.setattr(playing, "_LONGEST_GAP_S", 7200.0)
+
+
+@pytest.mark.usefixtures("long_gaps")
+def test_closing_ends_the_wait_for_a_frame_that_is_far_off() -> None:
+    inner = scripted(0.0, 3600.0)
+    source = PacedSource(inner)
+    source.grab()
+    taken: list[object] = []
+    reader = threading.Thread(target=lambda: taken.append(source.grab()))
+    reader.start()
+    source.close()
+    reader.join(PATIENCE_S)
+    assert taken == [None]
+    assert inner.closed
+
+
+@pytest.mark.usefixtures("long_gaps")
+def test_a_frame_that_nobody_wants_any_more_is_not_waited_for(clock: Clock) -> None:
+    asked = iter([False, False, True])  # for the first frame, and twice during the wait for the second
+    source = PacedSource(scripted(0.0, 3600.0), lambda: next(asked))
+    source.grab()
+    assert source.grab() is None
+    assert next(asked, None) is None
+    source.close()
+
+
+def test_time_stamps_that_jump_ahead_do_not_freeze_the_picture(clock: Clock) -> None:
+    source = PacedSource(scripted(0.0, 3600.0, 3600.01))
+    taken = headers(source)
+    assert [header.t for header in taken] == [0.0, 3600.0, 3600.01]
+    assert waited_s(taken) == pytest.approx([0.0, 0.0, 0.01])
+    source.close()
+
+
+def test_after_a_long_interruption_it_goes_on_from_here_instead_of_rushing(clock: Clock) -> None:
+    source = PacedSource(scripted(0.0, 0.01, 0.02))
+    first = headers(source, at_most=1)
+    clock.now += 60.0  # the machine slept
+    assert waited_s([*first, *headers(source)]) == pytest.approx([0.0, 60.0, 60.01])
+    source.close()
+
+
+def test_in_a_loop_time_goes_on_and_every_round_begins_with_a_cut(tmp_path: Path) -> None:
+    source = open_source(str(write_clip(tmp_path / "clip.mp4", frames=5)), loop=True)
+    assert source.info.length is None
+    taken, levels = [], []
+    for _ in range(12):
+        header = source.grab()
+        assert header is not None
+        taken.append(header)
+        levels.append(round(level(read(source, header)) / STEP))
+    assert levels == [0, 1, 2, 3, 4] * 2 + [0, 1]
+    assert [number for number, header in enumerate(taken) if header.cut] == [5, 10]
+    gaps = [after.t - before.t for before, after in itertools.pairwise(taken)]
+    assert gaps == pytest.approx([1 / 25] * 11)
+    source.close()
+    assert source.grab() is None
+
+
+def test_every_round_of_a_loop_gives_its_file_back() -> None:
+    rounds: list[ScriptedSource] = []
+
+    def reopen() -> ScriptedSource:
+        rounds.append(scripted(0.0, 0.1))
+        return rounds[-1]
+
+    source = LoopedSource(reopen(), reopen)
+    headers(source, at_most=7)
+    assert [one.closed for one in rounds] == [True, True, True, False]
+    source.close()
+    assert rounds[-1].closed
+
+
+def test_closing_a_loop_does_not_wait_for_a_round_that_is_being_opened() -> None:
+    opening, may_open, again = threading.Event(), threading.Event(), scripted(0.0)
+
+    def reopen() -> ScriptedSource:
+        opening.set()
+        may_open.wait(PATIENCE_S)
+        return again
+
+    source = LoopedSource(scripted(), reopen)
+    taken: list[object] = []
+    reader = threading.Thread(target=lambda: taken.append(source.grab()))
+    reader.start()
+    assert opening.wait(PATIENCE_S)
+    source.close()
+    assert not again.closed  # it is not even there yet
+    may_open.set()
+    reader.join(PATIENCE_S)
+    assert taken == [None]
+    assert again.closed
+
+
+def test_a_loop_of_nothing_ends() -> None:
+    source = LoopedSource(scripted(), scripted)
+    assert source.grab() is None
+    source.close()
+
+
+def broken(*times: float) -> ScriptedSource:
+    return ScriptedSource([*(Show(t) for t in times), Break("cut short")], kind=SourceKind.VIDEO, fps=10.0)
+
+
+def test_a_file_that_is_damaged_plays_on_and_says_so_until_it_is_whole() -> None:
+    rounds = iter([broken(0.0, 0.1), scripted(0.0, 0.1), scripted(0.0, 0.1)])
+    source = LoopedSource(broken(0.0, 0.1), lambda: next(rounds))
+    flaws, cuts, taken = [], [], []
+    for _ in range(8):
+        before, header = source.info, source.grab()
+        assert header is not None
+        assert header.cut or source.info is before, "what it says of itself changes with a cut alone"
+        taken.append(header.t)
+        cuts.append(header.cut)
+        flaws.append(source.info.flaw)
+    assert flaws == ["", "", *["cut short"] * 4, "", ""]
+    assert cuts == [False, False, *[True, False] * 3]
+    assert taken == pytest.approx([n / 10 for n in range(8)])
+    source.close()
+
+
+def test_a_file_of_which_nothing_more_can_be_read_is_not_looped() -> None:
+    source = LoopedSource(broken(0.0), broken)
+    source.grab()
+    with pytest.raises(SourceError, match="cut short"):
+        source.grab()
+    source.close()
+
+
+def test_a_loop_plays_at_its_own_rate_across_its_seam(tmp_path: Path, clock: Clock) -> None:
+    source = open_source(str(write_clip(tmp_path / "clip.mp4", frames=3, fps=50)), loop=True, realtime=True)
+    assert waited_s(headers(source, at_most=7)) == pytest.approx([number / 50 for number in range(7)])
+    source.close()
+
+
+def test_a_live_source_is_neither_paced_nor_looped(monkeypatch: pytest.MonkeyPatch) -> None:
+    live = ScriptedSource([Show(0.0), Show(3600.0)])
+    monkeypatch.setattr("handtrack.sources.opening.open_stream", lambda *_, **__: live)
+    assert open_source("http://127.0.0.1/x", realtime=True, loop=True) is live

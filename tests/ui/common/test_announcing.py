@@ -1,0 +1,121 @@
+"""What happens on the screen is said by a screen reader, though it has not the focus."""
+
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+import handtrack_ui.common.announcing
+from handtrack.guides import Guide
+from handtrack.guides.run import Standing
+from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.banner import Banner, Level
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.refusal_line import RefusalLine
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.guide.step_screen import StepProgress
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.question import Question
+from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
+
+URGENT = QAccessible.AnnouncementPoliteness.Assertive
+
+
+class Reader:
+    """A screen reader: keeps what it was told, and whether that was urgent."""
+
+    AnnouncementPoliteness = QAccessible.AnnouncementPoliteness
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, bool]] = []
+
+    def updateAccessibility(self, event: QAccessibleAnnouncementEvent) -> None:  # noqa: N802 - Qt's name
+        self.heard.append((event.message(), event.politeness() is URGENT))
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    made = Reader()
+    monkeypatch.setattr(handtrack_ui.common.announcing, "QAccessible", made)
+    return made
+
+
+def test_nothing_is_no_announcement(qtbot: QtBot, reader: Reader) -> None:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    announce(widget, "")
+    assert reader.heard == []
+
+
+def test_a_message_across_the_window_is_said_and_a_problem_at_once(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
+    banner = Banner(theme)
+    qtbot.addWidget(banner)
+    banner.say(Level.NOTICE, "Kept.")
+    banner.say(Level.PROBLEM, "No camera.")
+    assert reader.heard == [("Kept.", False), ("No camera.", True)]
+
+
+def test_a_refusal_is_said_once_while_it_stands_there_and_a_timer_at_once(qtbot: QtBot, reader: Reader) -> None:
+    line = RefusalLine()
+    qtbot.addWidget(line)
+    line.rest("Next: rinse")
+    line.refuse("Not yet.")
+    line.refuse("Not yet.")
+    line.tell("Step done")
+    line.ring("Dough: time is up")
+    assert reader.heard == [("Not yet.", False), ("Step done", False), ("Dough: time is up", True)]
+
+
+def test_a_question_is_said_with_what_is_known(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
+    question = Question(theme)
+    qtbot.addWidget(question)
+    question.ask("Tea", "Left at step 2.", ("Go on", "Begin anew"), "")
+    assert reader.heard == [("Tea Left at step 2.", False)]
+
+
+def test_a_step_is_said_when_it_comes_and_not_when_its_letters_change(
+    theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot, reader: Reader
+) -> None:
+    view = GuideView(theme, pictures)
+    qtbot.addWidget(view)
+    view.open(guide)
+    assert reader.heard == []  # nobody sees it yet
+    view.show()
+    assert reader.heard == [("Step 1 of 5. Read", False)]
+    view.resize(900, 500)
+    view.size_letters()
+    assert len(reader.heard) == 1
+    view.open(guide, Standing(step=1))
+    assert reader.heard[1:] == [("Step 2 of 5. Gather", False)]
+    view.open(guide, Standing(step=4, done=True))
+    assert reader.heard[2:] == [("Finished. Tea", False)]
+    view.hide()
+
+
+def test_the_end_of_a_guide_is_no_step_beyond_the_last(theme: Theme, qtbot: QtBot) -> None:
+    progress = StepProgress(theme)
+    qtbot.addWidget(progress)
+    progress.set_progress((True, True, False), 1)
+    assert progress.accessibleName() == "Step 2 of 3, 2 completed"
+    progress.set_progress((True, True, False), None)
+    assert progress.accessibleName() == "Finished: 2 of 3 steps completed"
+
+
+def test_bad_news_in_the_settings_are_said_when_they_come_into_sight(
+    theme: Theme, qtbot: QtBot, reader: Reader
+) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    group = SettingGroup(theme, page)
+    row = SettingRow(theme, group, "In force now", "onnx on CPU")
+    words = row.findChildren(QWidget)[0]
+    assert words.accessibleName() == "In force now. onnx on CPU"
+    row.set_words("nothing", caution=True)
+    page.show()
+    row.set_words("less than nothing", caution=True)
+    row.set_words("onnx on CPU")
+    assert words.accessibleName() == "In force now. onnx on CPU"
+    assert reader.heard == [
+        ("In force now. nothing", False),
+        ("In force now. less than nothing", False),
+    ]

@@ -1,0 +1,192 @@
+"""Pictures are decoded beside the window, once, and no larger than they are shown."""
+
+import os
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event, get_ident
+
+import cv2
+import numpy as np
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+import handtrack_ui.common.pictures
+from handtrack.guides.body import Picture
+from handtrack_ui.common.pictures import PictureFile, Pictures, look
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.guide.step_body import PictureBox
+from tests.waiting import PATIENCE_S
+
+RED = QColor("#c02020")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    made = QImage(1200, 600, QImage.Format.Format_RGB32)
+    made.fill(RED)
+    path = tmp_path / "red.png"
+    made.save(str(path))
+    return path
+
+
+@pytest.fixture
+def shelf(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> Pictures:
+    monkeypatch.setattr(handtrack_ui.common.pictures, "QImageReader", Counting)
+    Counting.read_in.clear()
+    return pictures
+
+
+class Counting(handtrack_ui.common.pictures.QImageReader):  # type: ignore[misc, name-defined]
+    """Keeps in which threads pictures were decoded."""
+
+    read_in: list[int] = []  # noqa: RUF012 - emptied for each test
+    hold: Callable[[], object] = staticmethod(lambda: None)
+
+    def read(self) -> QImage:
+        type(self).hold()
+        self.read_in.append(get_ident())
+        return super().read()
+
+
+def looked(path: Path) -> PictureFile:
+    file = look(path)
+    assert file is not None
+    return file
+
+
+def test_it_is_decoded_in_another_thread_and_once_for_a_size(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+    picture = looked(file)
+    assert picture.size == (1200, 600)
+    with qtbot.waitSignal(shelf.ready) as told:
+        assert shelf.shown(picture, QSize(300, 150)).pixmap.isNull()
+        assert shelf.shown(picture, QSize(300, 150)).pixmap.isNull()
+        assert shelf.busy
+    assert told.args == [str(file)]
+    shown = shelf.shown(picture, QSize(300, 150))
+    assert shown.pixmap.size() == QSize(300, 150)
+    assert shown.ground == RED
+    assert not shelf.busy
+    assert len(Counting.read_in) == 1
+    assert get_ident() not in Counting.read_in
+
+
+def test_another_size_is_shown_until_the_wanted_one_is_there(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+    picture = looked(file)
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(picture, QSize(300, 150))
+    with qtbot.waitSignal(shelf.ready):
+        assert shelf.shown(picture, QSize(600, 300)).pixmap.size() == QSize(300, 150)
+    assert shelf.shown(picture, QSize(600, 300)).pixmap.size() == QSize(600, 300)
+
+
+def test_it_is_never_decoded_larger_than_it_is(shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(looked(file), QSize(4000, 2000))
+    assert shelf.shown(looked(file), QSize(4000, 2000)).pixmap.size() == QSize(1200, 600)
+
+
+def test_a_file_that_was_changed_is_another_picture(shelf: Pictures, file: Path) -> None:
+    before = looked(file)
+    file.touch()
+    QImage(100, 100, QImage.Format.Format_RGB32).save(str(file))
+    assert looked(file) != before
+
+
+def test_a_photo_that_was_taken_upright_stands_upright(shelf: Pictures, tmp_path: Path, qtbot: QtBot) -> None:
+    _, encoded = cv2.imencode(".jpg", np.full((60, 120, 3), 90, np.uint8))
+    tag = bytes.fromhex("4578696600004d4d002a00000008000101120003000000010006000000000000")  # orientation 6
+    jpeg = encoded.tobytes()
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(jpeg[:2] + b"\xff\xe1" + (len(tag) + 2).to_bytes(2, "big") + tag + jpeg[2:])
+    picture = looked(path)
+    assert picture.size == (60, 120)
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(picture, QSize(30, 60))
+    assert shelf.shown(picture, QSize(30, 60)).pixmap.size() == QSize(30, 60)
+
+
+def test_what_is_no_picture_is_none_and_what_was_taken_away_is_known_as_unreadable(
+    shelf: Pictures, file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    (tmp_path / "words.png").write_text("no picture", "utf-8")
+    assert look(tmp_path / "words.png") is None
+    assert look(tmp_path / "absent.png") is None
+    gone = looked(file)
+    file.unlink()
+    assert shelf.readable(gone)
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(gone, QSize(30, 15))
+    assert not shelf.readable(gone)
+
+
+def test_what_was_shown_longest_ago_is_let_go(
+    shelf: Pictures, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handtrack_ui.common.pictures, "_KEPT_BYTES", 300 * 150 * 4 + 200 * 100 * 4)
+    picture = looked(file)
+    for width in (300, 200, 240):
+        with qtbot.waitSignal(shelf.ready):
+            shelf.shown(picture, QSize(width, width // 2))
+    assert shelf.shown(picture, QSize(200, 100)).pixmap.width() == 200
+    assert shelf.shown(picture, QSize(300, 150)).pixmap.width() != 300
+
+
+def test_the_place_of_a_picture_keeps_its_height_while_it_is_decoded(
+    shelf: Pictures, theme: Theme, file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = Event()
+    monkeypatch.setattr(Counting, "hold", staticmethod(lambda: go_on.wait(PATIENCE_S)))
+    box = PictureBox(theme, shelf, Picture(file, "red"))
+    qtbot.addWidget(box)
+    box.resize(400, 200)
+    assert box.heightForWidth(400) == 200
+    before = box.grab().toImage().pixelColor(200, 100)
+    with qtbot.waitSignal(shelf.ready):
+        go_on.set()
+    assert before == theme.colour("line")
+    assert box.heightForWidth(400) == 200
+    assert box.grab().toImage().pixelColor(200, 100) == RED
+
+
+@pytest.mark.parametrize("ending", ["bmp", "jpg", "png", "tiff", "webp"])
+def test_pictures_of_these_kinds_are_shown(file: Path, ending: str) -> None:
+    path = file.with_suffix(f".{ending}")
+    assert cv2.imwrite(str(path), np.random.default_rng(0).integers(0, 256, (30, 40, 3), np.uint8))
+    assert looked(path).size == (40, 30)
+
+
+def test_a_pipe_in_the_place_of_a_picture_is_none_and_holds_nobody_up(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.png")
+    assert look(tmp_path / "pipe.png") is None
+
+
+def test_a_file_of_too_many_bytes_is_no_picture(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(handtrack_ui.common.pictures, "_MOST_BYTES", 100)
+    assert look(file) is None
+
+
+def test_a_picture_that_would_fill_the_memory_is_unreadable_and_qt_has_nothing_to_add(
+    shelf: Pictures, file: Path, qtbot: QtBot
+) -> None:
+    data = bytearray(file.read_bytes())
+    data[16:24] = (60_000).to_bytes(4, "big") * 2
+    data[29:33] = zlib.crc32(data[12:29]).to_bytes(4, "big")
+    file.write_bytes(data)
+    bomb = look(file)
+    assert bomb is not None
+    assert bomb.size == (60_000, 60_000)
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(bomb, QSize(600, 600))
+    assert not shelf.readable(bomb)
+
+
+def test_a_picture_whose_name_is_no_utf_8_is_shown(theme: Theme, shelf: Pictures, file: Path, qtbot: QtBot) -> None:
+    path = file.rename(file.with_name(os.fsdecode(b"r\xffd.png")))
+    box = PictureBox(theme, shelf, Picture(path, "red"))
+    qtbot.addWidget(box)
+    box.resize(400, 200)
+    box.grab()
+    qtbot.waitUntil(lambda: box.grab().toImage().pixelColor(200, 100) == RED)

@@ -1,0 +1,128 @@
+"""The preview shows the leased memory itself, mirrored, with readable labels, and gives it back."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from handtrack.memory import BufferPool, Lease
+from handtrack.messages import Hand, TrackingResult
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.theme import Theme
+from tests.ui.fakes import hand_at
+
+BLUE, RED = (255, 0, 0), (0, 0, 255)  # as BGR
+
+
+def frame(pool: BufferPool, *, width: int = 64, height: int = 48) -> Lease:
+    """Return a frame whose left half is blue and whose right half is red."""
+    lease = pool.acquire((height, width, 3), np.uint8, scope="test")
+    lease.array[:, : width // 2] = BLUE
+    lease.array[:, width // 2 :] = RED
+    return lease
+
+
+def result(*hands: Hand, width: int = 64, height: int = 48) -> TrackingResult:
+    return TrackingResult(0, 0.0, width, height, hands)
+
+
+@pytest.fixture
+def preview(theme: Theme, qtbot: QtBot) -> Preview:
+    made = Preview(theme)
+    made.resize(640, 480)
+    qtbot.addWidget(made)
+    return made
+
+
+def colour_at(preview: Preview, x: float, y: float) -> tuple[int, int, int]:
+    image = preview.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    colour = QColor(image.pixel(QPoint(int(x * image.width()), int(y * image.height()))))
+    return colour.red(), colour.green(), colour.blue()
+
+
+def test_blue_green_and_red_come_out_as_they_are(preview: Preview, pool: BufferPool) -> None:
+    preview.set_mirrored(False)
+    preview.show_frame(result(), frame(pool), source_mirrored=False)
+    assert colour_at(preview, 0.25, 0.5) == (0, 0, 255)
+    assert colour_at(preview, 0.75, 0.5) == (255, 0, 0)
+    preview.clear()
+
+
+def test_the_picture_is_mirrored_unless_it_is_a_mirror_image_already(preview: Preview, pool: BufferPool) -> None:
+    preview.show_frame(result(), frame(pool), source_mirrored=False)
+    assert colour_at(preview, 0.25, 0.5) == (255, 0, 0)
+    preview.show_frame(result(), frame(pool), source_mirrored=True)
+    assert colour_at(preview, 0.25, 0.5) == (0, 0, 255)
+    preview.clear()
+
+
+def test_a_row_that_is_not_a_multiple_of_four_bytes_is_read_with_its_stride(preview: Preview, pool: BufferPool) -> None:
+    preview.set_mirrored(False)
+    preview.show_frame(result(width=63, height=48), frame(pool, width=63), source_mirrored=False)
+    for y in (0.1, 0.5, 0.9):
+        assert colour_at(preview, 0.2, y) == (0, 0, 255)
+        assert colour_at(preview, 0.8, y) == (255, 0, 0)
+    preview.clear()
+
+
+def test_a_wide_picture_is_letterboxed_in_its_own_proportions(preview: Preview, pool: BufferPool) -> None:
+    preview.show_frame(result(width=128, height=48), frame(pool, width=128), source_mirrored=False)
+    box = preview.picture_box()
+    assert box.width() / box.height() == pytest.approx(128 / 48, rel=0.01)
+    assert box.width() == 640
+    assert box.center().y() == pytest.approx(240, abs=1)
+    preview.clear()
+
+
+def test_landmarks_lie_where_the_mirrored_picture_shows_them(preview: Preview, pool: BufferPool) -> None:
+    hand = hand_at(16, 24)
+    preview.show_frame(result(hand), frame(pool), source_mirrored=False)
+    middle = preview.to_widget(hand.landmarks)[10]
+    assert (middle.x(), middle.y()) == (480, 240)
+    preview.set_mirrored(False)
+    middle = preview.to_widget(hand.landmarks)[10]
+    assert (middle.x(), middle.y()) == (160, 240)
+    preview.clear()
+
+
+def test_a_frame_is_held_until_the_next_one_and_then_given_back(preview: Preview, pool: BufferPool) -> None:
+    first, second = frame(pool), frame(pool)
+    preview.show_frame(result(), first, source_mirrored=False)
+    preview.grab()
+    assert first.held
+    preview.show_frame(result(), second, source_mirrored=False)
+    assert not first.held
+    preview.clear()
+    assert not second.held
+
+
+def test_nothing_of_a_painted_frame_is_referred_to_after_its_release(preview: Preview, pool: BufferPool) -> None:
+    for _ in range(3):
+        preview.show_frame(result(hand_at(30, 30)), frame(pool), source_mirrored=False)
+        preview.grab()
+    preview.clear()
+    stats = pool.stats()
+    assert (stats.live_buffers, stats.escapes) == (0, 0)
+
+
+def test_a_frame_is_painted_without_a_copy(preview: Preview, pool: BufferPool) -> None:
+    lease = frame(pool)
+    preview.show_frame(result(), lease, source_mirrored=True)
+    lease.array[:] = RED
+    assert colour_at(preview, 0.25, 0.5) == (255, 0, 0)
+    preview.clear()
+
+
+def test_frames_painted_counts_frames_and_not_paints(preview: Preview, pool: BufferPool) -> None:
+    preview.show_frame(result(), frame(pool), source_mirrored=False)
+    preview.grab()
+    preview.grab()
+    assert preview.frames_painted == 1
+    preview.clear()
+
+
+def test_a_message_is_told_to_screen_readers_too(preview: Preview) -> None:
+    preview.set_message("Opening the source …")
+    assert preview.accessibleDescription() == "Opening the source …"
+    preview.grab()

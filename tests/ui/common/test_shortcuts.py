@@ -1,0 +1,153 @@
+"""A key belongs to the focused widget first, where that uses it."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QButtonGroup,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from handtrack_ui.common.shortcuts import YieldingKeys, bind
+
+KEYS = "Space Return Right Down 1"
+
+
+@pytest.fixture
+def taken() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def panel(qapp: QApplication, qtbot: QtBot, taken: list[str]) -> Iterator[QWidget]:
+    keys = YieldingKeys(qapp)
+    made = QWidget()
+    QVBoxLayout(made)
+    bind(made, {key: lambda key=key: taken.append(key) for key in KEYS.split()})
+    made.show()
+    yield made
+    made.close()
+    made.deleteLater()
+    qapp.removeEventFilter(keys)
+
+
+def put(panel: QWidget, widget: QWidget, qtbot: QtBot) -> QWidget:
+    layout = panel.layout()
+    assert layout is not None
+    layout.addWidget(widget)
+    widget.show()
+    panel.activateWindow()
+    widget.setFocus()
+    qtbot.waitUntil(widget.hasFocus)
+    return widget
+
+
+def test_without_a_focused_widget_the_window_takes_every_key(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_1):
+        qtbot.keyClick(panel, key)
+    assert taken == KEYS.split()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_space_and_enter_press_a_focused_button(panel: QWidget, taken: list[str], key: Qt.Key, qtbot: QtBot) -> None:
+    pressed: list[bool] = []
+    button = QPushButton("go")
+    button.clicked.connect(lambda: pressed.append(True))
+    put(panel, button, qtbot)
+    qtbot.keyClick(button, key)
+    assert len(pressed) == 1
+    assert taken == []
+
+
+def held(widget: QWidget, key: Qt.Key) -> None:
+    """Press a key and hold it until it has repeated itself twice, as the system tells it."""
+    for again in (False, True, True):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, "", again)
+        window = widget.window().windowHandle()
+        assert window is not None
+        QApplication.sendEvent(window, event)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_1])
+def test_a_key_that_is_held_down_commands_once(panel: QWidget, taken: list[str], key: Qt.Key, qtbot: QtBot) -> None:
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    held(panel, key)
+    assert len(taken) == 1
+
+
+def test_an_arrow_that_is_held_down_goes_on(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    held(panel, Qt.Key.Key_Right)
+    assert taken == ["Right"] * 3
+
+
+def test_enter_that_is_held_down_presses_a_button_once(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    pressed: list[bool] = []
+    button = QPushButton("skip")
+    button.clicked.connect(lambda: pressed.append(True))
+    put(panel, button, qtbot)
+    held(button, Qt.Key.Key_Return)
+    assert len(pressed) == 1
+    assert taken == []
+
+
+def test_arrows_and_digits_pass_a_focused_button_by(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    button = put(panel, QPushButton("go"), qtbot)
+    qtbot.keyClick(button, Qt.Key.Key_Right)
+    qtbot.keyClick(button, Qt.Key.Key_1)
+    assert taken == ["Right", "1"]
+
+
+def test_letters_digits_and_space_are_written_into_a_focused_field(
+    panel: QWidget, taken: list[str], qtbot: QtBot
+) -> None:
+    field = put(panel, QLineEdit(), qtbot)
+    assert isinstance(field, QLineEdit)
+    qtbot.keyClicks(field, "a 1")
+    assert field.text() == "a 1"
+    assert taken == []
+
+
+def test_arrows_move_in_a_focused_list(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    listed = QListWidget()
+    listed.addItems(["one", "two"])
+    listed.setCurrentRow(0)
+    put(panel, listed, qtbot)
+    qtbot.keyClick(listed, Qt.Key.Key_Down)
+    assert listed.currentRow() == 1
+    assert taken == []
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Down])
+def test_arrows_move_a_focused_slider(panel: QWidget, taken: list[str], key: Qt.Key, qtbot: QtBot) -> None:
+    slider = put(panel, QSlider(Qt.Orientation.Horizontal), qtbot)
+    assert isinstance(slider, QSlider)
+    slider.setValue(5)
+    qtbot.keyClick(slider, key)
+    assert slider.value() != 5
+    assert taken == []
+
+
+def test_arrows_move_among_buttons_of_which_one_is_chosen(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
+    group, buttons = QButtonGroup(panel), [QPushButton("one"), QPushButton("two")]
+    for button in buttons:
+        button.setCheckable(True)
+        group.addButton(button)
+        put(panel, button, qtbot)
+    buttons[0].setChecked(True)
+    buttons[0].setFocus()
+    qtbot.waitUntil(buttons[0].hasFocus)
+    qtbot.keyClick(buttons[0], Qt.Key.Key_Down)
+    assert buttons[1].hasFocus()
+    assert taken == []

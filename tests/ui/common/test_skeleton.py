@@ -1,0 +1,79 @@
+"""A skeleton says what is near: larger, brighter, in front."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from handtrack.landmarks import COUNT, FINGERS, Landmark
+from handtrack_ui.common.skeleton import nearness, paint_skeleton, shaded
+from handtrack_ui.common.theme import FINGER_COLOURS, relative_luminance
+from tests.gestures.hands import hand_of, world_of
+
+SIZE = 240
+
+
+def spread() -> list[QPointF]:
+    """Return points that lie apart: the fingers in columns, the wrist below."""
+    points = [QPointF(120, 230)] * COUNT
+    for column, rows in enumerate(FINGERS.values()):
+        for step, row in enumerate(rows):
+            points[row] = QPointF(30 + 45 * column, 170 - 45 * step)
+    return points
+
+
+def painted(points: list[QPointF], near: list[float]) -> QImage:
+    image = QImage(SIZE, SIZE, QImage.Format.Format_RGB32)
+    image.fill(QColor(0, 0, 0))
+    painter = QPainter(image)
+    paint_skeleton(painter, points, near=near)
+    painter.end()
+    return image
+
+
+def lit(image: QImage) -> int:
+    """Return how many pixels were painted brightly."""
+    found = np.frombuffer(image.constBits(), np.uint8).reshape(SIZE, SIZE, 4)
+    return int((found[..., :3].max(axis=2) > 100).sum())
+
+
+def test_a_hand_that_is_near_is_painted_larger(qtbot: QtBot) -> None:
+    far, level, near = (lit(painted(spread(), [share] * COUNT)) for share in (-1.0, 0.0, 1.0))
+    assert far < level < near
+
+
+@pytest.mark.parametrize("finger", FINGER_COLOURS)
+def test_the_nearer_the_brighter(finger: str) -> None:
+    brightness = [relative_luminance(shaded(FINGER_COLOURS[finger], level).name()) for level in range(-6, 7)]
+    assert brightness == sorted(brightness)
+    assert shaded(FINGER_COLOURS[finger], 0) == QColor(FINGER_COLOURS[finger])
+
+
+def test_of_two_bones_that_cross_the_nearer_covers_the_other(qtbot: QtBot) -> None:
+    points = spread()
+    points[Landmark.INDEX_DIP], points[Landmark.INDEX_TIP] = QPointF(30, 60), QPointF(90, 60)
+    points[Landmark.MIDDLE_DIP], points[Landmark.MIDDLE_TIP] = QPointF(60, 30), QPointF(60, 90)
+    for in_front, behind in (("index", "middle"), ("middle", "index")):
+        near = [0.0] * COUNT
+        for row in FINGERS[in_front]:
+            near[row] = 1.0
+        for row in FINGERS[behind]:
+            near[row] = -1.0
+        crossing = QColor(painted(points, near).pixel(60, 60))
+        assert crossing.name() == shaded(FINGER_COLOURS[in_front], 6).name()
+
+
+def test_a_finger_that_points_at_the_camera_is_near_at_its_tip() -> None:
+    landmarks = hand_of(world_of("open_palm")).landmarks.copy()
+    landmarks[FINGERS["index"], 2] = (0.0, -60.0, -120.0, -180.0)
+    near = nearness(landmarks)
+    assert len(near) == COUNT
+    assert near[Landmark.INDEX_TIP] == 1.0
+    assert near[Landmark.INDEX_TIP] > near[Landmark.INDEX_MCP] > -1.0
+    assert all(-1.0 <= share <= 1.0 for share in near)
+
+
+def test_nearness_does_not_depend_on_how_large_the_hand_is() -> None:
+    landmarks = hand_of(world_of("victory")).landmarks
+    assert nearness(landmarks) == pytest.approx(nearness(landmarks * np.float32(0.25)), abs=1e-4)

@@ -1,0 +1,146 @@
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+
+import miniaudio
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack_ui.common.audio import RATE, Mixer, NoSoundDeviceError, sound_device
+from handtrack_ui.common.sounds import CUES, SoundPlayer, read_sound
+from tests.waiting import PATIENCE_S, eventually
+
+SILENT_DEVICE = (miniaudio.Backend.NULL,)
+"""A device of miniaudio's own that takes sound at its true rate and lets nobody hear it."""
+NO_DEVICE = (miniaudio.Backend.CUSTOM,)
+
+
+@pytest.mark.parametrize("cue", CUES)
+def test_every_sound_is_short_soft_and_begins_and_ends_in_silence(cue: str) -> None:
+    samples = read_sound(cue)
+    assert 0.2 <= len(samples) / RATE <= (2.5 if cue == "timer" else 0.6)
+    assert 0.1 <= np.abs(samples).max() <= 0.5
+    assert abs(samples[0]) < 0.01
+    assert np.abs(samples[-20:]).max() < 0.005
+
+
+def test_no_two_sounds_are_alike() -> None:
+    def pitches(cue: str) -> tuple[int, int]:
+        samples = read_sound(cue)[: RATE // 3]
+        halves = (np.abs(np.fft.rfft(half, RATE)) for half in np.array_split(samples[: RATE // 4], 2))
+        first, second = (int(half.argmax()) // 30 for half in halves)
+        return first, second
+
+    assert len({pitches(cue) for cue in CUES}) == len(CUES)
+
+
+def test_what_sounds_together_is_added_and_never_wraps() -> None:
+    mixer = Mixer()
+    mixer.add(np.full(4, 0.25, np.float32))
+    mixer.add(np.full(2, 0.5, np.float32))
+    mixer.add(np.full(2, 0.5, np.float32))
+    assert mixer.take(6)[:, 0].tolist() == [32767, 32767, 8192, 8192, 0, 0]
+    assert mixer.left_s == 0
+
+
+@given(st.lists(st.integers(1, 50), min_size=1, max_size=12), st.integers(1, 120))
+def test_a_sound_comes_out_whole_however_the_device_asks_for_it(asked: list[int], length: int) -> None:
+    mixer, sound = Mixer(), np.linspace(-1, 1, length).astype(np.float32)
+    mixer.add(sound)
+    out = np.concatenate([mixer.take(frames)[:, 0] for frames in asked])
+    whole = np.round(sound * 32767).astype(np.int16)
+    assert out.tolist() == [*whole, *([0] * len(out))][: len(out)]
+    assert mixer.left_s == max(0, length - len(out)) / RATE
+
+
+def test_nothing_is_opened_and_no_thread_begins_before_the_first_sound() -> None:
+    before = threading.active_count()
+    with SoundPlayer(SILENT_DEVICE) as player:
+        player.play("armed", volume=0.0)
+        assert player.device == ""
+        assert threading.active_count() == before
+
+
+@pytest.fixture
+def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """How often a device was asked for."""
+    made: list[str] = []
+
+    def counted(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None) -> AbstractContextManager[str]:
+        made.append("asked")
+        return sound_device(mixer, backends)
+
+    monkeypatch.setattr("handtrack_ui.common.sounds.sound_device", counted)
+    return made
+
+
+def test_the_device_is_open_for_a_sound_and_closed_when_none_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted: list[str] = []
+
+    @contextmanager
+    def noting(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None) -> Iterator[str]:
+        with sound_device(mixer, backends) as device:
+            noted.append(device)
+            yield device
+        noted.append("closed")
+
+    monkeypatch.setattr("handtrack_ui.common.sounds.sound_device", noting)
+    player = SoundPlayer(SILENT_DEVICE, idle_s=0.05)
+    for sounds in (1, 2):
+        player.play("accepted")
+        assert eventually(lambda sounds=sounds: noted == ["Null", "closed"] * sounds)
+    assert player.close(PATIENCE_S)
+    assert player.device == ""
+    assert all(thread.name != "sounds" for thread in threading.enumerate())
+
+
+def test_without_a_device_it_is_silent_and_tries_again_later(tries: list[str]) -> None:
+    with SoundPlayer(NO_DEVICE, retry_s=0.0) as player:
+        for _ in range(3):
+            player.play("refused")
+        assert eventually(lambda: len(tries) == 3)
+        assert player.device == ""
+        assert player.close(PATIENCE_S)
+
+
+def test_without_a_device_it_does_not_try_for_every_sound(tries: list[str]) -> None:
+    with SoundPlayer(NO_DEVICE, retry_s=3600.0) as player:
+        for _ in range(3):
+            player.play("refused")
+        assert eventually(player._wanted.empty)
+        assert player.close(PATIENCE_S)
+    assert len(tries) == 1
+
+
+def test_closing_breaks_a_sound_off() -> None:
+    player = SoundPlayer(SILENT_DEVICE, idle_s=3600.0)
+    player.play("timer")
+    assert eventually(lambda: player.device == "Null")
+    assert player.close(PATIENCE_S)
+    player.play("timer")
+    assert player.device == ""
+
+
+def test_a_sound_that_does_not_exist_is_an_error() -> None:
+    with SoundPlayer(SILENT_DEVICE) as player, pytest.raises(ValueError, match="'trumpet'"):
+        player.play("trumpet")
+
+
+def test_no_device_is_an_error_with_the_reason() -> None:
+    with pytest.raises(NoSoundDeviceError, match="CUSTOM"), sound_device(Mixer(), NO_DEVICE):
+        pass
+
+
+def test_looking_for_a_device_writes_nothing_to_stderr() -> None:
+    code = """if True:
+        from handtrack_ui.common.audio import *
+        try:
+            with sound_device(Mixer()): pass
+        except NoSoundDeviceError: pass
+    """
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == ""

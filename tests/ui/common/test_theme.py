@@ -1,0 +1,86 @@
+"""The tokens keep their promises."""
+
+import re
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from handtrack.assets import asset
+from handtrack_ui.common.theme import (
+    DARK,
+    FAMILY,
+    LIGHT,
+    TEXT_PAIRS,
+    Appearance,
+    Colours,
+    Theme,
+    contrast,
+    font,
+    style_sheet,
+)
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(("text", "ground"), TEXT_PAIRS)
+def test_every_text_stands_out_from_what_it_is_written_on(colours: Colours, text: str, ground: str) -> None:
+    assert contrast(getattr(colours, text), getattr(colours, ground)) >= 4.5
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_focus_ring_stands_out_from_every_ground(colours: Colours) -> None:
+    for ground in ("background", "surface", "accent_soft"):
+        assert contrast(colours.accent, getattr(colours, ground)) >= 3
+
+
+def test_contrast_is_as_wcag_defines_it() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_style_sheet_is_filled_in_and_names_no_colour_of_its_own(colours: Colours) -> None:
+    template = asset("style", "handtrack.qss").read_text("utf-8")
+    assert not re.search(r"#[0-9a-fA-F]{3,8}\b(?![\w-])", re.sub(r"#[a-z]+(\W)", r"\1", template))
+    assert "@" not in style_sheet(colours)
+
+
+def test_every_text_of_the_style_sheet_is_a_pair_that_is_checked() -> None:
+    template = asset("style", "handtrack.qss").read_text("utf-8")
+    for rule in re.findall(r"\{([^}]*)\}", template):
+        text = re.search(r"(?<![-\w])color: @(\w+)", rule)
+        ground = re.search(r"background: @(\w+)", rule)
+        if text and ground:
+            assert (text[1], ground[1]) in TEXT_PAIRS
+
+
+def test_the_font_that_comes_with_it_is_the_one_that_is_used(theme: Theme) -> None:
+    assert FAMILY in QFontDatabase.families()
+    assert QFontInfo(font(20)).family() == FAMILY
+    assert QFontInfo(font(20, bold=True)).family() == FAMILY
+
+
+def test_the_theme_follows_the_system_while_it_runs(
+    qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack_ui.common.theme.system_is_dark", lambda: False)
+    theme = Theme(qapp)
+    assert not theme.dark
+    monkeypatch.setattr("handtrack_ui.common.theme.system_is_dark", lambda: True)
+    with qtbot.waitSignal(theme.changed):
+        QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert theme.dark
+    assert qapp.palette().window().color().name() == DARK.background
+
+
+def test_a_chosen_appearance_stays_whatever_the_system_does(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theme = Theme(qapp, Appearance.LIGHT)
+    monkeypatch.setattr("handtrack_ui.common.theme.system_is_dark", lambda: True)
+    QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert not theme.dark
+    theme.choose(Appearance.SYSTEM)
+    assert theme.dark

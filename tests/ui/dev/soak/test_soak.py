@@ -1,0 +1,231 @@
+"""The soak: its verdict on figures, its heart and script, and short soaks in processes of their own."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from handtrack.errors import HandtrackError, UsageError
+from handtrack.memory import BufferPool
+from handtrack_ui.dev.soak import script as script_module
+from handtrack_ui.dev.soak.command import SoakRequest, parse_soak
+from handtrack_ui.dev.soak.heartbeat import EVERY_MS, Heartbeat
+from handtrack_ui.dev.soak.report import Levels, SoakReport
+from handtrack_ui.dev.soak.script import Script, Wait
+
+KEYS = [
+    *("visits", "frames", "model_loads", "rss_start_mb", "rss_end_mb", "rss_slope_kb_per_visit"),
+    *("live_buffers_start", "live_buffers_end", "threads_start", "threads_end", "open_fds_start", "open_fds_end"),
+    *("longest_gui_stall_ms", "grew", "ok"),
+]
+MS = 1_000_000
+
+
+def levels(pool: BufferPool, *, threads: int = 9, descriptors: int = 20) -> Levels:
+    return Levels(200_000_000, threads, descriptors, pool.snapshot())
+
+
+def report(
+    start: Levels, end: Levels, *, loads: tuple[str, ...] = ("start",), held: tuple[int, ...] = (120_000_000,) * 50
+) -> SoakReport:
+    return SoakReport(1000, loads, start, end, held, 4.25)
+
+
+def test_what_stays_equal_is_well() -> None:
+    pool = BufferPool()
+    told = report(levels(pool), levels(pool)).to_json()
+    assert list(told) == KEYS
+    assert (told["ok"], told["grew"], told["rss_slope_kb_per_visit"]) == (True, [], 0.0)
+
+
+def test_whatever_grew_is_named() -> None:
+    pool = BufferPool()
+    start = levels(pool)
+    with pool.acquire((8, 8), scope="crop"):
+        end = levels(pool, threads=10, descriptors=22)
+    held = tuple(120_000_000 + visit * 8000 for visit in range(50))
+    grown = report(start, end, loads=("start", "visit 7"), held=held)
+    assert not grown.ok
+    loads, buffers, threads, files, memory = grown.grew
+    assert loads == "model loads (visit 7)"
+    assert buffers.startswith("buffers of 'crop' acquired at ")
+    assert "test_soak.py" in buffers
+    assert buffers.endswith("(+1)")
+    assert (threads, files, memory) == ("threads (+1)", "open files (+2)", "resident set (+8.0 kB a visit)")
+
+
+def test_what_became_less_did_not_grow() -> None:
+    pool = BufferPool()
+    with pool.acquire((8, 8), scope="crop"):
+        start = levels(pool, threads=12)
+    assert report(start, levels(pool)).ok
+
+
+def test_below_thirty_visits_there_is_no_slope() -> None:
+    pool = BufferPool()
+    rising = tuple(visit * 1_000_000 for visit in range(29))
+    short = report(levels(pool), levels(pool), held=rising)
+    assert short.to_json()["rss_slope_kb_per_visit"] is None
+    assert short.ok
+
+
+class Clock:
+    """Nanoseconds that the test sets."""
+
+    now = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def test_the_longest_stall_is_by_how_much_a_beat_came_late(qtbot: QtBot) -> None:
+    clock = Clock()
+    heart = Heartbeat(clock)
+    heart.start()
+    for waited_ms in (EVERY_MS, EVERY_MS - 2, EVERY_MS + 30, EVERY_MS + 7):
+        clock.now += waited_ms * MS
+        heart.beat()
+    heart.stop()
+    assert heart.longest_stall_ms == 30.0
+
+
+def test_a_heart_that_is_stopped_takes_down_what_it_was_kept_from(qtbot: QtBot) -> None:
+    clock = Clock()
+    heart = Heartbeat(clock)
+    heart.start()
+    clock.now = 45 * MS
+    heart.stop()
+    clock.now = 500 * MS
+    heart.stop()
+    heart.start()
+    heart.stop()
+    assert heart.longest_stall_ms == 40.0
+
+
+def test_a_heart_beats_within_the_event_loop(qtbot: QtBot) -> None:
+    clock = Clock()
+    heart = Heartbeat(clock)
+    heart.start()
+    clock.now = 100 * MS
+    qtbot.waitUntil(lambda: heart.longest_stall_ms > 0)
+    heart.stop()
+    assert heart.longest_stall_ms == 95.0
+
+
+def test_a_script_waits_for_what_it_yields_and_tells_its_end(qtbot: QtBot) -> None:
+    told: list[object] = []
+    there: list[bool] = []
+
+    def steps() -> Iterator[Wait]:
+        yield 0.01
+        told.append("waited")
+        yield lambda: bool(there)
+        told.append("there")
+
+    script = Script(steps(), told.append)
+    script.start()
+    qtbot.waitUntil(lambda: told == ["waited"])
+    there.append(True)
+    qtbot.waitUntil(lambda: told == ["waited", "there", None])
+
+
+def test_an_error_in_a_script_is_told_and_ends_it(qtbot: QtBot) -> None:
+    told: list[Exception | None] = []
+
+    def steps() -> Iterator[Wait]:
+        yield 0.0
+        raise HandtrackError("the demo is missing")
+
+    script = Script(steps(), told.append)
+    script.start()
+    qtbot.waitUntil(lambda: bool(told))
+    assert str(told[0]) == "the demo is missing"
+
+
+def test_what_never_comes_is_not_waited_for_for_ever(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(script_module, "PATIENCE_S", 0.02)
+    told: list[Exception | None] = []
+    script = Script(iter([lambda: False]), told.append)
+    script.start()
+    qtbot.waitUntil(lambda: bool(told))
+    assert isinstance(told[0], HandtrackError)
+
+
+def test_the_defaults_are_two_hundred_visits_of_a_second() -> None:
+    assert parse_soak([]) == SoakRequest(200, 1.0, as_json=False)
+
+
+@pytest.mark.parametrize("wrong", [["--visits", "0"], ["--seconds", "-1"], ["--visits", "many"], ["--loops", "3"]])
+def test_wrong_usage_is_refused_in_one_line(wrong: list[str]) -> None:
+    with pytest.raises(UsageError) as refused:
+        parse_soak(wrong)
+    assert "\n" not in str(refused.value)
+
+
+def soak(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *command],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[4],
+    )
+
+
+def test_a_short_soak_finds_one_load_and_no_growth() -> None:
+    done = soak("-m", "handtrack", "soak", "--visits", "7", "--seconds", "0.1", "--json")
+    told = json.loads(done.stdout)
+    assert list(told) == KEYS
+    assert (done.returncode, told["ok"], told["grew"]) == (0, True, []), done.stderr
+    assert (told["visits"], told["model_loads"], told["rss_slope_kb_per_visit"]) == (7, 1, None)
+    assert told["frames"] > 0
+    assert (told["live_buffers_start"], told["live_buffers_end"]) == (0, 0)
+
+
+def test_a_leak_that_is_planted_fails_the_soak_by_name() -> None:
+    done = soak("-m", "tests.ui.dev.soak.leaky_soak", "buffers", "--visits", "6", "--seconds", "0.1", "--json")
+    told = json.loads(done.stdout)
+    assert (done.returncode, told["ok"]) == (1, False), done.stderr
+    (name,) = told["grew"]
+    assert name.startswith("buffers of 'planted' acquired at dev/soak/leaky_soak.py:")
+    assert told["live_buffers_end"] > told["live_buffers_start"]
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1500)
+@pytest.mark.parametrize(("visits", "leak"), [(60, 20_000), (300, 5_000)])
+def test_a_leak_of_some_kilobytes_a_visit_is_found_with_a_core_busy_beside_it(visits: int, leak: int) -> None:
+    with a_core_busy():
+        done = soak(
+            "-m", "tests.ui.dev.soak.leaky_soak", str(leak), "--visits", str(visits), "--seconds", "0.2", "--json"
+        )
+    told = json.loads(done.stdout)
+    assert done.returncode == 1, done.stderr
+    (name,) = told["grew"]
+    assert name.startswith("resident set (+")
+    assert leak / 1000 < told["rss_slope_kb_per_visit"] < 2 * leak / 1000
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1500)
+@pytest.mark.parametrize(("visits", "seconds"), [(30, "1"), (60, "0.2"), (300, "0.2")])
+def test_a_soak_without_a_leak_is_well_with_a_core_busy_beside_it(visits: int, seconds: str) -> None:
+    with a_core_busy():
+        done = soak("-m", "handtrack", "soak", "--visits", str(visits), "--seconds", seconds, "--json")
+    told = json.loads(done.stdout)
+    assert (done.returncode, told["grew"]) == (0, []), done.stderr
+    assert told["rss_slope_kb_per_visit"] < 10
+
+
+@contextmanager
+def a_core_busy() -> Iterator[None]:
+    with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as busy:
+        try:
+            yield
+        finally:
+            busy.kill()

@@ -1,0 +1,71 @@
+"""The command that draws every view."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from handtrack import service as service_module
+from handtrack.errors import ModelError, SourceError, UsageError
+from handtrack.service import ModelService
+from handtrack_ui.app import Application
+from handtrack_ui.dev import screenshots
+from handtrack_ui.dev.screenshots import draw_all, parse_screenshots, settle
+from handtrack_ui.persistence.window_state import WindowState
+from tests.ui.fakes import still_preferences
+from tests.waiting import PATIENCE_S
+
+
+def test_scales_themes_and_size_are_read() -> None:
+    asked = parse_screenshots(["out", "--scale", "1.0,1.5", "--theme", "dark", "--size", "1000x600"])
+    assert (asked.scales, asked.themes, asked.size) == ((1.0, 1.5), ("dark",), (1000, 600))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["out", "--scale", "big"],
+        ["out", "--scale", "9"],
+        ["out", "--theme", "blue"],
+        ["out", "--size", "12"],
+        ["out", "--size", "1x1"],
+        [],
+    ],
+)
+def test_wrong_usage_is_refused(arguments: list[str]) -> None:
+    with pytest.raises(UsageError):
+        parse_screenshots(arguments)
+
+
+@pytest.mark.long
+def test_every_view_is_drawn_at_the_scale_that_was_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screenshots, "_PATIENCE_S", PATIENCE_S)
+    asked = parse_screenshots([str(tmp_path / "out"), "--scale", "1.5", "--theme", "dark", "--size", "900x560"])
+    assert draw_all(asked) == 0
+    drawn = {path.name: QImage(str(path)) for path in (tmp_path / "out").iterdir()}
+    views = {"library", "live", "guide", "studio-taking", "settings-data", "picker", "memory", "practice-result"}
+    assert {f"{view}-dark-1.5.png" for view in views} <= set(drawn)
+    for name, image in drawn.items():
+        assert (image.width(), image.height()) == (1350, 840), name
+
+
+def test_a_damaged_model_is_named_at_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(_config: object) -> object:
+        raise ModelError("the file of the model is damaged")
+
+    monkeypatch.setattr(service_module, "load_models", damaged)
+    with Application(qapp, WindowState(), still_preferences(), "demo", service=ModelService()) as application:
+        application.window.show_view(application.window.live)
+        with pytest.raises(ModelError, match="is damaged"):
+            settle(qapp, application, application.window.live.preview)
+
+
+def test_a_source_that_cannot_be_played_is_named_at_once(qapp: QApplication, tmp_path: Path) -> None:
+    (tmp_path / "film.mp4").write_bytes(b"no film")
+    with Application(
+        qapp, WindowState(), still_preferences(), str(tmp_path / "film.mp4"), service=ModelService()
+    ) as application:
+        application.window.show_view(application.window.live)
+        with pytest.raises(SourceError, match=r"film\.mp4"):
+            settle(qapp, application, application.window.live.preview)

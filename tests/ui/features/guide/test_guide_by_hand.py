@@ -1,0 +1,494 @@
+"""The guide view follows the hand: the same commands as by key, under the rules of the step."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from handtrack.config.model import GestureSettings, Preferences
+from handtrack.gestures.dynamic import Miss
+from handtrack.gestures.hold import Holding
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.keeper import RunKeeper
+from handtrack.guides.run import Standing
+from handtrack.guides.store import RunStore
+from handtrack.memory import BufferPool
+from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.hold_ring import HoldRing
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.tile import Tile
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.guide.step_footer import StepFooter
+from handtrack_ui.features.guide.view import GuideView
+from tests.navigation.stage import hold, swipe
+from tests.ui.by_hand import Person
+
+READ, GATHER, TEA, DRAW, ENJOY = range(5)
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[RunStore]:
+    with RunStore(tmp_path / "runs.sqlite") as made:
+        yield made
+
+
+@pytest.fixture
+def view(
+    theme: Theme, pictures: Pictures, clock: Clock, guide: Guide, store: RunStore, qtbot: QtBot
+) -> Iterator[GuideView]:
+    made = GuideView(theme, pictures, clock=clock, wall=lambda: 5000.0, keeper=RunKeeper(store))
+    qtbot.addWidget(made)
+    made.resize(1280, 660)
+    made.show()
+    made.open(guide)
+    yield made
+    made.leave()
+    made.hide()
+
+
+@pytest.fixture
+def person(view: GuideView, pool: BufferPool) -> Person:
+    return Person(view, pool)
+
+
+def standing(view: GuideView) -> Standing:
+    assert view.run is not None
+    return view.run.standing
+
+
+def footer(view: GuideView) -> str:
+    found = view.findChild(StepFooter)
+    assert isinstance(found, StepFooter)
+    return found.words
+
+
+def status(view: GuideView) -> str:
+    found = view.findChild(HandStatus)
+    assert isinstance(found, HandStatus)
+    return found.words
+
+
+def ring(view: GuideView) -> HoldRing:
+    found = view.findChild(HoldRing)
+    assert isinstance(found, HoldRing)
+    return found
+
+
+def test_a_hand_that_was_not_armed_moves_nothing_and_is_told_so(view: GuideView, person: Person) -> None:
+    person.swipe("left")
+    assert standing(view) == Standing()
+    assert footer(view) == "Swipe left: not armed, show your palm first"
+
+
+def test_a_guide_is_walked_to_its_end_by_hand_alone(
+    view: GuideView, person: Person, clock: Clock, qtbot: QtBot
+) -> None:
+    person.arm()
+    person.hold("thumb_up")
+    assert standing(view).step == GATHER
+    person.hold("pointing_up")
+    person.hold("victory")
+    person.hold("thumb_up")
+    assert standing(view).step == TEA
+    person.hold("victory")
+    person.hold("thumb_up")
+    assert standing(view).answers == {"tea": "black"}
+    person.hold("thumb_up")
+    clock.now += 61
+    person.hold("thumb_up")
+    assert standing(view).step == ENJOY
+    person.hold("thumb_up")
+    assert standing(view).finishing
+    assert footer(view) == "Confirm once more to finish"
+    person.hold("thumb_up")
+    assert standing(view).done
+    with qtbot.waitSignal(view.go_back):
+        person.hold("thumb_up")
+
+
+def test_swipes_go_on_and_back_and_a_thumb_down_undoes(view: GuideView, person: Person) -> None:
+    person.arm()
+    person.swipe("left")
+    assert standing(view).step == GATHER
+    assert footer(view) == "Next step   thumb down: undo"
+    person.hold("thumb_down")
+    assert standing(view).step == READ
+    person.swipe("left")
+    person.swipe("right")
+    assert standing(view).step == READ
+
+
+LEAVE = "Leave the guide? Thumb up leaves"
+
+
+def test_a_wave_cancels_what_is_under_way_and_where_there_is_nothing_asks_whether_to_leave(
+    view: GuideView, guide: Guide, person: Person
+) -> None:
+    view.open(guide, Standing(step=TEA))
+    person.arm()
+    person.hold("pointing_up")
+    assert standing(view).picked == {"tea": "green"}
+    person.wave()
+    assert standing(view).picked == {}
+    person.wave()
+    assert footer(view) == LEAVE
+
+
+def test_a_guide_is_left_by_a_wave_and_a_thumb_and_its_run_stays_where_it_is(
+    view: GuideView, guide: Guide, person: Person, store: RunStore, qtbot: QtBot
+) -> None:
+    person.arm()
+    person.swipe("left")
+    person.wave()
+    with qtbot.waitSignal(view.go_back):
+        person.hold("thumb_up")
+    assert standing(view).step == GATHER
+    kept = store.unfinished(guide.path)
+    assert kept is not None
+    assert [entry.command for entry in store.log(kept.id)] == ["next"]
+
+
+@pytest.mark.parametrize("sign", ["wave", "swipe", "victory"])
+def test_after_any_other_sign_than_the_thumb_the_guide_is_not_left(
+    view: GuideView, guide: Guide, person: Person, sign: str, qtbot: QtBot
+) -> None:
+    view.open(guide, Standing(step=TEA))
+    person.arm()
+    person.wave()
+    {"wave": person.wave, "swipe": lambda: person.swipe("left"), "victory": lambda: person.hold("victory")}[sign]()
+    with qtbot.assertNotEmitted(view.go_back):
+        person.hold("thumb_up")
+
+
+def test_leaving_that_is_not_confirmed_in_time_is_forgotten(view: GuideView, person: Person, qtbot: QtBot) -> None:
+    view._asked.setInterval(20)
+    person.arm()
+    person.wave()
+    assert footer(view) == LEAVE
+    qtbot.waitUntil(lambda: footer(view) != LEAVE)
+    with qtbot.assertNotEmitted(view.go_back):
+        person.hold("thumb_up")
+    assert standing(view).step == GATHER
+
+
+def test_a_locked_timer_is_not_left_by_swipe(view: GuideView, guide: Guide, person: Person) -> None:
+    view.open(guide, Standing(step=DRAW))
+    person.arm()
+    person.hold("thumb_up")
+    person.swipe("left")
+    assert standing(view).step == DRAW
+    assert footer(view) == "Swipe left: Locked until the timer ends"
+
+
+def test_a_number_that_is_not_offered_is_refused(view: GuideView, guide: Guide, person: Person) -> None:
+    view.open(guide, Standing(step=TEA))
+    person.arm()
+    person.hold("four")
+    assert standing(view).picked == {}
+    assert footer(view) == "Four fingers: no option 4 here"
+
+
+def test_why_a_gesture_did_not_come_off_is_said(view: GuideView, person: Person) -> None:
+    person.arm()
+    person.t += 0.5
+    person.see(misses=(Miss(1, person.t, person.t - 0.3, "swipe left", "too short: 0.4 of 1.2 hand lengths"),))
+    assert footer(view) == "Swipe left: too short: 0.4 of 1.2 hand lengths"
+
+
+def test_a_second_confirmation_that_does_not_come_in_time_is_asked_for_again(
+    view: GuideView, guide: Guide, person: Person, qtbot: QtBot
+) -> None:
+    view.open(guide, Standing(step=ENJOY))
+    view._asked.setInterval(20)
+    person.arm()
+    person.hold("thumb_up")
+    assert standing(view).finishing
+    qtbot.waitUntil(lambda: not standing(view).finishing)
+    person.hold("thumb_up")
+    assert not standing(view).done
+
+
+def test_the_armed_state_is_shown_with_the_time_that_is_left(view: GuideView, person: Person) -> None:
+    assert status(view) == "No hand in sight"
+    person.see()
+    assert status(view) == "Show your palm"
+    person.arm()
+    assert status(view) == "Armed  4 s"
+    person.t += 2.5
+    person.see()
+    assert status(view) == "Armed  2 s"
+    person.t += 2.0
+    person.see(hands=0)
+    assert status(view) == "No hand in sight"
+
+
+def test_the_ring_fills_on_the_tile_that_it_will_hit(view: GuideView, guide: Guide, person: Person) -> None:
+    view.open(guide, Standing(step=TEA))
+    QApplication.processEvents()
+    person.arm()
+    person.t += 1.0
+    person.see(holding=Holding("victory", person.t - 0.4, 0.4))
+    tile = view.findChildren(Tile)[1]
+    assert ring(view).isVisible()
+    assert ring(view).share == 0.4
+    middle = ring(view).mapTo(view, ring(view).rect().center())
+    assert tile.rect().contains(tile.mapFrom(view, middle))
+    person.see(holding=None)
+    assert not ring(view).isVisible()
+
+
+@pytest.mark.parametrize("sign", ["victory", "thumb_down"])
+def test_no_ring_fills_for_what_would_be_refused(view: GuideView, person: Person, sign: str) -> None:
+    person.arm()
+    person.t += 1.0
+    person.see(holding=Holding(sign, person.t - 0.4, 0.4))
+    assert not ring(view).isVisible()
+
+
+def test_gestures_in_pictures_that_were_skipped_count_in_their_order(view: GuideView, person: Person) -> None:
+    person.t = 1.0
+    person.skip(hold("open_palm", 1.0, seconds=0.6))
+    person.t = 2.0
+    person.skip(swipe("left", 2.0))
+    person.t = 3.0
+    person.skip(swipe("left", 3.0))
+    person.t = 4.0
+    person.see(hold("pointing_up", 4.0))
+    assert (standing(view).step, standing(view).picked) == (TEA, {"tea": "green"})
+
+
+def test_a_view_that_was_left_forgets_that_a_hand_was_armed(view: GuideView, person: Person) -> None:
+    person.arm()
+    view.leave()
+    person.t = 0.0
+    person.swipe("left")
+    assert standing(view).step == READ
+
+
+def test_a_thumb_down_undoes_what_a_key_did(view: GuideView, person: Person) -> None:
+    person.arm()
+    view.next()
+    person.hold("thumb_down")
+    assert standing(view).step == READ
+
+
+def test_a_swipe_up_turns_the_page_of_a_long_step(view: GuideView, person: Person, tmp_path: Path) -> None:
+    path = tmp_path / "long.md"
+    path.write_text("---\ntitle: Long\n---\n\n## Step\n\n" + "Stir and wait.\n\n" * 40, "utf-8")
+    view.open(load_guide(path))
+    QApplication.processEvents()
+    person.arm()
+    person.swipe("up")
+    QApplication.processEvents()
+    assert view.turn_page(-1)
+
+
+def test_commands_by_hand_and_by_key_are_in_the_log_with_what_gave_them(
+    view: GuideView, guide: Guide, person: Person, store: RunStore
+) -> None:
+    view.open(guide, Standing(step=TEA))
+    person.arm()
+    person.hold("victory")
+    view.confirm()
+    kept = store.unfinished(guide.path)
+    assert kept is not None
+    log = [(entry.t, entry.step, entry.command, entry.by, entry.score, entry.choice) for entry in store.log(kept.id)]
+    assert log == [
+        (5000.0, "tea", "select", "victory", 1.0, "black"),
+        (5000.0, "tea", "confirm", "key", None, "black"),
+    ]
+
+
+def test_a_run_that_cannot_be_kept_goes_on_and_says_so_once(
+    view: GuideView, person: Person, store: RunStore, qtbot: QtBot
+) -> None:
+    told: list[str] = []
+    view.trouble.connect(told.append)
+    store.close()
+    person.arm()
+    person.swipe("left")
+    person.swipe("left")
+    assert standing(view).step == TEA
+    assert len(told) == 1
+    assert "cannot be kept" in told[0]
+
+
+def test_without_arming_the_hand_in_sight_commands_at_once(
+    theme: Theme, pictures: Pictures, guide: Guide, pool: BufferPool, qtbot: QtBot
+) -> None:
+    view = GuideView(theme, pictures, chosen=Preferences(gestures=GestureSettings(arming=False)))
+    qtbot.addWidget(view)
+    view.open(guide)
+    person = Person(view, pool)
+    person.see()
+    assert status(view) == "Hand in sight"
+    person.swipe("left")
+    assert standing(view).step == GATHER
+    view.leave()
+
+
+def test_what_a_hand_does_is_heard(view: GuideView, guide: Guide, person: Person, clock: Clock) -> None:
+    heard: list[str] = []
+    view.cue.connect(heard.append)
+    person.swipe("left")
+    person.arm()
+    person.hold("thumb_up")
+    person.hold("thumb_up")
+    person.hold("closed_fist")
+    assert heard == ["armed", "accepted", "refused", "disarmed"]
+
+
+def test_a_timer_rings_at_its_end_and_is_told_in_whatever_step_one_is(
+    view: GuideView, guide: Guide, clock: Clock, person: Person
+) -> None:
+    heard: list[str] = []
+    view.open(guide, Standing(step=DRAW))
+    person.arm()
+    person.hold("thumb_up")
+    view.previous()
+    view.cue.connect(heard.append)
+    clock.now += 59
+    view._tick()
+    assert heard == []
+    clock.now += 1
+    view._tick()
+    assert heard == ["timer"]
+    assert footer(view) == "Draw: time is up"
+    view._tick()
+    assert heard == ["timer"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "by", "said"),
+    [
+        ("hand lost", "victory", "Two fingers: hand lost"),
+        ("held too short: 0.7 of 1.0 s", "thumb_up", "Thumb up: held too short: 0.7 of 1.0 s"),
+        ("too short: 0.4 of 1.2 hand lengths", "swipe right", "Swipe right: too short: 0.4 of 1.2 hand lengths"),
+    ],
+)
+def test_what_a_gesture_lacked_is_said_of_the_hand_that_commands(
+    view: GuideView, person: Person, reason: str, by: str, said: str
+) -> None:
+    person.t += 0.5
+    person.see(misses=(Miss(1, person.t, person.t - 0.3, by, reason),))
+    assert footer(view) == "Next: Gather"
+    person.arm()
+    person.t += 0.5
+    person.see(misses=(Miss(1, person.t, person.t - 0.3, by, reason),))
+    assert footer(view) == said
+
+
+def test_every_other_reason_for_which_a_sign_is_not_taken_is_said(
+    view: GuideView, guide: Guide, person: Person, clock: Clock
+) -> None:
+    said = []
+    view.open(guide, Standing(step=GATHER))
+
+    def told(do: object, *arguments: object) -> None:
+        assert callable(do)
+        do(*arguments)
+        said.append(footer(view))
+
+    told(person.hold, "victory")
+    person.arm()
+    told(person.hold, "thumb_up")
+    told(person.hold, "thumb_down")
+    person.arm()
+    told(person.hold, "four")
+    view.open(guide, Standing(step=READ))
+    told(person.swipe, "right")
+    view.open(guide, Standing(step=DRAW))
+    person.arm()
+    told(person.swipe, "left")
+    told(person.hold, "thumb_up")
+    told(person.swipe, "left")
+    view.open(guide, Standing(step=TEA))
+    person.arm()
+    told(person.hold, "thumb_up")
+    view.open(guide, Standing(step=ENJOY))
+    person.arm()
+    told(person.swipe, "left")
+    assert said == [
+        "Two fingers: not armed, show your palm first",
+        "Thumb up: 2 items still to tick",
+        "Thumb down: nothing to undo",
+        "Four fingers: no option 4 here",
+        "Swipe right: This is the first step",
+        "Swipe left: Locked until its timer has run: confirm to start it",
+        "Timer started   thumb down: undo",
+        "Swipe left: Locked until the timer ends",
+        "Thumb up: Pick one first",
+        "Swipe left: This is the last step: confirm to finish",
+    ]
+
+
+def test_a_hand_that_moved_away_makes_the_letters_larger_and_never_in_a_hold(view: GuideView, person: Person) -> None:
+    sizes: list[float] = []
+    view.reading_changed.connect(sizes.append)
+    for frame in range(60):
+        person.t = frame / 10
+        person.see(holding=Holding("victory", 0.0, 0.3), length_px=4.0)
+    assert sizes == []
+    for frame in range(60, 90):
+        person.t = frame / 10
+        person.see(length_px=4.0)
+    assert sizes == [3.0]
+
+
+def test_letters_that_were_pinned_stay_and_follow_again_when_they_are_let(view: GuideView, person: Person) -> None:
+    pinned: list[str] = []
+    view.reading_pinned.connect(pinned.append)
+    view.resize_text(-1)
+    for frame in range(40):
+        person.t = frame / 10
+        person.see(length_px=4.0)
+    assert view.reading_m == 1.0
+    view.resize_text(0)
+    for frame in range(40, 80):
+        person.t = frame / 10
+        person.see(length_px=4.0)
+    assert view.reading_m == 3.0
+    assert pinned == ["1", "follow"]
+
+
+def test_the_demos_hand_commands_and_nothing_of_it_is_kept(
+    view: GuideView, guide: Guide, person: Person, store: RunStore, qtbot: QtBot
+) -> None:
+    view.watch(Watched.DEMO)
+    with qtbot.waitSignal(view.rehearsed):
+        view.enter()
+    person.arm()
+    person.swipe("left")
+    assert standing(view).step == GATHER
+    assert store.unfinished(guide.path) is None
+
+
+def test_a_demo_that_stands_in_for_a_camera_commands_nothing_and_what_keys_do_is_kept(
+    view: GuideView, guide: Guide, person: Person, store: RunStore
+) -> None:
+    view.watch(Watched.STAND_IN)
+    person.arm()
+    person.swipe("left")
+    assert standing(view).step == READ
+    status = view.findChild(HandStatus)
+    assert status is not None
+    assert status.words == "Demo: keys only"
+    view.next()
+    assert store.unfinished(guide.path) is not None
+    view.watch(Watched.PERSON)
+    assert status.words == "No hand in sight"

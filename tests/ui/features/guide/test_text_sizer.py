@@ -1,0 +1,40 @@
+"""The letters of every view keep their sizes when the appearance changes."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+
+from handtrack_ui.common.theme import Appearance, Theme
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window
+from tests.ui.fakes import read_guides
+
+
+def sizes(view: QWidget) -> dict[str, int]:
+    QApplication.processEvents()
+    shown = [*view.findChildren(QLabel), *view.findChildren(QPushButton)]
+    return {part.text(): part.font().pixelSize() for part in shown if part.isVisibleTo(view) and part.text()}
+
+
+@pytest.mark.parametrize("view", ["library", "live", "guide"])
+def test_changing_the_appearance_changes_no_letters(window: Window, theme: Theme, view: str) -> None:
+    window.open(WindowOptions(view=view))
+    read_guides(window)
+    before = sizes(window.view)
+    theme.choose(Appearance.DARK)
+    assert sizes(window.view) == before
+    theme.choose(Appearance.LIGHT)
+    assert sizes(window.view) == before
+
+
+@pytest.mark.parametrize("view", ["live", "guide"])
+def test_a_view_that_is_hidden_while_the_appearance_changes_keeps_its_letters_too(
+    window: Window, theme: Theme, view: str
+) -> None:
+    window.open(WindowOptions(view=view))
+    read_guides(window)
+    before = sizes(window.view)
+    window.go_home()
+    theme.choose(Appearance.DARK)
+    window.open(WindowOptions(view=view))
+    read_guides(window)
+    assert sizes(window.view) == before

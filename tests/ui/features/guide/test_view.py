@@ -1,0 +1,213 @@
+"""The guide view: what it shows, and that clicks do what keys do."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.run import Standing
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.tile import Tile
+from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.guide.step_footer import StepFooter
+from handtrack_ui.features.guide.view import GuideView
+
+
+class Clock:
+    """A clock that stands still until it is set."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def view(theme: Theme, pictures: Pictures, clock: Clock, guide: Guide, qtbot: QtBot) -> Iterator[GuideView]:
+    made = GuideView(theme, pictures, clock=clock)
+    qtbot.addWidget(made)
+    made.resize(1280, 660)
+    made.show()
+    made.open(guide)
+    yield made
+    made.hide()
+
+
+def texts(view: GuideView) -> list[str]:
+    QApplication.processEvents()
+    return [label.text() for label in view.findChildren(QLabel) if label.isVisibleTo(view)]
+
+
+def tiles(view: GuideView) -> list[Tile]:
+    QApplication.processEvents()
+    return [tile for tile in view.findChildren(Tile) if tile.isVisibleTo(view)]
+
+
+def at(view: GuideView, guide: Guide, step: int, **standing: object) -> None:
+    view.open(guide, Standing(step=step, **standing))  # type: ignore[arg-type]
+
+
+def test_a_step_shows_its_number_its_title_and_what_comes_next(view: GuideView) -> None:
+    shown = texts(view)
+    assert "Step 1 of 5" in shown
+    assert "Read" in shown
+    assert "Next: Gather" in shown
+
+
+def test_what_stands_in_a_guide_is_never_taken_for_markup(view: GuideView, tmp_path: Path) -> None:
+    path = tmp_path / "odd.md"
+    path.write_text("---\ntitle: Odd\n---\n\n## Step\n\nUse <b>5 & 6</b>.\n", "utf-8")
+    view.open(load_guide(path))
+    assert any("&lt;b&gt;5 &amp; 6&lt;/b&gt;" in text for text in texts(view))
+
+
+def test_capitals_are_sixteen_minutes_of_arc_high_at_two_metres(view: GuideView, guide: Guide) -> None:
+    heading = next(label for label in view.findChildren(QLabel) if label.text() == "Read")
+    capital = heading.fontMetrics().capHeight()
+    assert capital == pytest.approx(0.054 * 660, abs=1.5)
+
+
+def test_letters_grow_and_shrink_by_command(view: GuideView) -> None:
+    heading = next(label for label in view.findChildren(QLabel) if label.text() == "Read")
+    middle = heading.font().pixelSize()
+    view.resize_text(1)
+    far = heading.font().pixelSize()
+    view.resize_text(-1)
+    view.resize_text(-1)
+    near = heading.font().pixelSize()
+    assert near < middle < far
+
+
+def test_clicking_an_item_ticks_it(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
+    at(view, guide, 1)
+    qtbot.mouseClick(tiles(view)[1], Qt.MouseButton.LeftButton)
+    assert [tile.isChecked() for tile in tiles(view)] == [False, True]
+
+
+def test_clicking_an_option_marks_it_alone(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
+    at(view, guide, 2)
+    for tile in (0, 1):
+        qtbot.mouseClick(tiles(view)[tile], Qt.MouseButton.LeftButton)
+    assert [tile.isChecked() for tile in tiles(view)] == [False, True]
+
+
+def test_a_refused_command_says_why_and_what_comes_next_returns_with_the_next_command(
+    view: GuideView, guide: Guide
+) -> None:
+    at(view, guide, 1)
+    assert not view.confirm()
+    assert view.findChild(StepFooter).words == "2 items still to tick"
+    view.choose(1)
+    assert view.findChild(StepFooter).words == "Next: Which tea?"
+
+
+def test_undo_and_skip_are_clicked_too_and_shown_only_where_they_can_be(
+    view: GuideView, guide: Guide, clock: Clock, qtbot: QtBot
+) -> None:
+    footer = view.findChild(StepFooter)
+    assert isinstance(footer, StepFooter)
+    run = view.run
+    assert run is not None
+    assert (footer._undo.isVisible(), footer._skip.isVisible()) == (False, True)
+    qtbot.mouseClick(footer._skip, Qt.MouseButton.LeftButton)
+    assert run.standing == Standing(step=1)
+    qtbot.mouseClick(footer._undo, Qt.MouseButton.LeftButton)
+    assert run.standing == Standing()
+    at(view, guide, 3, timers={"draw": clock.now + 30})
+    assert not footer._skip.isVisible()
+    clock.now += 31
+    view._tick()
+    assert footer._skip.isVisible()
+    at(view, guide, 4)
+    assert not footer._skip.isVisible()
+
+
+def test_a_button_that_goes_hands_the_keys_to_no_other(view: GuideView, qtbot: QtBot) -> None:
+    footer = view.findChild(StepFooter)
+    assert isinstance(footer, StepFooter)
+    view.activateWindow()
+    view.next()
+    footer._undo.setFocus()
+    qtbot.waitUntil(footer._undo.hasFocus)
+    qtbot.keyClick(footer._undo, Qt.Key.Key_Space)
+    assert not footer._undo.isVisible()
+    assert not any(button.hasFocus() for button in footer.findChildren(QPushButton))
+
+
+def test_a_locked_timer_counts_down_and_opens_the_way_at_its_end(view: GuideView, guide: Guide, clock: Clock) -> None:
+    at(view, guide, 3)
+    assert view.confirm()
+    assert not view.next()
+    assert "Locked until the timer ends" in texts(view)
+    clock.now += 60
+    assert view.next()
+
+
+def test_a_timer_of_another_step_stays_in_sight(view: GuideView, guide: Guide, clock: Clock) -> None:
+    at(view, guide, 4, timers={"draw": clock.now + 30})
+    assert "Draw  0:30" in texts(view)
+
+
+def test_a_review_shows_the_answers_and_what_was_not_answered(view: GuideView, guide: Guide) -> None:
+    at(view, guide, 4, answers={"tea": "black"})
+    assert "Black" in texts(view)
+    at(view, guide, 4)
+    assert "not answered" in texts(view)
+
+
+def test_a_guide_that_is_done_shows_the_answers_and_leads_back(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
+    at(view, guide, 4, answers={"tea": "green"})
+    view.confirm()
+    view.confirm()
+    assert "Finished" in texts(view)
+    assert "Green" in texts(view)
+    with qtbot.waitSignal(view.go_back):
+        view.confirm()
+
+
+def test_a_missing_picture_shows_as_such(view: GuideView, tmp_path: Path) -> None:
+    path = tmp_path / "odd.md"
+    path.write_text("---\ntitle: Odd\n---\n\n## Step\n\n![a pot](pot.png)\n\nText.\n", "utf-8")
+    view.open(load_guide(path))
+    QApplication.processEvents()
+    shown = [box for box in view.findChildren(PictureBox) if box.isVisibleTo(view)]
+    assert [box.accessibleName() for box in shown] == ["a pot"]
+    view.grab()
+
+
+def test_what_is_longer_than_the_screen_is_turned_by_pages(view: GuideView, tmp_path: Path) -> None:
+    path = tmp_path / "long.md"
+    path.write_text("---\ntitle: Long\n---\n\n## Step\n\n" + "Stir and wait.\n\n" * 40, "utf-8")
+    view.open(load_guide(path))
+    QApplication.processEvents()
+    turns = 0
+    while view.turn_page(1):
+        QApplication.processEvents()
+        turns += 1
+    assert turns > 3
+    assert view.turn_page(-1)
+
+
+@pytest.mark.parametrize("size", [(1280, 660), (640, 300), (2560, 1380)])
+@pytest.mark.parametrize("step", range(5))
+def test_no_label_of_a_step_is_wider_than_its_place(view: GuideView, size: tuple[int, int], step: int) -> None:
+    assert view.run is not None
+    view.resize(*size)
+    view.open(view.run.guide, Standing(step=step, answers={"tea": "black"}))
+    QApplication.processEvents()
+    for label in view.findChildren(QLabel):
+        if label.isVisibleTo(view) and label.text():
+            corner = label.mapTo(view, label.rect().topRight())
+            assert corner.x() <= view.width(), label.text()
+            if not label.wordWrap() and label.sizePolicy().horizontalPolicy().name != "Ignored":
+                assert label.width() >= label.minimumSizeHint().width(), label.text()

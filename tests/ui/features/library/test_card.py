@@ -1,0 +1,66 @@
+"""A card shows its picture with hardly more than the margins cut off, whatever shape it has."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from handtrack_ui.common.pictures import Pictures, look
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.library.card import picture_of
+
+GROUND, MARK = QColor("#e6eeea"), QColor("#c02020")
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> Path:
+    """A picture with marks in its four corners, a tenth of its size away from the edges."""
+    made = QImage(960, 600, QImage.Format.Format_RGB32)
+    made.fill(GROUND)
+    painter = QPainter(made)
+    for x in (96, 864 - 40):
+        for y in (60, 540 - 40):
+            painter.fillRect(x, y, 40, 40, MARK)
+    painter.end()
+    path = tmp_path / "picture.png"
+    made.save(str(path))
+    return path
+
+
+def painted(theme: Theme, pictures: Pictures, picture: Path, size: QSize, box: QRectF, qtbot: QtBot) -> QImage:
+    """Return what is painted once the picture is decoded."""
+    drawn = QImage(size, QImage.Format.Format_RGB32)
+    paint = picture_of(pictures, look(picture))
+    with qtbot.waitSignal(pictures.ready):
+        painter = QPainter(drawn)
+        paint(painter, box, theme)
+        painter.end()
+    drawn.fill(Qt.GlobalColor.blue)
+    painter = QPainter(drawn)
+    paint(painter, box, theme)
+    painter.end()
+    return drawn
+
+
+def test_nothing_of_it_is_drawn_beyond_its_place(theme: Theme, pictures: Pictures, picture: Path, qtbot: QtBot) -> None:
+    drawn = painted(theme, pictures, picture, QSize(300, 300), QRectF(0, 0, 300, 100), qtbot)
+    assert drawn.pixelColor(150, 50) == GROUND
+    assert all(drawn.pixelColor(x, y) == QColor(Qt.GlobalColor.blue) for x in range(300) for y in (101, 110, 200))
+
+
+@pytest.mark.parametrize("shape", [(290, 180), (200, 260), (260, 260), (500, 120)])
+def test_what_is_a_tenth_away_from_the_edge_stays_in_sight_whole(
+    theme: Theme, pictures: Pictures, picture: Path, shape: tuple[int, int], qtbot: QtBot
+) -> None:
+    drawn = painted(theme, pictures, picture, QSize(*shape), QRectF(0, 0, *shape), qtbot)
+    colours = [drawn.pixelColor(x, y) for x in range(0, shape[0], 2) for y in range(0, shape[1], 2)]
+    assert not any(colour.blue() > 250 for colour in colours)
+    corners = [
+        (drawn.pixelColor(x, y).red() > 150 and drawn.pixelColor(x, y).green() < 80, x, y)
+        for x in range(0, shape[0], 2)
+        for y in range(0, shape[1], 2)
+    ]
+    found = {(x > shape[0] / 2, y > shape[1] / 2) for marked, x, y in corners if marked}
+    assert len(found) == 4

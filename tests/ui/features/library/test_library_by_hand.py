@@ -1,0 +1,196 @@
+"""The library follows the hand: guides are chosen by number, turned by swipe, gone on with or begun anew."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from handtrack.config.model import GestureSettings, Preferences
+from handtrack.gestures.hold import Holding
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.progress import Progress
+from handtrack.guides.store import KeptRun
+from handtrack.memory import BufferPool
+from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.hold_ring import HoldRing
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.refusal_line import RefusalLine
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.library.card import Card
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.shell.window import Window
+from tests.ui.by_hand import Person
+from tests.ui.fakes import FakeHost
+
+
+@pytest.fixture
+def guides(tmp_path: Path) -> tuple[Guide, ...]:
+    made = []
+    for name in ("Ant", "Bee", "Cow", "Dog", "Elk", "Fox"):
+        path = tmp_path / f"{name}.md"
+        path.write_text(f"---\ntitle: {name}\n---\n\n## Look\n\nA {name}.\n\n## Leave\n\nGo.\n", "utf-8")
+        made.append(load_guide(path))
+    return tuple(made)
+
+
+@pytest.fixture
+def library(theme: Theme, pictures: Pictures, guides: tuple[Guide, ...], qtbot: QtBot) -> Iterator[LibraryView]:
+    made = LibraryView(theme, pictures, guides)
+    qtbot.addWidget(made)
+    made.resize(1280, 660)
+    made.watch(Watched.PERSON)
+    made.show()
+    made.enter()
+    yield made
+    made.leave()
+    made.hide()
+
+
+@pytest.fixture
+def person(library: LibraryView, pool: BufferPool) -> Person:
+    return Person(library, pool)
+
+
+@pytest.fixture
+def opened(library: LibraryView) -> list[str]:
+    found: list[str] = []
+    library.open_guide.connect(lambda path: found.append(f"open {path.stem}"))
+    library.open_anew.connect(lambda path: found.append(f"anew {path.stem}"))
+    return found
+
+
+def left_unfinished(library: LibraryView) -> None:
+    guide = library._selection.guides[0]
+    library.show_unfinished({guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step="leave"))})
+
+
+def said(library: LibraryView) -> str:
+    line = library.findChild(RefusalLine)
+    assert isinstance(line, RefusalLine)
+    return line.text()
+
+
+def numbers(library: LibraryView) -> list[str]:
+    return [card.accessibleName() for card in library.findChildren(Card)]
+
+
+def test_a_guide_is_opened_by_its_number_of_fingers(library: LibraryView, person: Person, opened: list[str]) -> None:
+    person.hold("victory")
+    assert opened == []
+    assert said(library) == "Two fingers: not armed, show your palm first"
+    person.arm()
+    person.hold("victory")
+    assert opened == ["open Bee"]
+
+
+def test_more_guides_than_fingers_are_turned_by_swipe_and_numbered_anew(
+    library: LibraryView, person: Person, opened: list[str]
+) -> None:
+    assert numbers(library) == ["1: Ant", "2: Bee", "3: Cow", "4: Dog", "Elk", "Fox", "Live"]
+    person.arm()
+    person.swipe("left")
+    assert numbers(library) == ["Ant", "Bee", "Cow", "Dog", "1: Elk", "2: Fox", "Live"]
+    person.swipe("left")
+    assert said(library) == "Swipe left: there are no more guides"
+    person.hold("three")
+    assert said(library) == "Three fingers: no option 3 here"
+    person.arm()
+    person.hold("pointing_up")
+    assert opened == ["open Elk"]
+
+
+def test_keys_choose_by_the_number_that_is_shown(library: LibraryView, person: Person, opened: list[str]) -> None:
+    person.arm()
+    person.swipe("left")
+    assert library.choose(2)
+    assert opened == ["open Fox"]
+
+
+@pytest.mark.parametrize(
+    ("sign", "then"), [("pointing_up", "open Ant"), ("victory", "anew Ant"), ("thumb_up", "open Ant")]
+)
+def test_a_guide_that_was_left_unfinished_asks_whether_to_go_on(
+    library: LibraryView, person: Person, opened: list[str], sign: str, then: str
+) -> None:
+    left_unfinished(library)
+    person.arm()
+    person.hold("pointing_up")
+    assert opened == []
+    person.hold(sign)
+    assert opened == [then]
+
+
+def test_a_wave_goes_back_from_the_question_to_the_guides(
+    library: LibraryView, person: Person, opened: list[str]
+) -> None:
+    left_unfinished(library)
+    person.arm()
+    person.hold("pointing_up")
+    person.wave()
+    person.hold("victory")
+    assert opened == ["open Bee"]
+
+
+def test_the_ring_fills_on_the_number_of_the_card_that_it_will_open(library: LibraryView, person: Person) -> None:
+    QApplication.processEvents()
+    person.arm()
+    person.t += 1.0
+    person.see(holding=Holding("three", person.t - 0.5, 0.5))
+    ring, card = library.findChild(HoldRing), library.findChildren(Card)[2]
+    assert isinstance(ring, HoldRing)
+    assert ring.isVisible()
+    assert card.number_place.contains(card.mapFrom(library, ring.geometry().center()))
+
+
+def test_what_a_hand_does_is_heard(library: LibraryView, person: Person) -> None:
+    heard: list[str] = []
+    library.cue.connect(heard.append)
+    person.swipe("left")
+    person.arm()
+    person.swipe("left")
+    person.swipe("left")
+    assert heard == ["armed", "accepted", "refused"]
+
+
+@pytest.mark.parametrize("watched", [Watched.DEMO, Watched.STAND_IN])
+def test_the_demos_hand_opens_no_guide(library: LibraryView, watched: Watched) -> None:
+    library.watch(watched)
+    assert not library.tracks
+    assert numbers(library) == ["1: Ant", "2: Bee", "3: Cow", "4: Dog", "5: Elk", "6: Fox", "Live"]
+
+
+def test_without_the_setting_nothing_is_tracked(library: LibraryView) -> None:
+    library.take_preferences(Preferences(gestures=GestureSettings(library_by_hand=False)))
+    assert not library.tracks
+    status = library.findChild(HandStatus)
+    assert isinstance(status, HandStatus)
+    assert not status.isVisibleTo(library)
+
+
+def test_the_window_tracks_in_the_library_where_it_is_wanted_and_from_the_moment_it_is(
+    window: Window, host: FakeHost
+) -> None:
+    window.set_source("0")
+    window.show_view(window.library)
+    assert [run.stopped for run in host.runs][-1:] == [False]
+    window._given.preferences.change("gestures", library_by_hand=False)
+    assert all(run.stopped for run in host.runs)
+    window._given.preferences.change("gestures", library_by_hand=True)
+    assert not host.runs[-1].stopped
+    window.set_source("demo")
+    assert all(run.stopped for run in host.runs)
+
+
+def test_gestures_are_read_as_they_are_set_and_a_change_opens_nothing_anew(window: Window, host: FakeHost) -> None:
+    window._given.preferences.change("gestures", hold_s=1.5)
+    window.set_source("0")
+    window.show_view(window.live)
+    run = host.runs[-1]
+    assert run.gestures is not None
+    assert run.gestures.hold_s == 1.5
+    window._given.preferences.change("gestures", hold_s=0.8, swipe_rule="edges", swipe_lengths=0.9)
+    assert host.runs[-1] is run
+    assert (run.gestures.hold_s, run.gestures.swipe_rule, run.gestures.swipe_lengths) == (0.8, "centre_to_edge", 0.9)

@@ -1,0 +1,81 @@
+"""The inspector tells of one hand, to the eye and to a screen reader, and cuts no word off."""
+
+from math import floor
+
+import pytest
+from PySide6.QtGui import QFontMetricsF
+from pytestqt.qtbot import QtBot
+
+from handtrack.gestures.hand_figures import HandFigures, HandWatch, Verdict, Why
+from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.features.live.inspector import Inspector, columns_for, shown
+from handtrack_ui.features.live.view import COLUMN
+from handtrack_ui.text.sign_words import every_reason, sign_name, why_words
+from tests.gestures.hands import SIGNS, hand_of, world_of
+
+
+def figures_of(pose: str) -> HandFigures:
+    watch = HandWatch()
+    watch.follow([GestureRecognizer().update([hand_of(world_of(pose))], 0.0, 640)])
+    found = watch.figures(1, 480, source_mirrored=False)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def inspector(theme: Theme, qtbot: QtBot) -> Inspector:
+    made = Inspector(theme)
+    qtbot.addWidget(made)
+    made.set_text_pixels(14.0)
+    made.resize(round(COLUMN * 14), made.whole_height)
+    return made
+
+
+def test_a_screen_reader_is_told_every_sign_and_why(inspector: Inspector) -> None:
+    inspector.show_figures(figures_of("victory"), "", flipped=False)
+    told = inspector.accessibleDescription()
+    assert "Two fingers: taken" in told
+    assert "Thumb up: index finger not folded" in told
+    inspector.show_figures(None, "", flipped=False)
+    assert inspector.accessibleDescription() == ""
+
+
+def test_another_sign_is_another_picture_and_no_hand_another_again(inspector: Inspector) -> None:
+    pictures = []
+    for figures in (figures_of("victory"), figures_of("closed_fist"), None):
+        inspector.show_figures(figures, "", flipped=False)
+        pictures.append(inspector.grab().toImage())
+    assert pictures[0] != pictures[1]
+    assert pictures[1] != pictures[2]
+
+
+@pytest.mark.parametrize("letter", [13.0, 14.0, 21.0])
+def test_every_sign_and_every_reason_fits_into_the_narrowest_column(inspector: Inspector, letter: float) -> None:
+    columns = columns_for((COLUMN - 1.8) * letter, letter, SIGNS)
+    plain = QFontMetricsF(font(floor(letter * 0.86), tabular=True))
+    told = {why_words(one) for pose in SIGNS for one in figures_of(pose).verdicts}
+    assert told <= set(every_reason())
+    assert {words for words in every_reason() if plain.horizontalAdvance(words) > columns.reason + 1} == set()
+    bold = QFontMetricsF(font(letter, bold=True, tabular=True))
+    assert max(bold.horizontalAdvance(sign_name(sign)) for sign in SIGNS) <= columns.name
+    assert columns.bar > 0
+
+
+def test_where_the_reasons_are_long_the_bar_gives_way(inspector: Inspector, monkeypatch: pytest.MonkeyPatch) -> None:
+    width = (COLUMN - 1.8) * 14.0
+    short = columns_for(width, 14.0, SIGNS)
+    monkeypatch.setattr(
+        "handtrack_ui.features.live.inspector.every_reason", lambda: ("Fingerspitzen berühren sich nicht",)
+    )
+    long = columns_for(width, 14.0, SIGNS)
+    assert long.bar == 0.0
+    assert long.reason == pytest.approx(short.reason + short.bar)
+
+
+def test_where_there_is_little_room_the_signs_that_fit_best_stay_in_their_order() -> None:
+    verdicts = tuple(Verdict(f"sign {score}", score / 10, Why.LACKING) for score in (3, 9, 1, 7))
+    taken = Verdict("taken", 0.5, Why.TAKEN)
+    assert shown((*verdicts, taken), 3) == (verdicts[1], verdicts[3], taken)
+    assert shown(verdicts, 4) == verdicts
+    assert shown(verdicts, 0) == ()

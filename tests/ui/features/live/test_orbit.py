@@ -1,0 +1,70 @@
+"""The camera of the 3D view: it turns, stays upright, and shows what is near larger."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack_ui.features.live.hand_view_3d import STEEPEST_DEG, Orbit
+
+degrees = st.floats(-720.0, 720.0)
+coordinates = st.floats(-0.2, 0.2)
+
+
+@given(st.lists(st.tuples(degrees, degrees), max_size=20))
+def test_however_it_is_turned_it_stays_upright_and_within_bounds(turns: list[tuple[float, float]]) -> None:
+    orbit = Orbit()
+    for yaw, pitch in turns:
+        orbit = orbit.turned(yaw, pitch)
+    assert -180.0 <= orbit.yaw_deg <= 180.0
+    assert abs(orbit.pitch_deg) <= STEEPEST_DEG
+    down = np.array([0.0, 1.0, 0.0]) @ orbit.rotation()
+    assert down[1] > 0.0
+
+
+@given(degrees, degrees, st.lists(st.tuples(coordinates, coordinates, coordinates), min_size=2, max_size=5))
+def test_turning_keeps_every_length(yaw: float, pitch: float, rows: list[tuple[float, float, float]]) -> None:
+    points = np.array(rows)
+    seen = points @ Orbit().turned(yaw, pitch).rotation()
+    assert np.linalg.norm(np.diff(seen, axis=0), axis=1) == pytest.approx(
+        np.linalg.norm(np.diff(points, axis=0), axis=1)
+    )
+
+
+@given(st.lists(st.floats(0.01, 100.0), max_size=12))
+def test_the_zoom_stays_within_bounds(factors: list[float]) -> None:
+    orbit = Orbit()
+    for factor in factors:
+        orbit = orbit.zoomed(factor)
+    assert 0.5 <= orbit.zoom <= 3.0
+
+
+def test_straight_ahead_it_looks_as_the_camera_does() -> None:
+    places, away = Orbit(0.0, 0.0).project(np.array([[0.05, 0.02, 0.0], [0.0, 0.0, 0.1]]), 1000.0)
+    assert places[0] == pytest.approx([50.0, 20.0])
+    assert away == pytest.approx([0.0, 0.1])
+
+
+def test_what_is_nearer_is_larger() -> None:
+    near, far = (Orbit(0.0, 0.0).project(np.array([[0.05, 0.0, z]]), 1000.0)[0][0, 0] for z in (-0.1, 0.1))
+    assert near > 50.0 > far
+
+
+def test_turned_to_the_right_what_is_in_front_goes_to_the_right() -> None:
+    places, _ = Orbit(0.0, 0.0).turned(30.0, 0.0).project(np.array([[0.0, 0.0, -0.1]]), 1000.0)
+    assert places[0, 0] > 0.0
+
+
+def test_raised_it_sees_the_floor_from_above() -> None:
+    floor = np.array([[0.0, 0.1, 0.1], [0.0, 0.1, -0.1]])
+    places, _ = Orbit(0.0, 30.0).project(floor, 1000.0)
+    assert places[0, 1] < places[1, 1]
+
+
+@given(degrees, st.floats(-80.0, 80.0))
+def test_across_runs_to_the_right_on_the_screen_from_wherever_it_looks(yaw: float, pitch: float) -> None:
+    orbit = Orbit(0.0, 0.0).turned(yaw, pitch)
+    places, away = orbit.project(orbit.across()[None] * 0.1, 1000.0)
+    assert places[0] == pytest.approx([100.0, 0.0], abs=1e-6)
+    assert away == pytest.approx([0.0], abs=1e-9)
+    assert orbit.across()[1] == 0.0

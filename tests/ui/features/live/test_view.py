@@ -1,0 +1,197 @@
+"""The live view: signs in large letters, an inspector that comes and goes, and room that is shared out sensibly."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack.memory import BufferPool
+from handtrack_ui.common.theme import SPACE
+from handtrack_ui.features.live.view import COLUMN, INSPECTOR, share_out
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.window import Window
+from tests.gestures.hands import hand_of, world_of
+from tests.ui.fakes import FakeHost
+
+PALM, VICTORY = "open_palm", "victory"
+
+
+class Hands:
+    """Right hands, and a left one, in a run of a window; poses are held by whom the test says."""
+
+    def __init__(self, host: FakeHost) -> None:
+        self._run = host.runs[-1]
+        self._recognizer = GestureRecognizer()
+        self._number = 0
+
+    def show(self, *poses: str, frames: int = 3) -> None:
+        """Let the hands show poses for some frames, of which the window sees the last."""
+        seen: list[Recognition] = []
+        for _ in range(frames):
+            hands = [
+                hand_of(
+                    world_of(pose, side="Right" if index == 0 else "Left"),
+                    at=(40.0 - 24 * index, 26.0),
+                    scale=80.0,
+                    track=index + 1,
+                    side="Right" if index == 0 else "Left",
+                )
+                for index, pose in enumerate(poses)
+            ]
+            seen.append(self._recognizer.update(hands, self._number / 30, 64))
+            self._number += 1
+        self._run.deliver(seen[-1].hands, seen=tuple(seen))
+
+
+@pytest.fixture
+def hands(window: Window, host: FakeHost) -> Hands:
+    window.resize(1280, 720)
+    window.show_view(window.live)
+    return Hands(host)
+
+
+def said(window: Window) -> list[str]:
+    """Return what the cards that are shown say."""
+    cards = window.live.cards
+    return [card.accessibleName() for card in cards.findChildren(type(cards._cards[0])) if not card.isHidden()]
+
+
+def test_the_sign_is_said_in_large_letters_as_soon_as_it_is_shown(window: Window, hands: Hands, qtbot: QtBot) -> None:
+    assert said(window) == ["No hand in sight"]
+    hands.show(VICTORY)
+    qtbot.waitUntil(lambda: said(window) == ["Right hand: Two fingers"])
+    hands.show(PALM)
+    qtbot.waitUntil(lambda: said(window) == ["Right hand: Open palm"])
+
+
+def test_scores_and_figures_stand_still_between_two_times_at_which_they_change(
+    window: Window, hands: Hands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [100.0]
+    monkeypatch.setattr("handtrack_ui.features.live.view.monotonic", lambda: clock[0])
+    window.live.inspect(wanted=True)
+    figures: list[object] = []
+    monkeypatch.setattr(window.live.inspector, "show_figures", lambda *given, **_: figures.append(given))
+    for number in range(8):
+        clock[0] += 0.05
+        hands.show(VICTORY)
+        painted = window.live.preview.frames_painted
+        qtbot.waitUntil(lambda before=painted: window.live.preview.frames_painted > before)
+        assert len(figures) <= 1 + number // 5
+    assert len(figures) == 2
+
+
+def test_with_two_hands_the_inspected_one_is_changed_by_key_and_by_click(
+    window: Window, hands: Hands, qtbot: QtBot
+) -> None:
+    window.live.inspect(wanted=True)
+    hands.show(VICTORY, PALM)
+    qtbot.waitUntil(lambda: said(window) == ["Left hand: Open palm", "Right hand: Two fingers"])
+    left, right = (reading.hand for reading in window.live._watch.readings)
+    assert window.live.cards.chosen == left
+    qtbot.keyClick(window, Qt.Key.Key_H)
+    assert window.live.cards.chosen == right
+    qtbot.keyClick(window, Qt.Key.Key_H)
+    assert window.live.cards.chosen == left
+    qtbot.mouseClick(window.live.cards._cards[1], Qt.MouseButton.LeftButton)
+    assert window.live.cards.chosen == right
+    hands.show(VICTORY, PALM)
+    qtbot.waitUntil(lambda: "Two fingers: taken" in window.live.inspector.accessibleDescription())
+
+
+def test_the_hand_that_was_chosen_stays_so_when_another_comes_and_gives_way_when_it_goes(
+    window: Window, hands: Hands, qtbot: QtBot
+) -> None:
+    hands.show(VICTORY)
+    qtbot.waitUntil(lambda: len(said(window)) == 1 and window.live.cards.chosen is not None)
+    right = window.live.cards.chosen
+    qtbot.mouseClick(window.live.cards._cards[0], Qt.MouseButton.LeftButton)
+    hands.show(VICTORY, PALM)
+    qtbot.waitUntil(lambda: len(said(window)) == 2)
+    assert window.live.cards.chosen == right
+    hands.show()
+    qtbot.waitUntil(lambda: said(window) == ["No hand in sight"])
+    assert window.live.cards.chosen is None
+
+
+def test_a_hand_that_comes_is_inspected_at_once(window: Window, hands: Hands, qtbot: QtBot) -> None:
+    window.live.inspect(wanted=True)
+    hands.show()
+    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 1)
+    hands.show(VICTORY)
+    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 2)
+    assert "Two fingers: taken" in window.live.inspector.accessibleDescription()
+
+
+def test_f2_shows_the_inspector_and_the_window_remembers_it(window: Window, hands: Hands, qtbot: QtBot) -> None:
+    hands.show(VICTORY)
+    qtbot.waitUntil(lambda: window.isActiveWindow() and window.live.preview.frames_painted > 0)
+    assert not window.live.inspector.isVisible()
+    qtbot.keyClick(window, Qt.Key.Key_F2)
+    assert window.live.inspector.isVisible()
+    window.close()
+    assert WindowState().inspecting
+
+
+def test_leaving_forgets_the_hands_and_gives_the_frame_back(
+    window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
+) -> None:
+    hands.show(VICTORY, PALM)
+    qtbot.waitUntil(lambda: len(said(window)) == 2 and window.live.preview.frames_painted > 0)
+    window.go_home()
+    assert said(window) == ["No hand in sight"]
+    assert window.live._watch.followed == 0
+    assert pool.stats().live_buffers == 0
+
+
+def test_in_the_smallest_window_the_picture_is_all_that_is_left(window: Window, hands: Hands, qtbot: QtBot) -> None:
+    hands.show(VICTORY)
+    live = window.live
+    qtbot.waitUntil(lambda: live.preview.frames_painted > 0)
+    window.resize(640, 360)
+    qtbot.waitUntil(lambda: live.width() == 640)
+    assert not any(part.isVisible() for part in (live.cards, live.strip, live.space, live.inspector))
+    assert live.preview.isVisible()
+
+
+sizes = st.tuples(st.integers(640, 3900), st.integers(250, 2200))
+
+
+@given(sizes, st.booleans(), st.integers(0, 4))
+def test_whatever_the_size_nothing_is_larger_than_its_room(size: tuple[int, int], inspecting: bool, hands: int) -> None:
+    width, height = size
+    room = share_out(width, height, inspecting=inspecting, hands=hands)
+    inner = width - 2 * SPACE["l"]
+    left = inner - (room.column_width + SPACE["m"] if room.column_width else 0)
+    assert left >= 400
+    assert room.inspector_height <= height - 2 * SPACE["l"]
+    if room.column_width:
+        assert room.column_width >= COLUMN * room.letter - 1
+    if room.cards:
+        assert max(1, hands) * (room.card_width + SPACE["m"]) - SPACE["m"] <= left + hands + 1
+    assert room.cards or not room.strip
+    assert room.letter >= 13.0
+
+
+@given(sizes, st.integers(0, 4))
+def test_the_inspector_is_shown_where_it_is_wanted_before_the_hands_in_space_are(
+    size: tuple[int, int], hands: int
+) -> None:
+    without = share_out(*size, inspecting=False, hands=hands)
+    wanted = share_out(*size, inspecting=True, hands=hands)
+    assert without.inspector_height == 0
+    assert without.space == (without.column_width > 0)
+    if wanted.space and wanted.inspector_height:
+        assert wanted.inspector_height >= INSPECTOR * wanted.letter - 1
+    assert (without.letter, without.column_width, without.cards) == (wanted.letter, wanted.column_width, wanted.cards)
+
+
+@pytest.mark.parametrize("size", [(1280, 660), (1920, 1020), (2560, 1380)])
+def test_a_usual_window_shows_everything(size: tuple[int, int]) -> None:
+    room = share_out(*size, inspecting=True, hands=2)
+    assert room.cards
+    assert room.strip
+    assert room.space
+    assert room.inspector_height >= INSPECTOR * room.letter - 1

@@ -1,0 +1,228 @@
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.recognizer import Recognition
+from handtrack.host import RunState, RunStatus, Update
+from handtrack.memory import BufferPool
+from handtrack.messages import GestureEvent, Hand, TrackingResult
+from handtrack.navigation.bindings import Bindings, bindings_of
+from handtrack.navigation.practice import LESSONS, PAUSE_S, SEEN_S, Proposal
+from handtrack.service import ModelService
+from handtrack_ui.app import Application
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.practice.view import PracticeView
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.text.practice_words import lesson_title, lesson_words
+from tests.navigation.stage import Shown, hold, swipe
+from tests.ui.fakes import HEIGHT, WIDTH, still_preferences
+
+
+@pytest.fixture
+def store() -> Iterator[PreferenceStore]:
+    made = still_preferences()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def view(theme: Theme, store: PreferenceStore, qapp: QApplication) -> Iterator[PracticeView]:
+    made = PracticeView(theme, store)
+    made.watch(Watched.PERSON)
+    made.resize(1000, 600)
+    made.show()
+    made.enter()
+    yield made
+    made.leave()
+    made.close()
+    made.deleteLater()
+
+
+def show(view: PracticeView, pool: BufferPool, t: float, *events: GestureEvent) -> None:
+    lease = pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+    lease.array[:] = 90
+    seen = (Recognition(t, (), (Shown().reading(),), events, ()),)
+    view.show_update(Update(TrackingResult(0, t, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
+
+
+def go_through(view: PracticeView, pool: BufferPool) -> float:
+    """Do every lesson; return the time."""
+    t = 0.0
+    for lesson in LESSONS:
+        assert view.standing.lesson == lesson
+        if lesson == LESSONS[0]:
+            show(view, pool, t)
+            t += SEEN_S
+            show(view, pool, t)
+        else:
+            show(view, pool, t, swipe(lesson.split()[1], t) if lesson.startswith("swipe") else hold(lesson, t))
+        assert view.standing.done
+        t += PAUSE_S + 0.1
+        show(view, pool, t)
+    return t
+
+
+def test_every_lesson_has_a_name_and_says_how_it_is_done() -> None:
+    words = [lesson_words(lesson, Bindings(), arming=True) for lesson in LESSONS]
+    assert all(lesson_title(lesson) for lesson in LESSONS)
+    assert len(set(words)) == len(LESSONS)
+    assert not any("{0}" in said or "nothing" in said for said in words)
+    assert words[1] == "Hold it up for a moment: from now on your hand commands, for 4 s."
+
+
+def test_the_practice_says_what_a_sign_means_to_the_person_and_not_what_it_means_usually() -> None:
+    bound = bindings_of({"swipe left": "cancel", "victory": "", "thumb_up": "select 3"}, arm="rock", disarm="call")
+    words = {lesson: lesson_words(lesson, bound, arming=True) for lesson in LESSONS}
+    assert words["swipe left"].endswith("what is under way is cancelled.")
+    assert words["thumb_up"].endswith("choice number 3.")
+    for lesson in ("victory", "open_palm", "closed_fist"):
+        assert words[lesson].endswith("it means nothing as you have set it.")
+    assert lesson_words("open_palm", Bindings(), arming=False).endswith("it means nothing as you have set it.")
+
+
+def test_the_practice_that_is_shown_goes_by_the_settings(view: PracticeView, store: PreferenceStore) -> None:
+    store.change("gestures", bindings={"thumb_up": "undo", "thumb_down": "confirm"})
+    view.enter()
+    for _ in range(LESSONS.index("thumb_up")):
+        view.next()
+    assert "Hold your thumb up: what you just did is undone." in [label.text() for label in view.findChildren(QLabel)]
+
+
+def test_the_practice_is_gone_through_by_hand_alone_and_not_asked_for_again(
+    view: PracticeView, store: PreferenceStore, pool: BufferPool
+) -> None:
+    left, heard = [], []
+    view.go_back.connect(lambda: left.append(True))
+    view.cue.connect(heard.append)
+    t = go_through(view, pool)
+    assert view.standing.lesson is None
+    assert heard == ["accepted"] * len(LESSONS)
+    show(view, pool, t + 2, hold("thumb_up", t + 2))
+    assert left
+    assert store.current.practice.done
+
+
+def test_what_was_measured_is_set_where_the_thumb_says_so_and_only_then(
+    view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1))
+    before = store.current.gestures
+    t = go_through(view, pool)
+    assert view.result.isVisible()
+    show(view, pool, t + 2, hold("thumb_down", t + 2))
+    assert store.current.gestures == before
+    view.enter()
+    t = go_through(view, pool)
+    show(view, pool, t + 2, hold("thumb_up", t + 2))
+    now = store.current.gestures
+    assert (now.hold_s, now.swipe_lengths, now.swipe_speed) == (0.7, 0.8, 1.6)
+
+
+def test_on_the_demo_nothing_is_measured_and_its_hand_answers_nothing(
+    view: PracticeView, store: PreferenceStore, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack.navigation.practice.Practice.proposal", lambda _: Proposal(0.7, 0.8, 1.6, 1.1))
+    left = []
+    view.go_back.connect(lambda: left.append(True))
+    view.watch(Watched.STAND_IN)
+    before = store.current.gestures
+    t = go_through(view, pool)
+    show(view, pool, t + 2, hold("thumb_up", t + 2))
+    assert not left
+    assert "With a camera your own hand is measured here, and what suits it is proposed." in texts(view)
+    assert "You know them all" not in texts(view)
+    view.confirm()
+    assert left
+    assert store.current.gestures == before
+
+
+def texts(view: PracticeView) -> list[str]:
+    return [label.text() for label in view.findChildren(QLabel) if not label.isHidden()]
+
+
+def swipe_past(view: PracticeView, pool: BufferPool, t: float) -> None:
+    """Let a hand go by in small steps, and a swipe come off with it."""
+    for step in range(11):
+        now = t + step * 0.05
+        points = np.tile(np.array((step * 9.0, 20.0, 0.0), np.float32), (21, 1))
+        hand = Hand(1, points, points / 1000, "Right", 1.0, 1.0)
+        events = (replace(swipe("left", now), since=t),) if step == 10 else ()
+        lease = pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+        seen = (Recognition(now, (hand,), (Shown(length_px=100.0).reading(),), events, ()),)
+        view.show_update(Update(TrackingResult(0, now, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
+
+
+@pytest.mark.parametrize(("watched", "proposed"), [(Watched.PERSON, True), (Watched.DEMO, False)])
+def test_nothing_is_proposed_to_a_person_by_what_the_demos_hand_did_before(
+    view: PracticeView, pool: BufferPool, watched: Watched, *, proposed: bool
+) -> None:
+    view.watch(watched)
+    for _ in range(2):
+        view.next()
+    assert view.standing.lesson == "swipe left"
+    swipe_past(view, pool, 1.0)
+    assert view.standing.done
+    view.watch(Watched.PERSON)
+    while view.next():
+        pass
+    assert view.result.isVisible()
+    assert (view._proposal is not None) == proposed
+
+
+@pytest.mark.parametrize("lose", ["paused", "no picture"])
+def test_a_hold_is_no_longer_shown_where_there_is_no_picture(view: PracticeView, pool: BufferPool, lose: str) -> None:
+    show(view, pool, 0.0)
+    show(view, pool, SEEN_S / 2)
+    assert view.card._standing.share > 0
+    if lose == "paused":
+        view.show_paused(paused=True)
+    else:
+        view.show_status(RunStatus(RunState.NO_PICTURE, "", None, 1, 1, 0, 30.0, 8.5))
+    assert view.card._standing.share == 0
+
+
+def test_every_lesson_can_be_skipped_and_gone_back_to_by_key(view: PracticeView) -> None:
+    for number in range(1, len(LESSONS) + 1):
+        assert view.next()
+        assert view.standing.number == number
+    assert not view.next()
+    assert view.previous()
+    assert view.standing.lesson == LESSONS[-1]
+
+
+def test_skipping_it_all_is_remembered_and_changes_no_setting(view: PracticeView, store: PreferenceStore) -> None:
+    gestures = store.current.gestures
+    assert view.cancel()
+    assert store.current.practice.done
+    assert store.current.gestures == gestures
+
+
+def test_strokes_are_read_leniently_while_they_are_practised(view: PracticeView) -> None:
+    chosen = GestureConfig()
+    assert view.reads(chosen).swipe_lengths < chosen.swipe_lengths
+    assert replace(view.reads(chosen), swipe_lengths=1.2, swipe_speed=2.5) == chosen
+
+
+def test_the_first_start_begins_with_the_practice_and_the_second_does_not(qapp: QApplication) -> None:
+    preferences = PreferenceStore()
+    with Application(qapp, WindowState(), preferences, "demo", service=ModelService()) as application:
+        application.begin(WindowOptions())
+        assert application.window.view is application.window.practice
+        application.window.practice.cancel()
+        assert application.window.view is application.window.library
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions())
+        assert application.window.view is application.window.library
+
+
+def test_a_view_that_was_asked_for_comes_before_the_practice(qapp: QApplication) -> None:
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions(view="live"))
+        assert application.window.view is application.window.live

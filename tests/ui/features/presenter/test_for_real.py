@@ -1,0 +1,89 @@
+"""Presenter mode on a display: the demo's hand, tracked in Handtrack's window, moves another program by its keys."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from handtrack.runtime.windowing import missing_libraries
+from handtrack_ui.features.presenter.obstacles import pynput_is_here
+from tests.waiting import PATIENCE_S, eventually
+
+PROGRAMS = ("Xvfb", "xev", "xdotool", "stdbuf")
+
+
+def wait_for(met: Callable[[], object], what: str) -> None:
+    assert eventually(met), what
+
+
+@pytest.fixture
+def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    missing = [name for name in PROGRAMS if shutil.which(name) is None]
+    if missing or missing_libraries("xcb"):
+        pytest.skip(f"a display with another program on it needs {', '.join(missing) or 'the libraries of Qt on X11'}")
+    if not pynput_is_here():
+        pytest.skip("pynput is not installed (the extra 'presenter')")
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL) as server:
+        os.close(write)
+        with os.fdopen(read) as told:
+            number = told.readline().strip()
+        for name in ("WAYLAND_DISPLAY", "XDG_SESSION_TYPE", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"):
+            monkeypatch.delenv(name, raising=False)
+        monkeypatch.setenv("DISPLAY", f":{number}")
+        monkeypatch.setenv("QT_QPA_PLATFORM", "xcb")
+        yield f":{number}"
+        server.terminate()
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Callable[..., tuple["subprocess.Popen[str]", Path]]]:
+    """Start programs that write into files, and end them."""
+    with ExitStack() as ends:
+
+        def start(*command: str) -> tuple["subprocess.Popen[str]", Path]:
+            output = tmp_path / f"{len(list(tmp_path.iterdir()))}.txt"
+            file = ends.enter_context(output.open("w"))
+            program = ends.enter_context(
+                subprocess.Popen(command, stdin=subprocess.PIPE, stdout=file, stderr=file, text=True)
+            )
+            ends.callback(program.terminate)
+            return program, output
+
+        yield start
+
+
+def pressed(output: Path) -> list[str]:
+    """Return the names of the keys that xev was sent."""
+    return re.findall(r"KeyPress event.*?keysym 0x\w+, (\w+)\)", output.read_text(), re.DOTALL)
+
+
+@pytest.mark.usefixtures("display")
+def test_the_demos_hand_turns_the_pages_of_another_program(
+    running: Callable[..., tuple["subprocess.Popen[str]", Path]],
+) -> None:
+    _, events = running("stdbuf", "-oL", "xev", "-event", "keyboard")
+    handtrack, said = running(sys.executable, "-m", "tests.ui.features.presenter.presenting")
+    assert handtrack.stdin is not None
+    wait_for(lambda: "shown" in said.read_text() and "Outer window" in events.read_text(), "both have a window")
+    subprocess.run(["xdotool", "windowfocus", "--sync", other_window(events)], check=True)
+    handtrack.stdin.write("present\n")
+    handtrack.stdin.flush()
+    wait_for(lambda: len(pressed(events)) >= 2, f"two keys arrive: {said.read_text()}")
+    assert pressed(events)[:2] == ["Next", "Prior"]
+    assert "on True" in said.read_text()
+    handtrack.stdin.close()
+    assert handtrack.wait(PATIENCE_S) == 0
+
+
+def other_window(events: Path) -> str:
+    found = re.search(r"Outer window is (0x\w+)", events.read_text())
+    assert found is not None
+    return found[1]

@@ -1,0 +1,88 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.config.slide_keys import MODIFIERS, NAMED, USUAL_KEYS, Keystroke, Slide, parse_stroke, slide_keys
+from handtrack.errors import UsageError
+from handtrack.messages import CommandName
+from handtrack_ui.features.presenter.presenter import MEANT, Held, Presenter, Stand
+
+READY = Stand(on=True, own_window=False)
+COMMANDS: tuple[CommandName, ...] = ("next", "previous", "select", "confirm", "undo", "cancel", "pause")
+stands = st.builds(Stand, on=st.booleans(), own_window=st.booleans(), stand_in=st.booleans())
+
+
+def sent(presenter: Presenter, command: CommandName) -> str:
+    decided = presenter.decide(command, READY)
+    assert decided is not None
+    return str(decided.stroke)
+
+
+def test_a_command_is_the_key_that_a_remote_control_sends() -> None:
+    presenter = Presenter()
+    assert [sent(presenter, name) for name in ("next", "previous", "cancel", "confirm")] == [
+        *("page_down", "page_up", "b", "f5")
+    ]
+
+
+def test_choosing_means_nothing_to_slides() -> None:
+    assert Presenter().decide("select", READY) is None
+    assert Presenter().decide("pause", READY) is None
+
+
+@pytest.mark.parametrize(
+    ("command", "back"), [("next", "page_up"), ("previous", "page_down"), ("cancel", "b"), ("confirm", "esc")]
+)
+def test_an_undo_takes_the_last_one_back_once(command: CommandName, back: str) -> None:
+    presenter = Presenter()
+    presenter.decide(command, READY)
+    assert sent(presenter, "undo") == back
+    assert presenter.decide("undo", READY) is None
+
+
+def test_what_was_never_sent_is_not_taken_back() -> None:
+    presenter = Presenter()
+    presenter.decide("next", Stand(on=True, own_window=True))
+    assert presenter.decide("undo", READY) is None
+
+
+@given(st.lists(st.tuples(st.sampled_from(COMMANDS), stands), max_size=30))
+def test_nothing_is_ever_sent_while_off_to_the_own_window_or_by_a_drawn_hand(
+    steps: list[tuple[CommandName, Stand]],
+) -> None:
+    presenter = Presenter()
+    for command, stand in steps:
+        decided = presenter.decide(command, stand)
+        if decided is None:
+            assert command not in MEANT
+            continue
+        assert (decided.stroke is None) == (decided.held is not None)
+        assert (decided.stroke is not None) == (stand.on and not stand.own_window and not stand.stand_in)
+
+
+def test_being_off_is_told_before_anything_else() -> None:
+    decided = Presenter().decide("next", Stand(on=False, own_window=True, stand_in=True))
+    assert decided is not None
+    assert decided.held is Held.OFF
+
+
+def test_keys_of_the_settings_lie_over_the_usual_ones() -> None:
+    keys = slide_keys({"next": "right", "full screen": "ctrl+shift+p"})
+    assert str(keys[Slide.NEXT]) == "right"
+    assert keys[Slide.FULL_SCREEN] == Keystroke("p", ("ctrl", "shift"))
+    assert str(keys[Slide.BLANK]) == USUAL_KEYS[Slide.BLANK]
+
+
+@pytest.mark.parametrize("chosen", [{"nxt": "right"}, {"next": "pagedown"}, {"next": "hyper+a"}, {"next": ""}])
+def test_a_key_or_a_name_that_does_not_exist_is_an_error(chosen: dict[str, str]) -> None:
+    with pytest.raises(UsageError, match="there are"):
+        slide_keys(chosen)
+
+
+@given(
+    st.one_of(st.sampled_from(NAMED), st.characters(categories=["Ll", "Nd", "Po"], exclude_characters="+")),
+    st.sets(st.sampled_from(MODIFIERS)),
+)
+def test_a_stroke_is_read_back_as_it_is_written(key: str, held: set[str]) -> None:
+    stroke = Keystroke(key, tuple(name for name in MODIFIERS if name in held))
+    assert parse_stroke(str(stroke)) == Keystroke(key.lower(), stroke.held)

@@ -1,0 +1,215 @@
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from pytestqt.qtbot import QtBot
+
+from handtrack.config.model import GestureSettings, Preferences, PresenterSettings
+from handtrack.config.slide_keys import Keystroke
+from handtrack.memory import BufferPool
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.presenter.mode import PresenterMode
+from handtrack_ui.features.presenter.obstacles import Obstacle
+from handtrack_ui.features.presenter.senders import NoKeysError, WrittenDown
+from handtrack_ui.features.presenter.view import PresenterView
+from handtrack_ui.shell.window import Window
+from tests.ui.by_hand import Person
+from tests.waiting import eventually
+
+
+@dataclass
+class Stage:
+    """The view in a window, a program in front of it or not, and what that program was sent."""
+
+    view: PresenterView
+    keys: WrittenDown
+    person: Person
+    in_front: bool = False
+    obstacle: Obstacle | None = None
+
+    def sent(self, count: int) -> list[str]:
+        """Return what was sent, once there is so much of it."""
+        assert eventually(lambda: len(self.keys.sent) >= count)
+        return [str(stroke) for stroke in self.keys.sent]
+
+
+@pytest.fixture
+def stage(theme: Theme, pool: BufferPool) -> Iterator[Stage]:
+    keys = WrittenDown()
+    mode = PresenterMode(lambda: keys, in_front=lambda: made.in_front, obstacle=lambda: made.obstacle)
+    made = Stage.__new__(Stage)
+    made.in_front, made.obstacle, made.keys = False, None, keys
+    window, stack = QMainWindow(), QStackedWidget()
+    made.view = PresenterView(theme, mode)
+    made.person = Person(made.view, pool)
+    stack.addWidget(made.view)
+    stack.addWidget(QWidget())
+    window.setCentralWidget(stack)
+    window.resize(1000, 600)
+    window.show()
+    made.view.enter()
+    yield made
+    made.view.leave()
+    mode.close()
+    window.close()
+    window.deleteLater()
+
+
+def told(view: PresenterView) -> str:
+    return view._line.text()
+
+
+def test_it_is_off_and_a_command_goes_nowhere(stage: Stage) -> None:
+    assert not stage.view.switch.isChecked()
+    stage.person.arm()
+    stage.person.swipe("left")
+    assert stage.keys.sent == []
+    assert told(stage.view) == "Next slide: not sent, it is switched off"
+
+
+def test_switched_on_the_commands_of_an_armed_hand_are_keys_in_the_other_program(stage: Stage) -> None:
+    stage.view.switch.click()
+    stage.person.arm()
+    stage.person.swipe("left")
+    stage.person.swipe("right")
+    stage.person.hold("thumb_up")
+    stage.person.wave()
+    assert stage.sent(4) == ["page_down", "page_up", "f5", "b"]
+    assert told(stage.view) == "Blank the screen"
+    assert stage.view.indicator.words == "Blank the screen"
+
+
+def test_a_hand_that_was_not_armed_sends_nothing_whatever_is_set_for_guides(stage: Stage) -> None:
+    stage.view.take_preferences(Preferences(gestures=GestureSettings(arming=False)))
+    stage.view.switch.click()
+    stage.person.swipe("left")
+    assert "not armed" in told(stage.view)
+    stage.person.arm()
+    stage.person.swipe("left")
+    assert stage.sent(1) == ["page_down"]
+
+
+def test_thumb_down_takes_the_last_one_back(stage: Stage) -> None:
+    stage.view.switch.click()
+    stage.person.arm()
+    stage.person.swipe("left")
+    stage.person.hold("thumb_down")
+    assert stage.sent(2) == ["page_down", "page_up"]
+
+
+def test_keys_are_never_sent_to_handtracks_own_window(stage: Stage) -> None:
+    stage.view.switch.click()
+    stage.in_front = True
+    stage.person.arm()
+    stage.person.swipe("left")
+    assert stage.keys.sent == []
+    assert told(stage.view) == "Next slide: not sent, Handtrack is in front"
+
+
+def test_the_demo_that_stands_in_for_a_camera_sends_nothing(stage: Stage) -> None:
+    stage.view.watch(Watched.STAND_IN)
+    stage.view.switch.click()
+    stage.person.arm()
+    stage.person.swipe("left")
+    assert stage.keys.sent == []
+    stage.view.watch(Watched.DEMO)
+    stage.person.swipe("left")
+    assert stage.sent(1) == ["page_down"]
+
+
+def test_the_indicator_is_seen_while_another_program_is_in_front_and_takes_neither_mouse_nor_keys(
+    stage: Stage,
+) -> None:
+    indicator = stage.view.indicator
+    assert indicator.isHidden()
+    stage.view.switch.click()
+    assert indicator.isVisible()
+    for flag in ("WindowTransparentForInput", "WindowDoesNotAcceptFocus", "WindowStaysOnTopHint"):
+        assert indicator.windowFlags() & Qt.WindowType[flag]
+    stage.person.arm()
+    assert indicator.words == "Armed  4 s"
+    stage.in_front = True
+    stage.view._place_indicator()
+    assert indicator.isHidden()
+
+
+def test_minimised_it_goes_on_and_leaving_the_view_switches_it_off(stage: Stage) -> None:
+    window, stack = stage.view.window(), stage.view.parentWidget()
+    assert isinstance(stack, QStackedWidget)
+    stage.view.switch.click()
+    window.showMinimized()
+    QApplication.processEvents()
+    stage.person.arm()
+    stage.person.swipe("left")
+    assert stage.sent(1) == ["page_down"]
+    window.showNormal()
+    stack.setCurrentIndex(1)
+    assert not stage.view.mode.on
+    assert not stage.view.switch.isChecked()
+    assert stage.view.indicator.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("obstacle", "says"), [(Obstacle.WAYLAND, "Wayland"), (Obstacle.NOT_INSTALLED, "pip install pynput")]
+)
+def test_where_it_cannot_work_it_says_so_and_cannot_be_switched_on(stage: Stage, obstacle: Obstacle, says: str) -> None:
+    stage.obstacle = obstacle
+    stage.view.enter()
+    assert says in stage.view._says.text()
+    assert not stage.view.switch.isEnabled()
+    stage.view.mode.switch(on=True)
+    assert not stage.view.mode.on
+
+
+def test_keys_that_cannot_be_pressed_switch_it_off_with_the_reason(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    def refuse(_: Keystroke) -> None:
+        raise NoKeysError("the key page_down cannot be sent: no such display")
+
+    monkeypatch.setattr(stage.keys, "send", refuse)
+    stage.view.switch.click()
+    stage.person.arm()
+    stage.person.swipe("left")
+    qtbot.waitUntil(lambda: not stage.view.mode.on)
+    assert "no such display" in stage.view._says.text()
+    assert not stage.view.switch.isChecked()
+
+
+def test_gestures_and_keys_are_shown_as_they_are_set(stage: Stage) -> None:
+    chosen = Preferences(
+        gestures=GestureSettings(bindings={"rock": "next"}), presenter=PresenterSettings({"next": "ctrl+right"})
+    )
+    stage.view.take_preferences(chosen)
+    told_signs = stage.view._signs.accessibleName()
+    assert "Rock, 1 s: Ctrl + →: Next slide" in told_signs
+    assert "Wave: B: Blank the screen" in told_signs
+    assert "Two fingers" not in told_signs
+
+
+def test_wrong_keys_in_the_settings_leave_the_usual_ones(stage: Stage) -> None:
+    stage.view.take_preferences(Preferences(presenter=PresenterSettings({"next": "warp"})))
+    assert "Swipe left: Page Down: Next slide" in stage.view._signs.accessibleName()
+
+
+def test_what_hands_do_is_heard(stage: Stage) -> None:
+    cues: list[str] = []
+    stage.view.cue.connect(cues.append)
+    stage.person.arm()
+    stage.person.swipe("left")
+    stage.view.switch.click()
+    stage.person.swipe("left")
+    assert cues == ["armed", "refused", "accepted"]
+
+
+def test_the_cheat_sheet_tells_what_gestures_do_to_slides(window: Window) -> None:
+    window._given.preferences.change("gestures", arming=False)
+    window.show_view(window.presenter)
+    window.help.toggle_sheet()
+    told = window.help.sheet.accessibleDescription()
+    assert "Swipe left: Next slide" in told
+    assert "Arm" in told
+    assert "Undo" not in told

@@ -1,0 +1,208 @@
+"""What gestures mean, set in the window: recorded from a hand, or chosen from a list; conflicts are told and undone."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListWidget, QPushButton
+from pytestqt.qtbot import QtBot
+
+from handtrack.config.model import GestureSettings
+from handtrack.config.rebinding import ARM, gestures_for
+from handtrack.gestures.hold import Holding
+from handtrack.gestures.recognizer import Recognition
+from handtrack.memory import BufferPool
+from handtrack.messages import GestureEvent
+from handtrack_ui.common.controls import Choices
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.features.settings.view import SettingsView
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.shell.window import Window, no_model
+from tests.navigation.stage import Shown, hold, swipe
+from tests.ui.fakes import FakeHost
+
+
+@pytest.fixture
+def page(window: Window) -> Iterator[SettingsPage]:
+    window.show_view(window.settings)
+    yield window.settings.open_section("commands")
+    window.settings.close_down()
+
+
+@pytest.fixture
+def store(window: Window) -> PreferenceStore:
+    return window._given.preferences
+
+
+def listed(page: SettingsPage, title: str) -> Choices:
+    found = next(row for row in page.rows if row.title == title).findChild(Choices)
+    assert isinstance(found, Choices)
+    return found
+
+
+def record(page: SettingsPage, title: str) -> None:
+    found = next(row for row in page.rows if row.title == title).findChild(QPushButton)
+    assert isinstance(found, QPushButton)
+    found.click()
+
+
+def show(host: FakeHost, *events: GestureEvent, holding: Holding | None = None) -> None:
+    """Show a frame to the run in force."""
+    seen = Recognition(1.0, (), (Shown(holding=holding).reading(),), events, ())
+    host.runs[-1].deliver(seen=(seen,))
+
+
+def told(page: SettingsPage) -> str:
+    return next((row.words for row in page.rows[:1] if row.isVisibleTo(page)), "")
+
+
+def test_a_sign_that_is_held_to_its_end_is_bound_and_the_camera_given_back(
+    window: Window, page: SettingsPage, host: FakeHost, pool: BufferPool, qtbot: QtBot
+) -> None:
+    store = window._given.preferences
+    assert host.runs == []
+    record(page, "Confirm, or step done")
+    assert [run.stopped for run in host.runs] == [False]
+    recorder = window.settings.recorder
+    show(host, holding=Holding("rock", 0.0, 0.5))
+    qtbot.waitUntil(lambda: recorder.sees == "Rock")
+    assert gestures_for(store.current.gestures, "confirm") == ("thumb_up",)
+    show(host, hold("rock", 1.0))
+    qtbot.waitUntil(lambda: host.runs[0].stopped)
+    assert gestures_for(store.current.gestures, "confirm") == ("rock",)
+    assert recorder.isHidden()
+    assert listed(page, "Confirm, or step done").value == "rock"
+    assert window.banner.text == "Rock means “Confirm, or step done” now."
+    assert pool.stats().live_buffers == 0
+
+
+def test_a_movement_is_not_recorded_and_a_sign_that_arms_is_refused_with_the_reason(
+    window: Window, page: SettingsPage, host: FakeHost, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    record(page, "Undo")
+    show(host, swipe("left", 1.0))
+    show(host, hold("open_palm", 1.0))
+    qtbot.waitUntil(lambda: "arms or disarms" in window.settings.recorder.says)
+    assert store.current.gestures == GestureSettings()
+    show(host, hold("call", 2.0))
+    qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
+
+
+def test_a_hand_that_stands_in_for_a_camera_records_nothing(
+    window: Window, page: SettingsPage, host: FakeHost, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    window.tracking_controller.announce("No camera was found.", stands_in=True)
+    record(page, "Undo")
+    recorder = window.settings.recorder
+    assert "needs a camera" in recorder.says
+    show(host, hold("call", 1.0))
+    qtbot.waitUntil(lambda: recorder.preview.frames_painted > 0)
+    assert store.current.gestures == GestureSettings()
+    window.set_source("demo")
+    record(page, "Undo")
+    assert "demo's hand" in recorder.says
+    show(host, hold("call", 2.0))
+    qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
+
+
+def test_what_a_recorded_sign_meant_before_is_told_and_taken_back(
+    window: Window, page: SettingsPage, host: FakeHost, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    record(page, "Next step")
+    show(host, hold("victory", 1.0))
+    qtbot.waitUntil(lambda: told(page) != "")
+    assert told(page) == "Two fingers meant “Choose 2” before, which has no gesture now."
+    assert listed(page, "Choose 2").value == ""
+    assert window.settings.undo()
+    assert store.current.gestures == GestureSettings()
+    assert told(page) == ""
+
+
+@pytest.mark.parametrize("how", ["key", "button"])
+def test_recording_is_cancelled_and_the_settings_stay(
+    window: Window, page: SettingsPage, host: FakeHost, qtbot: QtBot, how: str
+) -> None:
+    record(page, "Undo")
+    if how == "key":
+        qtbot.keyClick(window, Qt.Key.Key_Escape)
+    else:
+        window.settings.recorder.cancelled.emit()
+    assert host.runs[0].stopped
+    assert window.view is window.settings
+    assert window.settings.recorder.isHidden()
+    assert window._given.preferences.current.gestures == GestureSettings()
+    assert window.settings.rail.isEnabled()
+
+
+def test_leaving_while_recording_gives_the_camera_and_the_frame_back(
+    window: Window, page: SettingsPage, host: FakeHost, pool: BufferPool, qtbot: QtBot
+) -> None:
+    record(page, "Undo")
+    show(host)
+    qtbot.waitUntil(lambda: window.settings.recorder.preview.frames_painted > 0)
+    window.go_home()
+    assert host.runs[0].stopped
+    assert not window.settings.tracks
+    assert pool.stats().live_buffers == 0
+
+
+def test_a_gesture_is_chosen_from_the_list_by_keys_alone(
+    page: SettingsPage, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    control = listed(page, "Pause tracking")
+    opened = control.open()
+    assert isinstance(opened, QListWidget)
+    names = [opened.item(row).text() for row in range(opened.count())]
+    opened.setCurrentRow(names.index("Circle clockwise"))
+    qtbot.keyClick(opened, Qt.Key.Key_Return)
+    assert gestures_for(store.current.gestures, "pause") == ("circle cw",)
+    assert control.words == "Circle clockwise"
+
+
+def test_escape_closes_the_list_and_nothing_else(
+    window: Window, page: SettingsPage, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    control = listed(page, "Pause tracking")
+    opened = control.open()
+    qtbot.waitUntil(opened.hasFocus)
+    qtbot.keyClick(opened, Qt.Key.Key_Escape)
+    assert opened.isHidden()
+    assert control.hasFocus()
+    assert window.view is window.settings
+    assert store.current.gestures == GestureSettings()
+
+
+def test_a_command_may_have_no_gesture_and_that_is_told(page: SettingsPage, store: PreferenceStore) -> None:
+    listed(page, "Cancel").chosen.emit("")
+    assert gestures_for(store.current.gestures, "cancel") == ()
+    assert told(page) == "“Cancel” has no gesture now. Its key goes on working."
+
+
+def test_only_signs_that_are_held_can_arm(page: SettingsPage, store: PreferenceStore) -> None:
+    offered = [value for value, _ in listed(page, "Arm the hand").options]
+    assert "wave" not in offered
+    assert "" not in offered
+    listed(page, "Arm the hand").chosen.emit("call")
+    assert gestures_for(store.current.gestures, ARM) == ("call",)
+
+
+def test_the_usual_signs_come_back_and_that_can_be_undone(
+    window: Window, page: SettingsPage, store: PreferenceStore
+) -> None:
+    store.change("gestures", bindings={"rock": "next"}, arm="call")
+    back = next(button for button in page.findChildren(QPushButton) if button.text() == "Bring back")
+    back.click()
+    assert store.current.gestures == GestureSettings()
+    assert window.settings.undo()
+    assert store.current.gestures.arm == "call"
+
+
+def test_signs_that_were_taught_stand_in_the_list(theme: Theme, qtbot: QtBot) -> None:
+    store = PreferenceStore()
+    view = SettingsView(theme, store, no_model, lambda: ["heart"])
+    qtbot.addWidget(view)
+    control = listed(view.open_section("commands"), "Undo")
+    assert ("heart", "heart") in control.options
+    control.chosen.emit("heart")
+    assert store.current.gestures.bindings == {"thumb_down": "", "heart": "undo"}

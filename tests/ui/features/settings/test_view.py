@@ -1,0 +1,381 @@
+"""The settings' view: what is done in it is set, kept and in force; keys alone work it, and nothing is cut off."""
+
+import tomllib
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from handtrack.config.model import SMALL_OR_SLOW, Preferences
+from handtrack.settings import ModelConfig
+from handtrack_ui.common.controls import Choices, Segments, Switch
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.settings.key_field import KeyField
+from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.features.settings.rows import SettingRow, ValueSlider
+from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.features.settings.view import SettingsView
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window, no_model
+from tests.ui.fakes import FakeHost
+
+Control = TypeVar("Control", bound=QWidget)
+RIGHT, DOWN = Qt.Key.Key_Right, Qt.Key.Key_Down
+
+CHANGES: list[tuple[str, str, str, Any]] = [
+    ("camera", "Show it as a mirror does", "camera.mirrored", False),
+    ("camera", "Size", "camera.width", 1920),
+    ("camera", "Rate", "camera.fps", 60),
+    ("tracking", "Hands", "tracking.max_hands", 1),
+    ("tracking", "Steady landmarks", "tracking.smooth", False),
+    ("tracking", "Model", "tracking.model", "lite"),
+    ("tracking", "Runs on", "tracking.provider", "cpu"),
+    ("tracking", "I accept that MediaPipe reports to Google", "tracking.mediapipe_consent", True),
+    ("gestures", "Show your palm first", "gestures.arming", False),
+    ("gestures", "Hold a sign for", "gestures.hold_s", 1.1),
+    ("gestures", "Library by hand", "gestures.library_by_hand", False),
+    ("gestures", "What a swipe is", "gestures.swipe_rule", "edges"),
+    ("gestures", "Length of a swipe", "gestures.swipe_lengths", 1.3),
+    ("gestures", "Speed of a swipe", "gestures.swipe_speed", 2.6),
+    ("sounds", "Sounds", "sound.on", False),
+    ("sounds", "Volume", "sound.volume", 0.65),
+    ("appearance", "Colours", "appearance.theme", "light"),
+    ("appearance", "Motion", "appearance.motion", False),
+    ("appearance", "Letters of a guide", "reading.distance", "1"),
+    ("appearance", "Language", "appearance.language", "en"),
+]
+
+
+@pytest.fixture
+def settings(window: Window) -> Iterator[SettingsView]:
+    window.show_view(window.settings)
+    yield window.settings
+    window.settings.close_down()
+
+
+@pytest.fixture
+def store(window: Window) -> PreferenceStore:
+    return window._given.preferences
+
+
+def control(page: SettingsPage, kind: type[Control], title: str) -> Control:
+    found = row_of(page, title).findChild(kind)
+    assert isinstance(found, kind)
+    return found
+
+
+def row_of(page: SettingsPage, title: str) -> SettingRow:
+    return next(row for row in page.rows if row.title == title)
+
+
+def press(page: SettingsPage, title: str, qtbot: QtBot) -> None:
+    """Work whatever control a setting has by one key."""
+    for each in row_of(page, title).findChildren(QWidget):
+        if each.isVisible() and isinstance(each, Switch | Choices | ValueSlider):
+            each.setFocus()
+            qtbot.waitUntil(each.hasFocus)
+        if isinstance(each, Switch):
+            qtbot.keyClick(each, Qt.Key.Key_Space)
+        elif isinstance(each, Segments):
+            press_other(each, qtbot)
+        elif isinstance(each, Choices):
+            qtbot.keyClick(each, DOWN)
+        elif isinstance(each, ValueSlider):
+            qtbot.keyClick(each, RIGHT)
+
+
+def press_other(segments: Segments, qtbot: QtBot) -> None:
+    buttons = segments.findChildren(QAbstractButton)
+    at = next(place for place, button in enumerate(buttons) if button.isChecked())
+    qtbot.keyClick(buttons[(at + 1) % len(buttons)], Qt.Key.Key_Space)
+
+
+def value_of(preferences: Preferences, entry: str) -> object:
+    section, name = entry.split(".")
+    return getattr(getattr(preferences, section), name)
+
+
+def test_every_entry_of_the_file_but_those_with_a_place_of_their_own_has_a_control() -> None:
+    from handtrack.config.bounds import entries
+
+    elsewhere = {
+        *("camera.source", "practice.done", "tracking.engine", "camera.height"),
+        *("gestures.arm", "gestures.disarm", "gestures.bindings", "presenter.keys"),
+    }
+    assert {entry for _, _, entry, _ in CHANGES} | elsewhere == {f"{each.section}.{each.name}" for each in entries()}
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=[entry for _, _, entry, _ in CHANGES])
+def test_what_is_set_by_a_key_is_in_the_settings_and_in_the_file(
+    theme: Theme, qtbot: QtBot, change: tuple[str, str, str, Any]
+) -> None:
+    page, title, entry, wanted = change
+    store = PreferenceStore()
+    view = SettingsView(theme, store, no_model)
+    qtbot.addWidget(view)
+    press(view.open_section(page), title, qtbot)
+    assert value_of(store.current, entry) == wanted
+    store.close()
+    written = tomllib.loads(store.path.read_text("utf-8"))
+    section, name = entry.split(".")
+    assert written[section][name] == wanted
+    assert value_of(PreferenceStore().current, entry) == wanted
+    view.close_down()
+
+
+def test_colours_motion_and_mirroring_are_in_force_at_once(
+    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    theme = window._given.theme
+    control(settings.open_section("appearance"), Segments, "Colours").chosen.emit("dark")
+    assert theme.dark
+    store.change("appearance", theme="light", motion=True)
+    assert not theme.dark
+    assert theme.motion_ms > 0
+    press(settings.open_section("appearance"), "Motion", qtbot)
+    assert theme.motion_ms == 0
+    press(settings.open_section("camera"), "Show it as a mirror does", qtbot)
+    previews = window.findChildren(Preview)
+    assert len(previews) >= 3
+    assert not any(preview.mirrored for preview in previews)
+
+
+def test_a_setting_that_changes_elsewhere_shows_in_its_control(settings: SettingsView, store: PreferenceStore) -> None:
+    page = settings.open_section("gestures")
+    store.change("gestures", hold_s=2.0, arming=False)
+    assert control(page, ValueSlider, "Hold a sign for").number == 2.0
+    assert not control(page, Switch, "Show your palm first").isChecked()
+
+
+def test_other_hands_or_smoothing_begin_the_run_anew_and_nothing_else_does(
+    window: Window, host: FakeHost, store: PreferenceStore
+) -> None:
+    window.show_view(window.live)
+    store.change("sound", volume=0.1)
+    assert len(host.runs) == 1
+    store.change("tracking", max_hands=1)
+    assert host.runs[0].stopped
+    assert host.runs[1].tracker == store.current.tracker
+    window.go_home()
+
+
+def test_mediapipe_cannot_be_chosen_without_consent_and_goes_with_it(
+    settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    page = settings.open_section("tracking")
+    engine = control(page, Segments, "Engine")
+    mediapipe = engine.findChildren(QAbstractButton)[1]
+    assert not mediapipe.isEnabled()
+    qtbot.mouseClick(mediapipe, Qt.MouseButton.LeftButton)
+    assert store.current.models == ModelConfig("onnx")
+    press(page, "I accept that MediaPipe reports to Google", qtbot)
+    assert store.current.models == ModelConfig("onnx")
+    qtbot.mouseClick(mediapipe, Qt.MouseButton.LeftButton)
+    assert store.current.models == ModelConfig("mediapipe", provider="cpu", accept_metrics=True)
+    press(page, "I accept that MediaPipe reports to Google", qtbot)
+    assert store.current.models == ModelConfig("onnx")
+    assert not mediapipe.isEnabled()
+    assert engine.value == "onnx"
+
+
+def test_a_file_that_names_mediapipe_without_consent_loads_onnx(store: PreferenceStore) -> None:
+    store.change("tracking", engine="mediapipe", model="lite")
+    assert store.current.models == ModelConfig("onnx", "lite")
+
+
+def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
+    settings: SettingsView, store: PreferenceStore
+) -> None:
+    from handtrack_ui.features.settings.engine_lookup import AvailableEngines
+
+    page = settings.open_section("tracking")
+    assert row_of(page, "Not installed").isHidden()
+    settings.pages.close()
+    settings.pages.lookup.here = AvailableEngines(
+        mediapipe=False, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
+    )
+    store.change("tracking", mediapipe_consent=True)
+    assert "pip install 'handtrack[mediapipe]'" in row_of(page, "Not installed").words
+    assert not row_of(page, "Not installed").isHidden()
+    assert not control(page, Segments, "Engine").findChildren(QAbstractButton)[1].isEnabled()
+    assert "no card" in row_of(page, "Runs on").words
+
+
+def test_the_preset_sets_hold_and_swipe_and_the_usual_come_back(settings: SettingsView, store: PreferenceStore) -> None:
+    page = settings.open_section("gestures")
+    small, usually = (
+        button for button in page.findChildren(QPushButton) if button.accessibleName().startswith("Small")
+    )
+    small.click()
+    assert {name: getattr(store.current.gestures, name) for name in SMALL_OR_SLOW} == SMALL_OR_SLOW
+    usually.click()
+    assert store.current.gestures == Preferences().gestures
+
+
+def test_reset_asks_once_spares_the_practice_and_can_be_undone(
+    settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    store.change("gestures", hold_s=2.0)
+    store.change("practice", done=True)
+    page = settings.open_section("data")
+    button(page, "Reset …").click()
+    assert store.current.gestures.hold_s == 2.0
+    assert settings.cancel()
+    assert not settings.cancel()
+    button(page, "Reset …").click()
+    button(page, "Reset").click()
+    assert store.current.gestures == Preferences().gestures
+    assert store.current.practice.done
+    assert settings.undo()
+    assert store.current.gestures.hold_s == 2.0
+    assert not settings.undo()
+
+
+@pytest.mark.parametrize("how", ["another setting", "another section", "another view"])
+def test_what_was_set_after_a_reset_is_not_undone_with_it(
+    window: Window, settings: SettingsView, store: PreferenceStore, how: str
+) -> None:
+    store.change("gestures", hold_s=2.0)
+    page = settings.open_section("data")
+    button(page, "Reset …").click()
+    button(page, "Reset").click()
+    if how == "another setting":
+        store.change("sound", volume=0.25)
+    elif how == "another section":
+        settings.open_section("sounds")
+        settings.open_section("data")
+    else:
+        window.go_home()
+        window.show_view(settings)
+    assert not settings.undo()
+    assert store.current.gestures.hold_s == Preferences().gestures.hold_s
+
+
+def test_a_path_is_copied_and_that_is_said(window: Window, settings: SettingsView) -> None:
+    button(settings.open_section("data"), "Copy path").click()
+    assert QApplication.clipboard().text() == str(window._given.preferences.path.parent)
+    assert "copied" in window.banner.text
+
+
+def test_a_file_that_cannot_be_written_is_told(window: Window, store: PreferenceStore, qtbot: QtBot) -> None:
+    store.failed.emit("settings.toml cannot be written: disk full")
+    qtbot.waitUntil(lambda: window.banner.text == "This cannot be written (disk full): settings.toml")
+
+
+def test_settings_open_by_key_and_by_name_are_left_by_escape_and_remembered(window: Window, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    assert window.view is window.settings
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.view is window.library
+    window.open(WindowOptions(view="settings"))
+    assert window.view is window.settings
+    window.close()
+    assert WindowState().view == "settings"
+    window.settings.close_down()
+
+
+def test_every_control_is_reached_by_tab_and_has_a_name(settings: SettingsView, qtbot: QtBot) -> None:
+    for name in SECTIONS:
+        page = settings.open_section(name)
+        QApplication.processEvents()
+        wanted = {
+            each
+            for each in page.findChildren(QWidget)
+            if each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.isVisibleTo(settings) and each.isEnabled()
+            if not isinstance(each.parentWidget(), Segments) or (isinstance(each, QAbstractButton) and each.isChecked())
+        }
+        settings.rail.setFocus()
+        reached: set[QWidget] = set()
+        for _ in range(len(wanted) + 12):
+            qtbot.keyClick(QApplication.focusWidget() or settings, Qt.Key.Key_Tab)
+            focused = QApplication.focusWidget()
+            if focused is not None:
+                reached.add(focused)
+        assert reached >= wanted, name
+        assert all(each.accessibleName() or (isinstance(each, QAbstractButton) and each.text()) for each in wanted)
+
+
+def test_arrows_and_space_work_the_control_that_has_the_keys_and_not_the_window(
+    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    page = settings.open_section("tracking")
+    hands = control(page, Segments, "Hands").findChildren(QAbstractButton)
+    hands[1].setFocus()
+    qtbot.waitUntil(hands[1].hasFocus)
+    qtbot.keyClick(hands[1], Qt.Key.Key_Left)
+    qtbot.keyClick(QApplication.focusWidget() or hands[0], Qt.Key.Key_Space)
+    assert store.current.tracking.max_hands == 1
+    slider = control(settings.open_section("gestures"), ValueSlider, "Hold a sign for")
+    slider.setFocus()
+    qtbot.waitUntil(slider.hasFocus)
+    qtbot.keyClick(slider, Qt.Key.Key_Up)
+    assert store.current.gestures.hold_s == 1.1
+    assert window.view is settings
+
+
+@pytest.mark.parametrize("size", [(640, 300), (1000, 560), (1280, 660), (2560, 1380)])
+def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
+    theme: Theme, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    view = SettingsView(theme, PreferenceStore(), no_model)
+    qtbot.addWidget(view)
+    view.resize(*size)
+    view.pages.lookup.begin()
+    view.close_down()
+    view.show()
+    view.enter()
+    for name in SECTIONS:
+        page = view.open_section(name)
+        for _ in range(3):
+            QApplication.processEvents()
+        assert page.width() <= view.scroll_area.viewport().width(), name
+        for row in page.rows:
+            if row.isVisibleTo(page):
+                assert not row.cut_off, row.title
+        for each in page.findChildren(QWidget):
+            if each.isVisibleTo(page) and each.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                left = each.mapTo(page, QPoint(0, 0)).x()
+                assert left >= 0
+                assert left + each.width() <= page.width(), each.accessibleName()
+                assert each.width() >= each.minimumSizeHint().width(), each.accessibleName()
+    view.leave()
+    view.close_down()
+
+
+def test_a_key_for_slides_is_set_by_pressing_it_also_one_that_the_window_has_itself(
+    window: Window, settings: SettingsView, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    page = settings.open_section("presenter")
+    field = control(page, KeyField, "Next slide")
+    for key, held, written in (
+        (Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier, {"next": "right"}),
+        (Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, {"next": "enter"}),
+        (Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier, {"next": "ctrl+p"}),
+        (Qt.Key.Key_PageDown, Qt.KeyboardModifier.NoModifier, {}),
+    ):
+        field.setFocus()
+        qtbot.waitUntil(field.hasFocus)
+        qtbot.keyClick(field, Qt.Key.Key_Space)
+        assert field.waiting
+        qtbot.keyClick(field, Qt.Key.Key_Shift)
+        qtbot.keyClick(field, key, held)
+        assert not field.waiting
+        assert store.current.presenter.keys == written
+    assert window.view is settings
+
+
+def test_keys_in_the_file_that_do_not_exist_leave_the_usual_ones_in_the_section(
+    settings: SettingsView, store: PreferenceStore
+) -> None:
+    store.change("presenter", keys={"next": "warp"})
+    assert control(settings.open_section("presenter"), KeyField, "Next slide").text() == "Page Down"
+
+
+def button(page: SettingsPage, text: str) -> QPushButton:
+    return next(each for each in page.findChildren(QPushButton) if each.text() == text)

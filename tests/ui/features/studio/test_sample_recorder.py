@@ -1,0 +1,88 @@
+"""Taking samples: a countdown, then one every moment while a whole hand is in sight."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.gestures.features import normalised
+from handtrack.messages import Hand
+from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, EVERY_S, RecordingPhase, SampleRecorder, largest
+from tests.gestures.hands import hand_of, world_of
+
+SIZE = (640, 480)
+FPS = 30.0
+
+
+def rock(**how: object) -> Hand:
+    return hand_of(world_of("rock"), **how)  # type: ignore[arg-type]
+
+
+def played(take: SampleRecorder, seconds: float, hands: tuple[Hand, ...], begin: float = 0.0) -> SampleRecorder:
+    for k in range(int(seconds * FPS) + 1):
+        take.see(hands, begin + k / FPS, SIZE, mirrored=False)
+    return take
+
+
+def test_nothing_is_taken_before_the_countdown_is_over() -> None:
+    take = played(SampleRecorder(0.0), COUNTDOWN_S - 0.1, (rock(),))
+    assert (take.phase, take.count) == (RecordingPhase.COUNTING, 0)
+    assert take.left_s(1.0) == COUNTDOWN_S - 1.0
+
+
+def test_thirty_samples_are_taken_in_three_to_four_seconds() -> None:
+    take = played(SampleRecorder(0.0), COUNTDOWN_S + 3.0, (rock(),))
+    assert 20 <= take.count < 30
+    played(take, 1.2, (rock(),), begin=COUNTDOWN_S + 3.1)
+    assert (take.phase, take.count, take.share) == (RecordingPhase.DONE, 30, 1.0)
+    assert take.taken.shape == (30, 21, 3)
+
+
+def test_the_countdown_ends_by_time_alone() -> None:
+    take = SampleRecorder(0.0)
+    take.advance(COUNTDOWN_S)
+    assert take.phase is RecordingPhase.TAKING
+
+
+@pytest.mark.parametrize("hands", [(), (rock(at=(630.0, 240.0)),)], ids=["no hand", "half a hand"])
+def test_without_a_whole_hand_it_waits_and_then_goes_on(hands: tuple[Hand, ...]) -> None:
+    take = played(SampleRecorder(0.0), COUNTDOWN_S + 1.0, (rock(),))
+    before = take.count
+    played(take, 5.0, hands, begin=5.0)
+    assert take.waiting
+    assert take.count == before
+    played(take, 5.0, (rock(),), begin=11.0)
+    assert take.phase is RecordingPhase.DONE
+    assert not take.waiting
+
+
+def test_of_two_hands_the_larger_is_taken() -> None:
+    small, large = hand_of(world_of("victory"), scale=300.0, at=(120.0, 240.0)), rock(at=(420.0, 240.0))
+    assert largest((small, large)) is large
+    assert largest(()) is None
+    take = played(SampleRecorder(0.0), COUNTDOWN_S + 1.0, (small, large))
+    assert np.allclose(take.taken, normalised(large.landmarks, "Right"))
+
+
+def test_in_a_mirror_image_a_right_hand_gives_the_same_sample() -> None:
+    plain, mirrored = SampleRecorder(-COUNTDOWN_S), SampleRecorder(-COUNTDOWN_S)
+    plain.see((rock(),), 0.0, SIZE, mirrored=False)
+    mirrored.see((hand_of(world_of("rock", mirrored=True)),), 0.0, SIZE, mirrored=True)
+    assert np.allclose(plain.taken, mirrored.taken, atol=1e-3)
+
+
+@given(st.lists(st.tuples(st.floats(0.0, 0.5), st.booleans()), max_size=80), st.integers(1, 8))
+def test_however_frames_come_samples_keep_their_distance_and_never_exceed_what_was_wanted(
+    frames: list[tuple[float, bool]], wanted: int
+) -> None:
+    take, t, taken_at = SampleRecorder(0.0, wanted), 0.0, []
+    for gap, seen in frames:
+        t += gap
+        if take.see((rock(),) if seen else (), t, SIZE, mirrored=False):
+            taken_at.append(t)
+    assert len(taken_at) == take.count <= wanted
+    assert (take.phase is RecordingPhase.DONE) == (take.count == wanted)
+    assert all(one >= COUNTDOWN_S for one in taken_at)
+    assert all(later - one >= EVERY_S for one, later in pairwise(taken_at))

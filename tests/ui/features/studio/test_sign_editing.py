@@ -1,0 +1,65 @@
+"""What the person changes in what is taught is said, and so is why something cannot be."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from handtrack_ui.features.studio.sign_editing import SignEditing
+from handtrack_ui.features.studio.sign_editor import SignEditor
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from tests.gestures.own import samples_of, taught
+
+
+@pytest.fixture
+def teaching(qtbot: QtBot, tmp_path: Path) -> Iterator[SignEditor]:
+    own, preferences = OwnGestures(tmp_path), PreferenceStore(tmp_path)
+    made = SignEditor(own, preferences)
+    made.add("horns", samples_of("rock", 5))
+    yield made
+    own.close()
+    preferences.close()
+
+
+@pytest.fixture
+def editing(teaching: SignEditor) -> SignEditing:
+    return SignEditing(teaching)
+
+
+@pytest.fixture
+def said(editing: SignEditing) -> list[str]:
+    made: list[str] = []
+    editing.told.connect(made.append)
+    editing.refused.connect(lambda why: made.append(f"refused: {why}"))
+    return made
+
+
+def test_what_was_done_is_said(editing: SignEditing, said: list[str]) -> None:
+    assert editing.drop("horns", (0,))
+    assert editing.take_back()
+    assert editing.drop("horns", (0, 1))
+    assert editing.delete("horns")
+    assert editing.merge(taught(phone="call"))
+    assert said == [
+        "One sample was deleted. Ctrl+Z brings it back.",
+        "Taken back",
+        "2 samples were deleted. Ctrl+Z brings them back.",
+        "“horns” was deleted. Ctrl+Z brings it back.",
+        "Imported: phone",
+    ]
+
+
+def test_what_cannot_be_is_said_and_not_done(editing: SignEditing, teaching: SignEditor, said: list[str]) -> None:
+    assert not editing.drop("horns", range(4))
+    assert not editing.rename("horns", "rock")
+    assert teaching.signs.names == ("horns",)
+    assert len(teaching.signs.signs[0].samples) == 5
+    assert [words.startswith("refused: ") for words in said] == [True, True]
+
+
+def test_where_nothing_was_changed_there_is_nothing_to_take_back(editing: SignEditing, said: list[str]) -> None:
+    assert editing.take_back()
+    assert not editing.take_back()
+    assert said == ["Taken back"]

@@ -1,0 +1,134 @@
+"""What is done to a gesture and to what it means goes together."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from handtrack.config.gestures import hand_bindings
+from handtrack.errors import UsageError
+from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES, SignEditor
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from tests.gestures.own import samples_of
+
+
+@pytest.fixture
+def preferences(qtbot: QtBot, tmp_path: Path) -> Iterator[PreferenceStore]:
+    made = PreferenceStore(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def teaching(preferences: PreferenceStore, tmp_path: Path) -> Iterator[SignEditor]:
+    own = OwnGestures(tmp_path)
+    made = SignEditor(own, preferences)
+    made.add("horns", samples_of("rock"))
+    yield made
+    own.close()
+
+
+def test_more_samples_are_added_up_to_a_bound(teaching: SignEditor) -> None:
+    teaching.add("horns", samples_of("rock", 30))
+    assert len(teaching.signs.signs[0].samples) == 35
+    teaching.add("horns", samples_of("rock", 90))
+    assert len(teaching.signs.signs[0].samples) == MOST_SAMPLES
+    assert teaching.room_for("horns") == 0
+    assert teaching.room_for("another") == MOST_SAMPLES
+
+
+def test_a_bound_gesture_commands_and_the_usual_one_goes_on_doing_so(
+    teaching: SignEditor, preferences: PreferenceStore
+) -> None:
+    teaching.bind("horns", "next")
+    bindings = hand_bindings(preferences.current.gestures)
+    assert [bindings.commands[one].command for one in ("horns", "swipe left")] == ["next", "next"]
+    assert teaching.meaning("horns") == "next"
+    teaching.bind("horns", "")
+    assert teaching.meaning("horns") == ""
+
+
+def test_renamed_it_goes_on_meaning_what_it_means(teaching: SignEditor) -> None:
+    teaching.bind("horns", "undo")
+    teaching.rename("horns", "metal")
+    assert teaching.signs.names == ("metal",)
+    assert (teaching.meaning("metal"), teaching.meaning("horns")) == ("undo", "")
+
+
+def test_deleted_it_means_nothing_and_taken_back_it_means_it_again(
+    teaching: SignEditor, preferences: PreferenceStore
+) -> None:
+    teaching.bind("horns", "undo")
+    teaching.delete("horns")
+    assert teaching.signs.names == ()
+    assert preferences.current.gestures.bindings == {}
+    assert teaching.take_back()
+    assert (teaching.signs.names, teaching.meaning("horns")) == (("horns",), "undo")
+
+
+def test_everything_can_be_taken_back_to_the_beginning(teaching: SignEditor) -> None:
+    teaching.drop("horns", (0, 1))
+    assert len(teaching.signs.signs[0].samples) == 3
+    while teaching.take_back():
+        pass
+    assert teaching.signs.names == ()
+
+
+def test_what_is_set_elsewhere_stays_when_a_change_is_taken_back(
+    teaching: SignEditor, preferences: PreferenceStore
+) -> None:
+    teaching.bind("horns", "next")
+    preferences.change("gestures", hold_s=0.7, bindings={**preferences.current.gestures.bindings, "rock": "undo"})
+    assert teaching.take_back()
+    gestures = preferences.current.gestures
+    assert (gestures.hold_s, gestures.bindings) == (0.7, {"rock": "undo"})
+    teaching.rename("horns", "metal")
+    preferences.change("gestures", hold_s=0.8)
+    assert teaching.take_back()
+    assert (teaching.signs.names, preferences.current.gestures.hold_s) == (("horns",), 0.8)
+
+
+def test_a_name_that_arms_comes_back_with_its_sign(teaching: SignEditor, preferences: PreferenceStore) -> None:
+    preferences.change("gestures", arm="horns")
+    teaching.rename("horns", "metal")
+    assert preferences.current.gestures.arm == "metal"
+    assert teaching.take_back()
+    assert preferences.current.gestures.arm == "horns"
+
+
+def test_a_sign_that_arms_by_now_is_not_taken_back(teaching: SignEditor, preferences: PreferenceStore) -> None:
+    preferences.change("gestures", arm="horns")
+    with pytest.raises(UsageError, match="arms or disarms"):
+        teaching.take_back()
+    assert teaching.signs.names == ("horns",)
+    preferences.change("gestures", arm="open_palm")
+    assert teaching.take_back()
+    assert teaching.signs.names == ()
+
+
+def test_the_last_three_samples_stay(teaching: SignEditor) -> None:
+    teaching.drop("horns", (4, 2))
+    with pytest.raises(UsageError, match="needs 3 samples"):
+        teaching.drop("horns", (0,))
+
+
+@pytest.mark.parametrize("name", ["", "rock", "none", "wave"])
+def test_names_that_mean_something_else_are_refused(teaching: SignEditor, name: str) -> None:
+    with pytest.raises(UsageError):
+        teaching.check_name(name)
+    with pytest.raises(UsageError):
+        teaching.rename("horns", name)
+
+
+def test_the_sign_that_arms_is_neither_deleted_nor_bound(teaching: SignEditor, preferences: PreferenceStore) -> None:
+    preferences.change("gestures", arm="horns")
+    assert teaching.meaning("horns") == "arm"
+    with pytest.raises(UsageError, match="arms or disarms"):
+        teaching.delete("horns")
+    with pytest.raises(UsageError, match="arms or disarms"):
+        teaching.bind("horns", "next")
+    teaching.rename("horns", "metal")
+    assert preferences.current.gestures.arm == "metal"
+    assert hand_bindings(preferences.current.gestures).arm == "metal"

@@ -1,0 +1,350 @@
+"""The studio: a gesture is named, held up, tried, given a meaning, renamed, deleted, and all of it taken back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from handtrack.gestures.own_signs import OwnSign, OwnSigns
+from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, EVERY_S
+from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES
+from handtrack_ui.features.studio.view import StudioView
+from handtrack_ui.persistence.own_gestures import FILE
+from handtrack_ui.shell.options import parse_window
+from handtrack_ui.shell.window import Window
+from tests.gestures.hands import hand_of, world_of
+from tests.gestures.own import samples_of, taught
+from tests.ui.fakes import FakeHost
+
+
+class Clock:
+    """A clock that a test turns."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Person:
+    """Holds a hand up in a run of the window; time goes on with the frames."""
+
+    def __init__(self, host: FakeHost, clock: Clock) -> None:
+        self._host, self._clock = host, clock
+
+    def show(self, *poses: str, seconds: float = 0.0) -> None:
+        """Hold up poses, for some seconds."""
+        for _ in range(1 + round(seconds / EVERY_S)):
+            hands = tuple(
+                hand_of(world_of(pose), at=(32.0, 24.0), scale=80.0, track=number)
+                for number, pose in enumerate(poses, start=1)
+            )
+            self._host.runs[-1].deliver(hands)
+            QApplication.processEvents()
+            self._clock.now += EVERY_S + 0.001
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def studio(window: Window, clock: Clock) -> Iterator[StudioView]:
+    window.studio._clock = clock
+    window.resize(1280, 720)
+    window.show_view(window.studio)
+    yield window.studio
+    window.studio_controller.close()
+
+
+@pytest.fixture
+def person(studio: StudioView, host: FakeHost, clock: Clock) -> Person:
+    return Person(host, clock)
+
+
+def teach(studio: StudioView, person: Person, qtbot: QtBot, name: str, pose: str) -> None:
+    studio.teach()
+    studio.panel.naming.name.setText(name)
+    with qtbot.waitSignal(studio.apart.found):
+        studio.confirm()
+        person.show(pose, seconds=COUNTDOWN_S + 31 * EVERY_S)
+
+
+def test_without_gestures_it_says_how_it_works_and_that_no_picture_is_kept(studio: StudioView) -> None:
+    assert studio.panel.page is studio.panel.welcome
+    assert studio.panel.welcome.first.hasFocus()
+    assert studio.rail.isHidden()
+    texts = " ".join(label.text() for label in studio.panel.welcome.findChildren(type(studio.stage._title)))
+    assert "No picture is ever stored" in texts
+
+
+def test_a_gesture_is_named_held_up_and_read_at_once(studio: StudioView, person: Person, qtbot: QtBot) -> None:
+    teach(studio, person, qtbot, "horns", "rock")
+    assert studio.panel.page is studio.panel.sign
+    assert studio.stage.strip.count == 30
+    person.show("rock")
+    assert "horns" in studio.stage.now.words
+    person.show("four", seconds=0.3)
+    assert studio.stage.now.words == "You show None of yours; nearest is horns"
+    person.show(seconds=0.3)
+    assert studio.stage.now.words.startswith("No hand in sight")
+
+
+def test_while_samples_are_taken_it_counts_and_without_a_hand_it_waits(studio: StudioView, person: Person) -> None:
+    studio.teach()
+    studio.panel.naming.name.setText("horns")
+    studio.confirm()
+    person.show("rock", seconds=1.0)
+    assert studio.stage.now.words == "Get ready Hold up “horns”"
+    assert studio.stage.strip.count == 0
+    person.show("rock", seconds=COUNTDOWN_S)
+    some = studio.stage.strip.count
+    assert 0 < some < 30
+    person.show(seconds=2.0)
+    assert studio.stage.strip.count == some
+    assert "waiting" in studio.stage.now.words
+
+
+def test_escape_keeps_nothing_of_what_was_begun_and_only_then_leaves(
+    window: Window, studio: StudioView, person: Person, qtbot: QtBot
+) -> None:
+    studio.teach()
+    studio.panel.naming.name.setText("horns")
+    studio.confirm()
+    person.show("rock", seconds=COUNTDOWN_S + 1.0)
+    assert studio.cancel()
+    assert studio.panel.page is studio.panel.welcome
+    assert window.studio_controller.own.signs.names == ()
+    assert not studio.cancel()
+
+
+@pytest.mark.parametrize(("name", "why"), [("", "name first"), ("rock", "built-in"), ("wave", "something else")])
+def test_a_name_that_cannot_be_is_refused_with_the_reason(studio: StudioView, name: str, why: str) -> None:
+    studio.teach()
+    studio.panel.naming.name.setText(name)
+    studio.confirm()
+    assert studio.panel.page is studio.panel.naming
+    assert why in studio.panel.naming.refused.text()
+    assert studio.panel.naming.name.hasFocus()
+
+
+def test_a_taught_gesture_counts_in_the_run_at_once_and_in_the_next_view(
+    window: Window, studio: StudioView, person: Person, host: FakeHost, qtbot: QtBot
+) -> None:
+    teach(studio, person, qtbot, "horns", "rock")
+    config = host.runs[-1].gestures
+    assert config is not None
+    assert config.own_signs.names == ("horns",)
+    window.show_view(window.live)
+    later = host.runs[-1].gestures
+    assert later is not None
+    recognizer = GestureRecognizer(config=later)
+    seen: Recognition = recognizer.update((hand_of(world_of("rock")),), 0.0, 640)
+    assert seen.hands[0].gesture == "horns"
+
+
+def test_bound_renamed_and_deleted_by_key_and_all_of_it_taken_back(
+    window: Window, studio: StudioView, qtbot: QtBot
+) -> None:
+    own, preferences = window.studio_controller.own, window._given.preferences
+    studio.teaching.add("horns", samples_of("rock"))
+    studio.choose_sign("horns")
+    studio.panel.sign.bound.emit("next")
+    assert preferences.current.gestures.bindings == {"horns": "next"}
+    studio.panel.sign.name.setFocus()
+    studio.panel.sign.name.setText("metal")
+    assert studio.confirm()
+    assert (own.signs.names, preferences.current.gestures.bindings) == (("metal",), {"metal": "next"})
+    qtbot.keyClick(studio, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
+    assert own.signs.names == ()
+    assert studio.undo()
+    assert (own.signs.names, preferences.current.gestures.bindings) == (("metal",), {"metal": "next"})
+    while studio.undo():
+        pass
+    assert own.signs.names == ()
+
+
+def test_what_was_changed_is_taken_back_by_mouse_as_long_as_it_can_be(
+    window: Window, studio: StudioView, person: Person, qtbot: QtBot
+) -> None:
+    undo = studio.columns.undo
+    assert not undo.isVisible()
+    teach(studio, person, qtbot, "horns", "rock")
+    assert undo.isVisible()
+    studio.hold_again()
+    assert not undo.isVisible()
+    studio.cancel()
+    qtbot.mouseClick(undo, Qt.MouseButton.LeftButton)
+    assert window.studio_controller.own.signs.names == ()
+    assert not undo.isVisible()
+
+
+def test_delete_that_is_held_down_takes_one_sample_away(studio: StudioView, qtbot: QtBot) -> None:
+    studio.teaching.add("horns", samples_of("rock", 8))
+    studio.choose_sign("horns")
+    strip = studio.stage.strip
+    strip.setFocus()
+    for again in (False, True, True):
+        event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier, "", again)
+        QApplication.sendEvent(strip, event)
+    assert len(studio.teaching.signs.signs[0].samples) == 7
+
+
+def test_an_import_that_ends_in_the_midst_of_a_take_leaves_the_take_its_name(
+    window: Window, studio: StudioView, person: Person, qtbot: QtBot
+) -> None:
+    studio.teach()
+    studio.panel.naming.name.setText("horns")
+    studio.confirm()
+    person.show("rock", seconds=COUNTDOWN_S + 1.0)
+    window.studio_controller.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
+    person.show("rock", seconds=31 * EVERY_S)
+    assert {sign.name: len(sign.samples) for sign in studio.teaching.signs.signs} == {"stop": 5, "horns": 30}
+
+
+def test_an_import_that_ends_while_a_name_is_written_leaves_the_name(window: Window, studio: StudioView) -> None:
+    studio.teach()
+    studio.panel.naming.name.setText("hor")
+    window.studio_controller.own.read.emit(OwnSigns((OwnSign("stop", samples_of("four", 5)),)))
+    assert studio.panel.page is studio.panel.naming
+    assert studio.panel.naming.name.text() == "hor"
+
+
+def test_what_was_written_and_what_could_not_be_read_are_said_where_they_were_asked_for(
+    window: Window, studio: StudioView, tmp_path: Path, qtbot: QtBot
+) -> None:
+    studio.teaching.add("horns", samples_of("rock", 5))
+    window.studio_controller.own.export_to(tmp_path / "mine.json")
+    qtbot.waitUntil(lambda: "mine.json" in studio.said.text())
+    window.studio_controller.own.read_from(tmp_path / "nothing.json")
+    qtbot.waitUntil(lambda: "nothing.json" in studio.said.text())
+    assert window.banner.text == ""
+
+
+def test_samples_are_walked_and_deleted_by_keys(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+    studio.teaching.add("horns", samples_of("rock", 5))
+    studio.choose_sign("horns")
+    strip = studio.stage.strip
+    strip.setFocus()
+    qtbot.keyClick(strip, Qt.Key.Key_Right)
+    qtbot.keyClick(strip, Qt.Key.Key_Right)
+    assert strip.current == 2
+    assert "Sample 3 of 5" in strip.accessibleName()
+    qtbot.keyClick(strip, Qt.Key.Key_Delete)
+    qtbot.keyClick(strip, Qt.Key.Key_Delete)
+    assert strip.count == 3
+    qtbot.keyClick(strip, Qt.Key.Key_Delete)
+    assert strip.count == 3
+    assert "needs 3 samples" in studio.panel.sign.refused.text()
+
+
+def test_samples_unlike_the_others_are_marked_and_go_together(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+    import numpy as np
+
+    stray = np.concatenate([samples_of("rock", 6), samples_of("four", 1)])
+    with qtbot.waitSignal(studio.apart.found):
+        studio.teaching.add("horns", stray)
+    studio.choose_sign("horns")
+    assert "unlike the others" in studio.panel.sign._tidy.text()
+    assert not studio.panel.sign._tidy.isHidden()
+    with qtbot.waitSignal(studio.apart.found):
+        studio.panel.sign.drop_doubtful.emit()
+    assert studio.stage.strip.count == 6
+    assert studio.panel.sign._tidy.isHidden()
+
+
+def test_what_is_told_apart_is_said_in_words_too(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(studio.apart.found):
+        window.studio_controller.own.change(taught(horns="rock", phone="call"))
+    studio.choose_sign("phone")
+    assert studio.panel.sign.picture.words == "horns read as: horns 5; phone read as: phone 5"
+    assert "Call" in studio.panel.sign.alike.text()
+    assert studio.panel.sign.accuracy.text() == "100%"
+
+
+def test_a_hand_like_the_one_that_arms_is_warned_of(window: Window, studio: StudioView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(studio.apart.found):
+        window.studio_controller.own.change(taught(flat="open_palm"))
+    studio.choose_sign("flat")
+    assert "goes first" in studio.panel.sign.alike.text()
+
+
+def test_what_was_taught_is_written_as_points_and_nothing_else(
+    window: Window, studio: StudioView, person: Person, qtbot: QtBot
+) -> None:
+    teach(studio, person, qtbot, "horns", "rock")
+    window.studio_controller.close()
+    files = [path for path in window.studio_controller.own.path.parent.iterdir() if path.name.startswith("gestures")]
+    assert [path.name for path in files] == [FILE]
+    assert files[0].stat().st_size < 60_000
+
+
+def test_leaving_in_the_midst_of_a_take_gives_everything_back(
+    window: Window, studio: StudioView, person: Person, host: FakeHost
+) -> None:
+    studio.teach()
+    studio.panel.naming.name.setText("horns")
+    studio.confirm()
+    person.show("rock", seconds=COUNTDOWN_S + 1.0)
+    window.go_home()
+    assert host.pool.stats().live_buffers == 0
+    window.show_view(studio)
+    assert studio.panel.page is studio.panel.welcome
+
+
+def test_who_left_in_the_midst_of_a_take_finds_what_was_taught_before(
+    window: Window, studio: StudioView, person: Person
+) -> None:
+    window.studio_controller.own.change(taught(horns="rock"))
+    studio.teach()
+    studio.panel.naming.name.setText("phone")
+    studio.confirm()
+    person.show("call", seconds=COUNTDOWN_S)
+    window.go_home()
+    window.show_view(studio)
+    assert studio.panel.sign.name.text() == "horns"
+    assert studio.panel.page is studio.panel.sign
+
+
+def test_the_last_samples_that_there_is_room_for_are_kept_however_few(
+    window: Window, studio: StudioView, person: Person
+) -> None:
+    studio.teaching.add("horns", samples_of("rock", MOST_SAMPLES - 1))
+    studio.choose_sign("horns")
+    studio.hold_again()
+    person.show("rock", seconds=COUNTDOWN_S + 1.0)
+    assert studio.panel.page is studio.panel.sign
+    assert studio.stage.strip.count == MOST_SAMPLES
+
+
+def test_the_command_line_and_the_library_lead_to_it(window: Window, qtbot: QtBot) -> None:
+    window.open(parse_window(["--view", "studio"]))
+    assert window.view is window.studio
+    window.go_home()
+    window.library.open_studio.emit()
+    assert window.view is window.studio
+    window.studio_controller.close()
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (2560, 1440)])
+def test_every_column_has_its_room(window: Window, studio: StudioView, size: tuple[int, int]) -> None:
+    window.studio_controller.own.change(taught(horns="rock", phone="call"))
+    window.resize(*size)
+    assert (window.width(), window.height()) == size
+    columns = studio.columns
+    for _ in range(3):
+        QApplication.processEvents()
+    assert columns.rail.geometry().right() < columns.stage.geometry().left()
+    assert columns.stage.geometry().right() < columns.panel.geometry().left()
+    assert columns.panel.geometry().right() <= studio.width()
+    stage = studio.stage
+    assert stage.preview.geometry().bottom() < stage.now.geometry().top()
+    assert stage.now.geometry().bottom() < stage.strip.geometry().top()
+    assert stage.strip.geometry().bottom() <= stage.height()

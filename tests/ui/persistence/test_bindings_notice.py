@@ -1,0 +1,15 @@
+"""Commands of gestures that contradict themselves: the usual ones are in force, and the person is told."""
+
+from handtrack.config.gestures import bindings_notice, hand_bindings
+from handtrack.config.model import GestureSettings
+from handtrack.navigation.bindings import Bindings
+
+
+def test_commands_that_cannot_be_are_the_usual_ones_and_said() -> None:
+    chosen = GestureSettings(bindings={"rock": "dark"})
+    assert hand_bindings(chosen) == Bindings()
+    assert bindings_notice(chosen).startswith("gestures mean what they mean by default: 'dark' is no command")
+
+
+def test_of_commands_that_are_in_force_nothing_is_said() -> None:
+    assert bindings_notice(GestureSettings()) == ""

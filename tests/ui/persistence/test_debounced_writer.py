@@ -1,0 +1,78 @@
+"""Writing beside the window: a failure is told once, ends nothing, and is tried again."""
+
+from pathlib import Path
+from threading import Event
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from handtrack.errors import StoreError
+from handtrack_ui.persistence.debounced_writer import DebouncedWriter
+from tests.waiting import PATIENCE_S
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handtrack_ui.persistence.debounced_writer.WRITTEN_AFTER_MS", 5)
+
+
+class Disk:
+    """Fails while it has an error, and counts."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path, self.tries = folder / "file", 0
+        self.error: Exception | None = StoreError("the disk is full")
+
+    def write(self) -> None:
+        self.tries += 1
+        if self.error is not None:
+            raise self.error
+        self.path.write_text("kept")
+
+
+@pytest.mark.parametrize("error", [StoreError("the disk is full"), ZeroDivisionError("unforeseen")])
+def test_a_write_that_fails_is_told_once_and_the_next_one_is_done(
+    qtbot: QtBot, tmp_path: Path, error: Exception
+) -> None:
+    disk, parent = Disk(tmp_path), QObject()
+    disk.error = error
+    writer, told = DebouncedWriter("handtrack-test", disk.path, disk.write, parent), list[str]()
+    writer.failed.connect(told.append)
+    for tries in (1, 2):
+        writer.soon()
+        qtbot.waitUntil(lambda tries=tries: disk.tries == tries)
+    qtbot.waitUntil(lambda: len(told) == 1)
+    assert str(error) in told[0]
+    disk.error = None
+    writer.soon()
+    qtbot.waitUntil(disk.path.exists)
+    disk.error = error
+    writer.soon()
+    qtbot.waitUntil(lambda: len(told) == 2)
+    disk.error = None
+    writer.close()
+
+
+def test_what_could_not_be_written_is_tried_again_at_the_end(qtbot: QtBot, tmp_path: Path) -> None:
+    disk, parent = Disk(tmp_path), QObject()
+    writer = DebouncedWriter("handtrack-test", disk.path, disk.write, parent)
+    writer.soon()
+    qtbot.waitUntil(lambda: disk.tries == 1)
+    disk.error = None
+    writer.close()
+    assert disk.path.read_text() == "kept"
+    writer.close()
+    assert disk.tries == 2
+
+
+def test_closing_waits_for_the_disk_only_so_long(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("handtrack_ui.persistence.debounced_writer._DEADLINE_S", 0.05)
+    goes_on, parent = Event(), QObject()
+    writer = DebouncedWriter("handtrack-test", tmp_path / "file", lambda: goes_on.wait(PATIENCE_S) and None, parent)
+    writer.soon()
+    writer.close()
+    goes_on.set()
+    assert "was not written in time" in caplog.text

@@ -1,0 +1,123 @@
+"""What the window remembers: read whatever the file holds, written beside the window."""
+
+import os
+import pickle
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QByteArray, QSettings
+from pytestqt.qtbot import QtBot
+
+from handtrack.config.folders import HOME_VARIABLE
+from handtrack_ui.persistence.window_state import FILE, WindowState
+from tests.limits import file_size_limit
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv(HOME_VARIABLE, str(home))
+    return home
+
+
+def test_everything_is_there_again(folder: Path, qtbot: QtBot) -> None:
+    first = WindowState()
+    first.geometry, first.view, first.guide = QByteArray(bytes(range(256))), "live", os.fsdecode(b"/caf\xe9.md")
+    first.reading_m, first.inspecting, first.addresses, first.camera_pictures = 3.0, True, '[{"shown"', False
+    first.save()
+    again = WindowState()
+    assert again._state == first._state
+    assert again.geometry == first.geometry
+    assert (folder / FILE).stat().st_mode & 0o777 == 0o600
+
+
+def test_nothing_is_written_before_it_is_saved_or_where_nothing_changed(folder: Path, qtbot: QtBot) -> None:
+    window_state = WindowState()
+    window_state.save()
+    window_state.view = "library"
+    window_state.save()
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[window]\nview = 3\n",
+        "x = " + "[" * 5000,
+        "[guide]\nreading_m = nan\n",
+        "[window]\ngeometry = 'ä'\n",
+        "[\n" * 99,
+    ],
+)
+def test_what_is_wrong_is_told_set_aside_and_replaced(folder: Path, qtbot: QtBot, text: str) -> None:
+    (folder / FILE).write_text(f"{text}[live]\ninspector = true\n")
+    window_state = WindowState()
+    assert (window_state.view, window_state.reading_m) == ("library", 2.0)
+    assert len(window_state.notices) == 2
+    window_state.save()
+    assert WindowState().notices == []
+    (aside,) = folder.glob("window-broken-*.toml")
+    assert text in aside.read_text()
+
+
+@pytest.mark.parametrize("name", ["window.toml", "window.ini"])
+def test_a_pipe_or_an_endless_device_in_its_place_stops_nothing(folder: Path, qtbot: QtBot, name: str) -> None:
+    (folder / name).symlink_to("/dev/zero")
+    assert WindowState().view == "library"
+    (folder / name).unlink(missing_ok=True)
+    os.mkfifo(folder / name)
+    window_state = WindowState()
+    window_state.view = "live"
+    window_state.save()
+    assert WindowState().view == "live"
+
+
+class Planted:
+    """Leaves a mark wherever it is unpickled."""
+
+    def __init__(self, mark: Path) -> None:
+        self._mark = mark
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Path.touch, (self._mark,)
+
+
+def test_code_in_the_file_of_an_older_version_is_not_run(folder: Path, qtbot: QtBot, tmp_path: Path) -> None:
+    mark = tmp_path / "ran"
+    store = QSettings(str(tmp_path / "planted.ini"), QSettings.Format.IniFormat)
+    store.setValue("window/geometry", Planted(mark))
+    store.setValue("window/view", "live")
+    store.sync()
+    assert b"touch" in pickle.dumps(Planted(mark))
+    shutil.move(tmp_path / "planted.ini", folder / "window.ini")
+    assert b"PyObject" in (folder / "window.ini").read_bytes()
+    window_state = WindowState()
+    assert (window_state.view, bytes(window_state.geometry.data())[:9]) == ("live", b"")
+    assert not mark.exists()
+
+
+def test_the_file_of_an_older_version_goes_once_the_new_one_is_there(folder: Path, qtbot: QtBot) -> None:
+    (folder / "window.ini").write_text(
+        "[window]\nview=live\n[guide]\nreading_m=nan\n[source]\npictures=perhaps\nnonsense\n"
+    )
+    window_state = WindowState()
+    assert (window_state.view, window_state.reading_m, window_state.camera_pictures) == ("live", 2.0, True)
+    window_state.guide = "/tea.md"
+    window_state.save()
+    assert [entry.name for entry in folder.iterdir()] == [FILE]
+    assert WindowState().view == "live"
+
+
+def test_where_the_disk_is_full_what_was_kept_stays_and_it_is_told(folder: Path, qtbot: QtBot) -> None:
+    window_state = WindowState()
+    window_state.view = "live"
+    window_state.save()
+    window_state.view = "studio"
+    with file_size_limit(10), qtbot.waitSignal(window_state.failed) as failed:
+        window_state.save_soon()
+    assert "cannot be written" in failed.args[0]
+    assert WindowState().view == "live"
+    window_state.save()
+    assert WindowState().view == "studio"

@@ -1,0 +1,167 @@
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFontMetricsF, QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from handtrack.gestures.config import GestureConfig
+from handtrack.navigation.bindings import Bindings
+from handtrack_ui.common.painting import narrowed_font
+from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.shell.cheat_sheet import CheatSheet
+from handtrack_ui.text.cheat_sheet_words import key_lines, sign_lines
+
+
+class Painted(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+SIGNS = sign_lines(Bindings(), GestureConfig(), arming=True)
+KEYS = key_lines("guide", tracks=True)
+
+
+@pytest.fixture
+def covered(theme: Theme) -> Iterator[QMainWindow]:
+    window = QMainWindow()
+    window.setCentralWidget(QPushButton("below"))
+    window.resize(1000, 600)
+    window.show()
+    window.activateWindow()
+    window.centralWidget().setFocus()
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def sheet(covered: QMainWindow, theme: Theme) -> CheatSheet:
+    made = CheatSheet(covered, theme)
+    made.open(SIGNS, KEYS)
+    return made
+
+
+def test_it_covers_the_window_and_goes_on_doing_so(sheet: CheatSheet, covered: QMainWindow) -> None:
+    assert sheet.geometry() == covered.rect()
+    covered.resize(1200, 700)
+    assert sheet.geometry() == covered.rect()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Question])
+def test_a_key_closes_it_and_what_had_the_keys_has_them_again(
+    sheet: CheatSheet, covered: QMainWindow, key: Qt.Key
+) -> None:
+    QTest.keyClick(sheet, key)
+    assert sheet.isHidden()
+    assert covered.centralWidget().hasFocus()
+
+
+def test_a_click_closes_it(sheet: CheatSheet) -> None:
+    QTest.mouseClick(sheet, Qt.MouseButton.LeftButton)
+    assert sheet.isHidden()
+
+
+def test_keys_move_nothing_below_it(sheet: CheatSheet, covered: QMainWindow) -> None:
+    moved: list[str] = []
+    for key in ("Right", "Esc", "1", "Ctrl+Q"):
+        QShortcut(key, covered).activated.connect(lambda key=key: moved.append(key))
+    QTest.keyClick(sheet, Qt.Key.Key_Right)
+    QTest.keyClick(sheet, Qt.Key.Key_1)
+    assert not sheet.isHidden()
+    QTest.keyClick(sheet, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert moved == ["Ctrl+Q"]
+
+
+def test_who_does_not_see_it_is_told_every_sign_and_key(sheet: CheatSheet) -> None:
+    told = sheet.accessibleDescription()
+    assert "Swipe left: Next" in told
+    assert "Two fingers, 1 s: 2" in told
+    assert "Ctrl+Z: Undo" in told
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (700, 1200), (2560, 1440)])
+def test_tiles_and_keys_lie_in_the_window_and_do_not_overlap(
+    sheet: CheatSheet, covered: QMainWindow, size: tuple[int, int]
+) -> None:
+    covered.resize(*size)
+    QApplication.processEvents()
+    plan = sheet._plan()
+    for number, tile in enumerate(plan.tiles):
+        assert sheet.rect().toRectF().contains(tile)
+        assert not tile.intersects(plan.keys)
+        assert not any(tile.intersects(other) for other in plan.tiles[:number])
+    assert sheet.rect().toRectF().contains(plan.keys)
+    assert sheet.grab().width() > 0
+
+
+def test_every_hand_is_drawn_though_not_all_at_once(
+    sheet: CheatSheet, covered: QMainWindow, theme: Theme, qtbot: QtBot
+) -> None:
+    covered.resize(1280, 720)
+    ink = theme.colour("accent").rgb()
+
+    def all_drawn() -> bool:
+        picture = sheet.grab().toImage()
+        return all(
+            any(
+                picture.pixel(x, y) == ink
+                for x in range(round(tile.left()), round(tile.right()), 4)
+                for y in range(round(tile.top()), round(tile.bottom()), 4)
+            )
+            for tile in sheet._plan().tiles
+        )
+
+    assert not sheet.drawn
+    qtbot.waitUntil(lambda: sheet.drawn)
+    assert all_drawn()
+
+
+def test_it_is_there_before_its_hands_and_draws_one_of_them_in_each_turn(sheet: CheatSheet) -> None:
+    assert sheet.isVisible()
+    assert not sheet.drawn
+    for number in range(len(sheet._drawn) + 1, len(SIGNS) + 1):
+        sheet._draw_next()
+        assert len(sheet._drawn) == number
+    assert sheet.drawn
+
+
+def test_hidden_it_draws_nothing_and_keeps_no_drawing(sheet: CheatSheet, theme: Theme) -> None:
+    sheet._draw_next()
+    sheet.hide()
+    theme.changed.emit()
+    for _ in range(30):
+        QApplication.processEvents()
+    assert not sheet._drawn
+
+
+def test_what_goes_on_below_does_not_paint_it_again(sheet: CheatSheet, covered: QMainWindow) -> None:
+    for _ in range(30):
+        QApplication.processEvents()
+    painted = Painted(sheet)
+    below = covered.centralWidget()
+    assert below is not None
+    for _ in range(5):
+        below.update()
+        QApplication.processEvents()
+    assert painted.count == 0
+
+
+@pytest.mark.parametrize("pixels", [15.48, 22.0, 40.0])
+def test_what_is_too_long_is_written_as_small_as_fits(qapp: QApplication, pixels: float) -> None:
+    text = "Verfolgung anhalten, fortsetzen"
+    whole = QFontMetricsF(font(pixels)).horizontalAdvance(text)
+    for share in range(60, 100, 2):
+        room = whole * share / 100
+        assert QFontMetricsF(narrowed_font(text, pixels, room)).horizontalAdvance(text) <= room

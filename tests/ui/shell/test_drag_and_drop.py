@@ -1,0 +1,124 @@
+"""What is dragged onto the window: words say what will happen, and it happens."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.shell.drag_and_drop import Drop, DropZone, judge
+
+
+def local(path: Path) -> QUrl:
+    return QUrl.fromLocalFile(str(path))
+
+
+@pytest.mark.parametrize(
+    ("name", "drop", "words"),
+    [
+        ("clip.MP4", Drop.TRACK, "Drop to track this video"),
+        ("hand.jpeg", Drop.TRACK, "Drop to track this picture"),
+        ("tea.md", Drop.OPEN_GUIDE, "Drop to open this guide"),
+        ("notes.txt", Drop.NOTHING, "notes.txt cannot be opened here"),
+        ("noname", Drop.NOTHING, "noname cannot be opened here"),
+    ],
+)
+def test_a_file_is_judged_by_its_name(tmp_path: Path, name: str, drop: Drop, words: str) -> None:
+    path = tmp_path / name
+    path.touch()
+    dragged = judge([local(path)])
+    assert (dragged.drop, dragged.words) == (drop, words)
+    assert dragged.what == ("" if drop is Drop.NOTHING else str(path))
+
+
+def test_a_folder_is_judged_by_whether_there_are_pictures_in_it(tmp_path: Path) -> None:
+    assert judge([local(tmp_path)]).words == "There are no pictures in this folder"
+    (tmp_path / "one.png").touch()
+    assert judge([local(tmp_path)]).drop is Drop.TRACK
+
+
+def test_of_a_folder_only_the_first_names_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = []
+
+    @contextmanager
+    def endless(folder: Path) -> Iterator[Iterator[SimpleNamespace]]:
+        yield (read.append(number) or SimpleNamespace(name=f"{number}.txt") for number in count())
+
+    monkeypatch.setattr("handtrack_ui.shell.drag_and_drop.os.scandir", endless)
+    assert judge([local(tmp_path)]).drop is Drop.NOTHING
+    assert len(read) <= 500
+
+
+def test_several_things_at_once_are_refused(tmp_path: Path) -> None:
+    assert judge([local(tmp_path / "a.mp4"), local(tmp_path / "b.mp4")]).drop is Drop.NOTHING
+    assert judge([]).drop is Drop.NOTHING
+
+
+def test_an_address_is_a_stream_and_its_password_is_not_shown() -> None:
+    dragged = judge([QUrl("rtsp://me:secret@cam/live")])
+    assert (dragged.drop, dragged.what) == (Drop.TRACK, "rtsp://me:secret@cam/live")
+    assert "secret" not in dragged.words
+    assert judge([QUrl("mailto:me@example.org")]).drop is Drop.NOTHING
+
+
+@pytest.fixture
+def window(theme: Theme) -> Iterator[QWidget]:
+    window = QWidget()
+    window.resize(800, 500)
+    window.show()
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+def drag(window: QWidget, path: Path) -> tuple[QDragEnterEvent, QMimeData]:
+    data = QMimeData()
+    data.setUrls([local(path)])
+    event = QDragEnterEvent(
+        QPoint(10, 10), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(window, event)
+    return event, data
+
+
+def let_go(window: QWidget, data: QMimeData) -> None:
+    event = QDropEvent(
+        QPointF(10, 10), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(window, event)
+
+
+@pytest.mark.parametrize(("name", "expected"), [("a.mp4", (1, 0)), ("a.md", (0, 1)), ("a.txt", (0, 0))])
+def test_what_was_announced_happens_and_nothing_else(
+    theme: Theme, window: QWidget, tmp_path: Path, name: str, expected: tuple[int, int]
+) -> None:
+    zone = DropZone(theme, window)
+    sources: list[str] = []
+    guides: list[str] = []
+    zone.source.connect(sources.append)
+    zone.guide.connect(guides.append)
+    (tmp_path / name).touch()
+    event, data = drag(window, tmp_path / name)
+    assert zone.curtain.words
+    assert (event.dropAction() == Qt.DropAction.IgnoreAction) == (expected == (0, 0))
+    assert zone.curtain.geometry() == window.rect()
+    let_go(window, data)
+    assert (len(sources), len(guides)) == expected
+    assert {*sources, *guides} <= {str(tmp_path / name)}
+    assert zone.curtain.words == ""
+
+
+def test_leaving_the_window_forgets_it(theme: Theme, window: QWidget, tmp_path: Path) -> None:
+    zone = DropZone(theme, window)
+    (tmp_path / "a.mp4").touch()
+    drag(window, tmp_path / "a.mp4")
+    window.resize(700, 400)
+    assert zone.curtain.size() == window.size()
+    QApplication.sendEvent(window, QDragLeaveEvent())
+    assert zone.curtain.words == ""

@@ -1,0 +1,254 @@
+"""Guides are read beside the window: a disk that does not answer holds up neither its start, nor its end, nor it."""
+
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from handtrack.cli import main
+from handtrack.config.folders import data_folder
+from handtrack.gestures.hold import Holding
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.store import RunStore
+from handtrack.memory import BufferPool
+from handtrack.service import ModelService
+from handtrack_ui import commands
+from handtrack_ui.app import RUNS_FILE, Application, sample_guides
+from handtrack_ui.common import pictures as picture_files
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.library.card import Card
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell import guide_controller, options
+from handtrack_ui.shell.options import WindowOptions, parse_window
+from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.tracking.bridge import Bridge
+from tests.ui.by_hand import Person
+from tests.ui.conftest import GUIDE
+from tests.ui.fakes import FakeHost, open_guide, read_guides, still_preferences
+from tests.waiting import PATIENCE_S, eventually
+
+
+class Share:
+    """A folder whose files are read as soon as it answers."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.answers = threading.Event()
+        self.readers: list[threading.Thread] = []
+
+    def load(self, path: Path) -> Guide:
+        self.readers.append(threading.current_thread())
+        if path.is_relative_to(self.folder):
+            assert self.answers.wait(PATIENCE_S)
+        return load_guide(path)
+
+    def guide(self, name: str) -> Path:
+        return own_guide(self.folder, name)
+
+
+def own_guide(folder: Path, name: str) -> Path:
+    """Write a guide of one's own with a picture, which is called like its file."""
+    folder.mkdir(exist_ok=True)
+    picture = QImage(40, 30, QImage.Format.Format_RGB32)
+    picture.fill(QColor("red"))
+    assert picture.save(str(folder / f"{name}.png"))
+    path = folder / f"{name}.md"
+    text = GUIDE.replace("title: Tea", f"title: {name}\npicture: {name}.png")
+    path.write_text(text.replace("Boil", f"![x]({name}.png)\n\nBoil"), "utf-8")
+    return path
+
+
+@pytest.fixture
+def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Share]:
+    made = Share(tmp_path / "share")
+    monkeypatch.setattr(guide_controller, "load_guide", made.load)
+    yield made
+    made.answers.set()
+
+
+def titles(window: Window) -> list[str]:
+    return [guide.title for guide in window.guides]
+
+
+@pytest.fixture
+def begin(theme: Theme, pictures: Pictures, host: FakeHost, guide: Guide) -> Iterator[Callable[..., Window]]:
+    """Open a window whose library gets guides of one's own."""
+    windows: list[Window] = []
+
+    def begin(*begun: Path) -> Window:
+        given = Dependencies(theme, pictures, Bridge(host), WindowState(), PreferenceStore(), (guide,), begun=begun)
+        windows.append(Window(given, "demo"))
+        windows[-1].show()
+        return windows[-1]
+
+    yield begin
+    for window in windows:
+        window.close()
+        window.deleteLater()
+
+
+def test_a_share_that_does_not_answer_holds_up_neither_the_start_nor_the_end(
+    qapp: QApplication, share: Share, tmp_path: Path, qtbot: QtBot
+) -> None:
+    away, here = share.guide("away"), own_guide(tmp_path / "here", "here")
+    with RunStore(data_folder() / RUNS_FILE) as store:
+        for path in (here, away):
+            store.begin(path, path.stem, {"step": "read", "done": False}, 1.0)
+    window_state = WindowState()
+    window_state.view, window_state.guide = "guide", str(away)
+    with Application(qapp, window_state, still_preferences(), "demo", service=ModelService()) as application:
+        window = application.window
+        window.show()
+        application.begin(WindowOptions())
+        qtbot.waitUntil(lambda: titles(window) == ["here", *(guide.title for guide in sample_guides())])
+        qtbot.waitUntil(lambda: window.banner.text == "Opening away.md …")
+        qtbot.keyClick(window, Qt.Key.Key_1)
+        qtbot.waitUntil(lambda: window.view is window.guide)
+        assert window.guide.title == "here"
+    assert any(reader.is_alive() for reader in share.readers)
+    assert threading.main_thread() not in share.readers
+    share.answers.set()
+    assert eventually(lambda: not any(reader.is_alive() for reader in share.readers))
+    QApplication.processEvents()
+    assert "away" not in titles(window)
+    application.window.deleteLater()
+
+
+def test_a_card_fills_in_at_its_place_and_no_hold_that_is_under_way_chooses_by_the_new_numbers(
+    begin: Callable[..., Window], pool: BufferPool, share: Share, tmp_path: Path, qtbot: QtBot
+) -> None:
+    here = tmp_path / "here"
+    own = [own_guide(here, "a"), share.guide("b"), here / "gone.md", own_guide(here, "c"), own_guide(here, "d")]
+    window = begin(*own)
+    qtbot.waitUntil(lambda: titles(window) == ["a", "c", "Tea"])
+    library, opened = window.library, list[Path]()
+    library.open_guide.connect(opened.append)
+    library.watch(Watched.PERSON)
+    person = Person(library, pool)
+    person.arm()
+    person.t += 1.0
+    person.see(holding=Holding("victory", person.t - 0.5, 0.5))
+    assert not library._ring.isHidden()
+    share.answers.set()
+    read_guides(window)
+    assert titles(window) == ["a", "b", "c", "Tea"]
+    assert library._ring.isHidden()
+    cards = library.findChildren(Card)
+    by_name = {card.accessibleName(): card for card in cards}
+    assert set(by_name) == {"1: a", "2: b", "3: c", "4: Tea", "Live"}
+    ordered = [by_name[name] for name in ("1: a", "2: b", "3: c", "4: Tea", "Live")]
+    assert all(one.nextInFocusChain() is after for one, after in pairwise(ordered))
+    assert opened == []
+    person.arm()
+    person.hold("victory")
+    assert opened == [own[1]]
+    read_guides(window)
+
+
+@pytest.mark.parametrize("way", ["the button", "Esc", "another view", "another guide"])
+def test_a_guide_whose_disk_does_not_answer_can_be_left(
+    window: Window, guide: Guide, share: Share, way: str, qtbot: QtBot
+) -> None:
+    window.open_guide(share.guide("away"))
+    qtbot.waitUntil(lambda: window.banner.text == "Opening away.md …")
+    assert window.view is window.library
+    if way == "the button":
+        window.banner._button.click()
+    elif way == "Esc":
+        qtbot.keyClick(window, Qt.Key.Key_Escape)
+    elif way == "another view":
+        window.show_view(window.settings)
+    else:
+        window.open_guide(guide.path)
+        qtbot.waitUntil(lambda: window.guide.title == "Tea")
+    assert window.banner.text == ""
+    view = window.view
+    share.answers.set()
+    read_guides(window)
+    assert window.view is view
+    assert window.guide.title != "away"
+    window.settings.close_down()
+
+
+def test_a_guide_is_opened_as_soon_as_its_disk_answers(window: Window, share: Share, qtbot: QtBot) -> None:
+    away = share.guide("away")
+    for _ in range(3):
+        window.open_guide(away)
+    qtbot.waitUntil(lambda: window.banner.text != "")
+    share.answers.set()
+    read_guides(window)
+    assert len(share.readers) == 1
+    assert window.view is window.guide
+    assert (window.guide.title, window.banner.text) == ("away", "")
+
+
+def test_what_is_opened_quickly_is_opened_without_a_word(window: Window, guide: Guide, tmp_path: Path) -> None:
+    said: list[str] = []
+    window.guide_controller._slow.timeout.connect(lambda: said.append("slow"))
+    open_guide(window, guide.path)
+    window.guide_controller._slow.timeout.emit()
+    assert window.banner.text == ""
+    open_guide(window, tmp_path / "none.md")
+    assert "This guide is not there" in window.banner.text
+
+
+def test_no_picture_of_a_guide_is_looked_at_in_the_thread_of_the_window(
+    begin: Callable[..., Window], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def look(path: Path) -> picture_files.PictureFile | None:
+        lookers.append(threading.current_thread())
+        return real(path)
+
+    real, lookers = picture_files.look, list[threading.Thread]()
+    monkeypatch.setattr(guide_controller, "look", look)
+    monkeypatch.setattr(picture_files, "look", look)
+    own = own_guide(tmp_path / "here", "own")
+    window = begin(own)
+    read_guides(window)
+    assert titles(window) == ["own", "Tea"]
+    open_guide(window, own)
+    (box,) = window.guide.findChildren(PictureBox)
+    assert box.heightForWidth(400) == 300
+    assert len(lookers) == 2
+    assert threading.main_thread() not in lookers
+
+
+def test_a_guide_on_the_command_line_whose_disk_does_not_answer_is_left_to_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = threading.Event()
+    monkeypatch.setattr(options, "_PATIENCE_S", 0.01)
+    monkeypatch.setattr(options.os.path, "isfile", lambda _: answers.wait(PATIENCE_S))
+    assert parse_window(["--guide", str(tmp_path / "a.md")]).guide == str(tmp_path / "a.md")
+    answers.set()
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are UTF-8 there")
+def test_a_guide_whose_name_is_not_utf8_is_one_line_in_the_window_and_in_the_terminal(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.md"))
+    path.write_text(GUIDE, "utf-8")
+    open_guide(window, path)
+    assert window.view is window.library
+    assert window.banner.text.startswith("The name of this file, or of its folder, is not UTF-8.")
+    assert window.banner.text.endswith("/caf\\xe9.md")
+    monkeypatch.setattr(commands, "window_obstacle", lambda: "there is no display")
+    for named, says in ((path, "its name is not UTF-8"), (path.with_suffix(".txt"), "there is no guide")):
+        assert main(["--source", "demo", "--guide", str(named)]) == 2
+        *_, line, end = capsys.readouterr().err.split("\n")
+        assert line.startswith("handtrack: ")
+        assert says in line
+        assert end == ""

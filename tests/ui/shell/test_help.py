@@ -1,0 +1,88 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMainWindow
+
+from handtrack_ui.common.header import Header
+from handtrack_ui.common.sounds import SoundPlayer
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import View
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.shell.help import Help
+
+
+class Listener(SoundPlayer):
+    """A player that writes down what it is to play."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[tuple[str, float]] = []
+
+    def play(self, cue: str, volume: float = 1.0) -> None:
+        self.heard.append((cue, volume))
+
+
+@pytest.fixture
+def preferences(tmp_path: Path) -> Iterator[PreferenceStore]:
+    store = PreferenceStore(tmp_path)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def shown_help(theme: Theme, preferences: PreferenceStore) -> Iterator[Help]:
+    window, view = QMainWindow(), View(theme)
+    view.name = "guide"
+    window.setCentralWidget(Header(theme))
+    window.show()
+    yield Help(window, theme, preferences, window.centralWidget(), sounds=Listener(), shown=lambda: view)
+    window.close()
+    window.deleteLater()
+    view.deleteLater()
+
+
+def heard(shown_help: Help) -> list[tuple[str, float]]:
+    assert isinstance(shown_help._sounds, Listener)
+    return shown_help._sounds.heard
+
+
+def test_a_sound_is_as_loud_as_it_was_set(shown_help: Help, preferences: PreferenceStore) -> None:
+    preferences.change("sound", volume=0.25)
+    shown_help.hear("refused")
+    assert heard(shown_help) == [("refused", 0.25)]
+
+
+def test_a_click_mutes_and_is_remembered(shown_help: Help, preferences: PreferenceStore, tmp_path: Path) -> None:
+    shown_help._header._sound.click()
+    shown_help.hear("accepted")
+    assert heard(shown_help) == []
+    assert "off" in shown_help._header._sound.accessibleName()
+    preferences.close()
+    assert not PreferenceStore(tmp_path).current.sound.on
+
+
+def test_switching_the_sounds_on_lets_one_be_heard(shown_help: Help) -> None:
+    shown_help.toggle_sound()
+    shown_help.toggle_sound()
+    assert [cue for cue, _ in heard(shown_help)] == ["armed"]
+    assert "on" in shown_help._header._sound.accessibleName()
+
+
+def test_the_button_opens_the_sheet_with_what_gestures_mean_now(shown_help: Help, preferences: PreferenceStore) -> None:
+    preferences.change("gestures", bindings={"rock": "pause"}, hold_s=2.0, arming=False)
+    shown_help._header._help.click()
+    told = shown_help.sheet.accessibleDescription()
+    assert "Rock, 2 s: Pause" in told
+    assert "Arm" not in told
+    assert "Ctrl+Z: Undo" in told
+    shown_help.toggle_sheet()
+    assert shown_help.sheet.isHidden()
+
+
+def test_a_command_by_hand_takes_the_sheet_away_for_it_lies_over_what_was_changed(shown_help: Help) -> None:
+    shown_help.toggle_sheet()
+    shown_help.hear("armed")
+    assert shown_help.sheet.isVisible()
+    shown_help.hear("accepted")
+    assert shown_help.sheet.isHidden()

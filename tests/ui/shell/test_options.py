@@ -1,0 +1,78 @@
+"""The arguments of the window."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from handtrack.errors import UsageError
+from handtrack_ui.shell.options import WindowOptions, parse_window
+
+
+def test_nothing_asked_for_is_nothing() -> None:
+    assert parse_window([]) == WindowOptions()
+
+
+def test_everything_can_be_asked_for(tmp_path: Path) -> None:
+    guide = tmp_path / "tea.md"
+    guide.write_text("x")
+    asked = parse_window(["--source", "2", "--view", "guide", "--guide", str(guide)])
+    assert asked == WindowOptions("2", "guide", str(guide))
+
+
+def test_paths_come_out_absolute_because_another_process_may_use_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("tea.md").write_text("x")
+    Path("clip.mp4").write_text("x")
+    asked = parse_window(["--source", "clip.mp4", "--guide", "tea.md"])
+    assert asked.source == str(tmp_path / "clip.mp4")
+    assert asked.guide == str(tmp_path / "tea.md")
+
+
+@pytest.mark.parametrize("source", ["demo", "0", "http://127.0.0.1:8000/a.mjpg", "Integrated Camera"])
+def test_what_is_no_path_stays_as_it_is(source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert parse_window(["--source", source]).source == source
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--view", "kitchen"], "kitchen"),
+        (["--guide", "nowhere.md"], "no guide nowhere.md"),
+        (["--sauce"], "--sauce"),
+        (["--source"], "--source"),
+    ],
+)
+def test_wrong_usage_is_one_line_that_names_it(arguments: list[str], says: str) -> None:
+    with pytest.raises(UsageError, match=says) as caught:
+        parse_window(arguments)
+    assert "\n" not in str(caught.value)
+
+
+def test_options_survive_the_way_to_another_process() -> None:
+    options = WindowOptions("a b.mp4", "live", None, overlay=True)
+    assert WindowOptions.from_json(options.to_json()) == options
+
+
+def test_a_name_that_is_not_utf8_or_too_long_is_taken_as_it_is() -> None:
+    name = os.fsdecode(b"caf\xe9") + "x" * 5000
+    options = parse_window(["--source", name])
+    assert WindowOptions.from_json(options.to_json()) == WindowOptions(name)
+
+
+WRONG = ["", "[]", "3", '{"nonsense": 1}', "{", '{"source": 5}', '{"overlay": "yes"}', '{"view": []}']
+HOSTILE = [
+    '{"source": ' + "[" * 50_000 + "]" * 50_000 + "}",
+    "[" * 50_000,
+    '{"guide": "a\\u0000"}',
+    '{"guide": "\\ud800"}',
+]
+
+
+@pytest.mark.parametrize("line", [*WRONG, *HOSTILE])
+def test_what_is_not_options_is_refused(line: str) -> None:
+    with pytest.raises(ValueError, match="not the options of a window"):
+        WindowOptions.from_json(line)

@@ -1,0 +1,140 @@
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import ClassInfo, QObject, Slot
+from PySide6.QtDBus import QDBusConnection, QDBusServiceWatcher
+from pytestqt.qtbot import QtBot
+
+from handtrack_ui.shell.power import Awake, OfFreedesktop, wakefulness_here
+
+DAEMON = shutil.which("dbus-daemon")
+SAVER = ("org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver")
+POWER = ("org.freedesktop.PowerManagement", "/org/freedesktop/PowerManagement/Inhibit")
+
+
+class Noted:
+    """Means that write down what they were told."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def hold(self) -> None:
+        self.told.append("hold")
+
+    def release(self) -> None:
+        self.told.append("release")
+
+
+def test_the_screen_is_kept_awake_while_it_is_wanted_and_not_asked_for_twice(qapp: object) -> None:
+    means, wanted = Noted(), [False]
+    awake = Awake(lambda: wanted[0], means)
+    for on in (False, True, True, False, False, True):
+        wanted[0] = on
+        awake.look()
+    assert means.told == ["hold", "release", "hold"]
+    awake.close()
+    awake.close()
+    assert means.told == ["hold", "release", "hold", "release"]
+
+
+def test_it_looks_by_itself(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handtrack_ui.shell.power.LOOK_MS", 5)
+    means = Noted()
+    awake = Awake(lambda: True, means)
+    qtbot.waitUntil(lambda: means.told == ["hold"])
+    awake.close()
+
+
+def test_where_there_is_no_way_nothing_happens(qapp: object) -> None:
+    awake = Awake(lambda: True, None)
+    awake.look()
+    assert not awake.held
+    awake.close()
+
+
+def test_nobody_is_asked_for_what_is_drawn_offscreen_or_where_there_is_no_bus() -> None:
+    assert wakefulness_here({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}, "offscreen") is None
+    if sys.platform.startswith("linux"):
+        assert wakefulness_here({}, "xcb") is None
+        assert isinstance(wakefulness_here({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"}, "xcb"), OfFreedesktop)
+
+
+class Desktop(QObject):
+    """A service of a desktop that knows who wants the screen to stay awake, and forgets who goes."""
+
+    def __init__(self, address: str, service: tuple[str, str]) -> None:
+        super().__init__()
+        self.held: dict[str, tuple[str, str]] = {}
+        self.bus = QDBusConnection.connectToBus(address, "test-desktop")
+        assert self.bus.registerService(service[0])
+        assert self.bus.registerObject(service[1], self, QDBusConnection.RegisterOption.ExportAllSlots)
+        self.gone = QDBusServiceWatcher(self)
+        self.gone.setConnection(self.bus)
+        self.gone.setWatchMode(QDBusServiceWatcher.WatchModeFlag.WatchForUnregistration)
+        self.gone.serviceUnregistered.connect(lambda name: self.held.pop(name, None))
+
+    def hold(self, name: str, why: str) -> int:
+        sender = QDBusConnection("handtrack-awake").baseService()
+        self.held[sender] = (name, why)
+        self.gone.addWatchedService(sender)
+        return 7
+
+    def close(self) -> None:
+        QDBusConnection.disconnectFromBus("test-desktop")
+
+
+@ClassInfo({"D-Bus Interface": "org.freedesktop.ScreenSaver"})
+class ScreenSaver(Desktop):
+    @Slot(str, str, result="uint")
+    def Inhibit(self, name: str, why: str) -> int:  # noqa: N802 - the interface's name
+        return self.hold(name, why)
+
+
+@ClassInfo({"D-Bus Interface": "org.freedesktop.PowerManagement.Inhibit"})
+class PowerManager(Desktop):
+    @Slot(str, str, result="uint")
+    def Inhibit(self, name: str, why: str) -> int:  # noqa: N802 - the interface's name
+        return self.hold(name, why)
+
+
+@pytest.fixture
+def bus(tmp_path: Path) -> Iterator[str]:
+    if DAEMON is None:
+        pytest.skip("dbus-daemon is not installed, so there is no private bus to ask on")
+    command = [DAEMON, "--session", "--nofork", "--print-address=1", f"--address=unix:path={tmp_path / 'bus'}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as daemon:
+        assert daemon.stdout is not None
+        yield daemon.stdout.readline().strip()
+        daemon.terminate()
+
+
+@pytest.mark.parametrize(("made", "service"), [(ScreenSaver, SAVER), (PowerManager, POWER)])
+def test_the_desktop_is_asked_over_its_bus_and_let_go(
+    bus: str, qtbot: QtBot, made: type[Desktop], service: tuple[str, str]
+) -> None:
+    desktop, means = made(bus, service), OfFreedesktop(bus)
+    try:
+        for _ in range(2):
+            means.hold()
+            qtbot.waitUntil(lambda: bool(desktop.held))
+            assert [name for name, _ in desktop.held.values()] == ["Handtrack"]
+            means.release()
+            qtbot.waitUntil(lambda: not desktop.held)
+    finally:
+        means.release()
+        desktop.close()
+
+
+def test_a_bus_that_nobody_listens_on_is_left_in_silence(
+    bus: str, qtbot: QtBot, capfd: pytest.CaptureFixture[str]
+) -> None:
+    means = OfFreedesktop(bus)
+    means.hold()
+    qtbot.waitUntil(lambda: means._asked is None and not means._left)
+    means.release()
+    OfFreedesktop("unix:path=/nowhere/at/all").hold()
+    assert capfd.readouterr().err == ""

@@ -1,0 +1,331 @@
+"""The second start hands over to the first."""
+
+import contextlib
+import errno
+import os
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtNetwork import QLocalSocket
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.single_instance import SingleInstance
+from tests.waiting import PATIENCE_S
+
+SECOND = """\
+import sys
+from PySide6.QtCore import QCoreApplication
+from pathlib import Path
+from tests.waiting import PATIENCE_S
+from handtrack_ui.shell import single_instance as module
+from handtrack_ui.shell.single_instance import SingleInstance
+from handtrack_ui.shell.options import WindowOptions
+module.ANSWER_MS = round(PATIENCE_S * 1000)
+app = QCoreApplication([])
+instance = SingleInstance(Path(sys.argv[1]))
+first = instance.claim(WindowOptions(source="clip.mp4", view="live"))
+instance.close()
+sys.exit(10 if first else 20)
+"""
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handtrack_ui.shell.single_instance.ANSWER_MS", round(PATIENCE_S * 1000))
+
+
+@pytest.fixture
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("i")
+
+
+def second(folder: Path) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen([sys.executable, "-c", SECOND, str(folder)], env=dict(os.environ))
+
+
+def test_the_second_hands_its_arguments_to_the_first_and_ends(folder: Path, qapp: QApplication, qtbot: QtBot) -> None:
+    first = SingleInstance(folder)
+    assert first.claim(WindowOptions())
+    heard: list[WindowOptions] = []
+    first.listen(heard.append)
+    process = second(folder)
+    qtbot.waitUntil(lambda: process.poll() is not None)
+    assert process.returncode == 20
+    assert heard == [WindowOptions(source="clip.mp4", view="live")]
+    first.close()
+
+
+def test_after_the_first_has_ended_another_can_be_the_first(folder: Path, qapp: QApplication) -> None:
+    first = SingleInstance(folder)
+    assert first.claim(WindowOptions())
+    first.listen(lambda _: None)
+    first.close()
+    process = second(folder)
+    assert process.wait(PATIENCE_S) == 10
+
+
+def test_what_a_killed_first_left_behind_stops_nobody(folder: Path, qapp: QApplication) -> None:
+    code = SECOND.replace("instance.close()", "instance.listen(print); import os; os.kill(os.getpid(), 9)")
+    killed = subprocess.run([sys.executable, "-c", code, str(folder)], check=False)
+    assert killed.returncode == -9
+    assert list(folder.iterdir())
+    later = SingleInstance(folder)
+    assert later.claim(WindowOptions())
+    heard: list[WindowOptions] = []
+    later.listen(heard.append)
+    later.close()
+
+
+def test_a_first_that_does_not_answer_keeps_nobody_from_working(
+    folder: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack_ui.shell.single_instance.ANSWER_MS", 200)
+    silent = SingleInstance(folder)
+    assert silent.claim(WindowOptions())
+    other = SingleInstance(folder)
+    assert other.claim(WindowOptions())
+    other.close()
+    silent.close()
+
+
+@pytest.fixture
+def first(folder: Path, qapp: QApplication) -> Iterator[SingleInstance]:
+    made = SingleInstance(folder)
+    assert made.claim(WindowOptions())
+    yield made
+    made.close()
+
+
+def connected(folder: Path) -> socket.socket:
+    (address,) = folder.glob("*.socket")
+    caller = socket.socket(socket.AF_UNIX)
+    caller.setblocking(False)
+    while caller.connect_ex(str(address)) == errno.EAGAIN:  # as many wait as the system lets
+        QApplication.processEvents()
+    return caller
+
+
+def descriptors() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+def answer(caller: socket.socket) -> bytes | None:
+    """Return what a caller is told; None where nothing yet, empty where it was hung up on."""
+    try:
+        return caller.recv(100)
+    except BlockingIOError:
+        return None
+    except ConnectionResetError:
+        return b""
+
+
+def test_once_the_first_has_closed_another_of_the_same_process_is_the_first_and_listens(
+    folder: Path, first: SingleInstance, qtbot: QtBot
+) -> None:
+    first.listen(lambda _: None)
+    first.close()
+    later, heard = SingleInstance(folder), list[WindowOptions]()
+    assert later.claim(WindowOptions())
+    later.listen(heard.append)
+    with connected(folder) as caller:
+        caller.send(WindowOptions(view="live").to_json().encode() + b"\n")
+        qtbot.waitUntil(lambda: heard == [WindowOptions(view="live")])
+    later.close()
+
+
+def test_the_socket_is_open_to_its_owner_alone(folder: Path, first: SingleInstance) -> None:
+    first.listen(lambda _: None)
+    (address,) = folder.glob("*.socket")
+    assert stat.S_IMODE(address.stat().st_mode) & 0o077 == 0
+
+
+WRONG = {
+    "noise": b"\xff\xfe noise\n",
+    "another type": b'{"source": 5}\n',
+    "a list for a switch": b'{"overlay": []}\n',
+    "nested deeply": b'{"source": ' + b"[" * 30_000 + b"\n",
+    "nested and closed": b'{"source": ' + b"[" * 20_000 + b"]" * 20_000 + b"}\n",
+    "a path with NUL": b'{"guide": "/a\\u0000b"}\n',
+    "a path of no letters": b'{"guide": "/\\ud800"}\n',
+    "too long": b'{"source": "' + b"x" * 70_000 + b'"}\n',
+    "endless": b"x" * 1_000_000,
+    "no options": b"[]\n",
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_cannot_be_understood_is_hung_up_on_and_changes_nothing(
+    what: str, folder: Path, first: SingleInstance, qtbot: QtBot
+) -> None:
+    heard: list[WindowOptions] = []
+    first.listen(heard.append)
+    with connected(folder) as caller:
+        rest = WRONG[what]
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            while rest:
+                try:
+                    rest = rest[caller.send(rest) :]
+                except BlockingIOError:
+                    QApplication.processEvents()
+        qtbot.waitUntil(lambda: answer(caller) == b"")
+    with connected(folder) as caller:
+        caller.send(WindowOptions(view="live").to_json().encode() + b"\n")
+        qtbot.waitUntil(lambda: bool(heard))
+    assert heard == [WindowOptions(view="live")]
+
+
+def test_a_caller_is_heard_once(folder: Path, first: SingleInstance, qtbot: QtBot) -> None:
+    heard: list[WindowOptions] = []
+    first.listen(heard.append)
+    with connected(folder) as caller:
+        caller.send((WindowOptions().to_json().encode() + b"\n") * 3)
+        qtbot.waitUntil(lambda: answer(caller) == b"taken\n")
+        qtbot.waitUntil(lambda: answer(caller) == b"")
+    assert len(heard) == 1
+
+
+def test_hundreds_of_silent_callers_cost_nothing_and_keep_nobody_out(
+    folder: Path, first: SingleInstance, qtbot: QtBot
+) -> None:
+    heard: list[WindowOptions] = []
+    first.listen(heard.append)
+    before = descriptors()
+    with contextlib.ExitStack() as callers:
+        for _ in range(300):
+            callers.enter_context(connected(folder))
+        caller = callers.enter_context(connected(folder))
+        caller.send(WindowOptions().to_json().encode() + b"\n")
+        qtbot.waitUntil(lambda: bool(heard))
+        qtbot.waitUntil(lambda: len(first.findChildren(QLocalSocket)) <= 8)
+        assert descriptors() <= before + 301 + 8
+    first.close()
+    assert descriptors() < before
+
+
+def test_a_caller_that_says_nothing_is_hung_up_on(
+    folder: Path, first: SingleInstance, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handtrack_ui.shell.single_instance.ANSWER_MS", 20)
+    first.listen(lambda _: None)
+    with connected(folder) as caller:
+        qtbot.waitUntil(lambda: answer(caller) == b"")
+
+
+def test_another_user_is_not_heard(
+    folder: Path, first: SingleInstance, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[WindowOptions] = []
+    first.listen(heard.append)
+    monkeypatch.setattr(os, "getuid", lambda: 4711)
+    with connected(folder) as caller:
+        caller.send(WindowOptions().to_json().encode() + b"\n")
+        qtbot.waitUntil(lambda: answer(caller) == b"")
+    assert heard == []
+
+
+def test_what_goes_wrong_in_the_window_is_not_taken_for_a_wrong_caller(
+    folder: Path, first: SingleInstance, qtbot: QtBot
+) -> None:
+    def fail(options: WindowOptions) -> None:
+        raise ValueError("the window broke")
+
+    first.listen(fail)
+    with qtbot.captureExceptions() as caught, connected(folder) as caller:
+        caller.send(WindowOptions().to_json().encode() + b"\n")
+        qtbot.waitUntil(lambda: answer(caller) == b"taken\n")
+    assert [str(error) for _, error, _ in caught] == ["the window broke"]
+
+
+def test_without_a_session_s_folder_it_is_a_private_one_of_the_user(
+    qapp: QApplication, own_folders: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    first = SingleInstance()
+    assert first.claim(WindowOptions())
+    first.listen(lambda _: None)
+    assert first.notice == ""
+    folder = own_folders / "xdg_cache_home" / "handtrack" / "run"
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert {path.suffix for path in folder.iterdir()} == {".lock", ".socket"}
+    first.close()
+
+
+def somebodys_file(folder: Path) -> None:
+    folder.write_text("")
+
+
+def open_to_others(folder: Path) -> None:
+    folder.mkdir()
+    folder.chmod(0o770)
+
+
+def a_link(folder: Path) -> None:
+    (folder.parent / "elsewhere").mkdir(mode=0o700)
+    folder.symlink_to("elsewhere")
+
+
+def somebody_elses(folder: Path) -> None:
+    folder.mkdir(mode=0o700)
+    try:
+        os.chown(folder, 4711, 4711)
+    except PermissionError:
+        pytest.skip("only root can give a folder away")
+
+
+TAKEN = [somebodys_file, open_to_others, a_link, somebody_elses]
+
+
+@pytest.mark.parametrize("take", TAKEN)
+def test_a_folder_that_somebody_else_could_use_is_not_used_and_the_window_opens(
+    take: Callable[[Path], None], qapp: QApplication, own_folders: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    cache = own_folders / "xdg_cache_home" / "handtrack"
+    cache.mkdir(parents=True)
+    take(cache / "run")
+    alone = SingleInstance()
+    assert alone.claim(WindowOptions())
+    alone.listen(lambda _: None)
+    alone.close()
+    assert "opens a window of its own" in alone.notice
+    assert not (cache / "run").is_dir() or not list((cache / "run").iterdir())
+
+
+@pytest.mark.parametrize("take", TAKEN)
+def test_a_session_s_folder_that_somebody_else_could_use_is_passed_over(
+    take: Callable[[Path], None], qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take(tmp_path / "session")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "session"))
+    first = SingleInstance()
+    assert first.claim(WindowOptions())
+    assert first.notice == ""
+    first.close()
+
+
+def test_an_address_that_is_too_long_for_a_socket_is_told_and_the_window_opens(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    folder = tmp_path / ("x" * 120)
+    folder.mkdir(mode=0o700)
+    alone = SingleInstance(folder)
+    assert alone.claim(WindowOptions())
+    alone.listen(lambda _: None)
+    assert "opens a window of its own" in alone.notice
+    alone.close()
+
+
+def test_another_display_is_another_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    from handtrack_ui.shell.single_instance import _name
+
+    monkeypatch.setenv("DISPLAY", ":1")
+    one = _name()
+    monkeypatch.setenv("DISPLAY", ":2")
+    assert _name() != one

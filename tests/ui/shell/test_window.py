@@ -1,0 +1,316 @@
+"""Entering, leaving, and what the keys do."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from handtrack.host import RunState
+from handtrack.memory import BufferPool
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window
+from tests.ui.fakes import FakeHost, hand_at, open_guide, read_guides
+
+
+def test_in_the_library_nothing_is_tracked(window: Window, host: FakeHost) -> None:
+    assert window.view is window.library
+    assert host.runs == []
+
+
+def test_entering_live_starts_a_run_and_leaving_stops_it(window: Window, host: FakeHost) -> None:
+    window.show_view(window.live)
+    assert [run.source for run in host.runs] == ["demo"]
+    assert not host.runs[0].stopped
+    window.go_home()
+    assert host.runs[0].stopped
+
+
+def test_a_result_reaches_the_view_and_its_frame_is_given_back_on_leaving(
+    window: Window, host: FakeHost, pool: BufferPool, qtbot: QtBot
+) -> None:
+    window.show_view(window.live)
+    update = host.runs[0].deliver((hand_at(30, 20),))
+    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 1)
+    assert window.live.preview.shows_hand
+    assert update.pixels.held
+    window.go_home()
+    assert not update.pixels.held
+    assert pool.stats().live_buffers == 0
+
+
+def test_no_result_reaches_a_view_that_was_left(window: Window, host: FakeHost, pool: BufferPool, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    late = host.runs[0].deliver((hand_at(30, 20),))
+    window.go_home()
+    qtbot.wait(20)
+    assert not window.live.preview.shows_hand
+    window.show_view(window.guide)
+    host.runs[0].wake()
+    qtbot.wait(20)
+    assert not window.guide.preview.shows_hand
+    late.pixels.release()
+    window.go_home()
+    assert pool.stats().live_buffers == 0
+
+
+def test_another_source_is_watched_at_once_where_the_view_tracks(window: Window, host: FakeHost) -> None:
+    window.show_view(window.live)
+    window.set_source("clip.mp4")
+    assert host.runs[0].stopped
+    assert [run.source for run in host.runs] == ["demo", "clip.mp4"]
+
+
+def test_a_source_that_fails_is_told_with_a_way_out(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    host.runs[0].become(RunState.FAILED, "cannot open camera 2: in use by another program")
+    qtbot.waitUntil(lambda: window.banner.text != "")
+    assert window.banner.text == "cannot open camera 2: in use by another program"
+    window.set_source("demo")
+    assert window.banner.text == ""
+
+
+def test_a_damaged_file_plays_on_and_its_flaw_is_told_once(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    run = host.runs[0]
+    assert run.info is not None
+    run.info = replace(run.info, flaw="clip.mp4 is damaged: 351 of 1176 frames could be read")
+    run.deliver()
+    qtbot.waitUntil(lambda: window.banner.text == "clip.mp4 is damaged: 351 of 1176 frames could be read.")
+    window.banner.hide()
+    run.deliver()
+    qtbot.waitUntil(lambda: not run.updates)
+    assert window.banner.isHidden()
+    assert not run.stopped
+
+
+def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) -> None:
+    window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
+    assert window.banner.text == ""
+    window.show_view(window.live)
+    assert "demo" in window.banner.text
+    window.go_home()
+    assert window.banner.text == ""
+
+
+def test_pause_gives_the_source_back_and_goes_on_with_a_new_run(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    assert host.runs[0].stopped
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    assert len(host.runs) == 2
+    assert not host.runs[1].stopped
+
+
+@pytest.mark.parametrize("name", ["library", "live", "guide", "practice", "presenter", "studio", "recorder"])
+def test_p_and_the_header_pause_wherever_something_is_tracked(
+    window: Window, host: FakeHost, name: str, qtbot: QtBot
+) -> None:
+    enter_tracking(window, name)
+    view, focused = window.view, window.focusWidget()
+    assert focused is not None
+    qtbot.keyClick(focused, Qt.Key.Key_P)
+    assert host.runs[-1].stopped
+    assert window.view is view
+    assert window.header._pause.accessibleName() == "Go on"
+    window.header._pause.click()
+    assert not host.runs[-1].stopped
+    assert window.view is view
+    assert window.header._pause.accessibleName() == "Pause"
+
+
+def enter_tracking(window: Window, name: str) -> None:
+    """Show a view that tracks, as a person who is seen by a camera meets it."""
+    window.set_source("0")
+    if name == "guide":
+        open_guide(window, window.guides[0].path)
+    elif name == "recorder":
+        window.show_view(window.settings)
+        window.settings.record("next")
+    else:
+        window.show_view(getattr(window, name))
+    assert window.view.tracks
+    assert window.header._pause.isVisible()
+
+
+def test_where_nothing_is_tracked_there_is_nothing_to_pause(window: Window, qtbot: QtBot) -> None:
+    window.show_view(window.settings)
+    assert not window.header._pause.isVisible()
+
+
+def test_a_card_is_opened_by_its_number(window: Window, qtbot: QtBot) -> None:
+    open_first(window, qtbot)
+    assert window.view is window.guide
+    assert window.guide.title == "Tea"
+
+
+def open_first(window: Window, qtbot: QtBot) -> None:
+    """Open the first guide of the library by its number."""
+    qtbot.keyClick(window, Qt.Key.Key_1)
+    read_guides(window)
+
+
+def test_a_guide_is_walked_to_its_end_by_keys_alone(window: Window, qtbot: QtBot) -> None:
+    open_first(window, qtbot)
+    keys = [Qt.Key.Key_Return]  # "Read" is done
+    keys += [Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return]  # both items, done
+    keys += [Qt.Key.Key_2, Qt.Key.Key_Return]  # black tea
+    for key in keys:
+        qtbot.keyClick(window, key)
+    run = window.guide.run
+    assert run is not None
+    assert run.step.title == "Draw"
+    qtbot.keyClick(window, Qt.Key.Key_Right)
+    assert run.step.title == "Draw"
+    window.guide.open(run.guide, type(run.standing)(step=4, answers=run.standing.answers))
+    run = window.guide.run
+    assert run is not None
+    for _ in range(2):
+        qtbot.keyClick(window, Qt.Key.Key_Return)
+    assert run.standing.done
+    assert run.standing.answers == {"tea": "black"}
+    qtbot.keyClick(window, Qt.Key.Key_Return)
+    assert window.view is window.library
+
+
+def test_escape_cancels_first_and_leaves_then(window: Window, qtbot: QtBot) -> None:
+    open_first(window, qtbot)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_1, Qt.Key.Key_Escape):
+        qtbot.keyClick(window, key)
+    assert window.view is window.guide
+    assert window.guide.run is not None
+    assert window.guide.run.standing.picked == {}
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.view is window.library
+
+
+def test_undo_takes_a_tick_back(window: Window, qtbot: QtBot) -> None:
+    open_first(window, qtbot)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_1):
+        qtbot.keyClick(window, key)
+    run = window.guide.run
+    assert run is not None
+    assert run.ticked(run.step)
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not run.ticked(run.step)
+
+
+def test_a_guide_under_way_goes_on_where_it_was_left(window: Window, qtbot: QtBot) -> None:
+    open_first(window, qtbot)
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
+        qtbot.keyClick(window, key)
+    open_first(window, qtbot)
+    assert window.guide.run is not None
+    assert window.guide.run.standing.step == 1
+
+
+def test_a_guide_that_cannot_be_read_is_told_by_file_and_line(window: Window, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.md"
+    bad.write_text("no front matter\n", "utf-8")
+    open_guide(window, bad)
+    assert window.view is window.library
+    assert f"{bad}:1:" in window.banner.text
+
+
+@pytest.mark.parametrize(("view", "name"), [("live", "live"), ("library", "library"), ("guide", "guide")])
+def test_the_view_named_on_the_command_line_is_shown_and_remembered(window: Window, view: str, name: str) -> None:
+    window.open(WindowOptions(view=view))
+    read_guides(window)
+    assert window.view.name == name
+    window.close()
+    assert WindowState().view == name
+
+
+def test_a_guide_of_ones_own_is_open_again_at_the_next_start(window: Window, tmp_path: Path) -> None:
+    own = tmp_path / "own.md"
+    own.write_text(window.guides[0].path.read_text("utf-8").replace("title: Tea", "title: My tea"), "utf-8")
+    open_guide(window, own)
+    window.go_home()
+    window.open(WindowOptions(view="guide"))
+    read_guides(window)
+    assert window.view is window.guide
+    assert window.guide.title == "My tea"
+    own.unlink()
+    window.go_home()
+    window.open(WindowOptions(view="guide"))
+    read_guides(window)
+    assert window.view is window.library
+    assert window.banner.text == f"This guide is not there: {own}"
+
+
+def test_a_timer_that_ends_elsewhere_is_told_there_with_the_way_back(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(window.guide._kept, "clock", lambda: now)
+    open_guide(window, window.guides[0].path)
+    for _ in range(3):
+        window.guide.next()
+    window.guide.confirm()
+    window.show_view(window.settings)
+    now += 61
+    window.guide._tick()
+    assert window.banner.text == "Draw: time is up"
+    window.banner._button.click()
+    assert window.view is window.guide
+    assert window.banner.text == ""
+
+
+def test_the_size_of_the_letters_follows_the_window_and_is_remembered(window: Window, qtbot: QtBot) -> None:
+    open_first(window, qtbot)
+    qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
+    window.close()
+    assert WindowState().reading_m == 1.0
+
+
+def test_a_maximised_window_stays_so_through_full_screen_and_the_task_bar(window: Window, qtbot: QtBot) -> None:
+    window.showMaximized()
+    for _ in range(2):
+        qtbot.keyClick(window, Qt.Key.Key_F11)
+    assert (window.isMaximized(), window.isFullScreen()) == (True, False)
+    qtbot.keyClick(window, Qt.Key.Key_F11)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert (window.isMaximized(), window.isFullScreen()) == (True, False)
+    window.showMinimized()
+    window.come_forward()
+    assert (window.isMaximized(), window.isMinimized()) == (True, False)
+
+
+def test_every_picture_is_a_mirror_or_none_is(window: Window) -> None:
+    preferences = window._given.preferences
+    previews = window.findChildren(Preview)
+    for on in (False, True):
+        preferences.change("camera", mirrored=on)
+        window.show_view(window.studio)
+        assert {preview.mirrored for preview in previews} == {on}
+        window.go_home()
+
+
+def test_a_practice_that_was_left_does_not_come_by_itself_again(window: Window) -> None:
+    preferences = window._given.preferences
+    window.show_view(window.practice)
+    window.set_source("clip.mp4")
+    assert not preferences.current.practice.done
+    window.header.back.emit()
+    assert preferences.current.practice.done
+
+
+def test_closing_ends_the_run_and_says_so(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    with qtbot.waitSignal(window.closing):
+        window.close()
+    assert host.runs[0].stopped
+    assert window.isHidden()
+
+
+def test_every_button_has_a_name_for_screen_readers(window: Window, qtbot: QtBot) -> None:
+    from PySide6.QtWidgets import QAbstractButton
+
+    window.open(WindowOptions(view="guide"))
+    read_guides(window)
+    for button in window.findChildren(QAbstractButton):
+        if button.isVisibleTo(window):
+            assert button.accessibleName() or button.text(), button

@@ -1,0 +1,96 @@
+"""The address of a stream: no password is read in it, and none is kept."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.sources.address_form import AddressForm
+from handtrack_ui.sources.addresses import Address
+
+
+@pytest.fixture
+def form(theme: Theme) -> Iterator[AddressForm]:
+    form = AddressForm(theme)
+    form.resize(440, 300)
+    form.show()
+    yield form
+    form.close()
+    form.deleteLater()
+
+
+def field(form: AddressForm, name: str) -> QLineEdit:
+    return next(one for one in form.findChildren(QLineEdit) if one.accessibleName().startswith(name))
+
+
+def button(form: AddressForm, text: str) -> QPushButton:
+    found = [one for one in form.findChildren(QPushButton) if text in (one.text(), one.accessibleName())]
+    return found[0]
+
+
+def test_an_address_is_watched_by_enter_and_by_its_button(form: AddressForm, qtbot: QtBot) -> None:
+    heard: list[str] = []
+    form.used.connect(heard.append)
+    assert not button(form, "Watch").isEnabled()
+    qtbot.keyClicks(field(form, "Address"), "http://cam/1")
+    qtbot.keyClick(field(form, "Address"), Qt.Key.Key_Return)
+    button(form, "Watch").click()
+    assert heard == ["http://cam/1", "http://cam/1"]
+
+
+def test_what_is_no_address_is_not_watched_and_says_why(form: AddressForm, qtbot: QtBot) -> None:
+    heard: list[str] = []
+    form.used.connect(heard.append)
+    qtbot.keyClicks(field(form, "Address"), "gopher://cam")
+    qtbot.keyClick(field(form, "Address"), Qt.Key.Key_Return)
+    assert heard == []
+    assert not button(form, "Watch").isEnabled()
+
+
+def test_a_login_in_a_pasted_address_is_moved_where_nobody_reads_it(form: AddressForm, qtbot: QtBot) -> None:
+    heard: list[str] = []
+    form.used.connect(heard.append)
+    field(form, "Address").setText("rtsp://me:s%40cret@cam/live?channel=1")
+    assert field(form, "Address").text() == "rtsp://cam/live?channel=1"
+    assert (field(form, "User").text(), field(form, "Password").text()) == ("me", "s@cret")
+    assert field(form, "Password").echoMode() is QLineEdit.EchoMode.Password
+    qtbot.keyClick(field(form, "Password"), Qt.Key.Key_Return)
+    assert heard == ["rtsp://me:s%40cret@cam/live?channel=1"]
+
+
+def test_a_login_that_was_typed_is_moved_when_the_address_is_done(form: AddressForm, qtbot: QtBot) -> None:
+    heard: list[str] = []
+    form.used.connect(heard.append)
+    qtbot.keyClicks(field(form, "Address"), "rtsp://me:p@ss@cam/live")
+    qtbot.keyClick(field(form, "Address"), Qt.Key.Key_Return)
+    assert heard == ["rtsp://me:p%40ss@cam/live"]
+    assert "ss" not in field(form, "Address").text()
+
+
+def test_an_address_used_before_is_watched_at_once_where_it_is_whole(form: AddressForm) -> None:
+    heard: list[str] = []
+    form.used.connect(heard.append)
+    form.begin((Address("http://cam/a?channel=1&fps=5", whole=True), Address("rtsp://cam/b", whole=False)))
+    button(form, "Watch http://cam/a?channel=1&fps=5 again").click()
+    assert heard == ["http://cam/a?channel=1&fps=5"]
+    button(form, "Watch rtsp://cam/b again").click()
+    assert heard == ["http://cam/a?channel=1&fps=5"], "its login has to be written again"
+    assert field(form, "Address").text() == "rtsp://cam/b"
+    assert field(form, "User").isVisibleTo(form)
+
+
+def test_an_address_used_before_can_be_forgotten(form: AddressForm) -> None:
+    heard: list[str] = []
+    form.forgotten.connect(heard.append)
+    form.begin((Address("http://cam/a", whole=True),))
+    button(form, "Forget http://cam/a").click()
+    assert heard == ["http://cam/a"]
+
+
+def test_opened_again_it_holds_no_password(form: AddressForm) -> None:
+    field(form, "Address").setText("rtsp://me:secret@cam/live")
+    form.begin(())
+    assert [one.text() for one in form.findChildren(QLineEdit)] == ["", "", ""]

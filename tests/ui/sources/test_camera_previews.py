@@ -1,0 +1,78 @@
+"""The cameras and what they see reach the window, and every camera is given back."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from handtrack.host import camera_scanner
+from handtrack.testing.fake_camera import FakeCamera
+from handtrack_ui.sources.camera_previews import CameraPreviews
+from tests.sources.machine import machine_with
+
+
+@pytest.fixture
+def previews(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Iterator[CameraPreviews]:
+    monkeypatch.setattr(camera_scanner, "_LOOK_EVERY_S", 0.05)
+    made = CameraPreviews()
+    yield made
+    made.close()
+
+
+def sees(previews: CameraPreviews) -> bool:
+    return any(sighting.picture is not None for sighting in previews.sightings or ())
+
+
+def test_a_camera_is_on_from_the_beginning_to_released(
+    monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
+) -> None:
+    camera = FakeCamera()
+    machine = machine_with(monkeypatch, camera)
+    with qtbot.waitSignal(previews.changed):
+        previews.begin("demo", running=False, pictures=True)
+    qtbot.waitUntil(lambda: sees(previews))
+    assert machine.held(camera)
+    with qtbot.waitSignal(previews.released):
+        previews.end()
+        assert previews.sightings is None
+    assert not machine.held(camera)
+    assert not previews.looking
+
+
+def test_the_camera_that_is_going_to_be_tracked_is_let_go_while_the_others_stay(
+    monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
+) -> None:
+    one, other = FakeCamera("One"), FakeCamera("Other")
+    machine = machine_with(monkeypatch, one, other)
+    previews.begin("camera:One", running=False, pictures=True)
+    qtbot.waitUntil(lambda: machine.held(one) and machine.held(other))
+    previews.follow("camera:One", running=True)
+    qtbot.waitUntil(lambda: not machine.held(one))
+    assert machine.held(other)
+
+
+def test_pictures_are_switched_off_and_on_again(
+    monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
+) -> None:
+    camera = FakeCamera()
+    machine = machine_with(monkeypatch, camera)
+    previews.begin("demo", running=False, pictures=False)
+    qtbot.waitUntil(lambda: bool(previews.sightings))
+    assert not machine.held(camera)
+    previews.show_pictures(on=True)
+    previews.look_again()
+    qtbot.waitUntil(lambda: sees(previews))
+    previews.show_pictures(on=False)
+    qtbot.waitUntil(lambda: not machine.held(camera))
+
+
+def test_beginning_anew_ends_the_look_before(
+    monkeypatch: pytest.MonkeyPatch, previews: CameraPreviews, qtbot: QtBot
+) -> None:
+    camera = FakeCamera()
+    machine_with(monkeypatch, camera)
+    for _ in range(3):
+        previews.begin("demo", running=False, pictures=True)
+    qtbot.waitUntil(lambda: sees(previews))
+    previews.close()
+    assert not previews.looking

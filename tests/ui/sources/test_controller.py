@@ -1,0 +1,246 @@
+"""A source is picked, dropped, remembered: through the window, on a machine whose cameras are fake."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from handtrack.errors import UnavailableReason
+from handtrack.host import RunState, camera_scanner
+from handtrack.sources.camera_list import CameraState
+from handtrack.testing.fake_camera import FakeCamera, FakeCameras
+from handtrack_ui.common.view import Watched
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.window import Window
+from handtrack_ui.sources.addresses import Address, from_text
+from handtrack_ui.sources.row import SourceRow
+from tests.sources.machine import machine_with
+from tests.ui.fakes import FakeHost, open_guide, read_guides
+
+
+@pytest.fixture
+def desk_camera() -> FakeCamera:
+    return FakeCamera("Desk Camera")
+
+
+@pytest.fixture(autouse=True)
+def machine(monkeypatch: pytest.MonkeyPatch, desk_camera: FakeCamera) -> FakeCameras:
+    monkeypatch.setattr(camera_scanner, "_LOOK_EVERY_S", 0.05)
+    return machine_with(monkeypatch, desk_camera, FakeCamera("Meeting Camera", state=CameraState.IN_USE))
+
+
+def row(window: Window, name: str) -> SourceRow:
+    return next(one for one in window.sources.picker.rows if one.entry.name == name)
+
+
+def open_picker(window: Window, qtbot: QtBot) -> None:
+    window.pick_source()
+    qtbot.waitUntil(lambda: any(one.entry.picture is not None for one in window.sources.picker.rows))
+
+
+def test_cameras_stand_there_by_name_with_their_state_and_the_one_in_force_is_marked(
+    window: Window, qtbot: QtBot
+) -> None:
+    open_picker(window, qtbot)
+    shown = {one.entry.name: (one.entry.state, one.entry.chosen) for one in window.sources.picker.rows}
+    assert shown["Desk Camera"] == ("free", False)
+    assert shown["Meeting Camera"] == ("in use by another program", False)
+    assert shown["Demo"][1]
+
+
+def test_a_camera_that_is_picked_is_given_back_first_and_then_watched_by_name_also_next_time(
+    window: Window, host: FakeHost, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
+) -> None:
+    window.show_view(window.live)
+    open_picker(window, qtbot)
+    assert machine.held(desk_camera)
+    held: list[bool] = []
+    window.tracking_controller.source_changed.connect(lambda: held.append(machine.held(desk_camera)))
+    row(window, "Desk Camera").click()
+    assert window.sources.picker.isHidden()
+    qtbot.waitUntil(lambda: host.runs[-1].source == "camera:Desk Camera")
+    assert held == [False]
+    window.close()
+    assert WindowState().camera_pictures
+    assert _kept(window) == "camera:Desk Camera"
+
+
+def _kept(window: Window) -> str:
+    """What the next start finds."""
+    store = window._given.preferences
+    store.close()
+    return PreferenceStore().current.camera.source
+
+
+def test_closing_the_panel_gives_every_camera_back(
+    window: Window, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
+) -> None:
+    open_picker(window, qtbot)
+    assert machine.held(desk_camera)
+    qtbot.keyClick(window.sources.picker, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not machine.held(desk_camera))
+    assert window.source == "demo"
+
+
+def test_closing_the_window_while_a_camera_is_being_picked_gives_it_back(
+    window: Window, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
+) -> None:
+    open_picker(window, qtbot)
+    window.close()
+    assert not machine.held(desk_camera)
+
+
+def test_without_pictures_no_camera_is_switched_on_and_that_is_remembered(
+    window: Window, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot
+) -> None:
+    open_picker(window, qtbot)
+    window.sources.picker.pictures_wanted.emit(False)
+    qtbot.waitUntil(lambda: not machine.held(desk_camera))
+    window.sources.picker.dismiss()
+    window.pick_source()
+    qtbot.waitUntil(lambda: len(window.sources.picker.rows) == 3)
+    assert not machine.held(desk_camera)
+    qtbot.waitUntil(lambda: not WindowState().camera_pictures)  # on disk already, should the process be killed
+
+
+def test_the_demo_that_stood_in_for_a_camera_can_be_picked_and_is_then_what_the_person_wants(
+    window: Window, qtbot: QtBot
+) -> None:
+    window.tracking_controller.announce("No camera was found, so you are watching the demo.", stands_in=True)
+    window.show_view(window.live)
+    open_picker(window, qtbot)
+    row(window, "Demo").click()
+    qtbot.waitUntil(lambda: window.tracking_controller.watched is Watched.DEMO)
+    assert _kept(window) == "demo"
+
+
+def test_a_camera_that_is_plugged_in_shows_up_and_one_that_was_picked_and_is_gone_stays_in_the_list(
+    window: Window, machine: FakeCameras, qtbot: QtBot
+) -> None:
+    window.sources.use("camera:Old Camera")
+    window.pick_source()
+    qtbot.waitUntil(lambda: len(window.sources.picker.rows) == 4)
+    assert row(window, "Old Camera").entry.state == "not there; plug it in"
+    assert row(window, "Old Camera").entry.chosen
+    machine.plug(FakeCamera("Old Camera"), 9)
+    qtbot.waitUntil(lambda: row(window, "Old Camera").entry.state != "not there; plug it in")
+    window.sources.picker.dismiss()
+
+
+def test_a_stream_is_watched_with_its_login_and_kept_without_it(
+    window: Window, host: FakeHost, qtbot: QtBot, own_folders: Path
+) -> None:
+    window.show_view(window.live)
+    window.pick_source()
+    window.sources.picker.address.used.emit("rtsp://me:secret@cam/live")
+    qtbot.waitUntil(lambda: host.runs[-1].source == "rtsp://me:secret@cam/live")
+    window.close()
+    assert _kept(window) == "rtsp://cam/live"
+    assert from_text(WindowState().addresses) == (Address("rtsp://cam/live", whole=False),)
+    files = [path for path in Path(window._given.preferences.path).parent.rglob("*") if path.is_file()]
+    assert files
+    assert not any(b"secret" in path.read_bytes() for path in files)
+    assert "secret" not in window.header.source_button.accessibleName()
+
+
+def test_an_address_can_be_forgotten(window: Window, qtbot: QtBot) -> None:
+    window.sources.use("http://cam/live")
+    window._given.window_state.save()
+    assert WindowState().addresses
+    window.pick_source()
+    window.sources.picker.forgotten.emit("http://cam/live")
+    window.sources.picker.dismiss()
+    assert from_text(window._given.window_state.addresses) == ()
+    qtbot.waitUntil(lambda: from_text(WindowState().addresses) == ())
+
+
+def test_a_file_is_opened_after_every_camera_was_given_back(
+    window: Window, machine: FakeCameras, desk_camera: FakeCamera, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: list[bool] = []
+
+    def choose(*_: object) -> tuple[str, str]:
+        held.append(machine.held(desk_camera))
+        return "/films/clip.mp4", ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
+    open_picker(window, qtbot)
+    window.sources.picker.wants_file.emit()
+    qtbot.waitUntil(lambda: window.source == "/films/clip.mp4")
+    assert held == [False]
+
+
+def test_picking_what_is_watched_already_changes_nothing(window: Window, host: FakeHost, qtbot: QtBot) -> None:
+    window.show_view(window.live)
+    open_picker(window, qtbot)
+    row(window, "Demo").click()
+    assert window.sources.picker.isHidden()
+    assert len(host.runs) == 1
+    host.runs[0].become(RunState.FAILED, "it broke")
+    open_picker(window, qtbot)
+    row(window, "Demo").click()
+    qtbot.waitUntil(lambda: len(host.runs) == 2)
+
+
+def drop(window: Window, path: Path) -> str:
+    """Drop a file; gives what was announced."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    usual = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(window, QDragEnterEvent(QPointF(9, 9).toPoint(), *usual))
+    words = window.drop.curtain.words
+    QApplication.sendEvent(window, QDropEvent(QPointF(9, 9), *usual))
+    return words
+
+
+def test_a_video_that_is_dropped_is_tracked_and_a_guide_is_opened(
+    window: Window, host: FakeHost, tmp_path: Path
+) -> None:
+    clip, guide = tmp_path / "clip.mp4", tmp_path / "tea.md"
+    clip.touch()
+    assert drop(window, clip) == "Drop to track this video"
+    assert window.view is window.live
+    assert host.runs[-1].source == str(clip)
+    assert drop(window, guide) == "Drop to open this guide"
+    read_guides(window)
+    assert window.view is window.guide
+    assert window.guide.title == "Tea"
+    assert drop(window, tmp_path / "x.zip").startswith("x.zip cannot be opened")
+    assert window.view is window.guide
+
+
+def test_what_keeps_a_camera_from_delivering_is_said_with_a_way_out_until_it_delivers(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
+    window.show_view(window.live)
+    run = host.runs[0]
+    run.unavailable = UnavailableReason.IN_USE
+    run.become(RunState.WAITING, "cannot open camera 0")
+    qtbot.waitUntil(lambda: "Another program is using the camera" in window.banner.text)
+    assert "in use" in window.header.source_button.accessibleName()
+    run.unavailable = None
+    run.become(RunState.RUNNING)
+    qtbot.waitUntil(lambda: window.banner.text == "")
+
+
+def test_another_resolution_in_the_settings_is_asked_of_the_run_in_force(window: Window, host: FakeHost) -> None:
+    window.show_view(window.live)
+    window._given.preferences.change("camera", width=640, height=480, fps=60)
+    assert [(asked.width, asked.height, asked.fps) for asked in host.runs[0].asked] == [(640, 480, 60.0)]
+    assert len(host.runs) == 1, "the run goes on"
+
+
+def test_what_was_said_of_a_camera_is_taken_back_where_a_new_run_has_it(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
+    window.show_view(window.live)
+    host.runs[0].become(RunState.NO_PICTURE, "only black")
+    qtbot.waitUntil(lambda: "only black" in window.banner.text)
+    open_guide(window, window.guides[0].path)
+    assert window.banner.text == ""
+    host.runs[-1].become(RunState.NO_PICTURE, "only black")
+    qtbot.waitUntil(lambda: "only black" in window.banner.text)

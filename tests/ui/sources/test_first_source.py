@@ -1,0 +1,95 @@
+"""What is watched at the start."""
+
+import os
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from handtrack.sources.camera_list import CameraInfo, CameraState
+from handtrack_ui.sources.addresses import Address
+from handtrack_ui.sources.first_source import FirstSource, first_source
+
+
+def camera(index: int, name: str, state: CameraState = CameraState.FREE) -> CameraInfo:
+    return CameraInfo(index, name, f"/dev/fake{index}", state)
+
+
+DESK, LID = camera(0, "Desk Camera"), camera(1, "Lid Camera")
+
+
+def test_at_the_first_start_it_is_the_first_camera_that_can_be_had() -> None:
+    assert first_source("", (DESK, LID), ()) == FirstSource("camera:Desk Camera")
+    taken = camera(0, "Desk Camera", CameraState.IN_USE)
+    assert first_source("", (taken, LID), ()).spec == "camera:Lid Camera"
+    assert first_source("", (taken,), ()).spec == "camera:Desk Camera", "it is waited for"
+
+
+def test_without_a_camera_it_is_the_demo_and_one_line_says_so() -> None:
+    assert first_source("", (), ()) == FirstSource(
+        "demo", "No camera was found, so you are watching the demo: a drawn hand.", stands_in=True
+    )
+
+
+@pytest.mark.parametrize("picked", ["camera:Lid Camera", "camera:/dev/fake1", "1", "lid camera", "demo"])
+def test_what_was_picked_last_is_watched_again(picked: str) -> None:
+    assert first_source(picked, (DESK, LID), ()) == FirstSource(picked)
+
+
+def test_a_camera_is_found_by_its_name_under_another_index() -> None:
+    moved = (camera(3, "Other"), camera(7, "Desk Camera"))
+    assert first_source("camera:Desk Camera", moved, ()) == FirstSource("camera:Desk Camera")
+
+
+def test_where_it_is_gone_the_first_camera_is_watched_and_one_line_says_so() -> None:
+    found = first_source("camera:Desk Camera", (LID,), ())
+    assert found == FirstSource("camera:Lid Camera", "Desk Camera is not there; Lid Camera is watched instead.")
+
+
+def test_where_no_camera_is_left_the_demo_stands_in_and_one_line_says_so() -> None:
+    found = first_source("camera:Desk Camera", (), ())
+    assert (found.spec, found.stands_in) == ("demo", True)
+    assert found.notice == "Desk Camera is not there; the demo is watched instead: a drawn hand."
+
+
+def test_a_file_is_watched_again_while_it_is_there(tmp_path: Path) -> None:
+    clip = tmp_path / "clip.mp4"
+    clip.touch()
+    assert first_source(str(clip), (DESK,), ()).spec == str(clip)
+    clip.unlink()
+    found = first_source(str(clip), (DESK,), ())
+    assert (found.spec, found.notice) == (
+        "camera:Desk Camera",
+        "clip.mp4 is not there; Desk Camera is watched instead.",
+    )
+
+
+def test_a_stream_is_watched_again_unless_its_login_was_left_out() -> None:
+    stream = "rtsp://cam/live"
+    assert first_source(stream, (DESK,), (Address(stream, whole=True),)) == FirstSource(stream)
+    found = first_source(stream, (DESK,), (Address(stream, whole=False),))
+    assert found.spec == "camera:Desk Camera"
+    assert found.notice == "rtsp://cam/live needs its login again; Desk Camera is watched instead."
+
+
+def test_a_file_on_a_share_that_does_not_answer_is_taken_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers, answered = Event(), Event()
+
+    def hang(_: object) -> bool:
+        answers.wait(5)
+        answered.set()
+        return False
+
+    monkeypatch.setattr(os.path, "exists", hang)
+    assert first_source("/share/clip.mp4", (DESK,), ()) == FirstSource("/share/clip.mp4")
+    assert not answered.is_set(), "nobody waited for it"
+    answers.set()
+    assert answered.wait(5)
+
+
+def test_a_file_where_one_may_not_look_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deny(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "stat", deny)
+    assert first_source(str(tmp_path / "clip.mp4"), (DESK,), ()).spec == "camera:Desk Camera"

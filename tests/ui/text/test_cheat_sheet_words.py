@@ -1,0 +1,71 @@
+import pytest
+from PySide6.QtCore import QTranslator
+from PySide6.QtWidgets import QApplication
+
+from handtrack.assets import asset
+from handtrack.gestures.config import GestureConfig
+from handtrack.navigation.bindings import MOVEMENTS, SIGNS, Bindings, bindings_of
+from handtrack_ui.text.cheat_sheet_words import key_lines, sign_lines
+
+
+def test_every_gesture_that_means_something_is_told_in_the_order_in_which_it_is_needed() -> None:
+    lines = sign_lines(Bindings(), GestureConfig(), arming=True)
+    assert [line.does for line in lines] == [
+        *("Arm", "Next", "Back", "1", "2", "3", "4", "Confirm", "Undo", "Cancel", "Disarm")
+    ]
+
+
+def test_without_arming_no_sign_arms() -> None:
+    lines = sign_lines(Bindings(), GestureConfig(), arming=False)
+    assert not {"open_palm", "closed_fist"} & {line.gesture for line in lines}
+
+
+def test_what_is_bound_otherwise_is_told_otherwise() -> None:
+    bindings = bindings_of({"swipe left": "", "rock": "next", "wave": "select 7"})
+    does = {line.gesture: line.does for line in sign_lines(bindings, GestureConfig(), arming=True)}
+    assert does["rock"] == "Next"
+    assert does["wave"] == "7"
+    assert "swipe left" not in does
+
+
+def test_a_sign_tells_how_long_it_is_held_and_a_movement_does_not() -> None:
+    called = {line.gesture: line.called for line in sign_lines(Bindings(), GestureConfig(hold_s=1.25), arming=True)}
+    assert called["victory"] == "Two fingers, 1.2 s"
+    assert called["open_palm"] == "Open palm, 0.6 s"
+    assert called["swipe left"] == "Swipe left"
+
+
+@pytest.mark.parametrize("view", ["library", "guide", "live", "settings", "practice", "presenter", "studio"])
+def test_every_view_tells_its_keys_and_how_to_get_out(view: str) -> None:
+    keys = {line.keys for line in key_lines(view, tracks=False)}
+    assert {"Esc", "F1  ?"} <= keys
+    assert ("F2" in keys) == (view in ("live", "studio"))
+
+
+def test_the_keys_of_the_studio_and_of_the_practice_are_told() -> None:
+    studio, practice = ({line.keys for line in key_lines(view, tracks=True)} for view in ("studio", "practice"))
+    assert {"N", "R", "D", "F2", "Ctrl+Del", "Ctrl+I", "Ctrl+E", "Ctrl+Z"} <= studio
+    assert {"→  Enter", "←"} <= practice
+
+
+def test_the_key_that_pauses_is_told_where_something_is_tracked() -> None:
+    told = {tracks: [line.keys for line in key_lines("library", tracks=tracks)] for tracks in (False, True)}
+    assert not any(keys.startswith("P ") for keys in told[False])
+    assert any(keys.startswith("P ") for keys in told[True])
+
+
+def test_every_gesture_has_a_name_of_its_own() -> None:
+    meanings = dict.fromkeys((*SIGNS, *MOVEMENTS), "next") | {"open_palm": "", "closed_fist": ""}
+    called = [line.called for line in sign_lines(bindings_of(meanings), GestureConfig(), arming=True)]
+    assert len(set(called)) == len((*SIGNS, *MOVEMENTS))
+
+
+def test_what_arms_is_told_in_german_too(qapp: QApplication) -> None:
+    translator = QTranslator()
+    assert translator.load(str(asset("translations", "handtrack_de.qm")))
+    qapp.installTranslator(translator)
+    try:
+        does = [line.does for line in sign_lines(Bindings(), GestureConfig(), arming=True)]
+    finally:
+        qapp.removeTranslator(translator)
+    assert (does[0], does[-1]) == ("Scharf", "Unscharf")

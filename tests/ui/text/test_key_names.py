@@ -1,0 +1,46 @@
+"""Keys are called what is written on them, and in one way everywhere."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QTranslator
+from PySide6.QtWidgets import QApplication
+
+from handtrack.assets import asset
+from handtrack.config.slide_keys import MODIFIERS, NAMED, parse_stroke
+from handtrack_ui.text.binding_words import key_words
+from handtrack_ui.text.cheat_sheet_words import key_lines
+from handtrack_ui.text.key_names import key_name, keys_written, stroke_words
+
+
+@pytest.fixture
+def german(qapp: QApplication) -> Iterator[None]:
+    translator = QTranslator()
+    assert translator.load(str(asset("translations", "handtrack_de.qm")))
+    qapp.installTranslator(translator)
+    yield
+    qapp.removeTranslator(translator)
+
+
+def test_every_key_that_a_keystroke_may_have_is_called_something() -> None:
+    for key in (*NAMED, *MODIFIERS):
+        assert key_name(key)
+        assert "_" not in key_name(key)
+
+
+def test_keys_are_written_as_on_an_english_keyboard() -> None:
+    assert stroke_words(parse_stroke("ctrl+shift+page_down")) == "Ctrl + Shift + Page Down"
+    assert stroke_words(parse_stroke("f5")) == "F5"
+    assert keys_written("→  Page Down") == "→  Page Down"
+
+
+@pytest.mark.usefixtures("german")
+def test_keys_are_written_as_on_a_german_keyboard() -> None:
+    assert stroke_words(parse_stroke("ctrl+shift+page_down")) == "Strg + Umschalt + Bild ab"
+    assert stroke_words(parse_stroke("home")) == "Pos1"
+    assert keys_written("Ctrl+Del") == "Strg+Entf"
+    assert keys_written("Ctrl +  Ctrl −") == "Strg +  Strg −"
+    assert key_words("confirm") == "Taste: Eingabe"
+    told = {line.keys for line in key_lines("guide", tracks=True)}
+    assert {"→  Bild ab", "Eingabe", "Strg+Z"} <= told
+    assert not any("Ctrl" in keys or "Page" in keys for keys in told)

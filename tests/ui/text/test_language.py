@@ -1,0 +1,24 @@
+import pytest
+from PySide6.QtCore import QLocale
+
+from handtrack_ui.text.language import language_for
+
+
+@pytest.mark.parametrize(
+    ("computer", "spoken"),
+    [(["de-AT", "en-GB"], "de"), (["fr-FR", "de-DE"], "de"), (["en-US", "de-DE"], "en"), ([], "en")],
+)
+def test_the_computers_language_is_spoken_where_there_is_a_translation(
+    monkeypatch: pytest.MonkeyPatch, computer: list[str], spoken: str
+) -> None:
+    class Locale:
+        def uiLanguages(self) -> list[str]:  # noqa: N802 - Qt's name
+            return computer
+
+    monkeypatch.setattr(QLocale, "system", staticmethod(Locale))
+    assert language_for("system") == spoken
+
+
+def test_a_language_that_was_chosen_is_spoken_whatever_the_computers_is() -> None:
+    assert language_for("de") == "de"
+    assert language_for("en") == "en"

@@ -1,0 +1,64 @@
+"""Every state has words for people, and every icon that is asked for is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import handtrack_ui
+from handtrack.assets import asset
+from handtrack.errors import UnavailableReason
+from handtrack.host import RunState, RunStatus
+from handtrack_ui.text.source_words import source_name, words_for
+
+ICON = re.compile(r'(?:put_icon\(\w[\w.]*, |paint_icon\(painter, |icon_pixmap\()"([a-z-]+)"')
+
+
+@pytest.mark.parametrize("state", list(RunState))
+def test_every_state_has_words(state: RunState) -> None:
+    words = words_for(RunStatus(state, "", None, 0, 0, 0, 0.0, 0.0))
+    assert words.short
+    assert words.good == (state is RunState.RUNNING)
+
+
+@pytest.mark.parametrize("unavailable", list(UnavailableReason))
+@pytest.mark.parametrize("state", [RunState.WAITING, RunState.STALLED])
+def test_what_keeps_a_source_from_delivering_is_said_with_what_to_do(
+    state: RunState, unavailable: UnavailableReason
+) -> None:
+    words = words_for(RunStatus(state, "", None, 0, 0, 0, 0.0, 0.0, unavailable=unavailable))
+    plain = words_for(RunStatus(state, "", None, 0, 0, 0, 0.0, 0.0))
+    assert words.trouble
+    assert words.short != plain.short
+    assert words.long.count(".") >= 2, "what it is, and what to do"
+
+
+@pytest.mark.parametrize(
+    ("spec", "name"),
+    [
+        ("demo", "Demo"),
+        ("0", "Camera 0"),
+        ("camera:2", "Camera 2"),
+        ("camera:HD Webcam [C270]", "HD Webcam [C270]"),
+        ("/films/clip one.mp4", "clip one.mp4"),
+        ("C:\\films\\a.mp4", "a.mp4"),
+        ("/films/a\udcff\n.mp4", r"a\xff\n.mp4"),
+        ("http://me:secret@cam.local", "http://cam.local"),
+    ],
+)
+def test_a_source_is_called_by_its_name_before_it_is_open(spec: str, name: str) -> None:
+    assert source_name(spec) == name
+
+
+def test_a_stream_is_called_without_its_password() -> None:
+    assert "secret" not in source_name("rtsp://me:secret@10.0.0.2/live")
+
+
+def test_every_icon_that_the_code_names_is_there() -> None:
+    folder = Path(handtrack_ui.__file__).parent
+    named = set()
+    for path in folder.rglob("*.py"):
+        named |= set(ICON.findall(path.read_text("utf-8")))
+    assert named
+    for name in named:
+        assert asset("icons", f"{name}.svg").is_file(), name

@@ -1,0 +1,76 @@
+"""What crosses from the worker threads into the window, and what does not."""
+
+import threading
+
+from pytestqt.qtbot import QtBot
+
+from handtrack.host import RunState
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack_ui.tracking.bridge import Bridge
+from tests.ui.fakes import FakeHost
+
+
+def started(host: FakeHost, source: str = "demo") -> Bridge:
+    bridge = Bridge(host)
+    bridge.start(source, ModelConfig(), TrackerConfig())
+    return bridge
+
+
+def test_wakes_that_come_faster_than_the_window_looks_are_one(host: FakeHost, qtbot: QtBot) -> None:
+    bridge = started(host)
+    qtbot.wait(1)
+    looks: list[int] = []
+    bridge.changed.connect(lambda: looks.append(1))
+    for _ in range(50):
+        host.runs[0].wake()
+    qtbot.waitUntil(lambda: bool(looks))
+    qtbot.wait(10)
+    assert len(looks) == 1
+    bridge.stop()
+
+
+def test_a_wake_from_another_thread_is_heard_in_the_windows_own(host: FakeHost, qtbot: QtBot) -> None:
+    bridge = started(host)
+    heard: list[threading.Thread] = []
+    bridge.changed.connect(lambda: heard.append(threading.current_thread()))
+    with qtbot.waitSignal(bridge.changed):
+        worker = threading.Thread(target=host.runs[0].wake)
+        worker.start()
+    worker.join()
+    assert set(heard) == {threading.main_thread()}
+    bridge.stop()
+
+
+def test_what_a_stopped_run_still_says_is_not_heard(host: FakeHost, qtbot: QtBot) -> None:
+    bridge = started(host)
+    old = host.runs[0]
+    qtbot.wait(1)
+    old.deliver()
+    bridge.stop()
+    with qtbot.assertNotEmitted(bridge.changed, wait=20):
+        old.become(RunState.STALLED)
+    assert bridge.take() is None
+    assert bridge.status() is None
+    old.updates.pop().pixels.release()
+
+
+def test_a_new_run_stops_the_one_before_and_only_it_is_asked(host: FakeHost, qtbot: QtBot) -> None:
+    bridge = started(host)
+    first = host.runs[0]
+    left_behind = first.deliver()
+    bridge.start("other", ModelConfig(), TrackerConfig())
+    assert first.stopped
+    assert bridge.take() is None
+    left_behind.pixels.release()
+    update = host.runs[1].deliver()
+    taken = bridge.take()
+    assert taken is update
+    taken.pixels.release()
+    bridge.stop()
+
+
+def test_closing_stops_the_run_and_the_host(host: FakeHost) -> None:
+    bridge = started(host)
+    bridge.close()
+    assert host.runs[0].stopped
+    assert host.closed

@@ -1,0 +1,47 @@
+"""Durations of the last seconds: forgotten in time, and bounded whatever the rate."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack_ui.tracking.latency import MOST, WINDOW_NS, Latency, PaintMeter, Recent
+
+MS = 1_000_000
+
+
+@given(st.lists(st.integers(0, 2_000 * MS), min_size=1, max_size=60))
+def test_what_is_kept_is_of_the_last_seconds_and_in_order(gaps_ns: list[int]) -> None:
+    recent, now = Recent(), 0
+    for gap in gaps_ns:
+        now += gap
+        recent.add(now, gap)
+    ended = [round(t * 1e9) for t, _ in recent.series()]
+    assert ended == sorted(ended)
+    assert ended[-1] == now
+    assert all(t >= now - WINDOW_NS for t in ended)
+
+
+def test_a_flood_of_values_is_bounded_and_the_newest_stay() -> None:
+    recent = Recent()
+    for number in range(3 * MOST):
+        recent.add(number, number * MS)
+    assert len(recent) == MOST
+    assert recent.series()[-1] == ((3 * MOST - 1) / 1e9, 3.0 * MOST - 1)
+
+
+def test_nothing_is_known_before_the_first_value_and_after_clearing() -> None:
+    recent = Recent()
+    assert recent.latency() is None
+    recent.add(1, 8 * MS)
+    assert recent.latency() == Latency(8.0, 8.0)
+    recent.clear()
+    assert (recent.latency(), recent.series()) == (None, [])
+
+
+def test_the_meter_gives_the_age_of_every_frame_that_was_painted() -> None:
+    meter = PaintMeter()
+    for number in range(3):
+        meter.show(number * 30 * MS)
+        meter.paint(number * 30 * MS + 12 * MS)
+    assert [took for _, took in meter.recent.series()] == [12.0, 12.0, 12.0]
+    meter.begin()
+    assert len(meter.recent) == 0

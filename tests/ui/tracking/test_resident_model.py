@@ -1,0 +1,266 @@
+"""The model follows the settings: one load with its reason, the one before unloaded, a failure taken back and told."""
+
+import gc
+import threading
+import time
+import weakref
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from handtrack import service as service_module
+from handtrack.errors import ModelError
+from handtrack.host import RunState
+from handtrack.service import ModelService, ServiceState
+from handtrack.settings import ModelConfig
+from handtrack_ui.app import Application
+from handtrack_ui.features.memory_overlay.contents import contents_of
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Window
+from handtrack_ui.tracking.resident_model import ResidentModel
+from tests.ui.fakes import FakeHost
+from tests.waiting import PATIENCE_S
+
+ACCEPTED = ModelConfig("mediapipe", provider="cpu", accept_metrics=True)
+
+
+class Models:
+    fallback_reason = ""
+
+    def __init__(self, config: ModelConfig) -> None:
+        self.provider = "cpu"
+        if config.provider == "cuda":
+            self.fallback_reason = "cuda cannot be used: no NVIDIA driver on this machine"
+
+    def warm(self) -> None:
+        """Be warm."""
+
+
+class Loader:
+    """Stands in for the loading of real models; a load may fail, or wait."""
+
+    def __init__(self) -> None:
+        self.failing: set[str] = set()
+        self.gate = threading.Event()
+        self.gate.set()
+        self.made: dict[str, weakref.ref[Models]] = {}
+
+    def __call__(self, config: ModelConfig) -> Any:
+        self.gate.wait(PATIENCE_S)
+        name = config.engine if config.engine == "mediapipe" else config.variant
+        if name in self.failing:
+            raise ModelError(f"{name} is damaged")
+        models = Models(config)
+        self.made[name] = weakref.ref(models)
+        return models
+
+
+@pytest.fixture
+def loader(monkeypatch: pytest.MonkeyPatch) -> Loader:
+    loader = Loader()
+    monkeypatch.setattr(service_module, "load_models", loader)
+    return loader
+
+
+@pytest.fixture
+def service(loader: Loader) -> Iterator[ModelService]:
+    service = ModelService()
+    yield service
+    loader.gate.set()
+    service.close(PATIENCE_S)
+    assert service.status().leases == 0
+
+
+@pytest.fixture
+def store(qapp: QApplication) -> Iterator[PreferenceStore]:
+    store = PreferenceStore()
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def resident(service: ModelService, store: PreferenceStore) -> Iterator[ResidentModel]:
+    made = ResidentModel(service, store)
+    yield made
+    made.close()
+
+
+def ready(service: ModelService, config: ModelConfig, qtbot: QtBot) -> None:
+    def settled() -> bool:
+        status = service.status()
+        return status.config == config and status.state is ServiceState.READY and status.leases == 1
+
+    qtbot.waitUntil(settled)
+
+
+def reasons(service: ModelService) -> list[str]:
+    return [load.reason for load in service.status().loads]
+
+
+def test_a_change_of_model_is_one_load_with_its_reason_and_the_one_before_is_unloaded(
+    resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
+) -> None:
+    resident.begin()
+    ready(service, ModelConfig(), qtbot)
+    store.change("tracking", model="lite")
+    ready(service, ModelConfig(variant="lite"), qtbot)
+    gc.collect()
+    assert reasons(service) == ["the application started", "settings: model lite"]
+    assert loader.made["full"]() is None
+    assert loader.made["lite"]() is not None
+
+
+def test_settings_that_name_no_other_model_load_nothing(
+    resident: ResidentModel, service: ModelService, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    resident.begin()
+    ready(service, ModelConfig(), qtbot)
+    store.change("tracking", max_hands=1, smooth=False, mediapipe_consent=True)
+    store.change("gestures", hold_s=2.0)
+    assert len(service.status().loads) == 1
+
+
+def test_a_provider_that_is_not_there_falls_back_and_the_reason_stands_in_the_section(
+    resident: ResidentModel, service: ModelService, store: PreferenceStore, window: Window, qtbot: QtBot
+) -> None:
+    from handtrack_ui.features.settings.view import SettingsView
+
+    resident.begin()
+    store.change("tracking", provider="cuda")
+    ready(service, ModelConfig(provider="cuda"), qtbot)
+    view = SettingsView(window._given.theme, store, service.status)
+    qtbot.addWidget(view)
+    page = view.open_section("tracking")
+    page.enter()
+    view.close_down()
+    said = next(row.words for row in page.rows if row.title == "In force now")
+    assert said == "ONNX Runtime, full model, CPU. CUDA cannot be used: no NVIDIA driver on this machine."
+    assert reasons(service)[-1] == "settings: runs on CUDA"
+    view.leave()
+
+
+def test_a_model_that_cannot_be_loaded_is_taken_back_and_told(
+    resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
+) -> None:
+    resident.begin()
+    ready(service, ModelConfig(), qtbot)
+    loader.failing = {"lite"}
+    with qtbot.waitSignal(resident.failed) as told:
+        store.change("tracking", model="lite")
+    assert told.args == ["ONNX Runtime, full model goes on: lite is damaged"]
+    assert store.current.tracking.model == "full"
+    ready(service, ModelConfig(), qtbot)
+    assert len(service.status().loads) == 2
+
+
+def test_the_newest_of_several_quick_changes_is_what_stays(
+    resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
+) -> None:
+    resident.begin()
+    ready(service, ModelConfig(), qtbot)
+    loader.gate.clear()
+    store.change("tracking", model="lite")
+    store.change("tracking", provider="cpu")
+    store.change("tracking", model="full")
+    loader.gate.set()
+    ready(service, ModelConfig(provider="cpu"), qtbot)
+    qtbot.waitUntil(lambda: all(load.seconds is not None for load in service.status().loads))
+
+
+def test_the_load_of_mediapipe_is_announced_before_it_begins(
+    resident: ResidentModel, service: ModelService, store: PreferenceStore, qtbot: QtBot
+) -> None:
+    resident.begin()
+    ready(service, ModelConfig(), qtbot)
+    store.change("tracking", mediapipe_consent=True)
+    with qtbot.waitSignal(resident.announced):
+        store.change("tracking", engine="mediapipe")
+    assert len(service.status().loads) == 1
+    ready(service, ACCEPTED, qtbot)
+    assert reasons(service)[-1] == "settings: engine MediaPipe"
+    store.change("tracking", mediapipe_consent=False)
+    ready(service, ModelConfig(), qtbot)
+    assert reasons(service)[-1] == "settings: engine ONNX Runtime"
+
+
+def test_settings_that_cannot_be_loaded_at_the_start_go_back_to_what_comes_with_handtrack(
+    resident: ResidentModel, service: ModelService, store: PreferenceStore, loader: Loader, qtbot: QtBot
+) -> None:
+    store.change("tracking", mediapipe_consent=True, engine="mediapipe")
+    loader.failing = {"mediapipe"}
+    with qtbot.waitSignal(resident.failed) as told:
+        resident.begin()
+    assert told.args == ["ONNX Runtime, full model goes on: mediapipe is damaged"]
+    assert store.current.tracking.engine == "onnx"
+    ready(service, ModelConfig(), qtbot)
+
+
+def test_a_run_changes_over_and_one_that_failed_begins_anew(window: Window, host: FakeHost) -> None:
+    store = window._given.preferences
+    window.show_view(window.live)
+    store.change("tracking", model="lite")
+    window.tracking_controller.take_models("settings: model lite")
+    assert host.runs[0].used == [(ModelConfig(variant="lite"), "settings: model lite")]
+    assert len(host.runs) == 1
+    host.runs[0].become(RunState.FAILED, "mediapipe cannot be imported")
+    window.tracking_controller.take_models("settings: engine ONNX Runtime")
+    assert len(host.runs) == 2
+    window.go_home()
+
+
+def test_what_was_set_is_in_force_in_a_window_built_anew_and_the_load_is_named_on_the_overlay(
+    qapp: QApplication, loader: Loader, qtbot: QtBot
+) -> None:
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions(view="settings"))
+        assert application.window.view is application.window.settings
+        store = application.window._given.preferences
+        store.change("tracking", model="lite", max_hands=1)
+        store.change("appearance", theme="dark", motion=False)
+        store.change("camera", mirrored=False)
+        store.change("gestures", bindings={"rock": "next"})
+        store.change("practice", done=True)
+        ready(application.service, ModelConfig(variant="lite"), qtbot)
+        shown = contents_of(application.overlay._reader.read(time.monotonic()))
+        assert any("settings: model lite" in text for text, _ in shown.loads)
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions())
+        assert application.window.view is application.window.settings
+        store = application.window._given.preferences
+        assert store.current.gestures.bindings == {"rock": "next"}
+        assert store.current.tracker.max_hands == 1
+        assert application.theme.dark
+        assert application.theme.motion_ms == 0
+        assert not application.window.live.preview.mirrored
+        ready(application.service, ModelConfig(variant="lite"), qtbot)
+        assert reasons(application.service) == ["the application started"]
+
+
+def test_what_was_announced_goes_when_it_is_over_and_nothing_else_goes_with_it(window: Window) -> None:
+    application = window.settings_controller
+    application.announce("MediaPipe is loading")
+    assert window.banner.text == "MediaPipe is loading"
+    application.announce("")
+    assert window.banner.text == ""
+    application.announce("MediaPipe is loading")
+    application.warn("the camera is in use")
+    application.announce("")
+    assert window.banner.text == "the camera is in use"
+
+
+def test_a_broken_file_is_told_once_in_the_window(qapp: QApplication, loader: Loader, qtbot: QtBot) -> None:
+    path = PreferenceStore().path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("[gestures]\nhold_s = 90.0\n")
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions(view="library"))
+        assert "gestures.hold_s" in application.window.banner.text
+        assert "settings-broken" in application.window.banner.text
+    with Application(qapp, WindowState(), PreferenceStore(), "demo", service=ModelService()) as application:
+        application.begin(WindowOptions(view="library"))
+        assert "broken" not in application.window.banner.text

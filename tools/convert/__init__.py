@@ -1,0 +1,1 @@
+"""From TensorFlow Lite to ONNX."""

@@ -1,0 +1,1 @@
+"""The drawn hand: films of hands with their true joints."""

@@ -1,0 +1,231 @@
+"""A scene: hands with their scripts, a camera, light; and the picture of any moment of it, with the true joints."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.landmarks import Image
+from handtrack.messages import Handedness
+from handtrack.posing.anatomy import PALM_CENTRE, Vector
+from handtrack.posing.bend import bent, forearm_turn, posed_joints
+from handtrack.runtime.opencv import cv2
+from tools.handrender.backdrop import Backdrop, painted
+from tools.handrender.camera import Camera
+from tools.handrender.look import Coat, Light, on_screen
+from tools.handrender.model import hand_model, vertex_normals
+from tools.handrender.motion import BELOW, HandScript, HandState, rotation_of
+from tools.handrender.raster import Floats, rasterise
+from tools.handrender.shade import Canvas, Skin, shaded
+
+_FINE_LENGTH: Final = 430.0  # pixels of a hand's length before it is brought down to the picture's
+_HAND_LENGTH: Final = 0.19
+_MARGIN: Final = 3
+_ELBOW: Final = np.array((0.05, 0.95, 0.30))  # where a forearm hangs by itself, camera space, of a right hand
+_MOST_BEND: Final = np.radians(52.0)  # of the wrist
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that makes a clip; two equal scenes give the same pictures.
+
+    Attributes
+    ----------
+    hands : tuple of HandScript
+    seconds, fps : float
+    camera : Camera
+    distance : float
+        Metres from the camera to the home point of the scripts.
+    motion_blur : float
+        Share of the time between two frames in which the shutter is open, 0 to 1.
+    defocus_px : float
+        Blur of the whole picture, a Gaussian's sigma.
+    noise : float
+        Sensor noise, standard deviation in 8-bit levels.
+    mirrored : bool
+        The picture, and the joints with it, as in a mirror; handedness stays the person's own.
+    """
+
+    hands: tuple[HandScript, ...]
+    seconds: float
+    fps: float = 30.0
+    camera: Camera = field(default_factory=Camera)
+    distance: float = 0.44
+    coat: Coat = field(default_factory=Coat)
+    light: Light = field(default_factory=Light)
+    backdrop: Backdrop = field(default_factory=Backdrop)
+    motion_blur: float = 0.0
+    defocus_px: float = 0.0
+    noise: float = 0.0
+    mirrored: bool = False
+    seed: int = 1
+
+    @property
+    def frames(self) -> int:
+        """Number of frames of the whole clip."""
+        return round(self.seconds * self.fps)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TrueHand:
+    """Where a drawn hand really is.
+
+    Attributes
+    ----------
+    handedness : {"Left", "Right"}
+    pixels : (21, 2) float64
+        Joints in the picture, pixel centres at whole numbers.
+    space : (21, 3) float64
+        Joints in camera space, metres: x right, y down, z away from the camera.
+    visibility : float
+        Share of the joints that lie inside the picture.
+    """
+
+    handedness: Handedness
+    pixels: NDArray[np.float64]
+    space: NDArray[np.float64]
+    visibility: float
+
+
+def true_hands(scene: Scene, t: float) -> tuple[TrueHand, ...]:
+    """Return every hand of which a joint is inside the picture at `t` seconds; nothing is drawn."""
+    hands = (_true_hand(scene, script.side, script.at(t)) for script in scene.hands)
+    return tuple(hand for hand in hands if hand.visibility > 0)
+
+
+def render_frame(scene: Scene, t: float) -> tuple[Image, tuple[TrueHand, ...]]:
+    """Return the picture at `t` seconds, (H, W, 3) uint8 BGR, and the hands in it."""
+    camera = scene.camera
+    picture = painted(scene.backdrop, camera.width, camera.height) * scene.light.brightness
+    moments = [(script, script.at(t)) for script in scene.hands]
+    moments.sort(key=lambda moment: -moment[1].offset[2])
+    for script, state in moments:
+        layer, corner = _layer(scene, script.side, state)
+        if layer is not None:
+            layer = _smeared(scene, script, t, layer)
+            picture = _laid_over(picture, layer, corner, scene.light)
+    return _exposed(scene, picture, t), true_hands(scene, t)
+
+
+def _placed(scene: Scene, side: Handedness, state: HandState) -> tuple[NDArray[np.float64], Vector]:
+    """Return what takes the palm's frame to camera space: a (3, 3) matrix (a mirror for a left hand) and a shift."""
+    x, y, z = state.offset
+    depth = scene.distance + z
+    y += state.lowered * (scene.camera.half_height(depth) + BELOW - y)
+    matrix = rotation_of(state.orientation)
+    flip = np.diag((-1.0, 1.0, 1.0))
+    if side == "Left":
+        matrix = flip @ matrix
+    place = np.array((x, y, depth)) - matrix @ PALM_CENTRE
+    return matrix, place
+
+
+def _true_hand(scene: Scene, side: Handedness, state: HandState) -> TrueHand:
+    matrix, place = _placed(scene, side, state)
+    space = posed_joints(state.pose) @ matrix.T + place
+    if scene.mirrored:
+        space[:, 0] *= -1
+    pixels = scene.camera.project(space)
+    size = np.array((scene.camera.width, scene.camera.height))
+    inside = ((pixels >= -0.5) & (pixels < size - 0.5)).all(axis=1)
+    return TrueHand(side, pixels, space, float(inside.mean()))
+
+
+def _layer(scene: Scene, side: Handedness, state: HandState) -> tuple[Floats | None, tuple[int, int]]:
+    """Return the hand alone as (h, w, 4) float32 linear BGR times cover, cover; and its left upper corner."""
+    model, camera = hand_model(), scene.camera
+    if state.lowered >= 1:
+        return None, (0, 0)
+    matrix, place = _placed(scene, side, state)
+    points = bent(model.vertices, model.weights, state.pose, forearm_turn(_elbow(matrix))) @ matrix.T + place
+    pixels = camera.project(points)
+    left, top = np.maximum(np.floor(pixels.min(axis=0)) - _MARGIN, 0).astype(int)
+    right = min(int(np.ceil(pixels[:, 0].max())) + _MARGIN, camera.width)
+    bottom = min(int(np.ceil(pixels[:, 1].max())) + _MARGIN, camera.height)
+    if right <= left or bottom <= top:
+        return None, (0, 0)
+    fine = int(np.clip(round(_FINE_LENGTH * place[2] / (camera.focal_px * _HAND_LENGTH)), 2, 6))
+    shape = ((bottom - top) * fine, (right - left) * fine)
+    flipped = np.linalg.det(matrix) > 0
+    triangles = model.triangles[:, ::-1] if flipped else model.triangles
+    normals = vertex_normals(points, model.triangles) * (1 if flipped else -1)
+    at = ((pixels - (left, top) + 0.5) * fine - 0.5).astype(np.float32)
+    seen = rasterise(at, points[:, 2].astype(np.float32), triangles, shape)
+    if not seen.rows.size:
+        return None, (0, 0)
+    skin = Skin(
+        points.astype(np.float32), normals.astype(np.float32), model.vertices.astype(np.float32),
+        model.front, model.cloth, triangles,
+    )  # fmt: skip
+    canvas = Canvas(shape, float(place[2]) / camera.focal_px / fine, seen.rows, seen.columns)
+    drawn = shaded(skin, seen, canvas, scene.coat, scene.light)
+    small = cv2.resize(drawn, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.float32), (int(left), int(top))
+
+
+def _elbow(matrix: NDArray[np.float64]) -> Vector:
+    """Return the forearm's direction, palm's frame: between straight on and hanging down, as far as a wrist bends."""
+    mirrored = np.linalg.det(matrix) < 0
+    hanging = matrix.T @ (_ELBOW * (-1.0 if mirrored else 1.0, 1.0, 1.0))
+    straight = np.array((0.0, -1.0, 0.0))
+    wanted = 0.55 * straight + 0.45 * hanging / np.linalg.norm(hanging)
+    wanted /= np.linalg.norm(wanted)
+    angle = float(np.arccos(np.clip(wanted @ straight, -1, 1)))
+    if angle <= _MOST_BEND:
+        return np.asarray(wanted)
+    aside = wanted - (wanted @ straight) * straight
+    aside /= np.linalg.norm(aside) + 1e-12
+    return np.asarray(np.cos(_MOST_BEND) * straight + np.sin(_MOST_BEND) * aside)
+
+
+def _smeared(scene: Scene, script: HandScript, t: float, layer: Floats) -> Floats:
+    """Blur the hand along its way while the shutter is open."""
+    if not scene.motion_blur:
+        return layer
+    half = scene.motion_blur / scene.fps / 2
+    way = [_true_hand(scene, script.side, script.at(moment)).pixels.mean(axis=0) for moment in (t - half, t + half)]
+    step = (way[1] - way[0]) * (-1 if scene.mirrored else 1, 1)
+    length = float(np.linalg.norm(step))
+    if length < 0.5:
+        return layer
+    size = 2 * int(np.ceil(length / 2)) + 3
+    kernel = np.zeros((size, size), np.uint8)
+    middle = np.full(2, size // 2)
+    ends = [np.round((middle + sign * step / 2) * 256).astype(int) for sign in (-1, 1)]
+    cv2.line(kernel, tuple(map(int, ends[0])), tuple(map(int, ends[1])), 255, 1, cv2.LINE_AA, shift=8)
+    weights = kernel.astype(np.float32) / max(int(kernel.sum()), 1)
+    return np.asarray(cv2.filter2D(layer, -1, weights, borderType=cv2.BORDER_REPLICATE), np.float32)
+
+
+def _laid_over(picture: Floats, layer: Floats, corner: tuple[int, int], light: Light) -> Floats:
+    """Return the picture with the hand's soft shadow on the wall, and the hand over it."""
+    height, width = picture.shape[:2]
+    left, top = corner
+    tall, wide = layer.shape[:2]
+    shrink = 8
+    cover = np.zeros((height, width), np.float32)
+    cover[top : top + tall, left : left + wide] = layer[..., 3]
+    small = cv2.resize(cover, (width // shrink, height // shrink), interpolation=cv2.INTER_AREA)
+    sigma = max(width, height) / 40 / shrink
+    small = cv2.GaussianBlur(small, (0, 0), sigma, borderType=cv2.BORDER_REPLICATE)
+    x, y, _ = light.towards
+    shift = np.array(((1, 0, -x * width / 12 / shrink), (0, 1, -y * width / 16 / shrink)), np.float32)
+    small = cv2.warpAffine(small, shift, (small.shape[1], small.shape[0]), borderMode=cv2.BORDER_REPLICATE)
+    shadow = cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR)
+    out = picture * (1 - 0.34 * light.contrast * shadow[..., None])
+    part = out[top : top + tall, left : left + wide]
+    part *= 1 - layer[..., 3:]
+    part += layer[..., :3]
+    return np.asarray(out, np.float32)
+
+
+def _exposed(scene: Scene, picture: Floats, t: float) -> Image:
+    """Return what the sensor makes of the light: blur, screen values, noise that is the same at the same moment."""
+    if scene.defocus_px:
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), scene.defocus_px), np.float32)
+    values = on_screen(picture[:, ::-1] if scene.mirrored else picture) * 255
+    if scene.noise:
+        rng = np.random.default_rng((scene.seed, round(t * 1e6)))
+        values += scene.noise * rng.standard_normal(values.shape, dtype=np.float32)
+    return np.asarray(np.clip(values + 0.5, 0, 255), np.uint8)

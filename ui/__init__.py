@@ -1,1 +1,0 @@
-"""The application: one window, its views, and the commands that need it."""

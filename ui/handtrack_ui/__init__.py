@@ -1,0 +1,1 @@
+"""The window: a Qt application on the engine."""

@@ -1,0 +1,241 @@
+"""The application: it begins and ends here, and everything that its window is made of is made here.
+
+Importing this module imports numpy, OpenCV and ONNX Runtime: they hold the interpreter while they are imported, so that
+has to be over before the event loop runs.
+"""
+
+import logging
+import os
+import sys
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from handtrack.assets import asset
+from handtrack.config.folders import RUNS_FILE, data_folder
+from handtrack.config.gestures import bindings_notice
+from handtrack.errors import UsageError
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.background import BackgroundStore
+from handtrack.guides.keeper import Runs
+from handtrack.host import Host, RunState
+from handtrack.memory import BufferPool
+from handtrack.runtime.ending import end_beside_threads
+from handtrack.runtime.opencv import cv2
+from handtrack.service import ModelService, model_service
+from handtrack.sources.camera_list import list_cameras
+from handtrack_ui.common.banner import Level
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.sounds import SoundPlayer
+from handtrack_ui.common.theme import Appearance, Theme
+from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
+from handtrack_ui.features.memory_overlay.reading import MemoryReader
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.interrupt import interrupts
+from handtrack_ui.shell.native_heap import keep_native_heap_flat
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.power import Awake, wakefulness_here
+from handtrack_ui.shell.single_instance import SingleInstance
+from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.sources.addresses import from_text
+from handtrack_ui.sources.first_source import FirstSource, first_source
+from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.language import speak
+from handtrack_ui.tracking.bridge import Bridge
+from handtrack_ui.tracking.resident_model import ResidentModel
+
+_FIRST_SIZE: Final = (1280, 800)
+_SWITCH_INTERVAL_S: Final = 0.001  # a worker gives the interpreter up to the window this fast
+_OPENCV_THREADS: Final = 1  # a frame's warps are small, and its threads would spin beside ONNX Runtime's
+_RECENT: Final = 12  # guides, of which some come with Handtrack, and some are not there any more
+_STORE_S: Final = 0.5  # no window is there yet that could freeze
+_SOUND_DEADLINE_S: Final = 0.3
+_LOAD_DEADLINE_S: Final = 0.4  # what is left of 2 s when the runs took theirs
+
+_log = logging.getLogger(__name__)
+
+
+class Application:
+    """The window with what stands behind it. A context manager: at its end no thread is left.
+
+    Parameters
+    ----------
+    app : QApplication
+    window_state : WindowState
+    preferences : PreferenceStore
+    source : str or None
+        As on the command line; None takes the source picked last, else the first camera, else the demo.
+    service : ModelService, optional
+        The process's own unless another is given.
+
+    Attributes
+    ----------
+    notices : list of str
+        What was found wrong at the start, to be said when the window begins.
+    """
+
+    def __init__(
+        self,
+        app: QApplication,
+        window_state: WindowState,
+        preferences: PreferenceStore,
+        source: str | None = None,
+        *,
+        service: ModelService | None = None,
+    ) -> None:
+        keep_native_heap_flat()
+        sys.setswitchinterval(_SWITCH_INTERVAL_S)
+        cv2.setNumThreads(_OPENCV_THREADS)
+        self.service = service or model_service()
+        self.pool = BufferPool()
+        chosen = preferences.current
+        self.theme = Theme(app, Appearance(chosen.appearance.theme), motion=chosen.appearance.motion)
+        self.pictures = Pictures(app)
+        self.resident = ResidentModel(self.service, preferences)
+        self.bridge = Bridge(Host(self.service, self.pool))
+        first = FirstSource(source) if source else _first_source(preferences, window_state)
+        self.store = BackgroundStore(data_folder() / RUNS_FILE)
+        self.store.wait_until_open(_STORE_S)
+        self.sounds = SoundPlayer()
+        given = Dependencies(
+            self.theme,
+            self.pictures,
+            self.bridge,
+            window_state,
+            preferences,
+            sample_guides(),
+            self.store,
+            self.sounds,
+            self.service.status,
+            begun_guides(self.store),
+        )
+        self._window_state, self._preferences = window_state, preferences
+        self.window = Window(given, first.spec)
+        self.notices = [
+            *preferences.notices,
+            bindings_notice(chosen.gestures),
+            *window_state.notices,
+            self.window.studio_controller.notice,
+        ]
+        self.window.guide_controller.follow(self.store)
+        self.resident.announced.connect(self.window.settings_controller.announce)
+        self.resident.failed.connect(self.window.settings_controller.warn)
+        window_state.failed.connect(self.window.settings_controller.tell_unkept, Qt.ConnectionType.QueuedConnection)
+        self.resident.asked.connect(self.window.tracking_controller.take_models)
+        self.awake = Awake(self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName()))
+        reader = MemoryReader(self.service, self.pool, self.bridge.status, self.bridge.meter)
+        self.overlay = overlay_over(self.window, self.theme, reader)
+        if first.notice:
+            self.window.tracking_controller.announce(first.notice, stands_in=first.stands_in)
+
+    def begin(self, options: WindowOptions) -> None:
+        """Load the model, and show what was asked for; else the practice at a first start, and what was shown last."""
+        self.resident.begin()
+        if options.overlay:
+            self.overlay.show()
+        asked = options.view is not None or options.guide is not None
+        if not asked and not self._preferences.current.practice.done:
+            self.window.show_view(self.window.practice)
+        else:
+            self.window.open(options if asked else replace(options, view=self._window_state.view))
+        guides = self.window.guide_controller
+        told = (error_words(notice) for notice in self.notices if notice)
+        words = [*map(guides.words_of, guides.take_news()), *told]
+        if words:
+            self.window.banner.say(Level.WARNING, " ".join(words))
+
+    def receive(self, options: WindowOptions) -> None:
+        """Do what a second start was asked for, and come forward."""
+        self.window.come_forward()
+        if options.overlay:
+            self.overlay.show()
+        self.window.open(options)
+
+    def close(self) -> None:
+        """End the window and everything behind it; once or more often."""
+        self.window.close()
+        self.awake.close()
+        self.bridge.close()
+        self.sounds.close(_SOUND_DEADLINE_S)
+        self.window.presenter.mode.close()
+        self._preferences.close()
+        self.store.close()
+        self.window.settings.close_down()
+        self.window.guide_controller.close()
+        self.pictures.close()
+        self.window.studio_controller.close()
+        self.resident.close()
+        self.service.close(_LOAD_DEADLINE_S)
+
+    def _worked_by_hand(self) -> bool:
+        """Return whether a procedure or slides are moved by hand now, away from keys and mouse."""
+        status = self.bridge.status()
+        watched = status is not None and status.state is RunState.RUNNING
+        return watched and self.window.view in (self.window.guide, self.window.presenter)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def overlay_over(window: Window, theme: Theme, reader: MemoryReader) -> MemoryOverlay:
+    """Return the memory overlay of a window; its cheat sheet would lie over it."""
+    overlay = MemoryOverlay(window, window.header, theme, reader, view_title=lambda: window.view.title)
+    overlay.opened.connect(window.help.sheet.hide)
+    window.closing.connect(overlay.hide)
+    return overlay
+
+
+def run_window(app: QApplication, instance: SingleInstance, options: WindowOptions) -> int:
+    """Open the window and run it to its end."""
+    window_state, preferences = WindowState(), PreferenceStore()
+    speak(app, preferences.current.appearance.language)
+    with ExitStack() as ends:
+        ends.callback(instance.close)
+        application = ends.enter_context(Application(app, window_state, preferences, options.source))
+        window = application.window
+        ends.enter_context(interrupts(window.close))
+        window.closing.connect(app.quit)
+        instance.listen(application.receive)
+        application.notices.insert(0, instance.notice)
+        if not window.restoreGeometry(window_state.geometry):
+            window.resize(*_FIRST_SIZE)
+        window.show()
+        QTimer.singleShot(0, lambda: application.begin(options))
+        app.exec()
+    end_beside_threads(0)  # while Qt's objects still live, which such a thread may reach for
+    return 0
+
+
+def _first_source(preferences: PreferenceStore, window_state: WindowState) -> FirstSource:
+    """Return what is watched where the command line names nothing; looking switches no camera on."""
+    return first_source(preferences.current.camera.source, list_cameras(), from_text(window_state.addresses))
+
+
+def begun_guides(store: Runs | None) -> tuple[Path, ...]:
+    """Return the files of the person's own guides, the one that was begun last first; some may be gone."""
+    begun = store.recent(_RECENT) if store is not None else ()
+    samples = {path.name for path in asset("guides").glob("*.md")}  # those of another installation are the same guides
+    return tuple(path for path in begun if path.name not in samples)
+
+
+def sample_guides() -> tuple[Guide, ...]:
+    """Return the guides that come with Handtrack; one that cannot be read is left out, and the log says why."""
+    found = []
+    for path in sorted(asset("guides").glob("*.md")):
+        try:
+            found.append(load_guide(path))
+        except UsageError as error:
+            _log.warning("a sample guide was left out: %s", error)
+    return tuple(found)

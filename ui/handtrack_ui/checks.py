@@ -1,0 +1,101 @@
+"""What doctor looks at in a desktop: where things are kept, whether a window can open, Qt itself, and sound. Qt is
+started in a process of its own, because it aborts the process where something is missing, and so is the sound device,
+because a sound server that hangs keeps whoever asks.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from importlib import metadata
+from typing import Final
+
+from handtrack.config.folders import config_folder, data_folder
+from handtrack.doctor import Check
+from handtrack.doctor.surroundings import judge_folders
+from handtrack.runtime.windowing import loads, missing_libraries, missing_line, requested_platforms, window_obstacle
+
+START_S: Final = 20.0
+"""How long Qt may take to start; on a cold disk it has been seen to take some seconds."""
+SOUND_S: Final = 8.0
+"""How long a sound server may take to answer."""
+
+_PROBE: Final = """
+from PySide6.QtGui import QGuiApplication
+application = QGuiApplication([])
+screen = application.primaryScreen()
+size = screen.size() if screen else None
+print(application.platformName(), f"{size.width()}x{size.height()}" if size else "no screen")
+"""
+_SOUND_PROBE: Final = """
+from handtrack_ui.common.audio import Mixer, NoSoundDeviceError, sound_device
+try:
+    with sound_device(Mixer()) as name:
+        print(name)
+except NoSoundDeviceError:
+    pass
+"""
+
+
+def desktop_checks() -> list[Check]:
+    """Check what the window needs."""
+    return [check_folders(), check_window(os.environ), check_qt(), check_sound()]
+
+
+def check_folders() -> Check:
+    """Whether the folders of settings and of what the user made can be written to; nothing is created."""
+    return judge_folders((data_folder(), config_folder()))
+
+
+def check_window(environ: Mapping[str, str]) -> Check:
+    """Whether a window can open; having no display at all is no fault, the same job runs in the terminal."""
+    obstacle = window_obstacle(environ)
+    if obstacle is None:
+        return Check("Window", ok=True, says=f"can open ({' or '.join(requested_platforms(environ)) or sys.platform})")
+    if sys.platform.startswith("linux") and not requested_platforms(environ):
+        missing = missing_libraries("xcb")
+        hint = f"for a window later on: {missing_line(missing)}" if missing else ""
+        return Check("Window", ok=True, says=f"{obstacle}; Handtrack runs in the terminal", hint=hint)
+    return Check("Window", ok=False, says="cannot open; Handtrack runs in the terminal", hint=obstacle)
+
+
+def check_qt() -> Check:
+    """Whether Qt starts, on the platform that a window would use; offscreen where there is none."""
+    try:
+        version = metadata.version("PySide6-Essentials")
+    except metadata.PackageNotFoundError:
+        return Check("Qt", ok=False, says="PySide6 is not installed", hint="pip install PySide6-Essentials")
+    environ = dict(os.environ)
+    if window_obstacle(environ) is not None:
+        environ["QT_QPA_PLATFORM"] = "offscreen"
+    says, fault = _said(_PROBE, environ, START_S)
+    if not fault:
+        return Check("Qt", ok=True, says=f"PySide6 {version} starts: {says}")
+    missing = (
+        missing_libraries(environ.get("QT_QPA_PLATFORM", "xcb"), loads) if sys.platform.startswith("linux") else {}
+    )
+    hint = missing_line(missing) if missing else "pip install --force-reinstall PySide6-Essentials"
+    return Check("Qt", ok=False, says=f"PySide6 {version} does not start: {fault}", hint=hint)
+
+
+def _said(code: str, environ: Mapping[str, str], seconds: float) -> tuple[str, str]:
+    """Run a probe in a process of its own; return what it says, and what went wrong (empty where nothing did)."""
+    command = [sys.executable, "-c", code]
+    try:
+        probe = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=seconds, check=False)
+    except subprocess.TimeoutExpired:
+        return "", f"it did not answer within {seconds:.0f} s"
+    except OSError as error:
+        return "", str(error)
+    if probe.returncode == 0:
+        return probe.stdout.strip(), ""
+    lines = probe.stderr.strip().splitlines() or [f"it ended with status {probe.returncode}"]
+    return "", lines[-1]
+
+
+def check_sound() -> Check:
+    """Whether sounds would be heard; without a device Handtrack is silent, and works."""
+    says, fault = _said(_SOUND_PROBE, os.environ, SOUND_S)
+    if fault:
+        return Check("Sound", ok=True, says=f"Handtrack is silent: {fault}")
+    return Check("Sound", ok=True, says=f"played by {says}" if says else "no sound device; Handtrack is silent")

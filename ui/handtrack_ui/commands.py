@@ -1,0 +1,66 @@
+"""What needs a window, for the command line. Nothing here imports Qt before it is known that a window can open."""
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import current_thread, main_thread
+
+from handtrack.runtime.windowing import window_obstacle
+from handtrack_ui.shell.options import WindowOptions, parse_window
+
+_DEMO = "demo"
+
+
+def window(argv: list[str]) -> int:
+    """Open the application, or hand over to the one that runs; where no window can open, do it in the terminal."""
+    options = parse_window(argv)
+    obstacle = window_obstacle()
+    if obstacle is not None:
+        sys.stderr.write(f"handtrack: no window can open: {obstacle}\n")
+        return _in_terminal(options)
+    with _interrupted_at_once():
+        from handtrack_ui.shell.application import make_application
+        from handtrack_ui.shell.single_instance import SingleInstance
+
+        app, instance = make_application(), SingleInstance()
+        if not instance.claim(options):
+            return 0
+        from handtrack_ui.app import run_window
+
+        return run_window(app, instance, options)
+
+
+@contextmanager
+def _interrupted_at_once() -> Iterator[None]:
+    """Let Ctrl+C end the process as the system does it, until the event loop takes interrupts over.
+
+    An interrupt as an exception would make PySide6 abort while it is imported, and be swallowed in a callback of Qt.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _in_terminal(options: WindowOptions) -> int:
+    """Do in the terminal, on the same pipeline, what was asked for: track, or walk a guide."""
+    from handtrack.sources.camera_list import list_cameras
+    from handtrack.terminal.run import run_terminal
+
+    source = options.source
+    if source is None:
+        cameras = list_cameras()
+        source = str(cameras[0].index) if cameras else _DEMO
+        if not cameras:
+            sys.stderr.write("handtrack: no camera was found, so the demo plays; --source names another\n")
+    if options.guide is None and options.view != "guide":
+        return run_terminal(source)
+    from handtrack.terminal.guide_run import walk_in_terminal
+
+    return walk_in_terminal(options.guide, source)

@@ -1,0 +1,1 @@
+"""What several features are made of."""

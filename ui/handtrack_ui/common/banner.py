@@ -1,0 +1,110 @@
+"""A message across the window that blocks nothing, with the button that helps."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
+
+from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.icons import icon_pixmap, put_icon
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+
+_NOTICE_MS: Final = 15_000
+_USUAL: Final = 1280  # a wider window is read from farther away
+_LARGEST: Final = 2.0
+_STEP: Final = 0.05
+
+
+class Level(Enum):
+    """How much a message matters."""
+
+    NOTICE = "notice"
+    WARNING = "warning"
+    PROBLEM = "problem"
+
+
+class Banner(QFrame):
+    """One message at a time; a new one takes the place of the one before. A notice leaves by itself after a while."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("banner")
+        self._theme = theme
+        self._action: Callable[[], object] | None = None
+        self._level = Level.NOTICE
+        self._sign, self._text = Label(), Label()
+        self._button, self._close = QPushButton(), QPushButton()
+        self._text.setWordWrap(True)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._close.setProperty("kind", "quiet")
+        self._close.setAccessibleName(self.tr("Dismiss this message"))
+        self._close.setToolTip(self.tr("Dismiss"))
+        self._rest = QTimer(self, singleShot=True, interval=_NOTICE_MS)
+        self._rest.timeout.connect(self.hide)
+        self._button.clicked.connect(self._act)
+        self._close.clicked.connect(self.hide)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SPACE["l"], SPACE["s"], SPACE["m"], SPACE["s"])
+        row.setSpacing(SPACE["m"])
+        for widget in (self._sign, self._text, self._button, self._close):
+            row.addWidget(widget)
+        self._scale = 1.0
+        theme.changed.connect(self._tint)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says; empty while it is hidden."""
+        return "" if self.isHidden() else self._text.text()
+
+    def say(
+        self,
+        level: Level,
+        text: str,
+        button: str = "",
+        action: Callable[[], object] | None = None,
+        *,
+        stays: bool = False,
+    ) -> None:
+        """Show a message, with a button where there is something that helps; `stays`: though it is a notice."""
+        self._level, self._action = level, action
+        self.setProperty("level", level.value)
+        self._text.setText(text)
+        self.setAccessibleName(text)
+        self._button.setText(button)
+        self._button.setVisible(action is not None)
+        for widget in (self, self._text):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+        self._tint()
+        self.show()
+        announce(self, text, urgent=level is not Level.NOTICE)
+        if level is Level.NOTICE and not stays:
+            self._rest.start()
+        else:
+            self._rest.stop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Size the letters after the window."""
+        super().resizeEvent(event)
+        scale = round(min(max(event.size().width() / _USUAL, 1.0), _LARGEST) / _STEP) * _STEP
+        if scale != self._scale:
+            self._scale = scale
+            self._tint()
+
+    def _tint(self) -> None:
+        ground = {Level.NOTICE: "accent", Level.WARNING: "warning", Level.PROBLEM: "danger"}[self._level]
+        colour = self._theme.colour(f"on_{ground}_soft")
+        name = "info" if self._level is Level.NOTICE else "warning"
+        self._text.setFont(font(TYPE["lead"] * self._scale))
+        self._button.setFont(font(TYPE["body"] * self._scale, bold=True))
+        self._sign.setPixmap(icon_pixmap(name, colour, round(24 * self._scale), self.devicePixelRatioF()))
+        put_icon(self._close, "close", colour, round(18 * self._scale))
+
+    def _act(self) -> None:
+        if self._action is not None:
+            self._action()

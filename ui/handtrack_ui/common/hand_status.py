@@ -1,0 +1,100 @@
+"""Whether a hand commands, and for how long: in letters and colours that are seen from where the person stands."""
+
+import math
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from handtrack.navigation.hand_commands import HandMode, HandState
+from handtrack_ui.common.theme import RADIUS, Theme, font
+
+_HEIGHT: Final = 1.75  # of the letters
+_PAD: Final = 0.45
+_BAR: Final = 0.16
+
+
+class HandStatus(QWidget):
+    """A bar of words: its ground lights up while a hand is armed, and a line below drains with the time left."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._pixels = 20.0
+        self._state, self._note = HandState(), ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+
+    @property
+    def words(self) -> str:
+        """What it says; an armed hand whose time is over holds a sign that began within it, or it were not armed."""
+        state = self._state
+        if self._note:
+            return self._note
+        if state.mode is HandMode.ARMED and state.left_s == 0.0:
+            return self.tr("Keep holding")
+        if state.mode is HandMode.ARMED:
+            return self.tr("Armed  {0} s").format(math.ceil(state.left_s))
+        return {
+            HandMode.UNSEEN: self.tr("No hand in sight"),
+            HandMode.WAITING: self.tr("Show your palm"),
+            HandMode.READY: self.tr("Hand in sight"),
+        }[state.mode]
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters; they become smaller where the words would not fit."""
+        self._pixels = pixels
+        self.setFixedHeight(round(pixels * _HEIGHT))
+        self.update()
+
+    def set_note(self, words: str) -> None:
+        """Say this instead, for a hand that commands nothing here; empty: how the hand stands."""
+        self._note = words
+        self.setAccessibleName(self.words)
+        self.update()
+
+    def set_state(self, state: HandState) -> None:
+        """Show how it stands."""
+        if state != self._state:
+            self._state = state
+            self.setAccessibleName(self.words)
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint ground, words and bar."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        outline = QPainterPath()
+        outline.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
+        ground, ink = self._colours()
+        painter.fillPath(outline, self._theme.colour(ground))
+        painter.save()
+        painter.setClipPath(outline)
+        if self._state.mode is HandMode.WAITING:
+            filled = QRectF(box.left(), box.top(), box.width() * self._state.share, box.height())
+            painter.fillRect(filled, self._theme.colour("accent_soft"))
+        elif self._state.mode is HandMode.ARMED:
+            height = box.height() * _BAR
+            left = QRectF(box.left(), box.bottom() - height, box.width() * self._state.share, height)
+            painter.fillRect(left, self._theme.colour("on_accent"))
+        painter.restore()
+        painter.strokePath(outline, QPen(self._theme.colour("accent" if ground == "accent" else "line"), 2.0))
+        self._paint_words(painter, box, ink)
+
+    def _colours(self) -> tuple[str, str]:
+        return {
+            HandMode.UNSEEN: ("background", "muted"),
+            HandMode.WAITING: ("surface", "text"),
+            HandMode.ARMED: ("accent", "on_accent"),
+            HandMode.READY: ("accent_soft", "on_accent_soft"),
+        }[self._state.mode]
+
+    def _paint_words(self, painter: QPainter, box: QRectF, ink: str) -> None:
+        room = box.width() - 2 * _PAD * self._pixels
+        wide = QFontMetricsF(font(self._pixels, bold=True, tabular=True)).horizontalAdvance(self.words)
+        pixels = self._pixels * min(1.0, room / max(1.0, wide))
+        painter.setFont(font(pixels, bold=True, tabular=True))
+        painter.setPen(self._theme.colour(ink))
+        painter.drawText(box.adjusted(0, 0, 0, -box.height() * _BAR / 2), Qt.AlignmentFlag.AlignCenter, self.words)

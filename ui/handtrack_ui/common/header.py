@@ -1,0 +1,232 @@
+"""The head of the window: back, what is shown, and which source is watched and how it stands."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from handtrack_ui.common.icons import paint_icon, put_icon
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+
+_HEIGHT = 60
+_USUAL = 1280  # a wider window is read from farther away
+_GROWTH = 0.4  # of what it is wider: its buttons are worked from near, all the same
+_LARGEST = 1.5
+_STEP = 0.05
+_ICON = 22
+_MARK = 36
+_NARROW = 800  # a title of one word, and a source with its state, fit from here on
+_NARROW_TOOL = 38
+_WIDEST = 16_777_215  # as Qt has it: no limit
+
+
+class Header(QFrame):
+    """One row across the top."""
+
+    back = Signal()
+    pick_source = Signal()
+    pause = Signal()
+    """Tracking is to be paused, or to go on."""
+    overlay = Signal()
+    full_screen = Signal()
+    sound = Signal()
+    """The sounds are to be switched off or on."""
+    help = Signal()
+    settings = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("header")
+        self._theme, self._scale = theme, 0.0
+        self._mark = _Mark()
+        self._back, self._title = QPushButton(self.tr("Library")), _Title()
+        self._back.setAccessibleName(self._back.text())
+        self._source, self._overlay, self._full = SourceButton(theme), QPushButton(), QPushButton()
+        self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
+        self._settings, self._pause, self._paused = QPushButton(), QPushButton(), False
+        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
+        self._overlay.setToolTip(self.tr("Memory: what the model and the frames hold (F12)"))
+        self._overlay.setAccessibleName(self.tr("Memory"))
+        self._full.setToolTip(self.tr("Full screen (F11)"))
+        self._full.setAccessibleName(self.tr("Full screen"))
+        self._help.setToolTip(self.tr("Signs and keys (F1, ?)"))
+        self._help.setAccessibleName(self.tr("Signs and keys"))
+        self._settings.setToolTip(self.tr("Settings (Ctrl+,)"))
+        self._settings.setAccessibleName(self.tr("Settings"))
+        tools = (self._sound, self._help, self._overlay, self._full, self._settings)
+        self._small = (self._pause, *tools)
+        for button in (self._back, *self._small):
+            button.setProperty("kind", "quiet")
+        for button in (self._back, self._source, self._pause, *tools):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._back.clicked.connect(self.back)
+        self._pause.clicked.connect(self.pause)
+        self._source.clicked.connect(self.pick_source)
+        self._overlay.clicked.connect(self.overlay)
+        self._full.clicked.connect(self.full_screen)
+        self._sound.clicked.connect(self.sound)
+        self._help.clicked.connect(self.help)
+        self._settings.clicked.connect(self.settings)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SPACE["m"], 0, SPACE["m"], 0)
+        self._row = row
+        row.addWidget(self._mark)
+        row.addWidget(self._back)
+        row.addWidget(self._title, 1)
+        watched, right = QHBoxLayout(), QHBoxLayout()
+        for group, buttons in ((watched, (self._source, self._pause)), (right, tools)):
+            group.setSpacing(0)
+            for button in buttons:
+                group.addWidget(button)
+            row.addLayout(group)
+        theme.changed.connect(lambda: self._size_for(self._scale))
+        self.show_tracking(tracks=False, paused=False)
+        self._size_for(1.0)
+
+    @property
+    def source_button(self) -> QWidget:
+        """Where the choice of sources opens."""
+        return self._source
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Leave the way back its arrow alone, and the tools no more than their icons, where there is little room."""
+        super().resizeEvent(event)
+        wider = 1 + (event.size().width() / _USUAL - 1) * _GROWTH
+        scale = round(min(max(wider, 1.0), _LARGEST) / _STEP) * _STEP
+        if scale != self._scale:
+            self._size_for(scale)
+        narrow = event.size().width() < _NARROW
+        self._row.setSpacing(SPACE["s" if narrow else "m"])
+        for button in self._small:
+            button.setMaximumWidth(_NARROW_TOOL if narrow else _WIDEST)
+        words = "" if narrow else self.tr("Library")
+        if words != self._back.text():
+            self._back.setText(words)
+            self._tint()
+
+    def show_view(self, title: str, *, home: bool) -> None:
+        """Say what is shown; away from home there is a way back."""
+        self._title.setText("Handtrack" if home else title)
+        self._mark.setVisible(home)
+        self._back.setVisible(not home)
+
+    def show_source(self, name: str, state: str, tone: str) -> None:
+        """Say which source is watched and how it stands; `tone` is "good", "trouble", "busy" or "off"."""
+        self._source.show_state(name, state, tone)
+
+    def show_tracking(self, *, tracks: bool, paused: bool) -> None:
+        """Say whether what is shown tracks, and whether that is paused."""
+        self._pause.setVisible(tracks)
+        self._paused = paused
+        name = self.tr("Go on") if paused else self.tr("Pause")
+        words = self.tr("Go on (P)") if paused else self.tr("Pause tracking and give the camera back (P)")
+        if words != self._pause.toolTip():
+            self._pause.setToolTip(words)
+            self._pause.setAccessibleName(name)
+            self._tint()
+
+    def show_sound(self, *, on: bool) -> None:
+        """Say whether sounds are heard."""
+        self._sounding = on
+        self._sound.setToolTip(self.tr("Sounds are on (Ctrl+M)") if on else self.tr("Sounds are off (Ctrl+M)"))
+        self._sound.setAccessibleName(self.tr("Sounds: on") if on else self.tr("Sounds: off"))
+        self._tint()
+
+    def _size_for(self, scale: float) -> None:
+        self._scale = scale
+        self.setFixedHeight(round(_HEIGHT * scale))
+        self._mark.setFixedSize(QSize(_MARK, _MARK) * scale)
+        self._title.setFont(font(TYPE["heading"] * scale, bold=True))
+        self._back.setFont(font(TYPE["body"] * scale, bold=True))
+        self._source.set_scale(scale)
+        self._tint()
+
+    def _tint(self) -> None:
+        text, muted = self._theme.colour("text"), self._theme.colour("muted")
+        shown = (
+            (self._back, "back", text),
+            (self._sound, "sound" if self._sounding else "sound-off", text if self._sounding else muted),
+            (self._help, "help", text),
+            (self._overlay, "memory", text),
+            (self._full, "full-screen", text),
+            (self._settings, "settings", text),
+            (self._pause, "play" if self._paused else "pause", text),
+        )
+        for button, icon, colour in shown:
+            put_icon(button, icon, colour, round(_ICON * (self._scale or 1.0)))
+
+
+class _Title(Label):
+    """One line, shortened where there is no room for it."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        painter = QPainter(self)
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+
+class _Mark(QWidget):
+    """The sign of Handtrack."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_icon(painter, "handtrack", self.palette().text().color(), QRectF(self.rect()))
+
+
+class SourceButton(QPushButton):
+    """The source's name with a dot that tells its state; opens the choice of sources."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._name, self._state, self._tone, self._scale = "", "", "off", 1.0
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(self.tr("Pick another source (F4)"))
+        theme.changed.connect(self.update)
+
+    def set_scale(self, scale: float) -> None:
+        """Give the letters their size, 1 as usual."""
+        self._scale = scale
+        self.updateGeometry()
+        self.update()
+
+    def show_state(self, name: str, state: str, tone: str) -> None:
+        """Say the name and the state."""
+        if (name, state, tone) != (self._name, self._state, self._tone):
+            self._name, self._state, self._tone = name, state, tone
+            self.setAccessibleName(self.tr("Source: {0}, {1}").format(name, state))
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return room for both."""
+        name, state = self._metrics()
+        return QSize(round(min(420 * self._scale, 46 + name + (10 + state if state else 0))), round(40 * self._scale))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the button's ground, the dot, the name and the state."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        token = {"good": "good", "trouble": "on_danger_soft", "busy": "on_warning_soft", "off": "muted"}[self._tone]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour(token))
+        painter.drawEllipse(QRectF(16, self.height() / 2 - 5, 10, 10))
+        room = QRectF(self.rect()).adjusted(34, 0, -12, 0)
+        name, _ = self._metrics()
+        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.setFont(font(TYPE["body"] * self._scale, bold=True))
+        painter.setPen(self._theme.colour("text"))
+        shown = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideMiddle, int(room.width()))
+        painter.drawText(room, middle, shown)
+        painter.setFont(font(TYPE["body"] * self._scale))
+        painter.setPen(self._theme.colour("muted"))
+        painter.drawText(room.adjusted(name + 10, 0, 0, 0), middle, self._state)
+
+    def _metrics(self) -> tuple[int, int]:
+        size = TYPE["body"] * self._scale
+        name = QFontMetrics(font(size, bold=True)).horizontalAdvance(self._name)
+        return name, QFontMetrics(font(size)).horizontalAdvance(self._state)

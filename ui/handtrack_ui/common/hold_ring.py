@@ -1,0 +1,68 @@
+"""The ring that a held sign fills, on the target that it will hit."""
+
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.theme import Theme, font
+
+_WHOLE_TURN: Final = 360 * 16  # Qt counts sixteenths of a degree
+_STROKE: Final = 0.13
+_NUMBER: Final = 0.5
+_ICON: Final = 0.46
+
+
+class HoldRing(QWidget):
+    """Lies over a view without taking the mouse; shown while a hold fills."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._over = parent
+        self._theme = theme
+        self.share = 0.0
+        self._sign = ""
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def aim(self, centre: QPoint, diameter: float, sign: str, share: float) -> None:
+        """Fill to a share from 0 to 1 around a place of the parent; `sign` is a number or the name of an icon."""
+        side = round(diameter)
+        corner = centre - QPoint(side // 2, side // 2)
+        corner.setX(min(max(corner.x(), 0), self._over.width() - side))
+        corner.setY(min(max(corner.y(), 0), self._over.height() - side))
+        self.setGeometry(corner.x(), corner.y(), side, side)
+        self.share, self._sign = share, sign
+        self.show()
+        self.raise_()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint disc, ring and sign."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = float(self.width())
+        stroke = side * _STROKE
+        disc = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("surface"))
+        painter.drawEllipse(disc)
+        ring = disc.adjusted(stroke / 2, stroke / 2, -stroke / 2, -stroke / 2)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self._theme.colour("line"), stroke))
+        painter.drawEllipse(ring)
+        painter.setPen(QPen(self._theme.colour("accent"), stroke, c=Qt.PenCapStyle.RoundCap))
+        painter.drawArc(ring, 90 * 16, -round(_WHOLE_TURN * min(1.0, self.share)))
+        self._paint_sign(painter, side)
+
+    def _paint_sign(self, painter: QPainter, side: float) -> None:
+        if self._sign.isdigit():
+            painter.setFont(font(side * _NUMBER, bold=True, tabular=True))
+            painter.setPen(self._theme.colour("accent"))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._sign)
+            return
+        icon = side * _ICON
+        place = QRectF((side - icon) / 2, (side - icon) / 2, icon, icon)
+        paint_icon(painter, self._sign, self._theme.colour("accent"), place)

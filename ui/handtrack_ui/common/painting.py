@@ -1,0 +1,61 @@
+"""Shapes that are painted in more than one place."""
+
+from collections.abc import Sequence
+from math import floor
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QFrame
+
+from handtrack_ui.common.theme import RADIUS, font
+
+_LEGIBLE: Final = 6.0  # pixels: a text is not made smaller than that
+
+
+def rounded(box: QRectF) -> QPainterPath:
+    """Return a box with the corners that pictures have."""
+    path = QPainterPath()
+    path.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
+    return path
+
+
+def rule() -> QFrame:
+    """Return a fine line across a column."""
+    made = QFrame()
+    made.setProperty("role", "rule")
+    made.setFixedHeight(1)
+    return made
+
+
+def paint_bar(painter: QPainter, bar: QRectF, share: float, groove: QColor, filled: QColor) -> None:
+    """Paint a groove with round ends, and how much of it is filled, 0 to 1; a little always is."""
+    radius = bar.height() / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(groove)
+    painter.drawRoundedRect(bar, radius, radius)
+    full = QRectF(bar)
+    full.setWidth(max(bar.height(), bar.width() * min(max(share, 0.0), 1.0)))
+    painter.setBrush(filled)
+    painter.drawRoundedRect(full, radius, radius)
+
+
+def paint_line(painter: QPainter, points: Sequence[QPointF], bottom: float, colour: QColor, width: float) -> None:
+    """Paint a line through points, and what lies under it down to `bottom` a little lighter."""
+    under = QColor(colour)
+    under.setAlphaF(0.16)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(under)
+    painter.drawPolygon(QPolygonF([QPointF(points[0].x(), bottom), *points, QPointF(points[-1].x(), bottom)]))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colour, width))
+    painter.drawPolyline(QPolygonF(list(points)))
+
+
+def narrowed_font(text: str, pixels: float, width: float, *, bold: bool = False) -> QFont:
+    """Return the font in a size, or in the smaller one in which a text fits into a width."""
+    wide = QFontMetricsF(font(pixels, bold=bold)).horizontalAdvance(text)
+    smaller = pixels if wide <= width else floor(pixels * width / wide)
+    while smaller > _LEGIBLE and QFontMetricsF(font(smaller, bold=bold)).horizontalAdvance(text) > width:
+        smaller -= 1  # letters of few pixels are no smaller in proportion
+    return font(smaller, bold=bold)

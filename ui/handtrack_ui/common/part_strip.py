@@ -1,0 +1,87 @@
+"""Which part of what can be chosen is in sight, and which way the others lie."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.theme import Theme, font
+
+_HEIGHT: Final = 1.7
+_DOT: Final = 0.42
+_GAP: Final = 0.34
+
+
+class PartStrip(QWidget):
+    """A dot for each part, what is in sight, and where a swipe leads."""
+
+    def __init__(self, theme: Theme, pixels: float) -> None:
+        super().__init__()
+        self._theme = theme
+        self._pixels = pixels
+        self._part = self._parts = 0
+        self._words = ""
+        self._ways: tuple[tuple[str, str], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters."""
+        self._pixels = pixels
+        self.updateGeometry()
+        self.update()
+
+    def show_part(self, part: int, parts: int, words: str, ways: Iterable[tuple[str, str]]) -> None:
+        """Show that one of some parts is in sight.
+
+        Parameters
+        ----------
+        part, parts : int
+            Which, from 0, of how many.
+        words : str
+            What is in sight: "1 to 4 of 7".
+        ways : iterable of (icon, words)
+            What leads to the others.
+        """
+        self._part, self._parts, self._words, self._ways = part, parts, words, tuple(ways)
+        self.setAccessibleName(", ".join((words, *(text for _, text in self._ways))))
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return a line."""
+        return QSize(200, round(self._pixels * _HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint dots, numbers and arrows; what has no room any more is left out, the numbers last."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(font(self._pixels, bold=True, tabular=True))
+        x = self._paint_dots(painter) + self._pixels * _GAP
+        x = self._paint_words(painter, x, self._words, "text") + self._pixels
+        for name, words in self._ways:
+            wide = self._pixels * (1 + _GAP) + QFontMetricsF(painter.font()).horizontalAdvance(words)
+            if x + wide > self.width():
+                return
+            box = QRectF(x, (self.height() - self._pixels) / 2, self._pixels, self._pixels)
+            paint_icon(painter, name, self._theme.colour("accent"), box)
+            x = self._paint_words(painter, box.right() + self._pixels * _GAP, words, "accent") + self._pixels
+
+    def _paint_dots(self, painter: QPainter) -> float:
+        side = self._pixels * _DOT
+        painter.setPen(Qt.PenStyle.NoPen)
+        x = 1.0
+        for part in range(self._parts):
+            wide = side * (2.4 if part == self._part else 1.0)
+            painter.setBrush(self._theme.colour("accent" if part == self._part else "muted"))
+            painter.drawRoundedRect(QRectF(x, (self.height() - side) / 2, wide, side), side / 2, side / 2)
+            x += wide + side
+        return x
+
+    def _paint_words(self, painter: QPainter, x: float, words: str, token: str) -> float:
+        metrics = QFontMetricsF(painter.font())
+        painter.setPen(self._theme.colour(token))
+        painter.drawText(QPointF(x, (self.height() + metrics.capHeight()) / 2), words)
+        return x + metrics.horizontalAdvance(words)

@@ -1,0 +1,192 @@
+"""Picture files for the window: read and decoded beside it, for a photo takes many frames; no larger than shown."""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QFile, QFileDevice, QIODevice, QLoggingCategory, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QImageReader, QPixmap
+
+from handtrack.errors import UsageError
+from handtrack.runtime.files import open_regular
+from handtrack.runtime.files import shown as shown_path
+from handtrack.runtime.opencv import c_stderr_muted
+from handtrack_ui.persistence.worker import Worker
+
+_KEPT_BYTES: Final = 32 * 1024 * 1024  # a library and a step of a guide in a large window are half of it
+_MOST_BYTES: Final = 64 * 1024 * 1024  # of a file; of pixels QImageReader decodes 256 MB
+_DEADLINE_S: Final = 1.0
+_TURNED: Final = 4  # bit of a transformation that makes the width of a picture its height
+_FORMATS: Final = frozenset((b"bmp", b"gif", b"jpeg", b"png", b"tiff", b"webp"))
+"""Of pixels alone: an SVG loads what it names, a pipe or any picture of this machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFile:
+    """A picture file that can be read, as it was when it was looked at.
+
+    Attributes
+    ----------
+    path : Path
+    changed_ns : int
+        When it was written last.
+    size : tuple of int
+        Width and height in pixels, upright.
+    """
+
+    path: Path
+    changed_ns: int
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decoded:
+    """A picture in the size that was wanted or, until that is there, in another; `ground` is its first pixel.
+
+    Null where it is still to come, or turned out not to be a picture.
+    """
+
+    pixmap: QPixmap
+    ground: QColor
+
+
+_Key = tuple[PictureFile, int, int]
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[QImageReader]:
+    """Open a picture file; of it only what is asked for is read. Its name need not be text, and a pipe is refused.
+
+    Raises
+    ------
+    OSError, UsageError, MemoryError
+        It cannot be read, or is no picture.
+    """
+    file = QFile()
+    file.open(open_regular(path), QIODevice.OpenModeFlag.ReadOnly, QFileDevice.FileHandleFlag.AutoCloseHandle)
+    reader = QImageReader(file)
+    try:
+        if file.size() > _MOST_BYTES or reader.format().data() not in _FORMATS:
+            raise UsageError(f"{shown_path(path)} is not a picture, or of a kind that cannot be read here")
+        with c_stderr_muted():  # Qt's own libpng has something to say
+            yield reader
+    finally:
+        reader.setDevice(None)  # type: ignore[arg-type] # a TIFF is read once more at its end, and the file may go first
+        file.close()
+
+
+def _upright(reader: QImageReader, size: QSize) -> QSize:
+    """Return a size as it is before, or after, a photo is turned upright."""
+    return size.transposed() if reader.transformation().value & _TURNED else size
+
+
+def look(path: Path) -> PictureFile | None:
+    """Return what a file holds, by its first bytes; None where that is no picture."""
+    try:
+        changed_ns = path.stat().st_mtime_ns
+        with _opened(path) as reader:
+            size = _upright(reader, reader.size())
+    except (OSError, ValueError, UsageError, MemoryError):
+        return None
+    return None if size.isEmpty() else PictureFile(path, changed_ns, size.toTuple())
+
+
+class Pictures(QObject):
+    """Keeps pictures in the sizes in which they were shown last, up to some megabytes.
+
+    Parameters
+    ----------
+    parent : QObject
+        Who closes it.
+    """
+
+    ready = Signal(str)
+    """A picture that was to come is there, or cannot be read; its path."""
+    _read = Signal(object, QImage)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        QLoggingCategory.setFilterRules("qt.gui.imageio*=false")  # a picture that is damaged shows as missing
+        self._worker = Worker("handtrack-pictures")
+        self._kept: OrderedDict[_Key, Decoded] = OrderedDict()
+        self._last: dict[PictureFile, _Key] = {}
+        self._asked: dict[PictureFile, _Key] = {}
+        self._unreadable: set[PictureFile] = set()
+        self._looked_at: dict[Path, PictureFile | None] = {}
+        self._read.connect(self._take, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def busy(self) -> bool:
+        """Whether one that was asked for is still to come."""
+        return bool(self._asked)
+
+    def remember(self, looked_at: Mapping[Path, PictureFile | None]) -> None:
+        """Take it that these files hold what was found when they were looked at, beside the window."""
+        self._looked_at.update(looked_at)
+
+    def file(self, path: Path) -> PictureFile | None:
+        """Return what a file holds, by its first bytes; one that nobody has looked at is looked at now."""
+        return self._looked_at[path] if path in self._looked_at else look(path)
+
+    def readable(self, file: PictureFile) -> bool:
+        """Return whether it was read, or may yet be."""
+        return file not in self._unreadable
+
+    def shown(self, file: PictureFile, wanted: QSize) -> Decoded:
+        """Return a picture in a size, in pixels of the screen; `ready` follows where that is still to come."""
+        width = max(1, min(wanted.width(), file.size[0]))
+        height = max(1, min(wanted.height(), file.size[1]))
+        key = (file, width, height)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            self._last[file] = key
+            return self._kept[key]
+        if self._asked.get(file) != key and self.readable(file):
+            self._asked[file] = key
+            self._worker.do(file, partial(self._decode, key))
+        return self._kept.get(self._last.get(file, key)) or Decoded(QPixmap(), QColor())
+
+    def close(self) -> None:
+        """Read no more."""
+        self._asked.clear()
+        self._worker.close(_DEADLINE_S)
+
+    def _decode(self, key: _Key) -> None:
+        """Read a picture; in the worker's thread."""
+        file, width, height = key
+        try:
+            with _opened(file.path) as reader:
+                reader.setAutoTransform(True)
+                reader.setScaledSize(_upright(reader, QSize(width, height)))  # it is scaled first, and turned after
+                image = reader.read()
+        except (OSError, UsageError, MemoryError):  # it is another file by now
+            image = QImage()
+        self._read.emit(key, image)
+
+    def _take(self, key: _Key, image: QImage) -> None:
+        file = key[0]
+        if self._asked.get(file) == key:  # or else another size was wanted meanwhile, and is still to come
+            del self._asked[file]
+        if image.isNull():
+            self._unreadable.add(file)
+        else:
+            self._kept[key] = Decoded(QPixmap.fromImage(image), image.pixelColor(0, 0))
+            self._last[file] = key
+            self._make_room()
+        self.ready.emit(str(file.path))
+
+    def _make_room(self) -> None:
+        held = sum(_bytes(kept) for kept in self._kept.values())
+        while held > _KEPT_BYTES and len(self._kept) > 1:
+            key, let_go = self._kept.popitem(last=False)
+            held -= _bytes(let_go)
+            if self._last.get(key[0]) == key:
+                del self._last[key[0]]
+
+
+def _bytes(decoded: Decoded) -> int:
+    return decoded.pixmap.width() * decoded.pixmap.height() * decoded.pixmap.depth() // 8

@@ -1,0 +1,183 @@
+"""The picture of the source with the hands drawn over it."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from handtrack.gestures.static import NONE
+from handtrack.landmarks import Image, Landmarks
+from handtrack.memory import Lease
+from handtrack.messages import Hand, TrackingResult
+from handtrack_ui.common.painting import rounded
+from handtrack_ui.common.skeleton import nearness, paint_label, paint_skeleton
+from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.text.sign_words import sign_name
+
+_SMALLEST_LABEL: Final = 15
+_LABEL_SHARE: Final = 0.032  # of the picture's height
+
+
+class Preview(QWidget):
+    """Shows the newest frame and what was found in it.
+
+    It holds the lease on its frame until the next one replaces it, and paints the leased memory as it is: no copy, no
+    conversion. What lies in front of the picture is drawn at its place in the mirrored picture, not mirrored itself.
+    """
+
+    painted = Signal()
+    """A frame that was not painted before is on the screen now."""
+
+    def __init__(self, theme: Theme, *, labels: bool = True, strength: float = 1.0) -> None:
+        super().__init__()
+        self._theme = theme
+        self._labels = labels
+        self._strength = strength
+        self._lease: Lease | None = None
+        self._result: TrackingResult | None = None
+        self._fresh = False
+        self._source_mirrored = False
+        self._mirrored = True
+        self._message = ""
+        self.frames_painted = 0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(QSize(120, 90))
+        self.setAccessibleName(self.tr("Camera picture with the tracked hands"))
+        theme.changed.connect(self.update)
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether the person sees themselves as in a mirror."""
+        return self._mirrored
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the picture is turned round to be shown: a mirror image is one already."""
+        return self._mirrored and not self._source_mirrored
+
+    @property
+    def shows_hand(self) -> bool:
+        """Whether there is a hand in the frame that is shown, all of it within the picture."""
+        shown = self._result
+        return shown is not None and any(
+            (hand.landmarks[:, :2] >= 0).all() and (hand.landmarks[:, :2] <= (shown.width, shown.height)).all()
+            for hand in shown.hands
+        )
+
+    def set_mirrored(self, mirrored: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Show the picture as a mirror does, or as the camera sees it."""
+        self._mirrored = mirrored
+        self.update()
+
+    def set_message(self, message: str) -> None:
+        """Show words in place of a picture, or over the last one; empty: none."""
+        if message != self._message:
+            self._message = message
+            self.setAccessibleDescription(message)
+            self.update()
+
+    def show_frame(self, result: TrackingResult, pixels: Lease, *, source_mirrored: bool) -> None:
+        """Take a frame and what was found in it; the preview owns the lease from here on.
+
+        Parameters
+        ----------
+        result : TrackingResult
+        pixels : Lease
+            On (height, width, 3) uint8, BGR.
+        source_mirrored : bool
+            The picture is a mirror image already.
+        """
+        self._drop_frame()
+        self._lease, self._result, self._source_mirrored = pixels, result, source_mirrored
+        self._fresh = True
+        self.update()
+
+    def clear(self) -> None:
+        """Give the frame back and show none."""
+        self._drop_frame()
+        self._result = None
+        self.update()
+
+    def picture_box(self) -> QRectF:
+        """Return where the picture lies in the widget: as large as fits, in its own proportions."""
+        if self._result is None:
+            return QRectF(self.rect())
+        scale = min(self.width() / self._result.width, self.height() / self._result.height)
+        width, height = round(self._result.width * scale), round(self._result.height * scale)
+        return QRectF((self.width() - width) // 2, (self.height() - height) // 2, width, height)
+
+    def to_widget(self, landmarks: Landmarks) -> list[QPointF]:
+        """Return where landmarks in pixels of the frame lie in the widget."""
+        if self._result is None:
+            return []
+        box = self.picture_box()
+        scale = box.width() / self._result.width
+        xs = landmarks[:, 0] * scale
+        if self.flipped:
+            xs = box.width() - xs
+        ys = landmarks[:, 1] * scale
+        return [QPointF(box.left() + float(x), box.top() + float(y)) for x, y in zip(xs, ys, strict=True)]
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the frame, the hands and the words."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = self.picture_box()
+        self._paint_ground(painter, box)
+        painter.setClipRect(box)
+        if self._lease is not None:
+            for hand in self._result.hands if self._result else ():
+                self._paint_hand(painter, hand, box)
+        if self._message:
+            self._paint_message(painter, box)
+        painter.end()
+        if self._fresh:
+            self._fresh = False
+            self.frames_painted += 1
+            self.painted.emit()
+
+    def _paint_ground(self, painter: QPainter, box: QRectF) -> None:
+        """Paint the picture with its round corners; only it is clipped to them, because that takes time."""
+        if self._lease is None:
+            painter.fillPath(rounded(box), self._theme.colour("stage_raised"))
+            return
+        painter.save()
+        painter.setClipPath(rounded(box))
+        self._paint_picture(painter, box, self._lease.array)
+        painter.restore()
+
+    def _paint_picture(self, painter: QPainter, box: QRectF, pixels: Image) -> None:
+        height, width = pixels.shape[:2]
+        image = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_BGR888)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if self.flipped:
+            painter.translate(box.left() * 2 + box.width(), 0)
+            painter.scale(-1, 1)
+        painter.drawImage(box, image)
+        painter.restore()
+
+    def _paint_hand(self, painter: QPainter, hand: Hand, box: QRectF) -> None:
+        points = self.to_widget(hand.landmarks)
+        paint_skeleton(painter, points, near=nearness(hand.landmarks), strength=self._strength)
+        if self._labels:
+            paint_label(painter, self._label(hand), points, box, max(_SMALLEST_LABEL, box.height() * _LABEL_SHARE))
+
+    def _label(self, hand: Hand) -> str:
+        """Return which hand it is, and the sign that it shows."""
+        name = self.tr("Left") if hand.handedness == "Left" else self.tr("Right")
+        return name if hand.gesture in (None, NONE) else f"{name} · {sign_name(hand.gesture)}"
+
+    def _paint_message(self, painter: QPainter, box: QRectF) -> None:
+        if self._lease is not None:
+            painter.fillPath(rounded(box), self._theme.colour("stage", 0.72))
+        painter.setPen(self._theme.colour("on_stage"))
+        painter.setFont(font(min(max(14.0, box.width() * 0.034), 30.0), bold=True))
+        inner = box.adjusted(12, 8, -12, -8)
+        painter.drawText(inner, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._message)
+
+    def _drop_frame(self) -> None:
+        lease, self._lease = self._lease, None
+        if lease is not None:
+            lease.release()

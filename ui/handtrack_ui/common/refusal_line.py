@@ -1,0 +1,95 @@
+"""A line that says something for a while, in the colour of what it means, and then what it says at rest."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy
+
+from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import font
+
+SAID_MS: Final = 3000
+RUNG_MS: Final = 10_000
+"""Somebody who heard a timer has to come and look."""
+_LARGER: Final = 1.55  # what is said, than what stands there at rest
+_SMALLER: Final = 0.8  # below which words go on in another line
+_PAD: Final = 32
+
+
+class RefusalLine(Label):
+    """One line; what is said for a while is as large as fits, for it is to be read from afar."""
+
+    def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:
+        super().__init__()
+        self._pixels = 16.0
+        self._resting = ""
+        self.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._while = QTimer(self, singleShot=True)
+        self._while.timeout.connect(self._show_resting)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters at rest."""
+        self._pixels = pixels
+        if not self._while.isActive():
+            self._show_resting()
+
+    def rest(self, words: str) -> None:
+        """Say this from now on; what was said for a while is over."""
+        self._while.stop()
+        self._resting = words
+        self._show_resting()
+
+    def rest_later(self, words: str) -> None:
+        """Say this as soon as what is said for a while is over."""
+        self._resting = words
+        if not self._while.isActive():
+            self._show_resting()
+
+    def refuse(self, words: str) -> None:
+        """Say for some seconds why something was not taken, or what is asked."""
+        self._say(words, "refused", SAID_MS)
+
+    def tell(self, words: str) -> None:
+        """Say for some seconds what was done."""
+        self._say(words, "told", SAID_MS)
+
+    def ring(self, words: str) -> None:
+        """Say, for as long as it takes to come and look, that a timer has ended."""
+        self._say(words, "rung", RUNG_MS)
+
+    def _say(self, words: str, role: str, for_ms: int) -> None:
+        said_already = self._while.isActive() and self.text() == words
+        self._write(words, role)
+        self._while.start(for_ms)
+        if not said_already:
+            announce(self, words, urgent=role == "rung")
+
+    def _show_resting(self) -> None:
+        self._write(self._resting, "muted")
+
+    def _write(self, words: str, role: str) -> None:
+        """Write; a style sheet takes a changed property only when it is polished anew."""
+        if self.property("role") != role:
+            self.setProperty("role", role)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        bold = role != "muted"
+        fitting = self._fitting(words, bold=bold)
+        self.setWordWrap(fitting < _SMALLER)
+        share = min(max(fitting, _SMALLER), _LARGER if bold else 1.0)
+        self.setFont(font(self._pixels * share, bold=bold))
+        self.setText(words)
+
+    def _fitting(self, words: str, *, bold: bool) -> float:
+        """Return how large words are that fill the line, against those at rest."""
+        wide = QFontMetricsF(font(self._pixels, bold=bold)).horizontalAdvance(words)
+        return (self.width() - _PAD) / max(1.0, wide)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Fit the words anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._write(self.text(), str(self.property("role") or "muted"))

@@ -1,0 +1,163 @@
+"""The sounds of the window: what hands did is heard, so that nobody has to look up from the dough. Knows no Qt."""
+
+import logging
+import queue
+import threading
+import wave
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import monotonic
+from types import TracebackType
+from typing import Final, Self
+
+import miniaudio
+import numpy as np
+
+from handtrack.assets import asset
+from handtrack_ui.common.audio import RATE, Mixer, NoSoundDeviceError, Samples, sound_device
+
+CUES: Final = ("armed", "disarmed", "accepted", "refused", "timer")
+"""What can be heard; a file each in the assets."""
+IDLE_S: Final = 4.0
+"""How long the device stays open after the last sound: the next one often follows soon."""
+LATE_S: Final = 0.6
+"""A sound that would come later than this is left out: it would seem to belong to something else."""
+RETRY_S: Final = 10.0
+"""How long nothing is tried where there was no device; headphones may be plugged in."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    cue: str
+    volume: float
+    due: float
+
+
+class SoundPlayer:
+    """Plays the sounds in a thread of its own, which begins with the first one.
+
+    The device is opened for a sound and closed when none followed for a while. Without a device nothing is heard, and
+    nothing is said about it but in the log: doctor does. A context manager.
+
+    Parameters
+    ----------
+    backends : sequence of miniaudio.Backend, optional
+        Where the sounds go; by default to what is usual on this system.
+    idle_s, retry_s : float
+        As `IDLE_S` and `RETRY_S`.
+    """
+
+    def __init__(
+        self, backends: Sequence[miniaudio.Backend] | None = None, *, idle_s: float = IDLE_S, retry_s: float = RETRY_S
+    ) -> None:
+        self._backends, self._idle_s, self._retry_s = backends, idle_s, retry_s
+        self._mixer = Mixer()
+        self._wanted: queue.SimpleQueue[_Wanted | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._samples: dict[str, Samples] = {}
+        self._device = ""
+        self._silent_until = 0.0
+        self._closed = False
+
+    @property
+    def device(self) -> str:
+        """What plays now, such as "PulseAudio"; empty while no device is open."""
+        return self._device
+
+    def play(self, cue: str, volume: float = 1.0) -> None:
+        """Let a sound be heard. Returns at once; from the window's thread only.
+
+        Parameters
+        ----------
+        cue : str
+            One of `CUES`.
+        volume : float
+            0 to 1, as it is felt.
+
+        Raises
+        ------
+        ValueError
+            There is no such sound.
+        """
+        if cue not in CUES:
+            raise ValueError(f"there is no sound {cue!r}; there are {', '.join(CUES)}")
+        if self._closed or volume <= 0:
+            return
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="sounds", daemon=True)
+            self._thread.start()
+        self._wanted.put(_Wanted(cue, volume, monotonic() + LATE_S))
+
+    def close(self, deadline_s: float = 1.0) -> bool:
+        """Break off what is heard, close the device and end the thread; False where it did not end in time."""
+        self._closed = True
+        self._mixer.clear()
+        self._wanted.put(None)
+        if self._thread is not None:
+            self._thread.join(deadline_s)
+        return self._thread is None or not self._thread.is_alive()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _work(self) -> None:
+        wanted = self._wanted.get()
+        while wanted is not None:
+            if monotonic() >= self._silent_until:
+                try:
+                    self._with_device(wanted)
+                except NoSoundDeviceError as error:
+                    _log.info("no sound: %s", error)
+                    self._silent_until = monotonic() + self._retry_s
+            if self._closed:
+                return
+            wanted = self._wanted.get()
+
+    def _with_device(self, wanted: _Wanted) -> None:
+        """Open the device and play until nothing more is wanted."""
+        try:
+            with sound_device(self._mixer, self._backends) as self._device:
+                _log.info("sounds are played by %s", self._device)
+                following: _Wanted | None = wanted
+                while following is not None:
+                    self._begin(following)
+                    following = self._following()
+        finally:
+            self._device = ""
+            self._mixer.clear()  # what a device that went away has left
+
+    def _following(self) -> _Wanted | None:
+        """Wait for the next sound; None where none comes, or all is to end."""
+        try:
+            return self._wanted.get(timeout=self._idle_s + self._mixer.left_s)
+        except queue.Empty:
+            return None
+
+    def _begin(self, wanted: _Wanted) -> None:
+        if monotonic() > wanted.due or self._closed:
+            return
+        if wanted.cue not in self._samples:
+            self._samples[wanted.cue] = read_sound(wanted.cue)
+        self._mixer.add(self._samples[wanted.cue] * np.float32(wanted.volume**2))  # half of it is felt as half as loud
+
+
+def read_sound(cue: str) -> Samples:
+    """Return a sound that comes with Handtrack, (N,) float32 from -1 to 1 at `RATE` samples a second.
+
+    Raises
+    ------
+    ValueError
+        The file is not of the kind that the device is opened for.
+    """
+    with wave.open(str(asset("sounds", f"{cue}.wav")), "rb") as file:
+        if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, RATE):
+            raise ValueError(f"{cue}.wav is not of one channel, 16 bits and {RATE} samples a second")
+        samples = np.frombuffer(file.readframes(file.getnframes()), np.int16)
+    return np.asarray(samples / 32768, np.float32)

@@ -1,0 +1,246 @@
+"""How the application looks: its design tokens, light and dark, and the one style sheet made from them.
+
+Sizes are logical pixels; Qt scales them to the screen.
+"""
+
+import re
+from dataclasses import asdict, dataclass
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+from handtrack.assets import asset
+
+FAMILY: Final = "Atkinson Hyperlegible Next"
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of one appearance, as ``#rrggbb``.
+
+    `stage` is what lies behind a camera picture and is dark in both; what ends in `_soft` is a background, and what
+    is written on it is named after it.
+    """
+
+    background: str
+    surface: str
+    sunken: str
+    line: str
+    text: str
+    muted: str
+    accent: str
+    accent_strong: str
+    on_accent: str
+    accent_soft: str
+    on_accent_soft: str
+    warning_soft: str
+    on_warning_soft: str
+    danger_soft: str
+    on_danger_soft: str
+    good: str
+    stage: str
+    stage_raised: str
+    on_stage: str
+    on_stage_muted: str
+
+
+LIGHT: Final = Colours(
+    background="#f5f3ee",
+    surface="#ffffff",
+    sunken="#e9e6de",
+    line="#d6d2c8",
+    text="#1a1d21",
+    muted="#545a62",
+    accent="#0a6860",
+    accent_strong="#07524c",
+    on_accent="#ffffff",
+    accent_soft="#d5ece8",
+    on_accent_soft="#06443f",
+    warning_soft="#fbe9c3",
+    on_warning_soft="#5f3f00",
+    danger_soft="#fadfda",
+    on_danger_soft="#86190f",
+    good="#1d6b38",
+    stage="#14181b",
+    stage_raised="#23292e",
+    on_stage="#f3f1ec",
+    on_stage_muted="#a9b1b9",
+)
+DARK: Final = Colours(
+    background="#121518",
+    surface="#1c2126",
+    sunken="#0b0d0f",
+    line="#363d45",
+    text="#f3f1ec",
+    muted="#a9b1b9",
+    accent="#56d3c0",
+    accent_strong="#82e2d3",
+    on_accent="#05211d",
+    accent_soft="#163f3a",
+    on_accent_soft="#c9f4ec",
+    warning_soft="#43330f",
+    on_warning_soft="#ffdb91",
+    danger_soft="#4b1e19",
+    on_danger_soft="#ffc0b7",
+    good="#7fd99a",
+    stage="#07090a",
+    stage_raised="#191e22",
+    on_stage="#f3f1ec",
+    on_stage_muted="#a9b1b9",
+)
+
+TEXT_PAIRS: Final = (
+    *((name, ground) for name in ("text", "muted", "accent") for ground in ("background", "surface", "sunken")),
+    *(("on_accent", ground) for ground in ("accent", "accent_strong")),
+    *((f"on_{name}", name) for name in ("accent_soft", "warning_soft", "danger_soft")),
+    ("text", "accent_soft"),
+    *((name, "surface") for name in ("good", "accent_strong", "on_warning_soft")),
+    *((name, ground) for name in ("on_stage", "on_stage_muted") for ground in ("stage", "stage_raised")),
+)
+"""Every pair of a text and what it is written on, by the names of their tokens."""
+
+FINGER_COLOURS: Final = {
+    "thumb": "#ffb454",
+    "index": "#5ee6a8",
+    "middle": "#4fc8f5",
+    "ring": "#ae97ff",
+    "pinky": "#ff86bb",
+    "palm": "#f3f1ec",
+}
+"""The skeleton's; the same in both appearances, for it lies on a picture."""
+
+SPACE: Final = {"xs": 4, "s": 8, "m": 12, "l": 20, "xl": 32}
+TYPE: Final = {"caption": 14, "body": 16, "lead": 19, "heading": 24, "title": 32, "display": 46}
+RADIUS: Final = {"s": 6, "m": 10, "l": 16}
+MOTION_MS: Final = 160
+"""How long a movement on the screen takes."""
+
+
+class Appearance(Enum):
+    """Which colours are shown."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+def relative_luminance(colour: str) -> float:
+    """Return the relative luminance of ``#rrggbb``, 0 to 1, as WCAG 2 defines it."""
+    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two colours, 1 to 21, as WCAG 2 defines it."""
+    darker, lighter = sorted((relative_luminance(one), relative_luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def style_sheet(colours: Colours) -> str:
+    """Return the application's style sheet: the template with every ``@token`` filled in."""
+    tokens = {name: str(value) for name, value in asdict(colours).items()}
+    for prefix, scale in (("space", SPACE), ("type", TYPE), ("radius", RADIUS)):
+        tokens |= {f"{prefix}_{name}": f"{value}px" for name, value in scale.items()}
+    template = asset("style", "handtrack.qss").read_text("utf-8")
+    return re.sub(r"@(\w+)", lambda match: tokens[match[1]], template)
+
+
+def font(pixels: float, *, bold: bool = False, italic: bool = False, tabular: bool = False) -> QFont:
+    """Return the application's font in a size; `tabular` gives every digit the same width."""
+    made = QFont(FAMILY)
+    made.setPixelSize(max(1, round(pixels)))
+    made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    made.setItalic(italic)
+    if tabular:
+        made.setFeature(QFont.Tag("tnum"), 1)
+    return made
+
+
+def load_fonts() -> None:
+    """Make the fonts that come with Handtrack known to Qt, once: it would keep every copy, and grow slower."""
+    if FAMILY in QFontDatabase.families():
+        return
+    for path in sorted(asset("fonts").glob("*.ttf")):
+        QFontDatabase.addApplicationFont(str(path))
+
+
+def system_is_dark() -> bool:
+    """Return whether the system asks for dark colours now."""
+    return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+
+
+class Theme(QObject):
+    """The colours in force, with which every widget draws; they follow the system unless one appearance was chosen."""
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication, appearance: Appearance = Appearance.SYSTEM, *, motion: bool = True) -> None:
+        super().__init__(app)
+        self._app = app
+        self.motion_ms = MOTION_MS if motion else 0
+        load_fonts()
+        app.setStyle("Fusion")
+        app.setFont(font(TYPE["body"]))
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
+        self._appearance = appearance
+        self.colours = self._wanted()
+        self._apply()
+
+    @property
+    def dark(self) -> bool:
+        """Whether the dark colours are in force."""
+        return self.colours is DARK
+
+    def set_motion(self, *, motion: bool) -> None:
+        """Let things move on their own, or not, from now on."""
+        self.motion_ms = MOTION_MS if motion else 0
+
+    def choose(self, appearance: Appearance) -> None:
+        """Take one appearance, or follow the system again."""
+        self._appearance = appearance
+        self._follow()
+
+    def colour(self, token: str, alpha: float = 1.0) -> QColor:
+        """Return a colour by the name of its token."""
+        made = QColor(getattr(self.colours, token))
+        made.setAlphaF(alpha)
+        return made
+
+    def _wanted(self) -> Colours:
+        if self._appearance is Appearance.SYSTEM:
+            return DARK if system_is_dark() else LIGHT
+        return DARK if self._appearance is Appearance.DARK else LIGHT
+
+    def _follow(self) -> None:
+        wanted = self._wanted()
+        if wanted is not self.colours:
+            self.colours = wanted
+            self._apply()
+            self.changed.emit()
+
+    def _apply(self) -> None:
+        palette = QPalette()
+        roles = {
+            QPalette.ColorRole.Window: "background",
+            QPalette.ColorRole.WindowText: "text",
+            QPalette.ColorRole.Base: "surface",
+            QPalette.ColorRole.AlternateBase: "sunken",
+            QPalette.ColorRole.Text: "text",
+            QPalette.ColorRole.Button: "surface",
+            QPalette.ColorRole.ButtonText: "text",
+            QPalette.ColorRole.PlaceholderText: "muted",
+            QPalette.ColorRole.Highlight: "accent",
+            QPalette.ColorRole.HighlightedText: "on_accent",
+            QPalette.ColorRole.ToolTipBase: "surface",
+            QPalette.ColorRole.ToolTipText: "text",
+            QPalette.ColorRole.Link: "accent",
+        }
+        for role, token in roles.items():
+            palette.setColor(role, self.colour(token))
+        self._app.setStyleSheet("")  # from one sheet to another, Qt takes four times as long as over none
+        self._app.setPalette(palette)
+        self._app.setStyleSheet(style_sheet(self.colours))

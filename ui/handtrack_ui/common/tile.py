@@ -1,0 +1,145 @@
+"""A large tile that can be chosen or ticked: an option of a step, an item of a checklist."""
+
+from enum import Enum
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QKeySequence, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.theme import RADIUS, Theme, font
+
+_WRAP = Qt.TextFlag.TextWordWrap
+
+
+class TileKind(Enum):
+    """What choosing a tile does."""
+
+    OPTION = "option"
+    ITEM = "item"
+
+
+class Tile(QAbstractButton):
+    """A number, a label, and whether it is chosen. Its size follows from the size of its letters."""
+
+    def __init__(self, theme: Theme, kind: TileKind, number: int, label: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._kind = kind
+        self._number = number
+        self._pixels = 24.0
+        self._aimed = False
+        self.setText(label)
+        self.setShortcut(QKeySequence())  # an & in a label is no key
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setAccessibleName(f"{number}: {label}")
+        theme.changed.connect(self.update)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters."""
+        if pixels != self._pixels:
+            self._pixels = pixels
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def number_place(self) -> QRect:
+        """Where its number stands."""
+        side = self._badge()
+        return QRectF(self._pad(), (self.height() - side) / 2, side, side).toAlignedRect()
+
+    def set_aimed(self, aimed: bool) -> None:  # noqa: FBT001 - a property
+        """Light up: a hold that is under way will choose this tile."""
+        if aimed != self._aimed:
+            self._aimed = aimed
+            self.update()
+
+    def nextCheckState(self) -> None:  # noqa: N802 - Qt's name
+        """Leave the state to whoever owns the choice; a click only asks."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the size with the label on one line."""
+        metrics = QFontMetrics(font(self._pixels, bold=True))
+        return QSize(
+            round(self._indent() + metrics.horizontalAdvance(self.text()) + self._pad() + 2), round(self._height(1))
+        )
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return room for the number and the longest word."""
+        metrics = QFontMetrics(font(self._pixels, bold=True))
+        longest = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
+        return QSize(round(self._indent() + longest + self._pad() + 2), round(self._height(1)))
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
+        """Return the height that the wrapped label needs."""
+        metrics = QFontMetrics(font(self._pixels, bold=True))
+        room = QRect(0, 0, max(1, int(width - self._indent() - self._pad())), 100_000)
+        lines = max(1, round(metrics.boundingRect(room, _WRAP, self.text()).height() / metrics.lineSpacing()))
+        return round(self._height(lines))
+
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
+        """Show that the pointer is over it."""
+        self.update()
+        super().enterEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the tile."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ground(painter)
+        side = self._badge()
+        badge = QRectF(self._pad(), (self.height() - side) / 2, side, side)
+        self._paint_badge(painter, badge)
+        struck = self._kind is TileKind.ITEM and self.isChecked()
+        painter.setFont(font(self._pixels, bold=not struck))
+        painter.setPen(self._theme.colour("muted" if struck else "text"))
+        room = QRectF(self._indent(), 0, self.width() - self._indent() - self._pad(), self.height())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | _WRAP, self.text())
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        chosen = self.isChecked() and self._kind is TileKind.OPTION
+        edge = 3.0 if chosen else 1.5
+        outline = "accent" if chosen else ("muted" if self.underMouse() else "line")
+        if self.hasFocus():
+            edge, outline = 3.0, "text" if chosen else "accent"
+        if self._aimed:
+            edge, outline = 5.0, "accent"
+        painter.setPen(QPen(self._theme.colour(outline), edge))
+        painter.setBrush(self._theme.colour("accent_soft" if chosen or self._aimed else "surface"))
+        inset = edge / 2
+        radius = min(RADIUS["l"], self.height() * 0.22)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)
+
+    def _paint_badge(self, painter: QPainter, badge: QRectF) -> None:
+        chosen = self.isChecked()
+        radius = badge.width() * (0.5 if self._kind is TileKind.OPTION else 0.26)
+        painter.setPen(
+            Qt.PenStyle.NoPen if chosen else QPen(self._theme.colour("muted"), max(1.5, self._pixels * 0.05))
+        )
+        painter.setBrush(self._theme.colour("accent") if chosen else QColor(Qt.GlobalColor.transparent))
+        painter.drawRoundedRect(badge, radius, radius)
+        if chosen and self._kind is TileKind.ITEM:
+            inset = badge.width() * 0.14
+            paint_icon(painter, "check", self._theme.colour("on_accent"), badge.adjusted(inset, inset, -inset, -inset))
+            return
+        painter.setFont(font(badge.height() * 0.62, bold=True, tabular=True))
+        painter.setPen(self._theme.colour("on_accent" if chosen else "muted"))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(self._number))
+
+    def _pad(self) -> float:
+        return self._pixels * 0.4
+
+    def _badge(self) -> float:
+        return self._pixels * 1.2
+
+    def _indent(self) -> float:
+        return self._pad() * 2 + self._badge()
+
+    def _height(self, lines: int) -> float:
+        metrics = QFontMetrics(font(self._pixels, bold=True))
+        return max(self._badge(), lines * metrics.lineSpacing()) + self._pixels * 0.5

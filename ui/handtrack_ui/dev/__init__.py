@@ -1,0 +1,1 @@
+"""For those who work on Handtrack: pictures of every view, and the soak."""

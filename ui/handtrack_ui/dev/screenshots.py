@@ -1,0 +1,269 @@
+"""Pictures of every view, drawn offscreen on the demo: a process for each scale, for Qt reads the scale once."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Final
+
+from handtrack.cli import Parser
+from handtrack.errors import HandtrackError, ModelError, SourceError, UsageError
+from handtrack.runtime.ending import end_process
+from handtrack.runtime.files import check_outputs, replace_file, shown, writing
+from handtrack.sources.opening import source_files
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from handtrack.guides import StepKind
+    from handtrack_ui.app import Application
+    from handtrack_ui.common.preview import Preview
+    from handtrack_ui.shell.window import Window
+
+_FRAMES: Final = 20
+"""How many painted frames to wait for at least."""
+
+_PATIENCE_S: Final = 30.0
+_NAP_S: Final = 0.005
+_REST_S: Final = 0.15
+_SECOND_S: Final = 1.3
+"""After which rate and latency are those of a whole second."""
+_THEMES: Final = ("light", "dark")
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenshotRequest:
+    """Where to, and which: `scales` of the screen, `themes` by name, `size` of the window in logical pixels."""
+
+    folder: Path
+    scales: tuple[float, ...]
+    themes: tuple[str, ...]
+    size: tuple[int, int]
+
+
+def screenshots(arguments: list[str]) -> int:
+    """Draw every view into pictures, offscreen: the command."""
+    return draw_all(parse_screenshots(arguments))
+
+
+def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
+    """Read the arguments of the command.
+
+    Raises
+    ------
+    UsageError
+        One of them is wrong.
+    """
+    parser = Parser(prog="handtrack screenshots", description="Draw every view on the demo, offscreen, into PNGs.")
+    parser.add_argument("folder", type=Path, metavar="DIR")
+    parser.add_argument("--scale", default="1.0", help="scales of the screen, as in 1.0,1.5,2.0")
+    parser.add_argument("--theme", default="light,dark", help="light, dark or both")
+    parser.add_argument("--size", default="1280x720", help="of the window, before scaling")
+    asked = parser.parse_args(arguments)
+    try:
+        scales = tuple(float(part) for part in asked.scale.split(","))
+        width, height = (int(part) for part in asked.size.lower().split("x"))
+    except ValueError as error:
+        raise UsageError("write --scale like 1.0,1.5,2.0 and --size like 1280x720") from error
+    themes = tuple(asked.theme.split(","))
+    if not set(themes) <= set(_THEMES) or not all(0.5 <= scale <= 4 for scale in scales) or min(width, height) < 200:
+        raise UsageError("a --theme is light or dark, a --scale from 0.5 to 4, a --size 200x200 or more")
+    return ScreenshotRequest(asked.folder, scales, themes, (width, height))
+
+
+def draw_all(request: ScreenshotRequest) -> int:
+    """Draw everything, a process for each scale; return the first exit status that is not 0."""
+    try:
+        request.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"cannot make the folder {request.folder}: {error.strerror}") from error
+    for scale in request.scales:
+        surroundings = {
+            "QT_QPA_PLATFORM": "offscreen",
+            "QT_SCALE_FACTOR": str(scale),
+            "QT_SCALE_FACTOR_ROUNDING_POLICY": "PassThrough",
+        }
+        size = f"{request.size[0]}x{request.size[1]}"
+        command = [sys.executable, "-m", "handtrack_ui.dev.screenshots", str(request.folder), "--scale", str(scale)]
+        command += ["--theme", ",".join(request.themes), "--size", size]
+        status = subprocess.run(command, env=os.environ | surroundings, check=False).returncode
+        if status:
+            return status
+    return 0
+
+
+def draw_here(request: ScreenshotRequest) -> None:
+    """Draw the pictures of one scale in this process, whose environment was set for it."""
+    from handtrack_ui.app import Application
+    from handtrack_ui.dev.scenes import last_moments, put_away
+    from handtrack_ui.persistence.preference_store import PreferenceStore
+    from handtrack_ui.persistence.window_state import WindowState
+    from handtrack_ui.shell.application import make_application
+
+    app = make_application()
+    preferences = PreferenceStore()
+    preferences.change("appearance", theme=request.themes[0], motion=False)
+    window_state = WindowState()
+    window_state.camera_pictures = False  # no picture is to show what a camera sees
+    with Application(app, window_state, preferences, "demo") as application:
+        application.window.resize(*request.size)
+        application.window.show()
+        last = last_moments(application.window)
+        pictures = {
+            (name, theme): request.folder / f"{name}-{theme}-{request.scales[0]}.png"
+            for theme in request.themes
+            for name in scenes(application)
+        }
+        check_outputs(pictures.values(), source_files("demo"))
+        for theme in request.themes:
+            preferences.change("appearance", theme=theme)
+            for name, scene in scenes(application).items():
+                put_away(application)
+                settle(app, application, scene())
+                if name in last:
+                    last[name]()
+                    _rest(app, application)
+                path = pictures[name, theme]
+                with writing(path):
+                    replace_file(path, _png(application.window))
+                sys.stdout.write(f"{shown(path)}\n")
+
+
+def _png(window: "Window") -> bytes:
+    from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    window.grab().save(buffer, "PNG")
+    return bytes(content.data())
+
+
+def scenes(application: "Application") -> "dict[str, Callable[[], Preview | None]]":
+    """Return how to come to each picture, by its name; each returns the preview that is to show a tracked hand."""
+    from PySide6.QtWidgets import QApplication
+
+    from handtrack.guides import StepKind
+    from handtrack.navigation.practice import LESSONS
+    from handtrack_ui.dev.scenes import aid_scenes, guide_scenes, settings_scenes, studio_scenes
+
+    window = application.window
+
+    def library() -> None:
+        window.library.watch(window.tracking_controller.watched)
+        window.show_view(window.library)
+
+    def live(*, inspecting: bool) -> "Preview":
+        window.show_view(window.live)
+        window.live.inspect(wanted=inspecting)
+        filled = monotonic() + _SECOND_S * inspecting
+        while monotonic() < filled:
+            QApplication.processEvents()
+            sleep(_NAP_S)
+        return window.live.preview
+
+    def practice(skipped: int) -> "Preview":
+        window.show_view(window.practice)
+        for _ in range(skipped):
+            window.practice.next()
+        return window.practice.preview
+
+    def presenter() -> "Preview":
+        window.show_view(window.presenter)
+        return window.presenter.preview
+
+    steps = {f"guide-{kind.value}": lambda kind=kind: _open_step(window, kind) for kind in StepKind}
+    return {
+        "library": library,
+        "live": partial(live, inspecting=False),
+        "live-inspector": partial(live, inspecting=True),
+        "practice": partial(practice, 4),
+        "practice-result": partial(practice, len(LESSONS)),
+        **studio_scenes(window),
+        "presenter": presenter,
+        "guide": steps.pop("guide-text"),
+        **steps,
+        **guide_scenes(window),
+        **settings_scenes(window),
+        **aid_scenes(application),
+    }
+
+
+def _open_step(window: "Window", kind: "StepKind") -> "Preview":
+    """Show the first step of a kind, as it looks in the midst of work."""
+    from handtrack.guides.run import Standing
+
+    guide, at = next(
+        (guide, at) for guide in reversed(window.guides) for at, step in enumerate(guide.steps) if step.kind is kind
+    )
+    step = guide.steps[at]
+    standing = Standing(
+        step=at,
+        completed=frozenset(before.id for before in guide.steps[:at]),
+        ticked=frozenset((step.id, item.id) for item in step.items[:2]),
+        picked={step.id: step.options[1].id} if step.options else {},
+        answers={before.id: before.options[-1].id for before in guide.steps[:at] if before.options},
+        timers={step.id: monotonic() + step.duration_s * 0.7} if step.duration_s else {},
+    )
+    window.guide_controller.show(guide, standing)
+    return window.guide.preview
+
+
+def settle(app: "QApplication", application: "Application", preview: "Preview | None") -> None:
+    """Let the window lay itself out, and wait until a hand was painted.
+
+    Raises
+    ------
+    HandtrackError
+        The model cannot be used, or the demo not be played.
+    """
+    ends = monotonic() + _PATIENCE_S
+    while preview is not None and not (preview.frames_painted >= _FRAMES and preview.shows_hand):
+        _judge(application, in_time=monotonic() < ends)
+        app.processEvents()
+        sleep(_NAP_S)
+    _rest(app, application)
+
+
+def _judge(application: "Application", *, in_time: bool) -> None:
+    """Say at once why no hand will be painted."""
+    from handtrack.host import RunState
+    from handtrack.service import ServiceState
+
+    run = application.bridge.status()
+    if run is not None and run.state is RunState.FAILED:
+        of_model = application.service.status().state is ServiceState.FAILED
+        raise ModelError(run.reason) if of_model else SourceError(run.reason)
+    if not in_time:
+        raise ModelError(f"no tracked hand was painted within {_PATIENCE_S:.0f} s; see handtrack doctor")
+
+
+def _rest(app: "QApplication", application: "Application") -> None:
+    """Let the window lay itself out, and its pictures be decoded."""
+    ends, at_the_latest = monotonic() + _REST_S, monotonic() + _PATIENCE_S
+    while monotonic() < ends or (application.pictures.busy and monotonic() < at_the_latest):
+        app.processEvents()
+
+
+def main(arguments: list[str]) -> int:
+    """Draw the pictures of one scale; run by `draw_all` in a process of its own."""
+    import tempfile
+
+    from handtrack.config.folders import HOME_VARIABLE
+
+    with tempfile.TemporaryDirectory() as home:
+        os.environ[HOME_VARIABLE] = home
+        try:
+            draw_here(parse_screenshots(arguments))
+        except HandtrackError as error:
+            sys.stderr.write(f"handtrack: {shown(str(error))}\n")
+            return error.exit_status
+    return 0
+
+
+if __name__ == "__main__":
+    end_process(main(sys.argv[1:]))

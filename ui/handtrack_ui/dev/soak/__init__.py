@@ -1,0 +1,1 @@
+"""Views entered over and over, and what grew."""

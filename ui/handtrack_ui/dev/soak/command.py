@@ -1,0 +1,134 @@
+"""The command: what was asked for, the soak itself, and its report for people and for scripts."""
+
+import gc
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Final
+
+from handtrack.cli import Parser
+from handtrack.config.folders import HOME_VARIABLE
+from handtrack.errors import HandtrackError, UsageError
+from handtrack.memory import BufferPool
+from handtrack.runtime.windowing import window_obstacle
+from handtrack_ui.dev.soak.report import SoakReport
+from handtrack_ui.shell.native_heap import keep_to_one_heap
+
+VISITS: Final = 200
+SECONDS: Final = 1.0
+
+EachFrame = Callable[[BufferPool], object]
+"""Called with the pool at every frame that is painted in Live: where a test plants its leak."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoakRequest:
+    """How many visits, how long each, and whether the report is for a script."""
+
+    visits: int = VISITS
+    seconds: float = SECONDS
+    as_json: bool = False
+
+
+def soak(arguments: list[str]) -> int:
+    """Enter the tracking view over and over, offscreen, and say what grew: the command."""
+    return run_soak(parse_soak(arguments))
+
+
+def parse_soak(arguments: list[str]) -> SoakRequest:
+    """Read the arguments of the command.
+
+    Raises
+    ------
+    UsageError
+        One of them is wrong.
+    """
+    parser = Parser(prog="handtrack soak", description="Enter the tracking view over and over, and say what grew.")
+    parser.add_argument("--visits", type=int, default=VISITS, metavar="N")
+    parser.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help="how long each stays")
+    parser.add_argument("--json", action="store_true", help="the report as one line of JSON")
+    asked = parser.parse_args(arguments)
+    if asked.visits < 1 or not 0 <= asked.seconds <= 3600:
+        raise UsageError("--visits takes 1 or more, --seconds from 0 to 3600")
+    return SoakRequest(asked.visits, asked.seconds, asked.json)
+
+
+def run_soak(request: SoakRequest, each_frame: EachFrame | None = None) -> int:
+    """Soak, offscreen and with settings of its own, and write the report; return the exit status."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    obstacle = window_obstacle()
+    if obstacle is not None:
+        raise HandtrackError(f"Qt cannot be used: {obstacle}")
+    keep_to_one_heap()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ[HOME_VARIABLE] = home
+        report = _soak(request, each_frame)
+    sys.stdout.write(json.dumps(report.to_json()) + "\n" if request.as_json else _words(report))
+    return 0 if report.ok else HandtrackError.exit_status
+
+
+def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
+    from PySide6.QtCore import QEventLoop
+
+    from handtrack_ui.app import Application
+    from handtrack_ui.dev.soak.heartbeat import Heartbeat
+    from handtrack_ui.dev.soak.script import Script
+    from handtrack_ui.dev.soak.visits import DEMO, Visits
+    from handtrack_ui.persistence.preference_store import PreferenceStore
+    from handtrack_ui.persistence.window_state import WindowState
+    from handtrack_ui.shell.application import make_application
+    from handtrack_ui.shell.interrupt import interrupts
+    from handtrack_ui.shell.options import WindowOptions
+
+    app, loop, failures = make_application(), QEventLoop(), list[Exception]()
+
+    def ended(error: Exception | None) -> None:
+        if error is not None:
+            failures.append(error)
+        loop.quit()
+
+    with ExitStack() as ends:
+        preferences = PreferenceStore()
+        preferences.change("appearance", motion=False)
+        preferences.change("sound", on=False)  # its thread stays for some seconds after each
+        preferences.change("gestures", library_by_hand=False)  # a visit begins and ends without a pipeline
+        application = ends.enter_context(Application(app, WindowState(), preferences, DEMO))
+        heart = Heartbeat()
+        visits = Visits(application, request.visits, request.seconds, heart)
+        script = Script(visits.script(), ended)
+        ends.enter_context(interrupts(script.stop))
+        if each_frame is not None:
+            application.window.live.preview.painted.connect(lambda: each_frame(application.pool))
+        application.window.show()
+        application.begin(WindowOptions(view="library"))
+        heart.start()
+        script.start()
+        loop.exec()
+        heart.stop()
+        if failures:
+            raise failures[0]
+        gc.collect()
+        end = visits.levels()
+        loads = tuple(load.reason for load in application.service.status().loads)
+    return SoakReport(visits.frames, loads, visits.start or end, end, tuple(visits.held_bytes), heart.longest_stall_ms)
+
+
+def _words(report: SoakReport) -> str:
+    told = report.to_json()
+    trend = report.trend
+    lines = [
+        f"{told['visits']} visits, {told['frames']} frames, {told['model_loads']} load(s) of the model",
+        f"resident set   {told['rss_start_mb']:.1f} MB → {told['rss_end_mb']:.1f} MB"
+        + ("" if trend is None else f", {trend.slope_kb:+.1f} kB a visit"),
+        f"live buffers   {told['live_buffers_start']} → {told['live_buffers_end']}",
+        f"threads        {told['threads_start']} → {told['threads_end']}",
+        f"open files     {told['open_fds_start']} → {told['open_fds_end']}",
+        f"longest stall  {told['longest_gui_stall_ms']:.1f} ms",
+        *(f"grew: {name}" for name in report.grew),
+        *(["nothing grew"] if report.ok else []),
+    ]
+    return "\n".join(lines) + "\n"

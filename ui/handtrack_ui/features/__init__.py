@@ -1,0 +1,1 @@
+"""A folder for each thing a person does in the window."""

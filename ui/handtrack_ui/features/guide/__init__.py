@@ -1,0 +1,1 @@
+"""Following a guide, step by step."""

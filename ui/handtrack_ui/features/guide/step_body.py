@@ -1,0 +1,160 @@
+"""The body of a step: paragraphs, lists, notes and pictures, in letters of any size."""
+
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture, Text
+from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.label import Label, set_tip
+from handtrack_ui.common.painting import rounded
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import RADIUS, Theme, font
+
+_LINE_HEIGHT: Final = 94  # per cent of the font's own, which is generous
+
+
+def html_of(text: Text) -> str:
+    """Return a text as the small HTML that a label lays out; nothing in it is interpreted."""
+    made = []
+    for span in text:
+        part = escape(span.text)
+        if span.code:
+            part = f"<code>{part}</code>"
+        if span.italic:
+            part = f"<i>{part}</i>"
+        if span.bold:
+            part = f'<span style="font-weight:600">{part}</span>'
+        made.append(part)
+    return f'<p style="margin:0; line-height:{_LINE_HEIGHT}%">{"".join(made)}</p>'
+
+
+class StepBody(QWidget):
+    """Lays out blocks one below the other."""
+
+    def __init__(self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], pixels: float) -> None:
+        super().__init__()
+        self._theme, self._pictures = theme, pictures
+        self._pixels = pixels
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(round(pixels * 0.5))
+        for block in blocks:
+            column.addWidget(self._widget(block))
+
+    def _widget(self, block: Block) -> QWidget:
+        match block:
+            case Paragraph(text):
+                return self._label(text)
+            case Heading(text):
+                return self._label(text, bold=True)
+            case Note(text):
+                return self._note(text)
+            case Listing():
+                return self._listing(block)
+            case Picture():
+                return PictureBox(self._theme, self._pictures, block)
+
+    def _label(self, text: Text, *, bold: bool = False) -> Label:
+        label = Label()
+        label.setTextFormat(Qt.TextFormat.RichText)
+        label.setText(html_of(text))
+        label.setWordWrap(True)
+        label.setFont(font(self._pixels, bold=bold))
+        return label
+
+    def _note(self, text: Text) -> QWidget:
+        frame = QFrame()
+        frame.setProperty("role", "note")
+        row = QVBoxLayout(frame)
+        pad = round(self._pixels * 0.5)
+        row.setContentsMargins(pad, round(pad * 0.7), pad, round(pad * 0.7))
+        row.addWidget(self._label(text))
+        return frame
+
+    def _listing(self, listing: Listing) -> QWidget:
+        holder = QWidget()
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(round(self._pixels * 0.4))
+        grid.setVerticalSpacing(round(self._pixels * 0.28))
+        grid.setColumnStretch(1, 1)
+        for row, entry in enumerate(listing.entries):
+            mark = Label(f"{row + 1}." if listing.ordered else "•")
+            mark.setFont(font(self._pixels, bold=True, tabular=True))
+            mark.setProperty("role", "mark")
+            grid.addWidget(mark, row, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(self._label(entry), row, 1)
+        return holder
+
+
+class PictureBox(QWidget):
+    """A picture as large as its place allows; where its file is missing, a frame that says so.
+
+    Its height is known at once. Its ground is painted until it is decoded, which takes some frames for a photo.
+    """
+
+    def __init__(self, theme: Theme, pictures: Pictures, picture: Picture) -> None:
+        super().__init__()
+        self._theme = theme
+        self._pictures = pictures
+        self._picture = picture
+        self._file = None if picture.missing else pictures.file(picture.path)
+        pictures.ready.connect(self._show_ready)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setAccessibleName(picture.alt or picture.path.name)
+        set_tip(self, picture.alt)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the size of the picture, or of the frame in its place."""
+        return QSize(320, self.heightForWidth(320))
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
+        """Return the height that keeps the proportions."""
+        if self._file is None:
+            return round(width * 0.5)
+        across, down = self._file.size
+        return round(width * down / across)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the picture with rounded corners, or its ground as long as it is not there, or what is missing."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if self._file is None or not self._pictures.readable(self._file):
+            self._paint_missing(painter)
+            return
+        across, down = self._file.size
+        scale = min(self.width() / across, self.height() / down)
+        box = QRectF((self.width() - across * scale) / 2, 0, across * scale, down * scale)
+        painter.setClipPath(rounded(box))
+        shown = self._pictures.shown(self._file, (box.size() * self.devicePixelRatioF()).toSize()).pixmap
+        if shown.isNull():
+            painter.fillRect(box, self._theme.colour("line"))
+        else:
+            painter.drawPixmap(box, shown, QRectF(shown.rect()))
+
+    def _show_ready(self, path: str) -> None:
+        if self._file is not None and path == str(self._file.path):
+            self.update()
+
+    def _paint_missing(self, painter: QPainter) -> None:
+        pen = QPen(self._theme.colour("muted"), 2, Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        painter.drawRoundedRect(box, RADIUS["m"], RADIUS["m"])
+        painter.setFont(font(min(18.0, box.height() * 0.16), bold=True))
+        side = min(40.0, box.height() * 0.3)
+        paint_icon(
+            painter,
+            "warning",
+            self._theme.colour("muted"),
+            QRectF(box.center().x() - side / 2, box.center().y() - side, side, side),
+        )
+        words = self.tr("Picture missing: {0}").format(self._picture.path.name)
+        painter.drawText(box.adjusted(8, side, -8, 0), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)

@@ -1,0 +1,125 @@
+"""Below a step: back, what comes next or why a command was not taken, undo, skip, and the button that goes on."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from handtrack.messages import CommandName
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.refusal_line import RefusalLine
+from handtrack_ui.common.theme import SPACE, Theme, font
+
+_BUTTON_SHARE: Final = 2.1  # height of a button, of its letters
+
+
+class StepFooter(QFrame):
+    """One row; its letters are sized by the view."""
+
+    previous = Signal()
+    confirm = Signal()
+    undo = Signal()
+    skip = Signal()
+    """On to the next step, without completing this one."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("footer")
+        self._theme = theme
+        self._pixels = 16.0
+        self._back, self._forward, self._words = QPushButton(self.tr("Previous")), QPushButton(), RefusalLine()
+        self._undo, self._skip = QPushButton(), QPushButton()
+        for button in (self._back, self._undo, self._skip):
+            button.setProperty("kind", "quiet")
+        self._forward.setProperty("kind", "primary")
+        self._back.setToolTip(self.tr("Previous step (Left, Page Up)"))
+        self._undo.setToolTip(self.tr("Undo (Ctrl+Z)"))
+        self._undo.setAccessibleName(self.tr("Undo"))
+        self._skip.setToolTip(self.tr("Next step, without completing this one (Right, Page Down)"))
+        self._skip.setAccessibleName(self.tr("Next step, without completing this one"))
+        self._forward.setToolTip(self.tr("Enter"))
+        self._back.clicked.connect(self.previous)
+        self._forward.clicked.connect(self.confirm)
+        self._undo.clicked.connect(self.undo)
+        self._skip.clicked.connect(self.skip)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
+        row.setSpacing(SPACE["l"])
+        self._buttons = (self._back, self._undo, self._skip, self._forward)
+        for button in self._buttons:
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row.addWidget(self._back)
+        row.addWidget(self._words, 1)
+        tools = QHBoxLayout()
+        tools.setSpacing(SPACE["s"])
+        for button in (self._undo, self._skip):
+            tools.addWidget(button)
+        row.addLayout(tools)
+        row.addWidget(self._forward)
+        self.show_ways(undo=False, skip=False)
+        theme.changed.connect(self._tint)
+
+    @property
+    def words(self) -> str:
+        """What it says now."""
+        return self._words.text()
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters."""
+        self._pixels = pixels
+        self._words.set_text_pixels(pixels)
+        for button in self._buttons:
+            button.setFont(font(pixels, bold=True))
+        self._tint()
+        for button in self._buttons:
+            button.setMinimumHeight(max(round(pixels * _BUTTON_SHARE), button.sizeHint().height()))
+
+    def show_ahead(self, words: str) -> None:
+        """Say what comes next; what was said of the last command is over."""
+        self._words.rest(words)
+
+    def say(self, words: str) -> None:
+        """Say for some seconds why a command was not taken, or what it began."""
+        self._words.refuse(words)
+
+    def ring(self, words: str) -> None:
+        """Say that a timer has ended."""
+        self._words.ring(words)
+
+    def tell(self, words: str) -> None:
+        """Say for as long as it can be undone by sign what the last command did."""
+        self._words.tell(words)
+
+    def place_of(self, command: CommandName) -> QWidget:
+        """Return where a command is shown: what a ring that fills lies on."""
+        if command == "next" and self._skip.isVisible():
+            return self._skip
+        return {"previous": self._back, "undo": self._words, "cancel": self._words}.get(command, self._forward)
+
+    def show_forward(self, words: str, *, enabled: bool) -> None:
+        """Say what the button that goes on does now."""
+        if words != self._forward.text() or enabled != self._forward.isEnabled():
+            self._forward.setText(words)
+            self._forward.setEnabled(enabled)
+            self._tint()
+
+    def show_ways(self, *, undo: bool, skip: bool) -> None:
+        """Show the buttons of what can be done now."""
+        for button, can in ((self._undo, undo), (self._skip, skip)):
+            if not can:
+                button.clearFocus()  # or Qt hands it to the next one, which does something else
+            button.setVisible(can)
+
+    def come_after(self, last: QWidget) -> None:
+        """Get the keys by Tab after this widget, whenever that was made."""
+        for button in self._buttons:
+            QWidget.setTabOrder(last, button)
+            last = button
+
+    def _tint(self) -> None:
+        pixels = round(self._pixels)
+        token = "on_accent" if self._forward.isEnabled() else "muted"
+        for button, icon in ((self._back, "back"), (self._undo, "undo"), (self._skip, "forward")):
+            put_icon(button, icon, self._theme.colour("text"), pixels)
+        name = "check" if self._forward.isEnabled() else "clock"
+        put_icon(self._forward, name, self._theme.colour(token), pixels)

@@ -1,0 +1,202 @@
+"""What is to be read and done in one step: its body, then its tiles or its review."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+
+from handtrack.guides import Entry, Step, StepKind
+from handtrack.guides.body import Block, Picture
+from handtrack.guides.run import GuideRun
+from handtrack.guides.walk import Walk
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.part_strip import PartStrip
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.common.tile import Tile, TileKind
+from handtrack_ui.features.guide.step_body import StepBody
+
+_MOST_IN_TWO_COLUMNS: Final = 4
+
+
+class TileGrid(QWidget):
+    """Tiles in as many columns as their number and the letters' size allow; `entries` are those in sight."""
+
+    chosen = Signal(int)
+    """A tile was clicked; its number, from 1."""
+
+    def __init__(self, theme: Theme, step: Step, entries: Sequence[Entry], pixels: float) -> None:
+        super().__init__()
+        kind = TileKind.OPTION if step.options else TileKind.ITEM
+        self._entries = entries
+        self._tiles = [Tile(theme, kind, number, entry.label) for number, entry in enumerate(self._entries, start=1)]
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(round(pixels * 0.25))
+        self._columns = 0
+        for number, tile in enumerate(self._tiles, start=1):
+            tile.set_text_pixels(pixels)
+            tile.clicked.connect(lambda _=False, number=number: self.chosen.emit(number))
+        self._arrange(self._wanted_columns(self.width()))
+
+    def mark(self, chosen: frozenset[str]) -> None:
+        """Show which entries are chosen or ticked, by their ids."""
+        for entry, tile in zip(self._entries, self._tiles, strict=True):
+            tile.setChecked(entry.id in chosen)
+
+    def tile(self, number: int) -> Tile | None:
+        """Return a tile by its number, from 1."""
+        return self._tiles[number - 1] if 1 <= number <= len(self._tiles) else None
+
+    def aim(self, number: int | None) -> None:
+        """Light up the tile that a hold will choose, and no other."""
+        for at, tile in enumerate(self._tiles, start=1):
+            tile.set_aimed(at == number)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the height that the tiles need at this width."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Take more columns, or fewer."""
+        super().resizeEvent(event)
+        self._arrange(self._wanted_columns(event.size().width()))
+
+    def _wanted_columns(self, width: int) -> int:
+        """Return as many columns as leave every label on one line, and no more than make a calm grid."""
+        count = len(self._tiles)
+        widest = max(tile.sizeHint().width() for tile in self._tiles)
+        gap = self._grid.spacing()
+        most = 2 if count <= _MOST_IN_TWO_COLUMNS else 3
+        return max(1, min(most, count, (width + gap) // (widest + gap)))
+
+    def _arrange(self, columns: int) -> None:
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for index, tile in enumerate(self._tiles):
+            self._grid.addWidget(tile, index // columns, index % columns)
+        for column in range(columns):
+            self._grid.setColumnStretch(column, 1)
+        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+
+_SAVE_SHARE = 0.42  # of the letters: it is clicked, from where a mouse is
+_PART_SHARE = 0.5  # of the letters: there is also the row of dots
+_LEAD_SHARE = 0.72  # of the letters: an introduction steps back behind what is to be chosen
+
+
+def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:
+    """Return the first picture of a step, which stands beside its text, and the rest of its body.
+
+    A timer has its ring there, so that its pictures stay in the text.
+    """
+    if step.kind is StepKind.TIMER:
+        words = tuple(block for block in step.body if not isinstance(block, Picture))
+        return None, words + tuple(block for block in step.body if isinstance(block, Picture))
+    first = next((block for block in step.body if isinstance(block, Picture)), None)
+    return first, tuple(block for block in step.body if block is not first)
+
+
+class StepPane(QWidget):
+    """One step, laid out for letters of one size; made anew for every step."""
+
+    chosen = Signal(int)
+    """An option or an item was clicked; its number, from 1."""
+
+    def __init__(self, theme: Theme, pictures: Pictures, walk: Walk, pixels: float) -> None:
+        super().__init__()
+        self._run = run = walk.run
+        self._step = run.step
+        self._tiles: TileGrid | None = None
+        _, blocks = split_picture(self._step)
+        tiled = bool(self._step.options or self._step.items)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(round(pixels * 0.45))
+        if blocks and walk.part == 0:
+            column.addWidget(StepBody(theme, pictures, blocks, pixels * (_LEAD_SHARE if tiled else 1.0)))
+        if walk.parts > 1:
+            column.addWidget(self._part_strip(theme, walk, pixels * _PART_SHARE))
+        if tiled:
+            self._tiles = TileGrid(theme, self._step, walk.in_sight, pixels * 0.92)
+            self._tiles.chosen.connect(self.chosen)
+            column.addWidget(self._tiles)
+        if self._step.review:
+            column.addWidget(answers_table(run, self._step.review, pixels))
+        column.addStretch(1)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is chosen and ticked now."""
+        if self._tiles is None:
+            return
+        if self._step.options:
+            picked = self._run.picked(self._step)
+            self._tiles.mark(frozenset({picked} if picked else ()))
+        else:
+            self._tiles.mark(self._run.ticked(self._step))
+
+    def aim(self, number: int | None) -> Tile | None:
+        """Light up the tile that a hold will choose, and return it."""
+        if self._tiles is None:
+            return None
+        self._tiles.aim(number)
+        return None if number is None else self._tiles.tile(number)
+
+    def _part_strip(self, theme: Theme, walk: Walk, pixels: float) -> PartStrip:
+        last = walk.first + len(walk.in_sight)
+        words = self.tr("{0} to {1} of {2}").format(walk.first + 1, last, len(self._step.items))
+        on, back = ("up", self.tr("Swipe up: more")), ("down", self.tr("Swipe down: back"))
+        strip = PartStrip(theme, pixels)
+        strip.show_part(walk.part, walk.parts, words, [on] * (walk.part < walk.parts - 1) + [back] * (walk.part > 0))
+        return strip
+
+
+class FinishedPane(QWidget):
+    """What stands at the end of a guide: everything that was answered, and the way to the log where there is one."""
+
+    save_log = Signal()
+
+    def __init__(self, run: GuideRun, step_ids: tuple[str, ...], pixels: float, *, logged: bool) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, round(pixels * 0.3), 0, 0)
+        column.addWidget(answers_table(run, step_ids, pixels))
+        if logged:
+            save = QPushButton(self.tr("Save the log …"))
+            save.setFont(font(pixels * _SAVE_SHARE, bold=True))
+            save.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            save.clicked.connect(self.save_log)
+            column.addSpacing(round(pixels * 0.4))
+            column.addWidget(save, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+
+
+def answers_table(run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> QWidget:
+    """Return the answers of some steps, each beside its question."""
+    table = QWidget()
+    grid = QGridLayout(table)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(round(pixels * 0.6))
+    grid.setVerticalSpacing(round(pixels * 0.12))
+    grid.setColumnStretch(0, 2)
+    grid.setColumnStretch(1, 3)
+    steps = {step.id: step for step in run.guide.steps}
+    for row, step_id in enumerate(step_ids):
+        step = steps[step_id]
+        labels = {option.id: option.label for option in step.options}
+        answer = run.standing.answers.get(step_id)
+        question = Label(step.title)
+        question.setProperty("role", "muted")
+        question.setWordWrap(True)
+        question.setFont(font(pixels * 0.66))
+        said = Label(labels[answer] if answer else table.tr("not answered"))
+        said.setWordWrap(True)
+        said.setProperty("role", "" if answer else "unanswered")
+        said.setFont(font(pixels * (0.84 if answer else 0.66), bold=bool(answer)))
+        grid.addWidget(question, row, 0, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(said, row, 1, Qt.AlignmentFlag.AlignVCenter)
+    return table

@@ -1,0 +1,131 @@
+"""The head of the library: what is asked, what a hand can do about it, and the person's own hand."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from handtrack.messages import CommandName
+from handtrack.navigation.hand_commands import HandMode, HandState
+from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.part_strip import PartStrip
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.refusal_line import RefusalLine
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+
+_PREVIEW: Final = (168, 126)
+_STATUS_WIDTH: Final = 250
+_LEAST_WIDTH: Final = 860
+"""Of the view, below which there is room for the hand's state and no picture."""
+_NARROW: Final = 760
+"""Of the view, below which buttons have no words; their names stay."""
+
+
+class LibraryHead(QWidget):
+    """Title, a line that says what counts, parts where there are more cards than fingers, state and picture."""
+
+    pick_file = Signal()
+    open_presenter = Signal()
+    open_studio = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._by_hand = False
+        self._hint = ""
+        self._title = Label(self.tr("What are you working on?"))
+        self.line = RefusalLine(Qt.AlignmentFlag.AlignLeft)
+        self.parts = PartStrip(theme, TYPE["lead"])
+        self.status = HandStatus(theme)
+        self.preview = Preview(theme, labels=False, strength=1.3)
+        self._open = QPushButton()
+        self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
+        self._open.clicked.connect(self.pick_file)
+        self._presenter = QPushButton()
+        self._presenter.setToolTip(self.tr("Move the slides of another program by hand"))
+        self._presenter.setProperty("kind", "quiet")
+        self._presenter.clicked.connect(self.open_presenter)
+        self._studio = QPushButton()
+        self._named = {
+            self._open: self.tr("Open a guide …"),
+            self._presenter: self.tr("Presenter"),
+            self._studio: self.tr("Gestures"),
+        }
+        for button, name in self._named.items():
+            button.setAccessibleName(name)
+        self._studio.setToolTip(self.tr("Teach gestures of your own"))
+        self._studio.setProperty("kind", "quiet")
+        self._studio.clicked.connect(self.open_studio)
+        self._lay_out()
+        self._tint()
+        self.show_by_hand(on=False)
+        theme.changed.connect(self._tint)
+
+    def show_by_hand(self, *, on: bool) -> None:
+        """Show the hand, or nothing of it."""
+        self._by_hand = on
+        for widget in (self.line, self.status, self.preview):
+            widget.setVisible(on)
+        self.parts.setVisible(False)
+
+    def show_hand(self, state: HandState) -> None:
+        """Show whether a hand commands, and what it can do now."""
+        self.status.set_state(state)
+        self.line.rest_later(self._hint if state.mode in (HandMode.ARMED, HandMode.READY) else self._palm_first())
+
+    def set_hint(self, hint: str) -> None:
+        """Say what signs do, as soon as a hand commands."""
+        self._hint = hint
+
+    def place_of(self, command: CommandName) -> QWidget:
+        """Return where a command that is no card is shown."""
+        return self.parts if command in ("next", "previous") and self.parts.isVisible() else self.line
+
+    def size_letters(self, width: int) -> None:
+        """Size everything after the width of the view."""
+        scale = min(max(width / 1280, 0.7), 2.0)
+        for button, name in self._named.items():
+            button.setText("" if width < _NARROW else name)
+        self._tint()
+        self._title.setFont(font(TYPE["title"] * scale, bold=True))
+        self.line.set_text_pixels(TYPE["heading"] * scale)
+        self.parts.set_text_pixels(TYPE["lead"] * 1.1 * scale)
+        self.status.set_text_pixels(TYPE["title"] * scale)
+        self.status.setMinimumWidth(round(_STATUS_WIDTH * scale))
+        self.preview.setFixedSize(round(_PREVIEW[0] * scale), round(_PREVIEW[1] * scale))
+        self.preview.setVisible(self._by_hand and width >= _LEAST_WIDTH)
+
+    def _palm_first(self) -> str:
+        return self.tr("By hand: show your palm until the bar says armed")
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(SPACE["s"])
+        words.addWidget(self._title)
+        words.addWidget(self.line)
+        words.addWidget(self.parts)
+        words.addStretch(1)
+        beside = QVBoxLayout()
+        beside.setSpacing(SPACE["m"])
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE["s"])
+        buttons.addStretch(1)
+        buttons.addWidget(self._studio)
+        buttons.addWidget(self._presenter)
+        buttons.addWidget(self._open)
+        beside.addLayout(buttons)
+        beside.addWidget(self.status)
+        beside.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
+        row.setSpacing(SPACE["l"])
+        row.addLayout(words, 1)
+        row.addLayout(beside)
+        row.addWidget(self.preview, 0, Qt.AlignmentFlag.AlignTop)
+
+    def _tint(self) -> None:
+        put_icon(self._open, "folder", self._theme.colour("text"), 20)
+        put_icon(self._studio, "hand", self._theme.colour("text"), 20)
+        put_icon(self._presenter, "presenter", self._theme.colour("text"), 20)

@@ -1,0 +1,98 @@
+"""A question over the cards of the library, answered by number: by sign, key or click."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.tile import Tile, TileKind
+
+_LETTER_SHARE: Final = 0.085  # of the height, at most
+_WIDTH_SHARE: Final = 0.04  # of the width, at most
+_HINT_SHARE: Final = 0.55
+
+
+class Question(QWidget):
+    """Title, what is known, and numbered answers side by side."""
+
+    answered = Signal(int)
+    """The number of an answer, from 1."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._title, self._known, self._hint = Label(), Label(), Label()
+        self._tiles: list[Tile] = []
+        self._answers = QHBoxLayout()
+        self._answers.setSpacing(SPACE["l"])
+        for label in (self._known, self._hint):
+            label.setProperty("role", "muted")
+        for label in (self._title, self._known, self._hint):
+            label.setWordWrap(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"])
+        column.setSpacing(SPACE["l"])
+        column.addStretch(1)
+        column.addWidget(self._title)
+        column.addWidget(self._known)
+        column.addLayout(self._answers)
+        column.addWidget(self._hint)
+        column.addStretch(2)
+
+    @property
+    def answers(self) -> int:
+        """How many there are."""
+        return len(self._tiles)
+
+    def ask(self, title: str, known: str, answers: tuple[str, ...], hint: str) -> None:
+        """Put a question."""
+        self._title.setText(title)
+        self._known.setText(known)
+        self._hint.setText(hint)
+        for tile in self._tiles:
+            self._answers.removeWidget(tile)
+            tile.hide()
+            tile.deleteLater()
+        self._tiles = [Tile(self._theme, TileKind.OPTION, number, text) for number, text in enumerate(answers, 1)]
+        for number, tile in enumerate(self._tiles, 1):
+            tile.clicked.connect(lambda _=False, number=number: self.answered.emit(number))
+            self._answers.addWidget(tile, 1)
+        self.size_letters()
+        self._tiles[0].setFocus()
+        announce(self, f"{title} {known}".strip())
+
+    def tile(self, number: int) -> Tile | None:
+        """Return an answer by its number, from 1."""
+        return self._tiles[number - 1] if 1 <= number <= len(self._tiles) else None
+
+    def aim(self, number: int | None) -> None:
+        """Light up the answer that a hold will give, and no other."""
+        for at, tile in enumerate(self._tiles, 1):
+            tile.set_aimed(at == number)
+
+    def size_letters(self) -> None:
+        """Size the letters after the place that there is."""
+        pixels = max(18.0, min(self.height() * _LETTER_SHARE, self.width() * _WIDTH_SHARE))
+        self._title.setFont(font(pixels * 1.25, bold=True))
+        self._known.setFont(font(pixels * _HINT_SHARE))
+        self._hint.setFont(font(pixels * _HINT_SHARE))
+        for tile in self._tiles:
+            tile.set_text_pixels(pixels)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Fill the place."""
+        super().resizeEvent(event)
+        self.size_letters()
+
+    def focus_next(self, tiles: int) -> bool:
+        """Give the keys to another answer; return whether there is one."""
+        here = next((at for at, tile in enumerate(self._tiles) if tile.hasFocus()), 0)
+        there = here + tiles
+        if not 0 <= there < len(self._tiles):
+            return False
+        self._tiles[there].setFocus(Qt.FocusReason.TabFocusReason)
+        return True

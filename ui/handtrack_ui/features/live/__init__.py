@@ -1,0 +1,1 @@
+"""The camera's picture with the hands in it."""

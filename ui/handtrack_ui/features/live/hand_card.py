@@ -1,0 +1,122 @@
+"""One hand in sight: which it is and the sign that it shows, in letters that are read from afar."""
+
+from math import floor
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from handtrack.gestures.static import NONE, SURE
+from handtrack_ui.common.painting import paint_bar
+from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme, font
+from handtrack_ui.text.sign_words import sign_name
+
+_SIGN: Final = 2.1  # of the letters beside it
+_HEIGHT: Final = 6.0
+_BAR: Final = 0.36
+_PAD: Final = 0.9
+_SMALLEST_SHARE: Final = 0.55
+
+
+class HandCard(QAbstractButton):
+    """Shows one hand; a click inspects it, and an edge marks the one that is inspected. Empty, it asks for a hand."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._pixels = 15.0
+        self._sign: str | None = None
+        self._name = ""
+        self._score = 0.0
+        self._chosen = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+        self.show_nobody()
+
+    @property
+    def words(self) -> str:
+        """The sign, or what to do."""
+        return self.tr("Show a hand") if self._sign is None else sign_name(self._sign)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the small letters; the sign is about twice as large."""
+        self._pixels = pixels
+        self.setFixedHeight(round(pixels * _HEIGHT))
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return room for a long sign."""
+        return QSize(round(self._pixels * 15), round(self._pixels * _HEIGHT))
+
+    def show_sign(self, name: str, sign: str, score: float | None, *, chosen: bool) -> None:
+        """Show a hand.
+
+        Parameters
+        ----------
+        name : str
+            The hand's, in words.
+        sign : str
+        score : float or None
+            0 to 1; None leaves the one that is shown, because a figure that changes all the time cannot be read.
+        chosen : bool
+            It is the one that is inspected.
+        """
+        shown = (self._name, self._sign, self._score, self._chosen)
+        if score is not None or sign != self._sign:
+            self._score = score if score is not None else self._score
+        self._name, self._sign, self._chosen = name, sign, chosen
+        if (self._name, self._sign, self._score, self._chosen) != shown:
+            self.setEnabled(True)
+            self.setAccessibleName(f"{name}: {self.words}")
+            self.update()
+
+    def show_nobody(self) -> None:
+        """Say that no hand is in sight."""
+        if self._sign is None and self._name:
+            return
+        self._sign, self._name, self._score, self._chosen = None, self.tr("No hand in sight"), 0.0, False
+        self.setAccessibleName(self._name)
+        self.setEnabled(False)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the ground, the words and the bar."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect())
+        outline = QPainterPath()
+        outline.addRoundedRect(box.adjusted(1, 1, -1, -1), RADIUS["m"], RADIUS["m"])
+        painter.fillPath(outline, self._theme.colour("stage_raised"))
+        if self.hasFocus():
+            painter.strokePath(outline, QPen(self._theme.colour("on_stage"), 2.0))
+        elif self._chosen:
+            painter.strokePath(outline, QPen(self._theme.colour("on_stage_muted", 0.6), 1.5))
+        pad = self._pixels * _PAD
+        self._paint_words(painter, box.adjusted(pad, pad * 0.8, -pad, -pad * 0.8))
+        painter.end()
+
+    def _paint_words(self, painter: QPainter, box: QRectF) -> None:
+        painter.setFont(font(self._pixels, tabular=True))
+        painter.setPen(self._theme.colour("on_stage_muted"))
+        top, right = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignRight
+        painter.drawText(box, top | Qt.AlignmentFlag.AlignLeft, self._name)
+        shown = self._sign not in (None, NONE)
+        if shown:
+            painter.drawText(box, top | right, f"{self._score:.0%}")
+        wide = QFontMetricsF(font(self._pixels * _SIGN, bold=True)).horizontalAdvance(self.words)
+        share = max(_SMALLEST_SHARE, min(1.0, box.width() / max(wide, 1.0)))
+        painter.setFont(font(floor(self._pixels * _SIGN * share), bold=True))
+        painter.setPen(self._theme.colour("on_stage" if shown else "on_stage_muted"))
+        middle = box.adjusted(0, self._pixels * 1.2, 0, -self._pixels * 0.6)
+        painter.drawText(middle, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.words)
+        if shown:
+            self._paint_bar(painter, box)
+
+    def _paint_bar(self, painter: QPainter, box: QRectF) -> None:
+        height = self._pixels * _BAR
+        bar = QRectF(box.left(), box.bottom() - height, box.width(), height)
+        colour = FINGER_COLOURS["index" if self._score >= SURE else "thumb"]
+        paint_bar(painter, bar, self._score, self._theme.colour("stage"), QColor(colour))

@@ -1,0 +1,81 @@
+"""The hands in sight, a card each; one of them is the one that is inspected."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from handtrack.gestures.recognizer import HandReading
+from handtrack_ui.common.theme import SPACE, Theme
+from handtrack_ui.features.live.hand_card import HandCard
+
+_MOST: Final = 4
+
+
+class HandCards(QWidget):
+    """Cards side by side; one asks for a hand where none is in sight.
+
+    The hand that is inspected is the one that was chosen last, as long as it is in sight, else the first.
+    """
+
+    chosen_changed = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._readings: tuple[HandReading, ...] = ()
+        self._wanted: int | None = None
+        self._cards = [HandCard(theme) for _ in range(_MOST)]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE["m"])
+        for index, card in enumerate(self._cards):
+            row.addWidget(card)
+            card.clicked.connect(lambda _=False, index=index: self._choose(index))
+            card.setVisible(index == 0)
+
+    @property
+    def count(self) -> int:
+        """How many hands are shown."""
+        return len(self._readings)
+
+    @property
+    def chosen(self) -> int | None:
+        """The hand that is inspected, as in `HandReading`; None where none is in sight."""
+        numbers = [reading.hand for reading in self._readings]
+        if self._wanted in numbers:
+            return self._wanted
+        return numbers[0] if numbers else None
+
+    def set_text_pixels(self, pixels: float, width: int) -> None:
+        """Set the size of the letters, and the width of each card."""
+        for card in self._cards:
+            card.set_text_pixels(pixels)
+            card.setFixedWidth(max(1, width))
+
+    def show_readings(self, readings: Sequence[HandReading], *, scores: bool) -> None:
+        """Show what hands show; `scores`: also their scores, which change with every frame."""
+        came_or_went = len(readings[:_MOST]) != self.count
+        self._readings = tuple(readings[:_MOST])
+        if not self._readings:
+            self._cards[0].show_nobody()
+        for card, reading in zip(self._cards, self._readings, strict=False):
+            name = self.tr("Left hand") if reading.handedness == "Left" else self.tr("Right hand")
+            chosen = self.count > 1 and reading.hand == self.chosen
+            score = reading.score if scores or came_or_went else None
+            card.show_sign(name, reading.sign, score, chosen=chosen)
+        if came_or_went:
+            for index, card in enumerate(self._cards):
+                card.setVisible(index < max(1, self.count))
+
+    def choose_next(self) -> None:
+        """Inspect the next hand."""
+        numbers = [reading.hand for reading in self._readings]
+        if len(numbers) > 1 and self.chosen is not None:
+            self._choose((numbers.index(self.chosen) + 1) % len(numbers))
+
+    def _choose(self, index: int) -> None:
+        if index < self.count:
+            self._wanted = self._readings[index].hand
+            self.show_readings(self._readings, scores=False)
+            self.chosen_changed.emit()

@@ -1,0 +1,317 @@
+"""The hands in space: the world landmarks over a grid, seen from wherever the person turns them to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import cos, radians, sin
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from handtrack.landmarks import BONES
+from handtrack.messages import Hand
+from handtrack_ui.common.skeleton import paint_skeleton
+from handtrack_ui.common.theme import RADIUS, SPACE, Theme, font
+
+Points = NDArray[np.float64]
+"""(N, 3) float64, metres; x to the right, y down, z away from whoever looks."""
+
+DISTANCE_M: Final = 0.55
+"""From the eye to the middle of the scene."""
+
+STEEPEST_DEG: Final = 85.0
+_LEAST_ZOOM, _MOST_ZOOM = 0.5, 3.0
+_NEAREST: Final = 0.2  # of the distance: what comes nearer is drawn as if it were there
+
+
+@dataclass(frozen=True, slots=True)
+class Orbit:
+    """Where the eye is.
+
+    Attributes
+    ----------
+    yaw_deg : float
+        By how much the front of the scene is turned to the right, −180 to 180; at 0 it looks as the camera does.
+    pitch_deg : float
+        By how much the eye is raised above the scene, −85 to 85.
+    zoom : float
+    """
+
+    yaw_deg: float = -28.0
+    pitch_deg: float = 20.0
+    zoom: float = 1.0
+
+    def turned(self, yaw_deg: float, pitch_deg: float) -> Self:
+        """Return it turned further, never over the top."""
+        yaw = (self.yaw_deg + yaw_deg + 180.0) % 360.0 - 180.0
+        return replace(self, yaw_deg=yaw, pitch_deg=min(max(self.pitch_deg + pitch_deg, -STEEPEST_DEG), STEEPEST_DEG))
+
+    def zoomed(self, factor: float) -> Self:
+        """Return it nearer, or farther away below 1, within bounds."""
+        return replace(self, zoom=min(max(self.zoom * factor, _LEAST_ZOOM), _MOST_ZOOM))
+
+    def rotation(self) -> Points:
+        """Return the (3, 3) matrix that turns the scene as the eye sees it: eye = scene @ matrix."""
+        yaw, pitch = radians(self.yaw_deg), radians(self.pitch_deg)
+        around = np.array([[cos(yaw), 0.0, sin(yaw)], [0.0, 1.0, 0.0], [-sin(yaw), 0.0, cos(yaw)]])
+        over = np.array([[1.0, 0.0, 0.0], [0.0, cos(pitch), sin(pitch)], [0.0, -sin(pitch), cos(pitch)]])
+        turned: Points = around @ over
+        return turned
+
+    def across(self) -> Points:
+        """Return the direction in the scene, along its floor, that runs to the right on the screen: (3,) float64."""
+        yaw = radians(self.yaw_deg)
+        return np.array([cos(yaw), 0.0, -sin(yaw)])
+
+    def project(self, points: Points, scale: float) -> tuple[Points, NDArray[np.float64]]:
+        """Return where points lie on the screen, from its middle, and how far behind the scene's middle, metres.
+
+        Parameters
+        ----------
+        points : (N, 3) float64
+            Metres.
+        scale : float
+            Pixels of a metre in the middle of the scene, at a zoom of 1.
+
+        Returns
+        -------
+        (N, 2) float64, (N,) float64
+        """
+        seen = points @ self.rotation()
+        away = np.maximum(DISTANCE_M + seen[:, 2], _NEAREST * DISTANCE_M)
+        return seen[:, :2] * (scale * self.zoom * DISTANCE_M / away)[:, None], seen[:, 2]
+
+
+_FLOOR_M: Final = 0.115  # below a hand's middle
+_SQUARE_M: Final = 0.05
+_SQUARES: Final = 8
+_HAND_M: Final = 0.19  # of the screen's lines: a hand's length
+_HIGH_M: Final = 0.26  # of the scene that fits into the view
+_WIDE_M: Final = (0.30, 0.44)  # for one hand, for two
+_APART_M: Final = 0.11  # of a hand's middle from the scene's, where there are two
+_DEEP_M: Final = 0.09  # before or behind the middle: wholly near, wholly far
+_DEGREES_A_PIXEL: Final = 0.5
+_KEY_DEG: Final = 10.0
+_ZOOM_A_STEP: Final = 1.15
+_AXIS_M: Final = 0.03
+_EDGE: Final = 4.0  # that nothing of the scene touches: a clip to the round corners would take longer
+_SMALLEST: Final = 13.0
+
+_TURNS: Final = {  # where an arrow points, the front of the scene goes
+    Qt.Key.Key_Left: (-_KEY_DEG, 0.0),
+    Qt.Key.Key_Right: (_KEY_DEG, 0.0),
+    Qt.Key.Key_Up: (0.0, -_KEY_DEG),
+    Qt.Key.Key_Down: (0.0, _KEY_DEG),
+}
+_ZOOMS: Final = {
+    Qt.Key.Key_Plus: _ZOOM_A_STEP,
+    Qt.Key.Key_Equal: _ZOOM_A_STEP,
+    Qt.Key.Key_Minus: 1 / _ZOOM_A_STEP,
+}
+_AXES: Final = "xyz"
+
+
+def _grid() -> Points:
+    """Return the ends of the lines on the floor, two rows a line."""
+    reach = _SQUARES * _SQUARE_M / 2
+    steps = np.linspace(-reach, reach, _SQUARES + 1)
+    along = [((-reach, _FLOOR_M, step), (reach, _FLOOR_M, step)) for step in steps]
+    across = [((step, _FLOOR_M, -reach), (step, _FLOOR_M, reach)) for step in steps]
+    return np.array([*along, *across], np.float64).reshape(-1, 3)
+
+
+_GRID: Final = _grid()
+
+
+class HandView3D(QWidget):
+    """Up to two hands in perspective. Turned by dragging and by the arrow keys, zoomed by the wheel, + and −.
+
+    A double click or Home resets it. It shows the hands as the picture does: as in a mirror, where that is one.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._orbit = Orbit()
+        self._worlds: tuple[Points, ...] = ()
+        self._dragged: QPoint | None = None
+        self._pixels = 14.0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(QSize(120, 100))
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.setAccessibleName(self.tr("Hands in space"))
+        self.setAccessibleDescription(self.tr("Arrow keys turn, plus and minus zoom, Home resets"))
+        self.setToolTip(self.tr("Drag to turn, wheel to zoom, double click to reset"))
+        theme.changed.connect(self.update)
+
+    @property
+    def orbit(self) -> Orbit:
+        """Where the eye is."""
+        return self._orbit
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters."""
+        self._pixels = max(_SMALLEST, pixels)
+        self.update()
+
+    def show_hands(self, hands: Sequence[Hand], *, flipped: bool) -> None:
+        """Show hands; `flipped` where the picture is shown mirrored."""
+        if not hands and not self._worlds:
+            return
+        sense = np.array([-1.0 if flipped else 1.0, 1.0, 1.0])
+        ordered = sorted(hands[:2], key=lambda hand: float(hand.landmarks[:, 0].mean() * sense[0]))
+        self._worlds = tuple(np.asarray(hand.world, np.float64) * sense for hand in ordered)
+        self.update()
+
+    def clear(self) -> None:
+        """Show no hand."""
+        self._worlds = ()
+        self.update()
+
+    def reset(self) -> None:
+        """Look from where it looked at first."""
+        self._turn(Orbit())
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys that turn it, before a shortcut of the window takes them."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_own(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Turn, zoom or reset."""
+        key = Qt.Key(event.key())
+        if not _is_own(event):
+            super().keyPressEvent(event)
+        elif key in _TURNS:
+            self._turn(self._orbit.turned(*_TURNS[key]))
+        elif key in _ZOOMS:
+            self._turn(self._orbit.zoomed(_ZOOMS[key]))
+        else:
+            self.reset()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Take hold of it."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._dragged = event.position().toPoint()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Turn it by as much as it is dragged."""
+        if self._dragged is not None:
+            to = event.position().toPoint()
+            moved, self._dragged = to - self._dragged, to
+            self._turn(self._orbit.turned(moved.x() * _DEGREES_A_PIXEL, moved.y() * _DEGREES_A_PIXEL))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Let go of it."""
+        del event
+        self._dragged = None
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Reset it."""
+        del event
+        self.reset()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """Zoom."""
+        steps = event.angleDelta().y() / 120
+        self._turn(self._orbit.zoomed(_ZOOM_A_STEP**steps))
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the floor, the shadows on it, the hands and the axes."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect())
+        outline = QPainterPath()
+        outline.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
+        painter.fillPath(outline, self._theme.colour("stage_raised"))
+        painter.save()
+        painter.setClipRect(box.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE))
+        painter.translate(box.center())
+        self._paint_scene(painter)
+        painter.restore()
+        self._paint_axes(painter, box)
+        self._paint_caption(painter, box)
+        if self.hasFocus():
+            painter.strokePath(outline, QPen(self._theme.colour("on_stage"), 3.0))
+        painter.end()
+
+    def _turn(self, orbit: Orbit) -> None:
+        self._orbit = orbit
+        self.update()
+
+    def _project(self, points: Points) -> tuple[list[QPointF], list[float]]:
+        """Return where points lie, from the middle of the widget, and how near they are, −1 to 1."""
+        places, away = self._orbit.project(points, self._scale)
+        near = np.clip((away.mean() - away) / _DEEP_M, -1.0, 1.0)
+        return [QPointF(x, y) for x, y in places.tolist()], near.tolist()
+
+    @property
+    def _scale(self) -> float:
+        """Pixels of a metre in the middle of the scene."""
+        return min(self.width() / _WIDE_M[len(self._worlds) > 1], self.height() / _HIGH_M)
+
+    def _paint_scene(self, painter: QPainter) -> None:
+        ends, _ = self._project(_GRID)
+        painter.setPen(QPen(self._theme.colour("on_stage_muted", 0.22), 1.0))
+        painter.drawLines([QLineF(one, other) for one, other in zip(ends[::2], ends[1::2], strict=True)])
+        placed = [self._placed(index) for index in range(len(self._worlds))]
+        for world in placed:
+            self._paint_shadow(painter, world)
+        size = _HAND_M * self._scale * self._orbit.zoom
+        for world in placed:
+            points, near = self._project(world)
+            paint_skeleton(painter, points, near=near, size=size)
+
+    def _placed(self, index: int) -> Points:
+        """Return a hand's points in the scene: one in its middle, two beside one another from wherever it is seen."""
+        aside = 0.0 if len(self._worlds) == 1 else (2 * index - 1) * _APART_M
+        placed: Points = self._worlds[index] + aside * self._orbit.across()
+        return placed
+
+    def _paint_shadow(self, painter: QPainter, world: Points) -> None:
+        """Lay the hand's shadow on the floor: it tells front from back."""
+        below = world.copy()
+        below[:, 1] = _FLOOR_M
+        points, _ = self._project(below)
+        painter.setPen(QPen(self._theme.colour("stage", 0.55), 5.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLines([QLineF(points[one], points[other]) for one, other in BONES])
+
+    def _paint_axes(self, painter: QPainter, box: QRectF) -> None:
+        """Show in the corner how the axes lie: x across the picture, y up and down it, z into it."""
+        unzoomed = Orbit(self._orbit.yaw_deg, self._orbit.pitch_deg)
+        places, _ = unzoomed.project(np.eye(3) * _AXIS_M, self._pixels * 1.3 / _AXIS_M)
+        root = QPointF(box.right() - self._pixels * 2.4, box.bottom() - self._pixels * 2.7)
+        painter.setFont(font(self._pixels * 0.85))
+        for name, (x, y) in zip(_AXES, places.tolist(), strict=True):
+            tip = root + QPointF(x, y)
+            painter.setPen(QPen(self._theme.colour("on_stage_muted"), 1.6))
+            painter.drawLine(root, tip)
+            label = QRectF(0, 0, self._pixels, self._pixels * 1.2)
+            label.moveCenter(root + QPointF(x, y) * 1.45)
+            painter.setPen(self._theme.colour("on_stage_muted"))
+            painter.drawText(label, Qt.AlignmentFlag.AlignCenter, name)
+
+    def _paint_caption(self, painter: QPainter, box: QRectF) -> None:
+        painter.setFont(font(self._pixels))
+        painter.setPen(self._theme.colour("on_stage_muted"))
+        inner = box.adjusted(SPACE["m"], SPACE["s"], -SPACE["m"], -SPACE["s"])
+        painter.drawText(inner, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, self.tr("In 3D"))
+        if not self._worlds:
+            painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, self.tr("No hand in sight"))
+
+
+def _is_own(event: QKeyEvent) -> bool:
+    """Return whether a key is one that turns, zooms or resets."""
+    plain = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier, Qt.KeyboardModifier.ShiftModifier)
+    key = Qt.Key(event.key())
+    return event.modifiers() in plain and (key in _TURNS or key in _ZOOMS or key == Qt.Key.Key_Home)

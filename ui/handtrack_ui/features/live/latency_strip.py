@@ -1,0 +1,152 @@
+"""How fast it goes: frames a second, what an estimate takes, and how old a picture is when it is on the screen."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from handtrack_ui.common.painting import paint_line
+from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, SPACE, Theme, font
+from handtrack_ui.tracking.latency import WINDOW_NS, Latency, Recent
+
+_NUMBER: Final = 1.9  # of the letters beside it
+_HEIGHT: Final = 6.0
+_PAD: Final = 0.9
+_LINE_PX: Final = 1.6
+_LEAST_TOP_MS: Final = 20.0  # of a line's box: noise is to look like noise
+_NARROWEST_LINE: Final = 3.5  # letters: a line that is narrower says nothing
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    title: str
+    number: str
+    below: str
+    colour: str
+    points: tuple[tuple[float, float], ...] = ()
+
+
+class LatencyStrip(QWidget):
+    """Three figures, two with a line of the last seconds. Shows what it was last told, and remembers nothing."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._pixels = 14.0
+        self._cells: tuple[_Cell, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+        self.clear()
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the small letters."""
+        self._pixels = pixels
+        self.setFixedHeight(round(pixels * _HEIGHT))
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return room for everything."""
+        return QSize(round(self._pixels * 32), round(self._pixels * _HEIGHT))
+
+    def clear(self) -> None:
+        """Show no figures."""
+        self.show_figures(None, Recent(), Recent())
+
+    def show_figures(self, fps: float | None, estimates: Recent, ages: Recent) -> None:
+        """Show figures; to be called a few times a second.
+
+        Parameters
+        ----------
+        fps : float or None
+            Frames estimated a second.
+        estimates : Recent
+            What an estimate took.
+        ages : Recent
+            From the grab of a frame to the end of its painting.
+        """
+        number = "–" if fps is None else f"{fps:.0f}"
+        cells = (
+            _Cell(self.tr("Frames"), number, self.tr("a second"), FINGER_COLOURS["palm"]),
+            self._timed(self.tr("Estimate"), estimates, FINGER_COLOURS["index"]),
+            self._timed(self.tr("Camera to screen"), ages, FINGER_COLOURS["middle"]),
+        )
+        if cells != self._cells:
+            self._cells = cells
+            self.setAccessibleName(". ".join(f"{cell.title}: {cell.number} {cell.below}" for cell in cells))
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the three cells."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("stage_raised"))
+        painter.drawRoundedRect(QRectF(self.rect()), RADIUS["m"], RADIUS["m"])
+        pad, left = self._pixels * _PAD, 0.0
+        for cell, width in zip(self._cells, self._widths(), strict=True):
+            self._paint_cell(
+                painter, cell, QRectF(left, 0, width, self.height()).adjusted(pad, pad * 0.8, -pad, -pad * 0.8)
+            )
+            left += width
+        painter.end()
+
+    def _widths(self) -> list[float]:
+        """Return how wide each cell is: as its words need it, and what is left for those that have a line."""
+        words, numbers = QFontMetricsF(font(self._pixels, tabular=True)), QFontMetricsF(self._number_letters)
+        widths = [
+            max(
+                words.horizontalAdvance(cell.title),
+                words.horizontalAdvance(cell.below),
+                numbers.horizontalAdvance(cell.number),
+            )
+            + 2 * self._pixels * _PAD
+            for cell in self._cells
+        ]
+        left = max(0.0, self.width() - sum(widths)) / (len(widths) - 1)
+        return [widths[0], *(width + left for width in widths[1:])]
+
+    @property
+    def _number_letters(self) -> QFont:
+        return font(self._pixels * _NUMBER, bold=True, tabular=True)
+
+    def _timed(self, title: str, recent: Recent, colour: str) -> _Cell:
+        latency = recent.latency()
+        if latency is None:
+            return _Cell(title, "–", self.tr("ms, median"), colour)
+        return _Cell(title, self._milliseconds(latency), self._worst(latency), colour, tuple(recent.series()))
+
+    def _milliseconds(self, latency: Latency) -> str:
+        return self.tr("{0} ms").format(f"{latency.p50_ms:.1f}" if latency.p50_ms < 10 else f"{latency.p50_ms:.0f}")
+
+    def _worst(self, latency: Latency) -> str:
+        return self.tr("95 % in {0} ms").format(f"{latency.p95_ms:.0f}")
+
+    def _paint_cell(self, painter: QPainter, cell: _Cell, box: QRectF) -> None:
+        left, right = Qt.AlignmentFlag.AlignLeft, box.right()
+        painter.setFont(font(self._pixels, tabular=True))
+        painter.setPen(self._theme.colour("on_stage_muted"))
+        painter.drawText(box, left | Qt.AlignmentFlag.AlignTop, cell.title)
+        painter.drawText(box, left | Qt.AlignmentFlag.AlignBottom, cell.below)
+        letters = self._number_letters
+        painter.setFont(letters)
+        painter.setPen(self._theme.colour("on_stage"))
+        painter.drawText(box, left | Qt.AlignmentFlag.AlignVCenter, cell.number)
+        begin = box.left() + QFontMetricsF(letters).horizontalAdvance(cell.number) + SPACE["m"]
+        line = QRectF(begin, box.top() + self._pixels * 1.5, right - begin, box.height() - self._pixels * 3.0)
+        if cell.points and line.width() >= _NARROWEST_LINE * self._pixels:
+            _paint_series(painter, cell.points, line, QColor(cell.colour))
+
+
+def _paint_series(painter: QPainter, series: tuple[tuple[float, float], ...], box: QRectF, colour: QColor) -> None:
+    """Paint the last seconds, zero at the bottom, the newest at the right; a point for every pixel at most."""
+    newest, span_s = series[-1][0], WINDOW_NS / 1e9
+    top = max(_LEAST_TOP_MS, *(value for _, value in series))
+    columns: dict[int, float] = {}
+    for t, value in series:
+        at = round(box.width() * (1.0 - (newest - t) / span_s))
+        columns[at] = max(value, columns.get(at, 0.0))
+    points = [QPointF(box.left() + at, box.bottom() - value / top * box.height()) for at, value in columns.items()]
+    paint_line(painter, points, box.bottom(), colour, _LINE_PX)

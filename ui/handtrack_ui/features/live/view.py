@@ -1,0 +1,314 @@
+"""The live view: a large picture with the hands in it, the signs that they show, the hands in space, and figures."""
+
+from dataclasses import dataclass
+from time import monotonic, monotonic_ns
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+
+from handtrack.gestures.hand_figures import HandWatch
+from handtrack.host import RunState, RunStatus, Update
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.theme import SPACE, Theme
+from handtrack_ui.common.view import View
+from handtrack_ui.features.live.hand_cards import HandCards
+from handtrack_ui.features.live.hand_view_3d import HandView3D
+from handtrack_ui.features.live.inspector import Inspector
+from handtrack_ui.features.live.latency_strip import LatencyStrip
+from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.source_words import words_for
+from handtrack_ui.tracking.latency import PaintMeter, Recent
+
+_WHOLE: Final = (1280, 660)
+"""The view in which a letter is `_LETTER` high."""
+_LETTER: Final = 14.0
+_LEAST, _MOST = 0.93, 2.3  # times as large
+
+COLUMN: Final = 26.0
+"""Letters across the column beside the picture, at least."""
+_COLUMN_SHARE: Final = 0.3
+_LEAST_PICTURE: Final = 430  # across; narrower, the column goes
+_LEAST_HEIGHT: Final = 330  # lower, what lies below the picture goes
+_LEAST_SPACE: Final = 10.5  # letters: lower, the hands in space give way to the inspector
+INSPECTOR: Final = 29.3
+"""Letters from the top of the inspector to its bottom, with every sign."""
+_LEAST_INSPECTOR: Final = 18.0
+STRIP: Final = 25.5
+"""Letters across the strip of figures, at least."""
+_CARD, _WIDEST_CARD = 11.0, 17.0
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What each part has, in pixels; 0 where it is not shown.
+
+    Attributes
+    ----------
+    letter : float
+        Height of the letters.
+    column_width, inspector_height, card_width : int
+        The column beside the picture, the inspector within it, each hand's card below the picture.
+    cards, strip, space : bool
+        Whether they are shown.
+    """
+
+    letter: float
+    column_width: int
+    inspector_height: int
+    card_width: int
+    cards: bool
+    strip: bool
+    space: bool
+
+
+def share_out(width: int, height: int, *, inspecting: bool, hands: int) -> Room:
+    """Return what each part has in a view of some size.
+
+    Where there is little room, these go one after the other: the hands in space where the inspector is wanted, the
+    strip of figures, the column beside the picture, the cards. The picture names hand and sign by itself.
+    """
+    letter = _LETTER * min(max(min(width / _WHOLE[0], height / _WHOLE[1]), _LEAST), _MOST)
+    gap, inner = SPACE["m"], (width - 2 * SPACE["l"], height - 2 * SPACE["l"])
+    column = round(max(COLUMN * letter, inner[0] * _COLUMN_SHARE))
+    if inner[0] - column - gap < _LEAST_PICTURE:
+        column = 0
+    inspector, space = _column(letter, inner[1], gap, inspecting=inspecting and column > 0)
+    left = inner[0] - (column + gap if column else 0)
+    cards = height >= _LEAST_HEIGHT
+    count = max(1, hands)
+    beside = left - round(STRIP * letter) - count * gap
+    strip = cards and beside >= count * _CARD * letter
+    card = min(_WIDEST_CARD * letter, beside / count) if strip else (left - (count - 1) * gap) / count
+    return Room(letter, column, inspector, round(card), cards, strip, space and column > 0)
+
+
+def _column(letter: float, height: int, gap: int, *, inspecting: bool) -> tuple[int, bool]:
+    """Return the inspector's height, and whether the hands in space are shown above it."""
+    if not inspecting or height < _LEAST_INSPECTOR * letter:
+        return 0, True
+    whole = round(INSPECTOR * letter)
+    if height - whole - gap >= _LEAST_SPACE * letter:
+        return whole, True
+    return min(whole, height), False
+
+
+_FIGURES_EVERY_S: Final = 0.25  # figures that change with every frame cannot be read
+_TOOL_PX: Final = 22
+
+
+class LiveView(View):
+    """Preview with the skeletons, signs, the hands in space, an inspector (F2), rate and latency.
+
+    Parameters
+    ----------
+    theme : Theme
+    mirrored : bool
+        The picture is shown as in a mirror.
+    inspecting : bool
+        The inspector is shown.
+    meter : PaintMeter, optional
+        Times the frames of a run from the camera to the screen.
+    """
+
+    name = "live"
+    tracks = True
+
+    mirrored_changed = Signal(bool)
+    inspecting_changed = Signal(bool)
+
+    def __init__(
+        self, theme: Theme, *, mirrored: bool, inspecting: bool = False, meter: PaintMeter | None = None
+    ) -> None:
+        super().__init__(theme)
+        self._meter = meter or PaintMeter()
+        self._estimates = Recent()
+        self._watch = HandWatch()
+        self._height = 0
+        self._source_mirrored = False
+        self._figures_due = 0.0
+        self.preview = Preview(theme)
+        self.preview.set_mirrored(mirrored)
+        self.cards, self.strip = HandCards(theme), LatencyStrip(theme)
+        self.space, self.inspector = HandView3D(theme), Inspector(theme)
+        self._mirror = self._tool("M", checked=mirrored)
+        self._inspect = self._tool("F2", checked=inspecting)
+        self._lay_out()
+        self._connect()
+        self._tint()
+
+    @property
+    def title(self) -> str:
+        """What the header says."""
+        return self.tr("Live")
+
+    @property
+    def inspecting(self) -> bool:
+        """Whether the inspector is wanted; where there is no room for it, it is not shown."""
+        return self._inspect.isChecked()
+
+    def inspect(self, *, wanted: bool) -> None:
+        """Show the inspector, or hide it."""
+        self._inspect.setChecked(wanted)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Give each part its room, and letters that are read from where the whole of it is seen."""
+        super().resizeEvent(event)
+        self.size_letters()
+
+    def size_letters(self) -> None:
+        """Share the room out; what is least important goes first where there is little."""
+        room = share_out(self.width(), self.height(), inspecting=self.inspecting, hands=self.cards.count)
+        for part in (self.strip, self.space):
+            part.set_text_pixels(room.letter)
+        self.inspector.set_text_pixels(room.letter)
+        self.cards.set_text_pixels(room.letter, room.card_width)
+        self._place(room)
+
+    def leave(self) -> None:
+        """Give the frame back, and forget the hands."""
+        self.preview.clear()
+        self.preview.set_message("")
+        self._clear_figures()
+
+    def set_mirrored(self, *, mirrored: bool) -> None:
+        """Show the picture as a mirror does, or as the camera sees it; it was set elsewhere."""
+        self._mirror.setChecked(mirrored)
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Show a frame with its hands."""
+        result = update.result
+        self._height, self._source_mirrored = result.height, source_mirrored
+        self._watch.follow(update.seen)
+        if result.timings.total_ms > 0:
+            self._estimates.add(monotonic_ns(), round(result.timings.total_ms * 1e6))
+        self.preview.show_frame(result, update.pixels, source_mirrored=source_mirrored)
+        self._place_tools()
+        if self.space.isVisible():
+            self.space.show_hands(result.hands, flipped=self.preview.flipped)
+        self._show_signs(scores=False)
+
+    def show_status(self, status: RunStatus) -> None:
+        """Show the figures, or why there is no picture."""
+        words = words_for(status)
+        self.preview.set_message(error_words(status.reason) if status.state is RunState.FAILED else words.long)
+        now = monotonic()
+        if status.state is RunState.RUNNING and now >= self._figures_due:
+            self._figures_due = now + _FIGURES_EVERY_S
+            self._show_figures(status.fps)
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused."""
+        self.preview.set_message(self.tr("Paused. The camera is off. Press P to go on.") if paused else "")
+        if paused:
+            self._clear_figures()
+
+    def _show_figures(self, fps: float) -> None:
+        self.strip.show_figures(fps if fps >= 1 else None, self._estimates, self._meter.recent)
+        self._show_signs(scores=True)
+        if not self.inspector.isVisible():
+            return
+        number = self.cards.chosen
+        figures = None
+        if number is not None:
+            figures = self._watch.figures(number, self._height, source_mirrored=self._source_mirrored)
+        hint = self.tr("H: other hand") if self.cards.count > 1 else ""
+        self.inspector.show_figures(figures, hint, flipped=self.preview.flipped)
+
+    def _show_signs(self, *, scores: bool) -> None:
+        count = self.cards.count
+        self.cards.show_readings(self._watch.readings, scores=scores)
+        if self.cards.count != count:
+            self._show_at_once()
+
+    def _show_at_once(self) -> None:
+        """Do not wait for the next time at which figures change: a hand came or went, or the person asked for it."""
+        self._figures_due = 0.0
+        self.size_letters()
+
+    def _clear_figures(self) -> None:
+        self._watch.clear()
+        self._estimates.clear()
+        self._figures_due = 0.0
+        self._show_signs(scores=True)
+        self.space.clear()
+        self.strip.clear()
+        self.inspector.show_figures(None, "", flipped=False)
+
+    def _tool(self, key: str, *, checked: bool) -> QPushButton:
+        """Return a small button that lies on the picture's corner."""
+        made = QPushButton()
+        made.setProperty("kind", "tool")
+        made.setCheckable(True)
+        made.setChecked(checked)
+        bind(made, {key: made.toggle})
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return made
+
+    def _lay_out(self) -> None:
+        stage = QFrame()
+        stage.setObjectName("stage")
+        below = QHBoxLayout()
+        below.setSpacing(SPACE["m"])
+        below.addWidget(self.cards)
+        below.addWidget(self.strip, 1)
+        left, self._column = QVBoxLayout(), QVBoxLayout()
+        left.setSpacing(SPACE["m"])
+        left.addWidget(self.preview, 1)
+        left.addLayout(below)
+        self._column.setSpacing(SPACE["m"])
+        self._column.addWidget(self.space, 1)
+        self._column.addWidget(self.inspector)
+        self._column.addStretch()
+        row = QHBoxLayout(stage)
+        row.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["l"])
+        row.setSpacing(SPACE["m"])
+        row.addLayout(left, 1)
+        row.addLayout(self._column)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(stage)
+        self._tools = QHBoxLayout(self.preview)
+        self._tools.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._tools.addWidget(self._mirror)
+        self._tools.addWidget(self._inspect)
+
+    def _connect(self) -> None:
+        self.theme.changed.connect(self._tint)
+        self._mirror.toggled.connect(self.preview.set_mirrored)
+        self._mirror.toggled.connect(self.mirrored_changed)
+        self._inspect.toggled.connect(self.inspecting_changed)
+        for tool in (self._mirror, self._inspect):
+            tool.toggled.connect(self._tint)
+        self._inspect.toggled.connect(self._show_at_once)
+        self.cards.chosen_changed.connect(self._show_at_once)
+        bind(self, {"H": self.cards.choose_next})
+
+    def _place(self, room: Room) -> None:
+        """Show what there is room for."""
+        self.cards.setVisible(room.cards)
+        self.strip.setVisible(room.strip)
+        self.space.setVisible(room.space)
+        self.inspector.setVisible(room.inspector_height > 0)
+        for part in (self.space, self.inspector):
+            part.setFixedWidth(max(room.column_width, 1))
+        self.inspector.setFixedHeight(max(room.inspector_height, 1))
+        self._place_tools()
+        self._inspect.setEnabled(room.column_width > 0)
+        self._inspect.setVisible(room.column_width > 0)
+
+    def _place_tools(self) -> None:
+        """Let the buttons lie in the corner of the picture, wherever that is in the preview."""
+        box = self.preview.picture_box()
+        self._tools.setContentsMargins(round(box.left()) + SPACE["s"], round(box.top()) + SPACE["s"], 0, 0)
+
+    def _tint(self) -> None:
+        mirror = self.tr("Mirrored (M)") if self._mirror.isChecked() else self.tr("Not mirrored (M)")
+        inspect = self.tr("Hide the inspector (F2)") if self.inspecting else self.tr("Show the inspector (F2)")
+        for tool, icon, words in ((self._mirror, "mirror", mirror), (self._inspect, "inspector", inspect)):
+            tool.setToolTip(words)
+            tool.setAccessibleName(words)
+            put_icon(tool, icon, self.theme.colour("on_stage" if tool.isChecked() else "on_stage_muted"), _TOOL_PX)

@@ -1,0 +1,214 @@
+"""What the overlay says, in words and figures, made from a reading. No painting here."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from handtrack.service import LoadRecord, ServiceState
+from handtrack.settings import ModelConfig
+from handtrack_ui.features.memory_overlay.growth import Alarm
+from handtrack_ui.features.memory_overlay.reading import MemoryReading, held_bytes
+
+translate: Final = QCoreApplication.translate
+
+_LOADS_SHOWN: Final = 3
+_SCOPES_SHOWN: Final = 8
+_MB: Final = 1e6
+NOTHING: Final = "–"
+
+
+class Tone(Enum):
+    """How well something stands."""
+
+    GOOD = "good"
+    BUSY = "busy"
+    TROUBLE = "trouble"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A figure with its caption below."""
+
+    figure: str
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeRow:
+    """What one scope holds; `grows` where an alarm is on for it."""
+
+    name: str
+    buffers: str
+    size: str
+    empty: bool
+    grows: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Everything on the overlay, from the top down.
+
+    Attributes
+    ----------
+    alarms : tuple of str
+    model, model_detail : str
+        The state, and which model, engine and provider.
+    loads : tuple of (str, str)
+        What was loaded for which reason, and what it took; the last few.
+    notes : tuple of str
+        Why the provider is another one, why a load failed.
+    resident, resident_caption, resident_range, process : str
+        The resident set, what it was in the last two minutes, and what else the process takes.
+    series : tuple of float
+        The resident set of the last two minutes, in MB, with the seconds since the first.
+    """
+
+    alarms: tuple[str, ...]
+    model: str
+    model_tone: Tone
+    model_detail: str
+    loads_title: str
+    loads: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...]
+    resident: str
+    resident_caption: str
+    resident_range: str
+    process: str
+    series: tuple[tuple[float, float], ...]
+    scopes: tuple[ScopeRow, ...]
+    pool: tuple[Cell, ...]
+    frames: tuple[Cell, ...]
+    times: tuple[Cell, ...]
+
+
+def contents_of(reading: MemoryReading) -> Contents:
+    """Put a reading into words."""
+    service, pool, process, run = reading.service, reading.pool, reading.process, reading.run
+    extra = (
+        [translate("memory", "{0} native heap").format(size(process.heap_bytes))]
+        if process.heap_bytes is not None
+        else []
+    )
+    if process.gpu_bytes is not None:
+        extra.append(translate("memory", "{0} on the GPU").format(size(process.gpu_bytes)))
+    frames = (run.captured, run.estimated, run.dropped, reading.painted) if run else (None,) * 4
+    captions = (
+        translate("memory", "captured"),
+        translate("memory", "estimated"),
+        translate("memory", "dropped"),
+        translate("memory", "painted"),
+    )
+    latency = reading.latency
+    began = reading.resident[0][0] if reading.resident else 0.0
+    return Contents(
+        tuple(_alarm(alarm) for alarm in reading.alarms),
+        translate("memory", str(_STATES[service.state])),
+        _TONES[service.state],
+        _model(service.config, service.provider),
+        translate("memory", "Loads: {0}").format(len(service.loads)),
+        tuple(_load(number, load) for number, load in enumerate(service.loads, 1))[-_LOADS_SHOWN:],
+        tuple(note for note in (service.fallback_reason, service.error, run.notice if run else "") if note),
+        size(process.resident_bytes),
+        translate("memory", "resident"),
+        _range(reading),
+        " · ".join(extra),
+        tuple((t_s - began, nbytes / _MB) for t_s, nbytes in reading.resident),
+        _scopes(reading),
+        (
+            Cell(f"{pool.live_buffers}", translate("memory", "live · {0}").format(_short(pool.live_bytes))),
+            Cell(f"{pool.idle_buffers}", translate("memory", "idle · {0}").format(_short(pool.idle_bytes))),
+            Cell(f"{pool.escaped_buffers}", translate("memory", "escaped")),
+            Cell(size(pool.high_water_bytes), translate("memory", "high-water")),
+        ),
+        tuple(
+            Cell(NOTHING if count is None else f"{count:,}".replace(",", " "), caption)
+            for count, caption in zip(frames, captions, strict=True)
+        ),
+        (
+            Cell(NOTHING if latency is None else f"{latency.p50_ms:.0f} ms", translate("memory", "p50 to paint")),
+            Cell(NOTHING if latency is None else f"{latency.p95_ms:.0f} ms", translate("memory", "p95 to paint")),
+            Cell(f"{process.threads}", translate("memory", "threads")),
+            Cell(f"{process.descriptors}", translate("memory", "open files")),
+        ),
+    )
+
+
+def size(nbytes: int) -> str:
+    """Return a number of bytes for people."""
+    if abs(nbytes) < 1000:
+        return f"{nbytes} B"
+    if abs(nbytes) < _MB:
+        return f"{nbytes / 1e3:.0f} kB"
+    return f"{nbytes / _MB:.1f} MB"
+
+
+def _short(nbytes: int) -> str:
+    return size(nbytes) if nbytes < 99.95 * _MB else f"{nbytes / _MB:.0f} MB"
+
+
+def signed_size(nbytes: int) -> str:
+    """Return a change in bytes for people."""
+    return f"+{size(nbytes)}" if nbytes > 0 else (f"−{size(-nbytes)}" if nbytes < 0 else "±0")
+
+
+def _scopes(reading: MemoryReading) -> tuple[ScopeRow, ...]:
+    held = held_bytes(reading.pool)
+    growing = {alarm.scope for alarm in reading.alarms}
+    most = sorted(held, key=lambda name: (name not in growing, -held[name]))[:_SCOPES_SHOWN]
+    rows = []
+    for name, scope in reading.pool.scopes.items():
+        if name in most:
+            buffers = scope.live_buffers + scope.aside_buffers + scope.escaped_buffers
+            rows.append(ScopeRow(name, str(buffers), size(held[name]), buffers == 0, name in growing))
+    return tuple(rows)
+
+
+def _range(reading: MemoryReading) -> str:
+    values = [nbytes / _MB for _, nbytes in reading.resident]
+    return (
+        translate("memory", "2 min: {0} – {1} MB").format(f"{min(values):.1f}", f"{max(values):.1f}") if values else ""
+    )
+
+
+def _alarm(alarm: Alarm) -> str:
+    place = str(alarm.place) if alarm.place is not None else translate("memory", "an unknown place")
+    return translate("memory", "“{0}” has grown for {1} s, by {2}. Acquired at {3}").format(
+        alarm.scope, f"{alarm.since_s:.0f}", size(alarm.grown_bytes), place
+    )
+
+
+def _model(config: ModelConfig | None, provider: str) -> str:
+    if config is None:
+        return ""
+    engine = {"onnx": "ONNX", "mediapipe": "MediaPipe"}[config.engine]
+    return " · ".join(part for part in (config.variant, engine, provider.upper()) if part)
+
+
+def _load(number: int, load: LoadRecord) -> tuple[str, str]:
+    if load.error:
+        took = translate("memory", "failed")
+    elif load.seconds is None:
+        took = "…"
+    else:
+        took = f"{load.seconds:.2f} s"
+        if load.heap_bytes is not None:
+            took += f" · {size(load.heap_bytes)}"
+    return f"{number}  {load.reason}", took
+
+
+_STATES: Final = {
+    ServiceState.UNLOADED: QT_TRANSLATE_NOOP("memory", "Model not loaded"),
+    ServiceState.LOADING: QT_TRANSLATE_NOOP("memory", "Model loading"),
+    ServiceState.WARMING: QT_TRANSLATE_NOOP("memory", "Model warming up"),
+    ServiceState.READY: QT_TRANSLATE_NOOP("memory", "Model ready"),
+    ServiceState.FAILED: QT_TRANSLATE_NOOP("memory", "Model failed"),
+}
+_TONES: Final = {
+    ServiceState.UNLOADED: Tone.BUSY,
+    ServiceState.LOADING: Tone.BUSY,
+    ServiceState.WARMING: Tone.BUSY,
+    ServiceState.READY: Tone.GOOD,
+    ServiceState.FAILED: Tone.TROUBLE,
+}

@@ -1,0 +1,91 @@
+"""The memory overlay over a window: F12 and a button show it; nothing is read while it is hidden."""
+
+from collections.abc import Callable
+from time import monotonic, monotonic_ns
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QMainWindow
+
+from handtrack_ui.common.header import Header
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.memory_overlay.panel import MemoryPanel
+from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader
+
+
+class MemoryOverlay(QObject):
+    """Shows what a reader reads, over a window, some times a second.
+
+    Parameters
+    ----------
+    window : QMainWindow
+        Laid out already.
+    header : Header
+        Its button shows and hides the overlay, which lies below it.
+    theme : Theme
+    reader : MemoryReader
+    view_title : callable
+        Says what the view is called that is shown.
+    """
+
+    opened = Signal()
+    """It is about to be shown, in front of everything."""
+
+    def __init__(
+        self, window: QMainWindow, header: Header, theme: Theme, reader: MemoryReader, *, view_title: Callable[[], str]
+    ) -> None:
+        super().__init__(window)
+        self._reader = reader
+        over = window.centralWidget()
+        assert over is not None  # noqa: S101 - the window has laid itself out
+        self.panel = MemoryPanel(
+            theme,
+            window,
+            over,
+            head=header,
+            snapshot=reader.snapshot,
+            view_title=view_title,
+        )
+        self.panel.hide()
+        self.panel.closed.connect(self.hide)
+        self._timer = QTimer(self)
+        self._timer.setInterval(round(EVERY_S * 1000))
+        self._timer.timeout.connect(self._read)
+        for preview in window.findChildren(Preview):
+            preview.painted.connect(lambda: reader.meter.paint(monotonic_ns()))
+        header.overlay.connect(self.toggle)
+        bind(window, {"F12": self.toggle, "Shift+F12": self.focus})
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is shown."""
+        return self._timer.isActive()
+
+    def toggle(self) -> None:
+        """Show it, or hide it."""
+        if self.shown:
+            self.hide()
+        else:
+            self.show()
+
+    def show(self) -> None:
+        """Show it, in front of the view."""
+        self.opened.emit()
+        self._read()
+        self._timer.start()
+        self.panel.show()
+        self.panel.raise_()
+
+    def focus(self) -> None:
+        """Show it and let the keys move it."""
+        self.show()
+        self.panel.setFocus()
+
+    def hide(self) -> None:
+        """Hide it; it reads nothing from now on."""
+        self._timer.stop()
+        self.panel.hide()
+
+    def _read(self) -> None:
+        self.panel.show_reading(self._reader.read(monotonic()))

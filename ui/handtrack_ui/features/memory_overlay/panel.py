@@ -1,0 +1,341 @@
+"""The panel of the memory overlay: figures, snapshots, export. Lies over a view, and is moved by mouse or keys.
+
+The camera picture below is painted with every frame. A panel that shines through in the usual way would be painted
+with it, thirty times a second; so this one takes a picture of what lies below every three seconds, frosts it, paints
+its ground over it, and counts as opaque: it costs the view below nothing, and saves it what it covers.
+"""
+
+import json
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QRegion,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from handtrack.memory import Snapshot
+from handtrack.runtime.files import replace_file, shown
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import RADIUS, SPACE, Theme
+from handtrack_ui.features.memory_overlay.contents import contents_of, signed_size
+from handtrack_ui.features.memory_overlay.reading import MemoryReading
+from handtrack_ui.features.memory_overlay.sheet import Sheet
+from handtrack_ui.features.memory_overlay.snapshot_list import SnapshotList
+from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
+
+GROUND: Final = "surface"  # the token of its colour
+OPACITY: Final = 0.9  # of the ground: whatever lies below, what is written on it has a contrast of 4.5 or more
+WIDTH: Final = 396
+_CORNER: Final = QPoint(16, 16)  # from the right, and from what is left free at the top
+_STEP: Final = 16
+_LARGE_STEP: Final = 96
+_CHANGES_SHOWN: Final = 4
+_BELOW_EVERY: Final = 12  # readings: so little shines through that every three seconds is enough
+_FROST: Final = 14  # logical pixels that become one: what shines through cannot be read
+_LEAST_HEIGHT: Final = 120  # of the figures, before they are scrolled
+_MOVES: Final = {
+    Qt.Key.Key_Left: QPoint(-1, 0),
+    Qt.Key.Key_Right: QPoint(1, 0),
+    Qt.Key.Key_Up: QPoint(0, -1),
+    Qt.Key.Key_Down: QPoint(0, 1),
+}
+
+
+class MemoryPanel(QWidget):
+    """Shows readings; keeps snapshots.
+
+    Parameters
+    ----------
+    theme : Theme
+    parent : QWidget
+    over : QWidget
+        The part of the parent that it lies over, and stays within.
+    head : QWidget
+        What is left free at the top of that, until the panel is moved.
+    snapshot : callable
+        Takes down what the pool holds.
+    view_title : callable
+        What is shown below, for the list of snapshots.
+    """
+
+    closed = Signal()
+
+    def __init__(
+        self,
+        theme: Theme,
+        parent: QWidget,
+        over: QWidget,
+        *,
+        head: QWidget,
+        snapshot: Callable[[], Snapshot],
+        view_title: Callable[[], str],
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._over, self._above = over, head
+        self._snapshot = snapshot
+        self._view_title = view_title
+        self._reading: MemoryReading | None = None
+        self._book = SnapshotBook()
+        self._at: QPoint | None = None
+        self._held_at: QPointF | None = None
+        self._below = QPixmap()
+        self._below_due = 0
+        self._below_view = ""
+        self._sheet, self._shots = Sheet(theme), SnapshotList(theme)
+        self._scroll = _Scroll(self._sheet)
+        self._changes, self._note = Label(), Label()
+        self._keep, self._export, self._close = QPushButton(self.tr("Snapshot")), QPushButton(), QPushButton()
+        self.setObjectName("memory")
+        self.setAccessibleName(self.tr("Memory"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFixedWidth(WIDTH)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._column = QVBoxLayout(self)
+        self._lay_out()
+        over.installEventFilter(self)
+        theme.changed.connect(self._tint)
+        self._tint()
+
+    @property
+    def book(self) -> SnapshotBook:
+        """The snapshots that were taken."""
+        return self._book
+
+    @property
+    def note(self) -> str:
+        """What it says about the last export; empty before."""
+        return self._note.text()
+
+    def show_reading(self, reading: MemoryReading) -> None:
+        """Show how everything stands now."""
+        self._reading = reading
+        contents, height = contents_of(reading), self._sheet.sizeHint().height()
+        self._sheet.show_contents(contents)
+        if self._sheet.sizeHint().height() != height:
+            self._scroll.updateGeometry()
+            self._settle()
+        self._below_due -= 1
+        if self._below_due <= 0 or self._view_title() != self._below_view:
+            self._look_below()
+        told = "; ".join((*contents.alarms, contents.model, contents.resident))
+        if told != self.accessibleDescription():
+            self.setAccessibleDescription(told)
+
+    def take_snapshot(self) -> None:
+        """Keep a numbered snapshot."""
+        if self._reading is None:
+            return
+        taken = datetime.now().astimezone()
+        shot = self._book.take(taken.isoformat(timespec="seconds"), self._view_title(), self._reading, self._snapshot())
+        self._shots.show()
+        self._shots.add(shot)
+        self._settle()
+
+    def export(self) -> None:
+        """Let the person choose a file, and write everything to it."""
+        name = f"handtrack-memory-{datetime.now().astimezone():%Y%m%d-%H%M%S}.json"
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Export the figures"), name, self.tr("JSON (*.json)"))
+        if path:
+            self.write(Path(path))
+
+    def write(self, path: Path) -> None:
+        """Write everything to a file, or say why it cannot be written."""
+        if self._reading is None:
+            return
+        exported = self._book.to_json(datetime.now().astimezone().isoformat(timespec="seconds"), self._reading)
+        try:
+            words = json.dumps(exported, indent=1, ensure_ascii=False) + "\n"
+            replace_file(path, words.encode(errors="backslashreplace"))  # which is how JSON escapes a letter, too
+        except OSError as error:
+            self._say(self.tr("Cannot write {0}: {1}").format(shown(path.name), error.strerror))
+        else:
+            self._say(self.tr("Written to {0}").format(shown(path.name)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Stay within what it lies over when that changes its size."""
+        if watched is self._over and event.type() == QEvent.Type.Resize:
+            self._settle()
+        return False
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Look at what lies below, once the panel is on the screen: painting both at once would hold the window up."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._look_below)
+
+    def event(self, event: QEvent) -> bool:
+        """Take the keys that move the panel before a shortcut of the window does."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and self.hasFocus()
+            and Qt.Key(event.key()) in {*_MOVES, Qt.Key.Key_Home}
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Move: by the arrow keys, with Shift further, and back to the corner by Home."""
+        direction = _MOVES.get(Qt.Key(event.key()))
+        if event.key() == Qt.Key.Key_Home:
+            self._at = None
+            self._settle()
+        elif direction is not None:
+            far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._move_to(self.pos() + direction * (_LARGE_STEP if far else _STEP))
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Take hold of the panel."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._held_at = event.position()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Carry it along."""
+        if self._held_at is not None:
+            self._move_to(self.mapToParent((event.position() - self._held_at).toPoint()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Let go of it."""
+        self._held_at = None
+        self.unsetCursor()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the ground, through which what lies below shines a little, and a frame where it has the focus."""
+        painter = QPainter(self)
+        if self._below.isNull():
+            painter.fillRect(self.rect(), self._theme.colour(GROUND))
+        painter.drawPixmap(0, 0, self._below)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        focused = self.hasFocus()
+        painter.setPen(QPen(self._theme.colour("accent" if focused else "line"), 2 if focused else 1))
+        painter.setBrush(self._theme.colour(GROUND, OPACITY))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS["l"], RADIUS["l"])
+
+    def _lay_out(self) -> None:
+        column = self._column
+        column.setContentsMargins(SPACE["l"], SPACE["s"], SPACE["l"], SPACE["m"])
+        column.setSpacing(SPACE["xs"])
+        column.addLayout(self._head())
+        column.addWidget(self._scroll, 1)
+        for label in (self._changes, self._note):
+            label.setProperty("role", "caption")
+            label.setWordWrap(True)
+            label.hide()
+        self._shots.hide()
+        self._shots.currentItemChanged.connect(lambda *_: self._show_changes())
+        for widget in (self._shots, self._changes, self._note):
+            column.addWidget(widget)
+
+    def _head(self) -> QHBoxLayout:
+        title = Label(self.tr("Memory"))
+        title.setProperty("role", "lead")
+        self._keep.setToolTip(self.tr("Keep a numbered snapshot and its difference from the one before"))
+        self._export.setToolTip(self.tr("Export the figures and the snapshots as JSON"))
+        self._export.setText(self.tr("Export"))
+        self._close.setToolTip(self.tr("Close (F12)"))
+        self._close.setAccessibleName(self.tr("Close"))
+        self._keep.clicked.connect(self.take_snapshot)
+        self._export.clicked.connect(self.export)
+        self._close.clicked.connect(self.closed)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(title, 1)
+        for button in (self._keep, self._export, self._close):
+            button.setProperty("kind", "quiet")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            row.addWidget(button)
+        return row
+
+    def _show_changes(self) -> None:
+        shot = self._shots.chosen()
+        lines = _change_lines(shot) if shot is not None else []
+        self._changes.setText("\n".join(lines))
+        self._changes.setVisible(bool(lines))
+        self._settle()
+
+    def _say(self, words: str) -> None:
+        self._note.setText(words)
+        self._note.show()
+        self._settle()
+
+    def _look_below(self) -> None:
+        """Take a picture of what the panel covers."""
+        if not self.isVisible():
+            return
+        self._below_due, self._below_view = _BELOW_EVERY, self._view_title()
+        below = QPixmap(self.size())
+        self._over.render(below, QPoint(), QRegion(self.geometry()), QWidget.RenderFlag.DrawChildren)
+        stretch, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+        self._below = below.scaled(below.size() / _FROST, stretch, smooth).scaled(below.size(), stretch, smooth)
+        self.update()
+
+    def _move_to(self, place: QPoint) -> None:
+        self._at = QPoint(self._over.width() - place.x() - self.width(), place.y())
+        self._settle()
+
+    def _settle(self) -> None:
+        """Take the height that the contents want, and a place within what it lies over."""
+        room = self._over.size()
+        column = self._column
+        wraps = column.hasHeightForWidth()
+        wanted = column.totalHeightForWidth(WIDTH) if wraps else column.totalSizeHint().height()
+        height = min(wanted, room.height() - 2 * SPACE["s"])
+        at = self._at or _CORNER + QPoint(0, self._above.height())
+        right = max(0, min(at.x(), room.width() - WIDTH))
+        top = max(0, min(at.y(), room.height() - height))
+        box = QRect(room.width() - WIDTH - right, top, WIDTH, height)
+        if box != self.geometry():
+            self.setGeometry(box)
+            self.setMask(_rounded(self.size()))
+            self._look_below()
+
+    def _tint(self) -> None:
+        put_icon(self._close, "close", self._theme.colour("text"), 20)
+        self._look_below()
+
+
+def _rounded(size: QSize) -> QRegion:
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(QPointF(), size.toSizeF()), RADIUS["l"], RADIUS["l"])
+    return QRegion(path.toFillPolygon().toPolygon())
+
+
+class _Scroll(QScrollArea):
+    """Shows a sheet whole where there is room, and lets it be turned where there is not."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__()
+        self._sheet = sheet
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(sheet)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return self._sheet.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(0, _LEAST_HEIGHT)
+
+
+def _change_lines(shot: SnapshotEntry) -> list[str]:
+    grown = [(each, more) for each, more in shot.change.items() if more.nbytes > 0][:_CHANGES_SHOWN]
+    return [f"{signed_size(more.nbytes)}  {each.scope} ({more.buffers:+d}), {each.place}" for each, more in grown]

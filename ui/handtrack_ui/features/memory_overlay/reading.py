@@ -1,0 +1,106 @@
+"""One look at everything that the overlay shows."""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from handtrack.host import RunStatus
+from handtrack.memory import BufferPool, PoolStats, Snapshot
+from handtrack.runtime.process_metrics import ProcessMetrics, native_heap_bytes, process_metrics, resident_bytes
+from handtrack.service import ModelService, ServiceStatus
+from handtrack_ui.features.memory_overlay.growth import Alarm, GrowthWatch
+from handtrack_ui.tracking.latency import Latency, PaintMeter
+
+EVERY_S: Final = 0.25
+SPAN_S: Final = 120.0  # of the resident set that is remembered
+POINT_EVERY_S: Final = 1.0  # of it; each is the most within its second
+COUNT_EVERY_S: Final = 1.0  # threads, open files, the GPU's memory
+_GPU_PROVIDERS: Final = frozenset({"cuda", "tensorrt"})
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryReading:
+    """How everything stands at one moment.
+
+    Attributes
+    ----------
+    t_s : float
+        On the clock of whoever reads.
+    run : RunStatus or None
+        None where nothing is tracked.
+    painted : int
+        Frames of that run.
+    resident : tuple of (float, int)
+        The last two minutes: when, and bytes; a point a second.
+    """
+
+    t_s: float
+    service: ServiceStatus
+    pool: PoolStats
+    process: ProcessMetrics
+    run: RunStatus | None
+    painted: int
+    latency: Latency | None
+    alarms: tuple[Alarm, ...] = ()
+    resident: tuple[tuple[float, int], ...] = ()
+
+
+class MemoryReader:
+    """Takes readings, and remembers what only several of them together show.
+
+    Parameters
+    ----------
+    service : ModelService
+    pool : BufferPool
+    run : callable
+        Returns how the run in force stands.
+    meter : PaintMeter
+    """
+
+    def __init__(
+        self, service: ModelService, pool: BufferPool, run: Callable[[], RunStatus | None], meter: PaintMeter
+    ) -> None:
+        self._service = service
+        self._pool = pool
+        self._run = run
+        self.meter = meter
+        self._watch = GrowthWatch()
+        self._figures: ProcessMetrics | None = None
+        self._counted_s = 0.0
+        self._resident: deque[tuple[float, int]] = deque()
+
+    def read(self, t_s: float) -> MemoryReading:
+        """Look at everything; to be called some times a second, for the alarm and the last two minutes."""
+        service, pool = self._service.status(), self._pool.stats()
+        process = self._process(t_s, gpu=service.provider in _GPU_PROVIDERS)
+        if self._watch.look(t_s, held_bytes(pool)):
+            self._watch.remember(self._pool.snapshot())
+        if self._resident and t_s - self._resident[-1][0] < POINT_EVERY_S:
+            self._resident[-1] = (self._resident[-1][0], max(self._resident[-1][1], process.resident_bytes))
+        else:
+            self._resident.append((t_s, process.resident_bytes))
+        while self._resident[0][0] < t_s - SPAN_S:
+            self._resident.popleft()
+        meter = self.meter
+        alarms, resident = self._watch.alarms(), tuple(self._resident)
+        return MemoryReading(t_s, service, pool, process, self._run(), meter.painted, meter.latency(), alarms, resident)
+
+    def _process(self, t_s: float, *, gpu: bool) -> ProcessMetrics:
+        """Return the process's figures; what is slow to count is counted once a second."""
+        last = self._figures
+        if last is None or t_s - self._counted_s >= COUNT_EVERY_S:
+            self._counted_s = t_s
+            self._figures = process_metrics(gpu=gpu)
+        else:
+            self._figures = replace(last, resident_bytes=resident_bytes(), heap_bytes=native_heap_bytes())
+        return self._figures
+
+    def snapshot(self) -> Snapshot:
+        """Take down what the pool holds, by scope and place."""
+        return self._pool.snapshot()
+
+
+def held_bytes(pool: PoolStats) -> Mapping[str, int]:
+    """Return what every scope keeps from being used again: live, set aside and escaped together."""
+    return {name: scope.live_bytes + scope.aside_bytes + scope.escaped_bytes for name, scope in pool.scopes.items()}

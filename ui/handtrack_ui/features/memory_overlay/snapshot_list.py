@@ -1,0 +1,82 @@
+"""The snapshots, one a row, with what changed since the one before; the one that grew stands out."""
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from handtrack_ui.common.theme import RADIUS, Theme, font
+from handtrack_ui.features.memory_overlay.contents import signed_size, size
+from handtrack_ui.features.memory_overlay.snapshots import SnapshotEntry
+
+_ROW: Final = 26
+_ROWS_SHOWN: Final = 5
+_SHOT: Final = Qt.ItemDataRole.UserRole
+
+
+class SnapshotList(QListWidget):
+    """Lists snapshots; the newest is chosen as it comes."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("shots")
+        self.setAccessibleName(self.tr("Snapshots"))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setItemDelegate(_Rows(theme, self))
+        theme.changed.connect(self.viewport().update)
+
+    def add(self, shot: SnapshotEntry) -> None:
+        """Add a snapshot at the end, and choose it."""
+        item = QListWidgetItem(f"{shot.number}  {shot.view}  {change_words(shot)}")
+        item.setData(_SHOT, shot)
+        self.addItem(item)
+        self.setFixedHeight(_ROW * min(self.count(), _ROWS_SHOWN) + 10)
+        self.setCurrentItem(item)
+
+    def chosen(self) -> SnapshotEntry | None:
+        """Return the snapshot that is chosen."""
+        item = self.currentItem()
+        shot = item.data(_SHOT) if item is not None else None
+        return shot if isinstance(shot, SnapshotEntry) else None
+
+
+def change_words(shot: SnapshotEntry) -> str:
+    """Return what changed since the snapshot before, in one line."""
+    if shot.number == 1:
+        return size(shot.reading.process.resident_bytes)
+    grown = shot.grown
+    buffers = f"{grown.buffers:+d}".replace("-", "−") if grown.buffers else "±0"
+    return f"{signed_size(shot.resident_change)} · {buffers}, {signed_size(grown.nbytes)}"
+
+
+class _Rows(QStyledItemDelegate):
+    """Paints a row: number and view on the left, the change on the right."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+        return QSize(100, _ROW)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        shot = index.data(_SHOT)
+        box = QRectF(option.rect)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground, tone = ("accent_soft", "on_accent_soft") if chosen else ("surface", "text")
+        if shot.new_high:
+            ground, tone = "danger_soft", "on_danger_soft"
+        painter.setPen(self._theme.colour(tone) if chosen else Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour(ground))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), RADIUS["s"], RADIUS["s"])
+        painter.setPen(self._theme.colour(tone))
+        painter.setFont(font(14, bold=shot.new_high, tabular=True))
+        inner, middle = box.adjusted(8, 0, -8, 0), Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(inner, middle | Qt.AlignmentFlag.AlignLeft, f"{shot.number}  {shot.view}")
+        painter.drawText(inner, middle | Qt.AlignmentFlag.AlignRight, change_words(shot))
+        painter.restore()

@@ -1,0 +1,1 @@
+"""Trying every sign once."""

@@ -1,0 +1,100 @@
+"""What is to be done now, as a drawn hand in a ring that fills, with the lessons as dots below."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from handtrack.navigation.practice import HAND, LESSONS, PracticeState
+from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
+from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.theme import RADIUS, Theme, font
+
+_WHOLE_TURN: Final = 360 * 16  # Qt counts sixteenths of a degree
+_STROKE: Final = 0.035
+_DRAWN: Final = 0.66  # of the ring's diameter
+_DOT_GAP: Final = 2.6  # of a dot's radius
+
+
+class LessonCard(QWidget):
+    """Paints one lesson; it decides nothing."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._standing = PracticeState(HAND, 0)
+        self._said = ""
+        self._pixels = 22.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        theme.changed.connect(self.update)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Size the letters."""
+        self._pixels = pixels
+        self.update()
+
+    def show_lesson(self, standing: PracticeState, said: str) -> None:
+        """Show how it stands, with a line on the attempt."""
+        if (standing, said) != (self._standing, self._said):
+            self._standing, self._said = standing, said
+            self.setAccessibleName(said)
+            self.update()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return room for a hand that can be made out."""
+        return QSize(120, 120)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the card, ring, hand, line and dots."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("surface"))
+        painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
+        line, dots = self._pixels * 1.9, self._pixels * 1.3
+        side = min(box.width() * 0.9, box.height() - line - dots) * 0.96
+        ring = QRectF(box.center().x() - side / 2, (box.height() - line - dots - side) / 2, side, side)
+        if side > 40:
+            self._paint_ring(painter, ring)
+        self._paint_line(painter, QRectF(box.left(), box.bottom() - line - dots, box.width(), line))
+        self._paint_dots(painter, QRectF(box.left(), box.bottom() - dots, box.width(), dots))
+
+    def _paint_ring(self, painter: QPainter, box: QRectF) -> None:
+        stroke = box.width() * _STROKE
+        ring = box.adjusted(stroke, stroke, -stroke, -stroke)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self._theme.colour("line"), stroke))
+        painter.drawEllipse(ring)
+        standing = self._standing
+        if standing.share > 0:
+            colour = self._theme.colour("good" if standing.done else "accent")
+            painter.setPen(QPen(colour, stroke, c=Qt.PenCapStyle.RoundCap))
+            painter.drawArc(ring, 90 * 16, -round(_WHOLE_TURN * standing.share))
+        inset = box.width() * (1 - _DRAWN) / 2
+        drawn = box.adjusted(inset, inset, -inset, -inset)
+        if standing.done:
+            paint_icon(painter, "check", self._theme.colour("good"), drawn)
+            return
+        inks = HandInks(*(self._theme.colour(token) for token in ("accent", "surface", "text")))
+        paint_gesture(painter, drawn, "open_palm" if standing.lesson == HAND else standing.lesson or "", inks)
+
+    def _paint_line(self, painter: QPainter, box: QRectF) -> None:
+        pixels = self._pixels
+        painter.setFont(font(pixels, bold=True))
+        wide = painter.fontMetrics().horizontalAdvance(self._said)
+        if wide > box.width() * 0.94:
+            painter.setFont(font(pixels * box.width() * 0.94 / wide, bold=True))
+        painter.setPen(self._theme.colour("good" if self._standing.done else "text"))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._said)
+
+    def _paint_dots(self, painter: QPainter, box: QRectF) -> None:
+        radius = max(4.0, self._pixels * 0.17)
+        first = box.center().x() - (len(LESSONS) - 1) * radius * _DOT_GAP / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        for number in range(len(LESSONS)):
+            now = number == self._standing.number
+            painter.setBrush(self._theme.colour("accent" if number <= self._standing.number else "line"))
+            centre = QPointF(first + number * radius * _DOT_GAP, box.top() + box.height() * 0.4)
+            painter.drawEllipse(centre, radius * (1.0 if now else 0.7), radius * (1.0 if now else 0.7))

@@ -1,0 +1,314 @@
+"""The practice of the first start: one's own hand, then every sign once, then what would suit the person."""
+
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from handtrack.config.gestures import hand_bindings
+from handtrack.config.model import Preferences
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.recognizer import Recognition
+from handtrack.host import RunState, RunStatus, Update
+from handtrack.messages import GestureEvent
+from handtrack.navigation.bindings import gesture_of
+from handtrack.navigation.practice import Practice, PracticeState, Proposal, lenient
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.view import View, Watched
+from handtrack_ui.features.practice.lesson_card import LessonCard
+from handtrack_ui.features.practice.result import PracticeResult
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.text.practice_words import feedback, lesson_title, lesson_words, praise
+from handtrack_ui.text.source_words import words_for
+
+_LETTER_SHARE: Final = 0.058  # of the height of the view; of a width in the proportions of 16 to 9
+_SCREEN_SHAPE: Final = 9 / 16
+_SMALLEST: Final = 17.0
+_BUTTON_SHARE: Final = 0.4  # of the letters
+_SIDE_SHARE: Final = 0.42
+_NARROW_SIDE_SHARE: Final = 0.56
+_NARROW: Final = 760
+"""Below it all room is the words': the way to another camera is the header's then."""
+_LOW: Final = 400
+_ANSWERS: Final = {"thumb_up": True, "thumb_down": False}
+
+
+class PracticeView(View):
+    """Leads through the signs by doing them; every step can be skipped, by key and by click too.
+
+    Parameters
+    ----------
+    theme : Theme
+    store : PreferenceStore
+        What was proposed and taken goes there, and that the practice is done.
+    """
+
+    name = "practice"
+    tracks = True
+
+    pick_source = Signal()
+    cue = Signal(str)
+    """What is to be heard: "accepted"."""
+
+    def __init__(self, theme: Theme, store: PreferenceStore) -> None:
+        super().__init__(theme)
+        self._store = store
+        self._watched = Watched.PERSON
+        self._practice = Practice()
+        self._shown: PracticeState | None = None
+        self._proposal: Proposal | None = None
+        self.preview = Preview(theme)
+        self._title, self._words, self._note = Label(), Label(), Label()
+        self.card, self.result, self._stack = LessonCard(theme), PracticeResult(theme), QStackedWidget()
+        self._source = QPushButton(self.tr("Pick another camera …"))
+        self._back, self._skip, self._end = QPushButton(self.tr("Back")), QPushButton(), QPushButton()
+        self._lay_out()
+        self._connect()
+        self.take_preferences(store.current)
+        self._show(self._practice.standing)
+
+    @property
+    def title(self) -> str:
+        """What the header says."""
+        return self.tr("Practice")
+
+    @property
+    def standing(self) -> PracticeState:
+        """How it stands."""
+        return self._practice.standing
+
+    def reads(self, chosen: GestureConfig) -> GestureConfig:
+        """Read strokes that are too small otherwise too, so that they can be measured."""
+        return lenient(chosen)
+
+    def enter(self) -> None:
+        """Begin at the first lesson."""
+        self._practice = Practice()
+        self._shown = None
+        self._show(self._practice.standing)
+        self._skip.setFocus()
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Let the picture be a mirror or not."""
+        self.preview.set_mirrored(chosen.camera.mirrored)
+
+    def note_offered(self) -> None:
+        """Keep that the practice was offered: it does not come by itself again, and Settings has it."""
+        self._store.change("practice", done=True)
+
+    def leave(self) -> None:
+        """Give the frame back, and forget the hand."""
+        self.preview.clear()
+        self.preview.set_message("")
+        self._forget_hand()
+
+    def watch(self, watched: Watched) -> None:
+        """Say where the drawn hand of the demo shows how it goes: nothing is measured by it."""
+        if self._watched is not Watched.PERSON:
+            self._practice.forget_measured()
+        self._watched = watched
+        self._show_note()
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Show the hand, and follow what it does."""
+        self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
+        for seen in update.seen:
+            if not self._follow(seen):
+                return
+
+    def show_status(self, status: RunStatus) -> None:
+        """Say why there is no picture."""
+        words = self.tr("No picture") if status.state is RunState.FAILED else words_for(status).long
+        self.preview.set_message("" if status.state is RunState.RUNNING else words)
+        if status.state is not RunState.RUNNING:
+            self._forget_hand()
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused."""
+        self.preview.set_message(self.tr("Paused") if paused else "")
+        self._forget_hand()
+
+    def next(self) -> bool:
+        """Skip what is asked for."""
+        if self.standing.lesson is None:
+            return False
+        self._practice.skip()
+        self._show(self.standing)
+        return True
+
+    def previous(self) -> bool:
+        """Go back to the lesson before."""
+        if self.standing.number == 0:
+            return False
+        self._practice.back()
+        self._show(self.standing)
+        return True
+
+    def confirm(self) -> bool:
+        """Take what is proposed; before the end, skip what is asked for."""
+        if self.standing.lesson is not None:
+            return self.next()
+        self._finish(take=True)
+        return True
+
+    def cancel(self) -> bool:
+        """Leave the practice; settings stay as they are."""
+        self._finish(take=False)
+        return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Keep the proportions."""
+        super().resizeEvent(event)
+        self.size_letters()
+
+    def size_letters(self) -> None:
+        """Size the letters after the view, to be read from where signs are made."""
+        height = min(self.height(), self.width() * _SCREEN_SHAPE)
+        letters = max(_SMALLEST, height * _LETTER_SHARE)
+        self._title.setFont(font(letters, bold=True))
+        self._words.setFont(font(max(_SMALLEST, letters * 0.6)))
+        self._note.setFont(font(max(_SMALLEST - 2, letters * 0.42)))
+        self.card.set_text_pixels(letters * 0.66)
+        self.result.set_text_pixels(letters * 0.62)
+        for button in (self._source, self._back, self._skip, self._end):
+            button.setFont(font(max(TYPE["body"], letters * _BUTTON_SHARE), bold=True))
+        narrow, low = self.width() < _NARROW, self.height() < _LOW
+        sides, ends = (SPACE["l"], SPACE["m"]) if low else (SPACE["xl"], SPACE["l"])
+        self._whole.setContentsMargins(sides, ends, sides, ends)
+        self._whole.setSpacing(ends)
+        self._show_note()
+        self._source.setVisible(not narrow and self.standing.number == 0)
+        self._side.setFixedWidth(round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE)))
+
+    def _follow(self, seen: Recognition) -> bool:
+        """Take in a frame; False where the view was left with it."""
+        before = self.standing
+        standing = self._practice.follow(seen)
+        if standing.done and not before.done and standing.lesson is not None:
+            self.cue.emit("accepted")
+        if standing.lesson is None and before.lesson is None and self._watched is Watched.PERSON:
+            return self._answered(seen.events)
+        self._show(standing)
+        return True
+
+    def _answered(self, events: tuple[GestureEvent, ...]) -> bool:
+        """Take or leave what is proposed by thumb; False where the view was left with it."""
+        for event in events:
+            if gesture_of(event) in _ANSWERS:
+                self._finish(take=_ANSWERS[gesture_of(event)])
+                return False
+        return True
+
+    def _forget_hand(self) -> None:
+        self._practice.forget_hand()
+        self._show(self.standing)
+
+    def _finish(self, *, take: bool) -> None:
+        """Take what was proposed, or leave it, and go to the library."""
+        proposal = self._proposal
+        if take and proposal is not None:
+            self._store.change(
+                "gestures",
+                hold_s=proposal.hold_s,
+                swipe_lengths=proposal.swipe_lengths,
+                swipe_speed=proposal.swipe_speed,
+            )
+        self.note_offered()
+        self.go_back.emit()
+
+    def _show(self, standing: PracticeState) -> None:
+        """Show the lesson, and how far it is; at the end, what was measured."""
+        if standing.lesson is None:
+            self._show_result()
+        else:
+            self._proposal = None
+            self._stack.setCurrentWidget(self.card)
+            said = praise(standing.number) if standing.done else feedback(standing)
+            self.card.show_lesson(standing, said)
+            if self._shown is None or self._shown.lesson != standing.lesson:
+                self._title.setText(lesson_title(standing.lesson))
+                gestures = self._store.current.gestures
+                words = lesson_words(standing.lesson, hand_bindings(gestures), arming=gestures.arming)
+                self._words.setText(words)
+        if self._shown is None or self._shown.number != standing.number:
+            self._back.setEnabled(standing.number > 0)
+            self._name_buttons(over=standing.lesson is None)
+            self._show_note()
+        self._shown = standing
+
+    def _show_result(self) -> None:
+        if self._stack.currentWidget() is self.result:
+            return
+        measured = self._practice.proposal() if self._watched is Watched.PERSON else None
+        self._proposal = measured
+        gestures = self._store.current.gestures
+        now = (gestures.hold_s, gestures.swipe_lengths, gestures.swipe_speed)
+        if measured is not None and (measured.hold_s, measured.swipe_lengths, measured.swipe_speed) == now:
+            self._proposal = None
+        self.result.show_measured(measured, gestures, differs=self._proposal is not None)
+        self._title.setText(self.tr("These are the signs") if measured is None else self.tr("You know them all"))
+        self._words.setText(self.tr("F1 shows the signs whenever you want them; Settings has this practice again."))
+        self._stack.setCurrentWidget(self.result)
+
+    def _show_note(self) -> None:
+        """Say what the demo's hand is there for."""
+        words = self.tr("This is the demo: a drawn hand shows how each sign is done. Do it with your own as you watch.")
+        if self.standing.lesson is None:
+            words = self.tr("With a camera your own hand is measured here, and what suits it is proposed.")
+        self._note.setText(words)
+        low = self.height() < _LOW and self.standing.lesson is not None  # what is to be done comes first
+        self._note.setVisible(self._watched is not Watched.PERSON and not low)
+
+    def _name_buttons(self, *, over: bool) -> None:
+        if over and self._proposal is not None:
+            names = (self.tr("Use these"), self.tr("Keep mine"))
+        elif over:
+            names = (self.tr("Done"), self.tr("Close"))
+        else:
+            names = (self.tr("Skip this"), self.tr("Skip all"))
+        for button, words in zip((self._skip, self._end), names, strict=True):
+            button.setText(words)
+        self._end.setVisible(not over or self._proposal is not None)
+        self._skip.setProperty("kind", "primary" if over else "")
+        self._skip.style().unpolish(self._skip)
+        self._skip.style().polish(self._skip)
+        self.size_letters()
+
+    def _lay_out(self) -> None:
+        for label in (self._title, self._words, self._note):
+            label.setWordWrap(True)
+        self._words.setProperty("role", "muted")
+        self._note.setProperty("role", "told")
+        self._note.hide()
+        self._source.setProperty("kind", "quiet")
+        self._stack.addWidget(self.card)
+        self._stack.addWidget(self.result)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE["m"])
+        for button in (self._back, self._source, self._end, self._skip):
+            buttons.addWidget(button)
+        buttons.insertStretch(2, 1)
+        self._side = QWidget()
+        column = QVBoxLayout(self._side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE["m"])
+        for widget in (self._title, self._words):
+            column.addWidget(widget)
+        column.addWidget(self._stack, 1)
+        column.addWidget(self._note)
+        row = QHBoxLayout()
+        row.setSpacing(SPACE["l"])
+        row.addWidget(self.preview, 1)
+        row.addWidget(self._side)
+        self._whole = QVBoxLayout(self)
+        self._whole.addLayout(row, 1)
+        self._whole.addLayout(buttons)
+
+    def _connect(self) -> None:
+        self._source.clicked.connect(self.pick_source)
+        self._back.clicked.connect(self.previous)
+        self._skip.clicked.connect(self.confirm)
+        self._end.clicked.connect(self.cancel)

@@ -1,0 +1,1 @@
+"""Turning another program's slides by hand."""

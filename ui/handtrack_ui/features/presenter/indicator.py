@@ -1,0 +1,81 @@
+"""A small window over everything: whether a hand commands other programs, and what it commanded last."""
+
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from handtrack.navigation.hand_commands import HandState
+from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import SPACE, Theme, font
+
+_LETTERS: Final = 0.032  # of the screen's height
+_LEAST_PX: Final = 20.0
+_WIDTH: Final = 13.0  # of the letters
+_MARGIN: Final = 0.02
+_TOLD_MS: Final = 1800
+
+_FLAGS: Final = (
+    Qt.WindowType.Tool
+    | Qt.WindowType.FramelessWindowHint
+    | Qt.WindowType.WindowStaysOnTopHint
+    | Qt.WindowType.WindowTransparentForInput
+    | Qt.WindowType.WindowDoesNotAcceptFocus
+    | Qt.WindowType.X11BypassWindowManagerHint  # window managers put slides in full screen over what stays on top
+)
+
+
+class Indicator(QWidget):
+    """Stays on top of slides in full screen, in the lower right corner; the mouse goes through it, keys pass it by."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(None, _FLAGS)
+        self._theme = theme
+        self.setWindowTitle("Handtrack")
+        self.setAccessibleName(self.tr("Presenter mode"))
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_MacAlwaysShowToolWindow)
+        self.setObjectName("indicator")
+        self.status, self._told = HandStatus(theme), Label()
+        self._told.setProperty("role", "told")
+        self._told.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._while = QTimer(self, singleShot=True, interval=_TOLD_MS)
+        self._while.timeout.connect(self._rest)
+        self._pile = QStackedLayout()
+        self._pile.addWidget(self.status)
+        self._pile.addWidget(self._told)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(SPACE["xs"], SPACE["xs"], SPACE["xs"], SPACE["xs"])
+        outer.addLayout(self._pile)
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return self._told.text() if self._while.isActive() else self.status.words
+
+    def appear(self, screen: QRect) -> None:
+        """Be seen in the corner of a screen, given as the part of it that is free."""
+        pixels = max(_LEAST_PX, screen.height() * _LETTERS)
+        self.status.set_text_pixels(pixels)
+        self._told.setFont(font(pixels, bold=True))
+        margins = 2 * SPACE["xs"]
+        self.setFixedSize(round(pixels * _WIDTH) + margins, self.status.height() + margins)
+        gap = round(screen.height() * _MARGIN)
+        self.move(screen.right() - self.width() - gap, screen.bottom() - self.height() - gap)
+        self.show()
+        self.raise_()
+
+    def show_hand(self, state: HandState) -> None:
+        """Show whether a hand commands."""
+        self.status.set_state(state)
+
+    def tell(self, words: str) -> None:
+        """Say for a moment what was commanded."""
+        self._told.setText(words)
+        self._pile.setCurrentWidget(self._told)
+        self._while.start()
+        self.raise_()
+
+    def _rest(self) -> None:
+        self._pile.setCurrentWidget(self.status)

@@ -1,0 +1,90 @@
+"""The thread that presses keys in other programs, so that the window never waits for the display."""
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+from handtrack.config.slide_keys import Keystroke
+from handtrack_ui.features.presenter.senders import KeySender, NoKeysError, PynputKeys
+
+_log = logging.getLogger(__name__)
+
+
+class KeyThread:
+    """Owns a sender and the thread in which alone it is used. A context manager.
+
+    The sender is made in the thread when presenter mode is switched on: pynput takes a while to be imported, and asks
+    the display who it is.
+
+    Parameters
+    ----------
+    failed : callable
+        Called in that thread with one line, where keys cannot be pressed.
+    make : callable, optional
+        Makes the sender; pynput's by default.
+    """
+
+    def __init__(self, failed: Callable[[str], None], make: Callable[[], KeySender] = PynputKeys) -> None:
+        self._failed, self._make = failed, make
+        self._wanted: queue.SimpleQueue[Keystroke | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._ending: threading.Thread | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a thread to press keys."""
+        return self._thread is not None
+
+    def start(self) -> None:
+        """Be ready to press keys, soon. Returns at once."""
+        if self._thread is None:
+            self._wanted = queue.SimpleQueue()
+            self._thread = threading.Thread(target=self._work, args=(self._wanted,), name="presenter-keys", daemon=True)
+            self._thread.start()
+
+    def send(self, stroke: Keystroke) -> None:
+        """Press and release a key, soon; nothing where the thread was not started. Returns at once."""
+        if self._thread is not None:
+            self._wanted.put(stroke)
+
+    def stop(self) -> None:
+        """Press nothing more. Returns at once."""
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            self._wanted.put(None)
+            self._ending = thread
+
+    def close(self, deadline_s: float = 0.5) -> bool:
+        """Press nothing more and wait for the thread; False where it did not end in time."""
+        self.stop()
+        if self._ending is not None:
+            self._ending.join(deadline_s)
+        return self._ending is None or not self._ending.is_alive()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _work(self, wanted: "queue.SimpleQueue[Keystroke | None]") -> None:
+        try:
+            sender = self._make()
+        except NoKeysError as error:
+            self._say(error)
+            return
+        while (stroke := wanted.get()) is not None:
+            try:
+                sender.send(stroke)
+            except NoKeysError as error:
+                self._say(error)
+        sender.close()
+
+    def _say(self, error: NoKeysError) -> None:
+        _log.warning("%s", error)
+        self._failed(str(error))

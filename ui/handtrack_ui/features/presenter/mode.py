@@ -1,0 +1,116 @@
+"""Presenter mode as it stands: switched on or off, what a command leads to, and the window that shows it on top."""
+
+import logging
+import os
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from handtrack.config.model import Preferences
+from handtrack.config.slide_keys import slide_keys
+from handtrack.errors import UsageError
+from handtrack.messages import CommandName
+from handtrack_ui.features.presenter.key_thread import KeyThread
+from handtrack_ui.features.presenter.obstacles import Obstacle, obstacle_here
+from handtrack_ui.features.presenter.presenter import Decided, Presenter, Stand
+from handtrack_ui.features.presenter.senders import KeySender, PynputKeys
+from handtrack_ui.text.error_words import error_words
+
+_log = logging.getLogger(__name__)
+
+
+class PresenterMode(QObject):
+    """Off when it is made, and never remembered as on: nobody is to find keys pressed by a hand without knowing.
+
+    Parameters
+    ----------
+    make : callable, optional
+        Makes what presses keys; pynput's by default.
+    in_front : callable, optional
+        Returns whether a window of Handtrack has the keys.
+    obstacle : callable, optional
+        Returns what keeps it from working.
+    """
+
+    changed = Signal()
+    """It was switched, or cannot work any longer."""
+    _failed = Signal(str)
+
+    def __init__(
+        self,
+        make: Callable[[], KeySender] = PynputKeys,
+        *,
+        in_front: Callable[[], bool] | None = None,
+        obstacle: Callable[[], Obstacle | None] | None = None,
+    ) -> None:
+        super().__init__()
+        self._in_front = in_front or (lambda: QGuiApplication.focusWindow() is not None)
+        self._obstacle = obstacle or (lambda: obstacle_here(os.environ, QGuiApplication.platformName()))
+        self._keys = KeyThread(self._failed.emit, make)
+        self._presenter = Presenter()
+        self._trouble = ""
+        self.stand_in = False
+        self._failed.connect(self._give_up)
+
+    @property
+    def on(self) -> bool:
+        """Whether keys go to other programs."""
+        return self._keys.running
+
+    @property
+    def obstacle(self) -> Obstacle | None:
+        """What keeps it from working here, as far as it is known beforehand."""
+        return self._obstacle()
+
+    @property
+    def trouble(self) -> str:
+        """Why pressing keys failed; empty where it did not."""
+        return self._trouble
+
+    @property
+    def presenter(self) -> Presenter:
+        """What commands mean, with the keys in force."""
+        return self._presenter
+
+    @property
+    def in_front(self) -> bool:
+        """Whether a window of Handtrack has the keys."""
+        return self._in_front()
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Use the keys that the person chose; the usual ones where they are wrong, and the log says why."""
+        try:
+            self._presenter.keys = slide_keys(chosen.presenter.keys)
+        except UsageError as error:
+            _log.warning("presenter mode sends the usual keys: %s", error)
+            self._presenter.keys = slide_keys({})
+
+    def switch(self, *, on: bool) -> None:
+        """Send keys to other programs from now on, or no more; nothing happens where that cannot work."""
+        if on == self.on or (on and self.obstacle is not None):
+            return
+        self._trouble = ""
+        self._presenter.forget()
+        if on:
+            self._keys.start()
+        else:
+            self._keys.stop()
+        self.changed.emit()
+
+    def command(self, name: CommandName) -> Decided | None:
+        """Do what a hand commands, where it counts; return what came of it, None where it means nothing to slides."""
+        stand = Stand(self.on, own_window=self._in_front(), stand_in=self.stand_in)
+        decided = self._presenter.decide(name, stand)
+        if decided is not None and decided.stroke is not None:
+            self._keys.send(decided.stroke)
+        return decided
+
+    def close(self) -> None:
+        """Press nothing more, and end the thread."""
+        self._keys.close()
+
+    def _give_up(self, why: str) -> None:
+        self._keys.stop()
+        self._trouble = error_words(why)
+        self.changed.emit()

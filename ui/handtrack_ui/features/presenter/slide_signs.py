@@ -1,0 +1,85 @@
+"""Which sign does what to slides, and by which key: small drawings with words beside them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
+from handtrack_ui.common.theme import RADIUS, Theme, font
+
+_COLUMNS: Final = 2
+_ROW: Final = 4.6  # of the letters
+_GAP: Final = 0.5
+_SMALLER: Final = 0.82  # the second line
+_DRAWN: Final = 0.92  # of a box as wide as it is high
+
+
+@dataclass(frozen=True, slots=True)
+class SlideSign:
+    """A gesture, what it does, and a line below that: what it is called, and the key."""
+
+    gesture: str
+    does: str
+    how: str
+
+
+class SlideSigns(QWidget):
+    """Boxes in two columns."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._pixels = 17.0
+        self._signs: Sequence[SlideSign] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters."""
+        self._pixels = pixels
+        self._resize()
+
+    def show_signs(self, signs: Sequence[SlideSign]) -> None:
+        """Show these."""
+        self._signs = signs
+        self.setAccessibleName("; ".join(f"{sign.how}: {sign.does}" for sign in signs))
+        self._resize()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the boxes."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        gap, height = self._pixels * _GAP, self._pixels * _ROW
+        width = (self.width() - gap) / _COLUMNS
+        for number, sign in enumerate(self._signs):
+            row, column = divmod(number, _COLUMNS)
+            self._paint_sign(painter, QRectF(column * (width + gap), row * (height + gap), width, height), sign)
+
+    def _paint_sign(self, painter: QPainter, box: QRectF, sign: SlideSign) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("surface"))
+        painter.drawRoundedRect(box, RADIUS["m"], RADIUS["m"])
+        inset = box.height() * (1 - _DRAWN) / 2
+        drawn = QRectF(box.left() + inset, box.top() + inset, box.height() - 2 * inset, box.height() - 2 * inset)
+        inks = HandInks(*(self._theme.colour(token) for token in ("accent", "surface", "text")))
+        paint_gesture(painter, drawn, sign.gesture, inks)
+        words = QRectF(drawn.right() + inset, box.top(), box.right() - drawn.right() - 3 * inset, box.height())
+        lines = ((sign.does, self._pixels, True, "text"), (sign.how, self._pixels * _SMALLER, False, "muted"))
+        high = [QFontMetricsF(font(pixels, bold=bold)).height() for _, pixels, bold, _ in lines]
+        top = words.center().y() - sum(high) / 2
+        for (text, pixels, bold, token), line in zip(lines, high, strict=True):
+            wide = QFontMetricsF(font(pixels, bold=bold)).horizontalAdvance(text)
+            painter.setFont(font(int(pixels * min(1.0, words.width() / max(1.0, wide))), bold=bold))
+            painter.setPen(self._theme.colour(token))
+            painter.drawText(QRectF(words.left(), top, words.width(), line), Qt.AlignmentFlag.AlignVCenter, text)
+            top += line
+
+    def _resize(self) -> None:
+        rows = ceil(len(self._signs) / _COLUMNS)
+        self.setFixedHeight(max(1, round(rows * self._pixels * (_ROW + _GAP) - self._pixels * _GAP)))
+        self.update()

@@ -1,0 +1,299 @@
+"""The presenter view: a switch, and from then on commands by hand are keys in the program that is in front."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from handtrack.config.gestures import gesture_config, hand_bindings
+from handtrack.config.model import Preferences
+from handtrack.config.slide_keys import Slide
+from handtrack.gestures.recognizer import Recognition
+from handtrack.host import RunState, RunStatus, Update
+from handtrack.messages import Refusal
+from handtrack.navigation.bindings import Bindings
+from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
+from handtrack.navigation.rules import StepRules
+from handtrack_ui.common.controls import Switch
+from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.refusal_line import RefusalLine
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.view import View, Watched
+from handtrack_ui.features.presenter.indicator import Indicator
+from handtrack_ui.features.presenter.mode import PresenterMode
+from handtrack_ui.features.presenter.obstacles import Obstacle
+from handtrack_ui.features.presenter.presenter import MEANT, Decided, Held
+from handtrack_ui.features.presenter.slide_signs import SlideSign, SlideSigns
+from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
+from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.guide_words import refused_words
+from handtrack_ui.text.key_names import slide_words, stroke_words
+from handtrack_ui.text.source_words import words_for
+
+_HELD: Final = {
+    Held.OFF: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, it is switched off"),
+    Held.OWN_WINDOW: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, Handtrack is in front"),
+    Held.STAND_IN: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, this is the demo's hand"),
+}
+_OBSTACLES: Final = {
+    Obstacle.WAYLAND: QT_TRANSLATE_NOOP(
+        "presenter",
+        "It cannot work here: this is a Wayland session, and Wayland lets no program press keys in another. "
+        "Log in to a session on X11 (Xorg) to use it.",
+    ),
+    Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("presenter", "It needs pynput, which is not installed: {0}"),
+}
+INSTALL: Final = "pip install pynput"
+
+
+def decided_words(decided: Decided) -> str:
+    """Return what a command did, or why it did nothing."""
+    words = slide_words(decided.slide)
+    return words if decided.held is None else _tr(_HELD[decided.held]).format(words)
+
+
+def obstacle_words(obstacle: Obstacle) -> str:
+    """Return what keeps presenter mode from working, and what to do."""
+    return _tr(_OBSTACLES[obstacle]).format(INSTALL)
+
+
+def _tr(text: object) -> str:
+    return QCoreApplication.translate("presenter", str(text))
+
+
+_RULES: Final = StepRules()
+_USUAL: Final = (1160.0, 600.0)
+_PANEL_SHARE: Final = 0.42
+_LEAST_PANEL: Final = 330
+_LOW: Final = 400
+"""Below it there is no room for how the switch stands in words, unless it cannot be used."""
+_LOW_SIGNS: Final = 0.62  # of the usual letters
+_LOOK_MS: Final = 400  # how soon it is seen that another program came to the front
+
+
+class PresenterView(View):
+    """Tracks, and shows what each sign does. The switch is off whenever the view is entered.
+
+    While it is on and another program is in front, a small indicator on top of everything says how it stands; this
+    window may be minimised meanwhile.
+    """
+
+    name = "presenter"
+    tracks = True
+
+    cue = Signal(str)
+    """What is to be heard: "armed", "disarmed", "accepted", "refused"."""
+
+    def __init__(self, theme: Theme, mode: PresenterMode, chosen: Preferences | None = None) -> None:
+        super().__init__(theme)
+        self.mode = mode
+        self._hand = HandCommands(arming=True)
+        self.preview = Preview(theme)
+        self.switch = Switch(theme, self.tr("Send keys to other programs"))
+        self._wrong = False
+        self._label, self._says = Label(self.tr("Send keys to other programs")), Label()
+        self._status, self._signs = HandStatus(theme), SlideSigns(theme)
+        self._line = RefusalLine()
+        self.indicator = Indicator(theme)
+        self.destroyed.connect(self.indicator.deleteLater)  # no child: it is not to be minimised with the window
+        self._look = QTimer(self, interval=_LOOK_MS)
+        self._look.timeout.connect(self._place_indicator)
+        self._lay_out()
+        self.switch.toggled.connect(lambda on: mode.switch(on=on))
+        mode.changed.connect(self._show_mode)
+        self.take_preferences(chosen or Preferences())
+        self._show_mode()
+
+    @property
+    def title(self) -> str:
+        """What the header says."""
+        return self.tr("Presenter")
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Let gestures mean what the person chose; here only an armed hand commands, whatever is set elsewhere."""
+        bindings = hand_bindings(chosen.gestures)
+        self._hand.configure(bindings, arming=True)
+        self.mode.take_preferences(chosen)
+        self.preview.set_mirrored(chosen.camera.mirrored)
+        keys = self.mode.presenter.keys
+        meant, shown = _slides(bindings), []
+        for line in self.sign_lines(chosen):
+            slide = meant.get(line.gesture)
+            how = line.called if slide is None else self.tr("{0}: {1}").format(line.called, stroke_words(keys[slide]))
+            shown.append(SlideSign(line.gesture, line.does, how))
+        self._signs.show_signs(shown)
+
+    def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
+        """Return what gestures do to slides, and what arms."""
+        bindings = hand_bindings(chosen.gestures)
+        meant, roles = _slides(bindings), (bindings.arm, bindings.disarm)
+        return tuple(
+            replace(line, does=slide_words(meant[line.gesture])) if line.gesture in meant else line
+            for line in sign_lines(bindings, gesture_config(chosen.gestures), arming=True)
+            if line.gesture in meant or line.gesture in roles
+        )
+
+    def watch(self, watched: Watched) -> None:
+        """Send nothing for a drawn hand that stands in for a camera."""
+        self.mode.stand_in = watched is Watched.STAND_IN
+
+    def enter(self) -> None:
+        """Look anew whether it can work here."""
+        self._show_mode()
+
+    def leave(self) -> None:
+        """Give the frame back, and forget the hand."""
+        self.preview.clear()
+        self.preview.set_message("")
+        self._forget_hand()
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Show the person's own hand, and do what it says."""
+        self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
+        for seen in update.seen:
+            self._follow(seen)
+        if update.seen:
+            self._show_hand(self._hand.state)
+
+    def show_status(self, status: RunStatus) -> None:
+        """Say why there is no picture; what was known of the hand then is old."""
+        self.preview.set_message(
+            error_words(status.reason) if status.state is RunState.FAILED else words_for(status).long
+        )
+        if status.state is not RunState.RUNNING:
+            self._show_hand(HandState())
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused."""
+        self.preview.set_message(self.tr("Paused. The camera is off. Press P to go on.") if paused else "")
+        self._forget_hand()
+
+    def size_letters(self) -> None:
+        """Size everything after the view."""
+        scale = min(max(min(self.width() / _USUAL[0], self.height() / _USUAL[1]), 0.7), 2.2)
+        self._label.setFont(font(TYPE["heading"] * scale, bold=True))
+        self._says.setFont(font(TYPE["lead"] * scale))
+        self._line.set_text_pixels(TYPE["lead"] * scale)
+        self._status.set_text_pixels(TYPE["title"] * scale)
+        low = self.height() < _LOW
+        self._signs.set_text_pixels(TYPE["lead"] * (_LOW_SIGNS if low else scale))
+        self._says.setVisible(not low or self._wrong)
+        self._signs.setVisible(not low or not self._wrong)
+        edge = SPACE["m" if low else "l"]
+        self._row.setContentsMargins(edge, edge, edge, edge)
+        self._panel.setSpacing(SPACE["s" if low else "m"])
+        self.switch.set_scale(1.25 * scale)
+        self._panel_width(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Size everything after the view."""
+        super().resizeEvent(event)
+        self.size_letters()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Begin to look who is in front."""
+        self._look.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        """Switch it off where another view is shown, not where the window was minimised."""
+        if not event.spontaneous() and not self.window().isMinimized():
+            self.mode.switch(on=False)
+            self._look.stop()
+            self.indicator.hide()
+
+    def event(self, event: QEvent) -> bool:
+        """Place the indicator at once when the window comes to the front or leaves it."""
+        if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate):
+            QTimer.singleShot(0, self._place_indicator)
+        return super().event(event)
+
+    def _follow(self, seen: Recognition) -> None:
+        for sign in self._hand.follow(seen, _RULES):
+            decided = self.mode.command(sign.command.command) if isinstance(sign, Signed) else None
+            if decided is not None:
+                words = decided_words(decided)
+                self._tell(words, taken=decided.stroke is not None)
+                self.cue.emit("accepted" if decided.stroke is not None else "refused")
+                continue
+            if isinstance(sign, Refusal):
+                self._tell(refused_words(sign), taken=False)
+            if name := heard(sign):
+                self.cue.emit(name)
+
+    def _tell(self, words: str, *, taken: bool) -> None:
+        if taken:
+            self._line.tell(words)
+            self.indicator.tell(words)
+        else:
+            self._line.refuse(words)
+
+    def _forget_hand(self) -> None:
+        self._hand.reset()
+        self._show_hand(HandState())
+
+    def _show_hand(self, state: HandState) -> None:
+        self._status.set_state(state)
+        self.indicator.show_hand(state)
+
+    def _show_mode(self) -> None:
+        """Show how the switch stands, or why it cannot be used."""
+        obstacle = self.mode.obstacle
+        self.switch.setEnabled(obstacle is None)
+        if self.switch.isChecked() != self.mode.on:
+            self.switch.setChecked(self.mode.on)
+        self._wrong = obstacle is not None or bool(self.mode.trouble)
+        if obstacle is not None:
+            words = obstacle_words(obstacle)
+        elif self.mode.trouble:
+            words = self.mode.trouble
+        elif self.mode.on:
+            words = self.tr("On. Put your slides in front; this window may be minimised.")
+        else:
+            words = self.tr("Off. Signs are shown here and do nothing elsewhere.")
+        self._says.setText(words)
+        self._says.setProperty("role", "refused" if self._wrong else "muted")
+        self._says.style().unpolish(self._says)
+        self._says.style().polish(self._says)
+        self.size_letters()
+        self._place_indicator()
+
+    def _place_indicator(self) -> None:
+        """Show the indicator while keys go to another program."""
+        wanted = self.mode.on and not self.mode.in_front
+        if wanted and self.indicator.isHidden():
+            screen = self.screen() or QGuiApplication.primaryScreen()
+            self.indicator.appear(screen.availableGeometry())
+        elif not wanted:
+            self.indicator.hide()
+
+    def _lay_out(self) -> None:
+        self._says.setWordWrap(True)
+        self._label.setBuddy(self.switch)
+        head = QHBoxLayout()
+        head.addWidget(self._label, 1)
+        head.addWidget(self.switch)
+        self._panel = panel = QVBoxLayout()
+        panel.addLayout(head)
+        panel.addWidget(self._says)
+        panel.addWidget(self._status)
+        panel.addWidget(self._signs)
+        panel.addWidget(self._line)
+        panel.addStretch(1)
+        self._row = row = QHBoxLayout(self)
+        row.setSpacing(SPACE["l"])
+        row.addWidget(self.preview, 1)
+        row.addLayout(panel)
+
+    def _panel_width(self, pixels: int) -> None:
+        for widget in (self._says, self._status, self._signs, self._line):
+            widget.setFixedWidth(pixels)
+
+
+def _slides(bindings: Bindings) -> Mapping[str, Slide]:
+    """Return what gestures do to slides, by their names."""
+    return {gesture: MEANT[bound.command] for gesture, bound in bindings.commands.items() if bound.command in MEANT}

@@ -1,0 +1,77 @@
+"""What is set takes effect at once: colours, motion, and how the run that is shown tracks."""
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+from handtrack_ui.common.banner import Banner, Level
+from handtrack_ui.common.theme import Appearance, Theme
+from handtrack_ui.features.settings.view import SettingsView
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.source_words import source_name
+from handtrack_ui.tracking.controller import TrackingController
+
+
+class SettingsController(QObject):
+    """Stands beside the settings' view.
+
+    Parameters
+    ----------
+    window : QWidget
+        Owns this.
+    view : SettingsView
+    theme : Theme
+    preferences : PreferenceStore
+    tracking_controller : TrackingController
+    banner : Banner
+        Where it is said what was done, and what went wrong.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        view: SettingsView,
+        *,
+        theme: Theme,
+        preferences: PreferenceStore,
+        tracking_controller: TrackingController,
+        banner: Banner,
+    ) -> None:
+        super().__init__(window)
+        self._view, self._theme = view, theme
+        self._preferences, self._tracking_controller, self._banner = preferences, tracking_controller, banner
+        self._announced = ""
+        preferences.changed.connect(self._take)
+        preferences.failed.connect(self.tell_unkept, Qt.ConnectionType.QueuedConnection)
+        view.tracking_changed.connect(lambda: tracking_controller.follow(view))
+        view.said.connect(self.say)
+        tracking_controller.source_changed.connect(self._show_source)
+        self._show_source()
+
+    def say(self, words: str) -> None:
+        """Say what was done."""
+        self._banner.say(Level.NOTICE, words)
+
+    def announce(self, words: str) -> None:
+        """Say what is about to happen; empty: it is over, and what was said of it goes."""
+        if words:
+            self.say(words)
+        elif self._announced and self._banner.text == self._announced:
+            self._banner.hide()
+        self._announced = words
+
+    def warn(self, words: str) -> None:
+        """Say what went wrong."""
+        self._banner.say(Level.WARNING, words)
+
+    def tell_unkept(self, why: str) -> None:
+        """Say what happened to a file in which something is kept."""
+        self.warn(error_words(why))
+
+    def _show_source(self) -> None:
+        self._view.show_source(source_name(self._tracking_controller.source))
+
+    def _take(self) -> None:
+        chosen = self._preferences.current
+        self._theme.set_motion(motion=chosen.appearance.motion)
+        self._theme.choose(Appearance(chosen.appearance.theme))

@@ -1,0 +1,113 @@
+"""Settings: where everything lies, and back to how it was at first."""
+
+from functools import partial
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from handtrack.config.folders import config_folder, data_folder
+from handtrack.config.model import Preferences
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.features.settings.rows import SettingGroup
+from handtrack_ui.persistence.preference_store import PreferenceStore
+
+
+class DataPage(SettingsPage):
+    """Where settings, runs and taught signs lie; a way back to the defaults, that can be undone itself."""
+
+    said = Signal(str)
+    """What was done, for a line that goes by itself."""
+
+    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
+        super().__init__(theme, store, title, parent)
+        self._before: Preferences | None = None
+        places = self.group(self.tr("On this machine, and nowhere else"))
+        self._place(places, self.tr("Settings"), config_folder())
+        self._place(places, self.tr("Runs of guides, and the signs that you taught"), data_folder())
+        reset = self.group(self.tr("Start afresh"))
+        self._ask = self.buttons(
+            reset,
+            self.tr("All settings as they were at first"),
+            self.tr("Your guides, runs and taught signs stay."),
+            (self.tr("Reset …"), self._ask_first),
+        )
+        self._sure = self.buttons(
+            reset,
+            self.tr("Reset all settings?"),
+            self.tr("The consent to MediaPipe and the signs that you bound are among them. It can be undone."),
+            (self.tr("Reset"), self._reset),
+            (self.tr("Keep them"), self._ask_no_longer),
+        )
+        self._undo = self.buttons(reset, self.tr("The settings were reset"), "", (self.tr("Undo"), self.take_back))
+        self._ask_no_longer()
+        self.refresh()
+        store.changed.connect(self._forget)
+
+    @property
+    def asking(self) -> bool:
+        """Whether it is asked whether to reset."""
+        return not self._sure.isHidden()
+
+    def leave(self) -> None:
+        """Ask no longer, and offer no more to undo."""
+        self._forget()
+
+    def cancel(self) -> bool:
+        """Ask no longer; return whether it was asked."""
+        asked = self.asking
+        self._ask_no_longer()
+        return asked
+
+    def take_back(self) -> bool:
+        """Bring back what was set before the reset; return whether there was one."""
+        before, self._before = self._before, None
+        if before is not None:
+            self.store.replace(before)
+        self._ask_no_longer()
+        return before is not None
+
+    def _place(self, group: SettingGroup, title: str, folder: Path) -> None:
+        copy = (self.tr("Copy path"), partial(self._copy, folder))
+        self.buttons(group, title, _breakable(folder), copy, (self.tr("Open folder"), partial(_show, folder)))
+
+    def _copy(self, folder: Path) -> None:
+        QGuiApplication.clipboard().setText(str(folder))
+        self.said.emit(self.tr("The path was copied."))
+
+    def _ask_first(self) -> None:
+        self._before = None
+        self._show_rows(asking=True)
+
+    def _ask_no_longer(self) -> None:
+        self._show_rows(asking=False)
+
+    def _forget(self) -> None:
+        """Something was set since the reset: bringing back what was before it would overwrite that."""
+        self._before = None
+        self._ask_no_longer()
+
+    def _reset(self) -> None:
+        before = self.store.current
+        self.store.replace(msgspec.structs.replace(Preferences(), practice=before.practice))
+        self._before = before if before != self.store.current else None
+        self._ask_no_longer()
+
+    def _show_rows(self, *, asking: bool) -> None:
+        self._sure.setVisible(asking)
+        self._ask.setVisible(not asking and self._before is None)
+        self._undo.setVisible(not asking and self._before is not None)
+
+
+def _breakable(folder: Path) -> str:
+    """Return a path that may be broken into lines after each of its folders."""
+    return str(folder).replace("/", "/\u200b").replace("\\", "\\\u200b")
+
+
+def _show(folder: Path) -> None:
+    """Show a folder in the desktop's own way; one that is not there yet, its nearest parent that is."""
+    there = next((each for each in (folder, *folder.parents) if each.is_dir()), folder)
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(there)))

@@ -1,0 +1,155 @@
+"""Recording a sign: a small picture of one's own hand, what is seen in it, and a ring that fills while it is held."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from handtrack.gestures.recognizer import Recognition
+from handtrack.gestures.static import NONE
+from handtrack.host import RunState, RunStatus, Update
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.ring import Ring
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.sign_words import gesture_name
+from handtrack_ui.text.source_words import words_for
+
+_PANEL_PX = 620
+
+
+class SettingsRecorder(QWidget):
+    """Lies over the settings while a sign is recorded. A sign that is held to its end is it."""
+
+    recorded = Signal(str)
+    """The sign that was held."""
+    cancelled = Signal()
+    """The person does not want to record after all."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme, self._over = theme, parent
+        self._records = True
+        self.preview = Preview(theme, labels=False)
+        self._title, self._words, self._seen = Label(), Label(), Label()
+        self._ring = Ring(theme)
+        self._cancel = QPushButton(self.tr("Cancel"))
+        self._cancel.clicked.connect(self.cancelled)
+        for label in (self._title, self._words, self._seen):
+            label.setWordWrap(True)
+        self._panel = QFrame()
+        self._panel.setProperty("role", "group")
+        self._lay_out()
+        theme.changed.connect(self.update)
+        self.hide()
+
+    @property
+    def says(self) -> str:
+        """What stands beside the picture."""
+        return self._words.text()
+
+    @property
+    def sees(self) -> str:
+        """The sign that is shown now."""
+        return self._seen.text()
+
+    def begin(self, meaning: str, *, mirrored: bool) -> None:
+        """Wait for a sign that is to mean this."""
+        self._title.setText(self.tr("A sign for “{0}”").format(meaning))
+        self._show_hand("", 0.0)
+        self.preview.set_mirrored(mirrored)
+        self.setGeometry(self._over.rect())
+        self.show()
+        self.raise_()
+        self._cancel.setFocus()
+
+    def end(self) -> None:
+        """Give the frame back and be gone."""
+        self.preview.clear()
+        self.preview.set_message("")
+        self.hide()
+
+    def ask(self, words: str, *, records: bool) -> None:
+        """Say what there is to do; where it does not record, the hand that is seen is nobody's, and passed over."""
+        self._records = records
+        self._words.setText(words)
+        self._show_hand("", 0.0)
+
+    def refuse(self, why: str) -> None:
+        """Say why the sign that was held cannot be used; another one may be shown."""
+        self._words.setText(why)
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Show a frame, and follow what is held in it."""
+        self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
+        for seen in update.seen if self._records else ():
+            self._follow(seen)
+            if self.isHidden():
+                return
+
+    def show_status(self, status: RunStatus) -> None:
+        """Say why there is no picture."""
+        self.preview.set_message(
+            error_words(status.reason) if status.state is RunState.FAILED else words_for(status).long
+        )
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused."""
+        self.preview.set_message(self.tr("Paused. Press P to go on.") if paused else "")
+
+    def set_scale(self, scale: float) -> None:
+        """Give every text its size."""
+        self._title.setFont(font(TYPE["heading"] * scale, bold=True))
+        self._words.setFont(font(TYPE["body"] * scale))
+        self._seen.setFont(font(TYPE["lead"] * scale, bold=True))
+        self._cancel.setFont(font(TYPE["body"] * scale, bold=True))
+        self._ring.setFixedSize(round(56 * scale), round(56 * scale))
+        room = self._over.size()
+        wide = min(round(_PANEL_PX * scale), room.width() - 2 * SPACE["m"])
+        high = min(round(_PANEL_PX * 0.62 * scale), room.height() - 2 * SPACE["m"])
+        self._panel.setFixedSize(wide, high)
+        self.preview.setFixedSize(round(wide * 0.5), min(round(wide * 0.5 * 0.75), high - 2 * SPACE["l"]))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Dim what lies behind."""
+        painter = QPainter(self)
+        painter.fillRect(QRectF(self.rect()), self._theme.colour("stage", 0.6))
+
+    def _follow(self, seen: Recognition) -> None:
+        held = next((event.sign for event in seen.events if event.type == "hold" and event.sign), None)
+        if held is not None:
+            self._show_hand(held, 1.0)
+            self.recorded.emit(held)
+            return
+        holds = [reading.holding for reading in seen.readings if reading.holding is not None]
+        farthest = max(holds, key=lambda hold: hold.share, default=None)
+        if farthest is not None:
+            self._show_hand(farthest.sign, farthest.share)
+        else:
+            shown = next((reading.sign for reading in seen.readings if reading.sign != NONE), "")
+            self._show_hand(shown, 0.0)
+
+    def _show_hand(self, sign: str, share: float) -> None:
+        self._seen.setText(gesture_name(sign) if sign else self.tr("No sign yet"))
+        self._ring.set_state(share, "", "")
+
+    def _lay_out(self) -> None:
+        hand = QHBoxLayout()
+        hand.setSpacing(SPACE["m"])
+        hand.addWidget(self._ring)
+        hand.addWidget(self._seen, 1)
+        texts = QVBoxLayout()
+        texts.setSpacing(SPACE["m"])
+        texts.addWidget(self._title)
+        texts.addWidget(self._words)
+        texts.addStretch(1)
+        texts.addLayout(hand)
+        texts.addStretch(1)
+        texts.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignRight)
+        row = QHBoxLayout(self._panel)
+        row.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["l"])
+        row.setSpacing(SPACE["l"])
+        row.addWidget(self.preview)
+        row.addLayout(texts, 1)
+        whole = QVBoxLayout(self)
+        whole.addWidget(self._panel, 0, Qt.AlignmentFlag.AlignCenter)

@@ -1,0 +1,378 @@
+"""How settings are laid out: a titled group of rows, each with its name, one line that explains it, and its controls.
+
+What only stands there is painted, not made of widgets: a page has some forty texts and lines, and every widget
+costs when it is made and when the colours change.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QLineF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QSlider, QVBoxLayout, QWidget
+
+from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.controls import Choices, Segments, Switch, paint_focus
+from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
+from handtrack_ui.features.settings.key_field import KeyField
+
+_KNOB_PX: Final = 22
+_GROOVE_PX: Final = 170
+_NARROW_PX: Final = 80
+
+
+class ValueSlider(QSlider):
+    """A number between two bounds, in steps. Qt's slider, painted as the theme has it; a click sets what lies there.
+
+    Parameters
+    ----------
+    theme : Theme
+    name : str
+        For screen readers.
+    span : (float, float)
+        The two bounds.
+    step : float
+    words : callable
+        Says a value, such as "1.2 s".
+    parent : QWidget
+    """
+
+    moved = Signal(float)
+    """Another value was chosen by the person."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        name: str,
+        span: tuple[float, float],
+        *,
+        step: float,
+        words: Callable[[float], str],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._theme, self._scale = theme, 1.0
+        self._low, self._step, self._words = span[0], step, words
+        self._name, self._said = name, ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setRange(0, round((span[1] - span[0]) / step))
+        self.setPageStep(max(1, self.maximum() // 5))
+        self.valueChanged.connect(self._tell)
+        theme.changed.connect(self.update)
+        self.set_scale(1.0)
+        self._say(self._low)
+
+    @property
+    def number(self) -> float:
+        """What is set."""
+        return round(self._low + self.value() * self._step, 6)
+
+    def set_number(self, number: float) -> None:
+        """Show a value; one between two steps is shown at the nearer, and not changed by it."""
+        self.blockSignals(True)  # noqa: FBT003 - Qt's name
+        self.setValue(round((number - self._low) / self._step))
+        self.blockSignals(False)  # noqa: FBT003 - Qt's name
+        self._say(number)
+
+    def set_scale(self, scale: float) -> None:
+        """Be so many times the usual size."""
+        self._scale = scale
+        metrics = QFontMetrics(self._letters())
+        ends = (self._low, self._low + self.maximum() * self._step)
+        self._room = max(metrics.horizontalAdvance(self._words(each)) for each in ends) + SPACE["m"]
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return room for a groove that can be aimed at, and the words."""
+        return QSize(round(_GROOVE_PX * self._scale) + self._room, round(_KNOB_PX * self._scale) + 10)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return room for a short groove, and the words."""
+        return QSize(_NARROW_PX + self._room, round(_KNOB_PX * self._scale) + 10)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """Leave the wheel to the page: a slider that passes under the pointer must not move."""
+        event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Take the knob."""
+        self.setSliderDown(True)
+        self._follow(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Move it along."""
+        if self.isSliderDown():
+            self._follow(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Let it go."""
+        self.setSliderDown(False)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint groove, knob and words."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(1.0 if self.isEnabled() else 0.5)
+        knob, middle = _KNOB_PX * self._scale, self.height() / 2
+        share = self.value() / max(1, self.maximum())
+        x = self._left() + share * self._span()
+        groove = QRectF(self._left() - knob / 2 + 2, middle - 2.5, self._span() + knob - 4, 5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("line"))
+        painter.drawRoundedRect(groove, 2.5, 2.5)
+        painter.setBrush(self._theme.colour("accent"))
+        painter.drawRoundedRect(QRectF(groove.left(), groove.top(), x - groove.left(), 5), 2.5, 2.5)
+        circle = QRectF(x - knob / 2, middle - knob / 2, knob, knob)
+        painter.setPen(QPen(self._theme.colour("surface"), 3))
+        painter.drawEllipse(circle)
+        if self.hasFocus():
+            paint_focus(painter, self._theme, circle.adjusted(-1.5, -1.5, 1.5, 1.5), knob)
+        painter.setFont(self._letters())
+        painter.setPen(self._theme.colour("text"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._said)
+
+    def _letters(self) -> QFont:
+        return font(TYPE["body"] * self._scale, bold=True, tabular=True)
+
+    def _left(self) -> float:
+        return _KNOB_PX * self._scale / 2 + 4
+
+    def _span(self) -> float:
+        return max(1.0, self.width() - self._room - 2 * self._left())
+
+    def _follow(self, event: QMouseEvent) -> None:
+        share = min(max((event.position().x() - self._left()) / self._span(), 0.0), 1.0)
+        self.setValue(round(share * self.maximum()))
+
+    def _tell(self) -> None:
+        self._say(self.number)
+        self.moved.emit(self.number)
+
+    def _say(self, number: float) -> None:
+        self._said = self._words(number)
+        self.setAccessibleName(f"{self._name}: {self._said}")
+        self.update()
+
+
+Control = QPushButton | KeyField | Switch | Segments | Choices | ValueSlider
+
+_SIDE_BY_SIDE: Final = 540  # a row narrower than this has its control below its words
+_GAP: Final = 3
+_EXPLAINED: Final = 0.94  # of the letters of a name
+_WRAP: Final = int(Qt.TextFlag.TextWordWrap)
+_ENDLESS: Final = 100_000
+_USUAL_LETTERS: Final = 26  # how wide words are by themselves, and at least, in sizes of a letter
+_LEAST_LETTERS: Final = 9
+_WIDTHS: Final = 8  # that a layout tries in turn before it settles
+
+
+class _Words(QWidget):
+    """A name, and below it what explains it, in as many lines as it takes."""
+
+    def __init__(self, theme: Theme, parent: QWidget, title: str, words: str) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.title, self.words, self.caution = title, words, False
+        self._fonts = (QFont(), QFont())
+        self._pixels = 0.0
+        self._placed: dict[int, list[tuple[QRect, QFont, str]]] = {}
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_text_pixels(TYPE["body"])
+
+    def announce(self) -> None:
+        if self.caution and self.isVisible():
+            announce(self, self.accessibleName())
+
+    def set_text_pixels(self, pixels: float) -> None:
+        if pixels != self._pixels:
+            self._pixels = pixels
+            self._fonts = (font(pixels, bold=True), font(pixels * _EXPLAINED))
+            self.changed()
+
+    def changed(self) -> None:
+        self.setAccessibleName(". ".join(filter(None, (self.title, self.words))))
+        self._placed.clear()
+        self.updateGeometry()
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
+        parts = self._parts(width)
+        return parts[-1][0].bottom() + 1 if parts else 0
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        width = round(_USUAL_LETTERS * self._pixels)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(round(_LEAST_LETTERS * self._pixels), round(self._pixels))
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.announce()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        painter = QPainter(self)
+        painter.setOpacity(1.0 if self.isEnabled() else 0.75)
+        parts = self._parts(self.width())
+        lift = max(0, (self.height() - self.heightForWidth(self.width())) // 2)
+        for room, used, text in parts:
+            explains = "on_warning_soft" if self.caution else "muted"
+            painter.setPen(self._theme.colour("text" if used is self._fonts[0] else explains))
+            painter.setFont(used)
+            painter.drawText(room.translated(0, lift), _WRAP, text)
+
+    def _parts(self, width: int) -> list[tuple[QRect, QFont, str]]:
+        """Return where each text lies in this width, from the top; Qt asks many times over."""
+        if width not in self._placed:
+            placed, top = [], 0
+            for used, text in zip(self._fonts, (self.title, self.words), strict=True):
+                if text:
+                    room = QRect(0, top, max(1, width), _ENDLESS)
+                    height = QFontMetrics(used).boundingRect(room, _WRAP, text).height()
+                    placed.append((QRect(0, top, max(1, width), height), used, text))
+                    top += height + _GAP
+            if len(self._placed) == _WIDTHS:
+                self._placed.clear()
+            self._placed[width] = placed
+        return self._placed[width]
+
+
+class SettingRow(QWidget):
+    """One setting. Its controls stand at the right, or below where the row is narrow.
+
+    Made first and filled after, `add`, for a widget that changes its parent costs as much as a new one.
+    """
+
+    def __init__(self, theme: Theme, group: "SettingGroup", title: str, words: str = "") -> None:
+        super().__init__(group)
+        self._words = _Words(theme, self, title, words)
+        self._scale = 1.0
+        self._controls: list[Control] = []
+        self._place = QHBoxLayout()
+        self._place.setSpacing(SPACE["s"])
+        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._layout.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
+        self._layout.setSpacing(SPACE["m"])
+        self._layout.addWidget(self._words, 1)
+        self._layout.addLayout(self._place)
+        group.add(self)
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self._words.title
+
+    @property
+    def words(self) -> str:
+        """The line that explains it."""
+        return self._words.words
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether some of its words have no room."""
+        return self._words.height() < self._words.heightForWidth(self._words.width())
+
+    def add(self, control: Control) -> None:
+        """Add a control, a child of this row already, to the right of the others."""
+        self._controls.append(control)
+        self._place.addWidget(control)
+        control.setAccessibleDescription(self.words)
+
+    def set_title(self, title: str) -> None:
+        """Call it otherwise."""
+        self._words.title = title
+        self._words.changed()
+
+    def set_words(self, words: str, *, caution: bool = False) -> None:
+        """Explain it otherwise; with `caution` where that is bad news, which a screen reader says at once."""
+        if (words, caution) != (self._words.words, self._words.caution):
+            self._words.words, self._words.caution = words, caution
+            self._words.changed()
+            self._words.announce()
+            for control in self._controls:
+                control.setAccessibleDescription(words)
+
+    def set_scale(self, scale: float) -> None:
+        """Give every text, and the controls, their size."""
+        self._scale = scale
+        self._words.set_text_pixels(TYPE["body"] * scale)
+        for control in self._controls:
+            if isinstance(control, QPushButton) and not isinstance(control, KeyField):
+                control.setFont(font(TYPE["body"] * scale, bold=True))
+            else:
+                control.set_scale(scale)
+        self._align()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Put the controls beside the words, or below."""
+        super().resizeEvent(event)
+        self._align()
+
+    def _align(self) -> None:
+        beside = self.width() >= _SIDE_BY_SIDE * self._scale
+        self._layout.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        middle = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self._layout.setAlignment(self._place, middle if beside else Qt.AlignmentFlag.AlignLeft)
+
+
+class SettingGroup(QWidget):
+    """Rows under a heading, on a surface of their own, with fine lines between them."""
+
+    def __init__(self, theme: Theme, parent: QWidget, heading: str = "") -> None:
+        super().__init__(parent)
+        self._theme, self._heading = theme, heading
+        self._pixels = float(TYPE["lead"])
+        self._rows: list[QWidget] = []
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(1)
+        self.setAccessibleName(heading)
+        self._make_room()
+
+    def add(self, row: QWidget) -> None:
+        """Add a row, a child of this group already, below the others."""
+        self._rows.append(row)
+        self._column.addWidget(row)
+
+    def set_scale(self, scale: float) -> None:
+        """Give the heading its size."""
+        self._pixels = TYPE["lead"] * scale
+        self._make_room()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the heading, the surface, and a line between every two rows."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        top = self._column.contentsMargins().top()
+        if self._heading:
+            painter.setFont(font(self._pixels, bold=True))
+            painter.setPen(self._theme.colour("text"))
+            room = QRectF(0, 0, self.width(), top - SPACE["s"])
+            painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._heading)
+        surface = QRectF(0.5, top - 0.5, self.width() - 1, self.height() - top)
+        painter.setPen(QPen(self._theme.colour("line"), 1))
+        painter.setBrush(self._theme.colour("surface"))
+        painter.drawRoundedRect(surface, RADIUS["l"], RADIUS["l"])
+        shown = [row for row in self._rows if not row.isHidden()]
+        for row in shown[1:]:
+            painter.drawLine(QLineF(1, row.y() - 0.5, self.width() - 1, row.y() - 0.5))
+
+    def _make_room(self) -> None:
+        above = round(self._pixels * 1.35) + SPACE["s"] if self._heading else 1
+        self._column.setContentsMargins(1, above, 1, 1)

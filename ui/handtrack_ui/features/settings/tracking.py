@@ -1,0 +1,170 @@
+"""Settings: how hands are found, with which model, and on what it runs."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from handtrack.service import ServiceState, ServiceStatus
+from handtrack.settings import PROVIDERS
+from handtrack_ui.common.controls import Segments, Switch
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.settings.engine_lookup import EngineLookup
+from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.features.settings.rows import SettingGroup
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.text.engine_words import ENGINES, fallback_words, in_force_words, provider_name
+
+_LOOK_MS: Final = 250
+
+
+class TrackingPage(SettingsPage):
+    """Hands, smoothing, model, engine, provider; and MediaPipe's consent, without which it cannot be chosen.
+
+    Parameters
+    ----------
+    theme : Theme
+    store : PreferenceStore
+    status : callable
+        How the resident model stands.
+    lookup : EngineLookup
+        What this machine has; it looks when the section is shown.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        store: PreferenceStore,
+        title: str,
+        parent: QWidget,
+        *,
+        status: Callable[[], ServiceStatus],
+        lookup: EngineLookup,
+    ) -> None:
+        super().__init__(theme, store, title, parent)
+        self._status = status
+        self.lookup = lookup
+        self.lookup.found.connect(self.refresh)
+        self._look = QTimer(self, interval=_LOOK_MS)
+        self._look.timeout.connect(self._show_in_force)
+        self._add_hands(self.group())
+        model = self.group(self.tr("Model"))
+        self._in_force = self.row(model, self.tr("In force now"), in_force_words(status()))
+        self._add_model(model)
+        self._add_mediapipe(self.group(self.tr("MediaPipe")))
+        self.refresh()
+
+    def enter(self) -> None:
+        """Show what is in force, as long as the page is seen."""
+        self.lookup.begin()
+        self._show_in_force()
+        self._look.start()
+
+    def leave(self) -> None:
+        """Look no longer."""
+        self._look.stop()
+
+    def _add_hands(self, group: SettingGroup) -> None:
+        most = self.store.current.tracking.max_hands
+        self.segments(
+            group,
+            ("tracking", "max_hands"),
+            self.tr("Hands"),
+            self.tr("How many are followed at once. One costs less while it is in sight."),
+            [(str(number), str(number)) for number in sorted({1, 2, most})],
+            number=True,
+        )
+        self.switch(
+            group,
+            ("tracking", "smooth"),
+            self.tr("Steady landmarks"),
+            self.tr("Takes the trembling out of a hand at rest; a quick one is followed as before."),
+        )
+
+    def _add_model(self, group: SettingGroup) -> None:
+        self._model = self.segments(
+            group,
+            ("tracking", "model"),
+            self.tr("Model"),
+            "",
+            [("full", self.tr("Full")), ("lite", self.tr("Lite"))],
+        )
+        self._engine_row = self.row(group, self.tr("Engine"))
+        self._engine = Segments(self.theme, self.tr("Engine"), list(ENGINES.items()), self._engine_row)
+        self._engine_row.add(self._engine)
+        self._engine.chosen.connect(lambda value: self.store.change("tracking", engine=value))
+        self._provider = self.choices(
+            group,
+            self.tr("Runs on"),
+            "",
+            options=lambda: [(provider, provider_name(provider)) for provider in PROVIDERS],
+            value=lambda: self.store.current.tracking.provider,
+            take=lambda value: self.store.change("tracking", provider=value),
+        )
+        self.shows(self._show_model)
+
+    def _add_mediapipe(self, group: SettingGroup) -> None:
+        title = self.tr("I accept that MediaPipe reports to Google")
+        words = self.tr(
+            "MediaPipe is Google's own engine. Your pictures stay on this machine with it, too; but while it runs it "
+            "sends Google figures about how fast it is and how it is used, and nothing can switch that off. "
+            "ONNX Runtime, which Handtrack uses by itself, sends nothing. Without your consent MediaPipe is never "
+            "started; take it back and ONNX Runtime takes over at once."
+        )
+        row = self.row(group, title, words)
+        self._consent = Switch(self.theme, title, row)
+        self._consent.clicked.connect(self._set_consent)
+        row.add(self._consent)
+        install = self.tr("To add it: pip install 'handtrack[mediapipe]'")
+        self._hint = self.row(group, self.tr("Not installed"), install)
+        self.shows(self._show_consent)
+
+    def _set_consent(self) -> None:
+        if self._consent.isChecked():
+            self.store.change("tracking", mediapipe_consent=True)
+        else:
+            self.store.change("tracking", mediapipe_consent=False, engine="onnx")
+
+    def _show_model(self) -> None:
+        chosen, here = self.store.current.tracking, self.lookup.here
+        installed = here is None or here.mediapipe
+        self._engine.set_value(self.store.current.models.engine)
+        self._engine.set_available("mediapipe", available=chosen.mediapipe_consent and installed)
+        if not installed:
+            self._engine_row.set_words(self.tr("What finds the hands. MediaPipe is not installed."))
+        elif not chosen.mediapipe_consent:
+            self._engine_row.set_words(self.tr("What finds the hands. MediaPipe takes your consent first, see below."))
+        else:
+            self._engine_row.set_words(
+                self.tr("What finds the hands. While MediaPipe loads, the window stands still for a moment.")
+            )
+        ours = self.store.current.models.engine == "onnx"
+        for row in (self._model, self._provider):
+            row.setEnabled(ours)
+        only = self.tr("MediaPipe brings its own; this counts for ONNX Runtime.")
+        self._model.set_words(self.tr("Full finds landmarks more exactly; lite takes half the work.") if ours else only)
+        self._provider.set_words(self._provider_words() if ours else only)
+
+    def _provider_words(self) -> str:
+        """Say what automatic means here: why it is not a graphics card, where it is none."""
+        here = self.lookup.here
+        words = self.tr("Automatic takes a graphics card where one works, otherwise the processor.")
+        obstacle = "" if here is None else here.obstacles["cuda"]
+        usable = here is not None and not all(here.obstacles.values())
+        if not obstacle or usable:
+            return words
+        none = self.tr("Here none does: {0}.").format(obstacle)
+        return f"{words} {none}"
+
+    def _show_consent(self) -> None:
+        here = self.lookup.here
+        self._consent.setChecked(self.store.current.tracking.mediapipe_consent)
+        self._hint.setVisible(here is not None and not here.mediapipe)
+
+    def _show_in_force(self) -> None:
+        status = self._status()
+        words = in_force_words(status)
+        why = fallback_words(status)
+        caution = bool(why) or status.state is ServiceState.FAILED
+        self._in_force.set_words(f"{words}. {why}." if why else words, caution=caution)

@@ -1,0 +1,309 @@
+"""The settings: sections at the left, the one that is chosen at the right. What is set is in force at once."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QScrollArea, QStackedWidget
+
+from handtrack.host import RunStatus, Update
+from handtrack.service import ServiceStatus
+from handtrack_ui.common.icons import icon_pixmap
+from handtrack_ui.common.theme import TYPE, Theme, font
+from handtrack_ui.common.view import View, Watched
+from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.features.settings.recorder import SettingsRecorder
+from handtrack_ui.features.settings.sections import SECTIONS, Actions, SettingsPages
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.text.binding_words import meaning_name
+from handtrack_ui.text.sign_words import gesture_name
+
+_USUAL: Final = (1280, 660)
+_SCALES: Final = (0.94, 1.7)
+_STEP: Final = 0.05  # of a scale: less is not seen, and all letters would be sized anew at every pixel
+_RAIL_PX: Final = 236
+_NARROW_RAIL_PX: Final = 176
+_NARROW_PX: Final = 860
+_LOW_PX: Final = 420
+_ICON_PX: Final = 48  # drawn so large, shown smaller
+_SCROLL_BAR_PX: Final = 12  # as the style sheet has it
+
+
+class SettingsView(View):
+    """Every setting. It tracks only while a sign is recorded. A section is made when it is shown for the first time.
+
+    Parameters
+    ----------
+    theme : Theme
+    store : PreferenceStore
+    status : callable
+        How the resident model stands.
+    own_signs : callable
+        The signs that the user taught, by name.
+    """
+
+    name = "settings"
+
+    tracking_changed = Signal()
+    """`tracks` is otherwise than before."""
+    said = Signal(str)
+    """Something was done that is told in one line."""
+    pick_source = Signal()
+    practise = Signal()
+    """The person wants to go through the practice again."""
+    try_sound = Signal()
+
+    def __init__(
+        self,
+        theme: Theme,
+        store: PreferenceStore,
+        status: Callable[[], ServiceStatus],
+        own_signs: Callable[[], Iterable[str]] = tuple,
+    ) -> None:
+        super().__init__(theme)
+        self._store = store
+        self.pages = SettingsPages(theme, store, status, own_signs)
+        self._scale, self._meaning, self._source = 0.0, "", ""
+        self._watched = Watched.PERSON
+        self.rail, self._stack = QListWidget(self), QStackedWidget(self)
+        self._recorder: SettingsRecorder | None = None
+        self._lay_out()
+        self.rail.setCurrentRow(0)
+        self.rail.currentRowChanged.connect(self._turn_to)
+        store.changed.connect(self._refresh)
+        theme.changed.connect(self._tint)
+
+    @property
+    def title(self) -> str:
+        """What the header says."""
+        return self.tr("Settings")
+
+    @property
+    def page(self) -> SettingsPage:
+        """The section that is shown."""
+        return self._made(self._stack.currentIndex())
+
+    @property
+    def scroll_area(self) -> QScrollArea:
+        """What the section that is shown is scrolled in."""
+        return self._areas[self._stack.currentIndex()]
+
+    @property
+    def recorder(self) -> SettingsRecorder:
+        """What lies over everything while a sign is recorded."""
+        if self._recorder is None:
+            self._recorder = SettingsRecorder(self.theme, self)
+            self._recorder.recorded.connect(self._recorded)
+            self._recorder.cancelled.connect(self._stop_recording)
+            self._recorder.set_scale(self._scale)
+        return self._recorder
+
+    def open_section(self, name: str) -> SettingsPage:
+        """Show a section, by its name in `SECTIONS`."""
+        self.rail.setCurrentRow(SECTIONS.index(name))
+        return self.page
+
+    def show_source(self, name: str) -> None:
+        """Say what is watched."""
+        self._source = name
+        self.pages.show_source(name)
+
+    def enter(self) -> None:
+        """Show what is set, and let the sections have the keys."""
+        self.page.refresh()
+        self.page.enter()
+        self.rail.setFocus()
+
+    def leave(self) -> None:
+        """Stop recording, and look no longer."""
+        self._end_recording()
+        self.page.leave()
+
+    def close_down(self) -> None:
+        """End what runs beside the window; once or more often."""
+        self.pages.close()
+
+    def watch(self, watched: Watched) -> None:
+        """Record no sign of a drawn hand that stands in for a camera."""
+        self._watched = watched
+        if self.tracks:
+            self._ask_for_sign()
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Show the hand whose sign is recorded."""
+        if self.tracks:
+            self.recorder.show_update(update, source_mirrored=source_mirrored)
+        else:
+            update.pixels.release()
+
+    def show_status(self, status: RunStatus) -> None:
+        """Say why there is no picture."""
+        if self.tracks:
+            self.recorder.show_status(status)
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused."""
+        if self.tracks:
+            self.recorder.show_paused(paused=paused)
+
+    def undo(self) -> bool:
+        """Take back what was just reset or bound."""
+        return not self.tracks and self.page.take_back()
+
+    def cancel(self) -> bool:
+        """Stop recording, or asking."""
+        if self.tracks:
+            self._stop_recording()
+            return True
+        return self.page.cancel()
+
+    def turn_page(self, screens: int) -> bool:
+        """Scroll the section by half of what is seen of it."""
+        bar = self.scroll_area.verticalScrollBar()
+        bar.setValue(bar.value() + screens * bar.pageStep() // 2)
+        return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Size the letters after the view."""
+        super().resizeEvent(event)
+        if self._recorder is not None:
+            self._recorder.setGeometry(self.rect())
+        if self._wanted_scale() != self._scale:
+            self.size_letters()
+        else:
+            self._size_rail()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Size the letters after what changed while it was hidden."""
+        super().showEvent(event)
+        self.size_letters()
+
+    def size_letters(self) -> None:
+        """Size the letters after the view: a large window is seen from farther away."""
+        self._scale = self._wanted_scale()
+        if self.isVisible():
+            self.page.set_scale(self._scale)
+        if self._recorder is not None:
+            self._recorder.set_scale(self._scale)
+        self._size_rail()
+
+    def _wanted_scale(self) -> float:
+        fits = min(self.width() / _USUAL[0], self.height() / _USUAL[1])
+        return round(min(max(fits, _SCALES[0]), _SCALES[1]) / _STEP) * _STEP
+
+    def _size_rail(self) -> None:
+        narrow, dense = self.width() < _NARROW_PX, self.height() < _LOW_PX
+        self.rail.setFixedWidth(_NARROW_RAIL_PX if narrow else round(_RAIL_PX * self._scale))
+        self.rail.setFont(font(TYPE["body" if narrow else "lead"] * self._scale * 0.96))
+        self.rail.setIconSize(QSize(round(24 * self._scale), round(24 * self._scale)))
+        if self.rail.property("dense") != dense:
+            self.rail.setProperty("dense", dense)
+            self.rail.style().unpolish(self.rail)
+            self.rail.style().polish(self.rail)
+
+    def _lay_out(self) -> None:
+        self.rail.setObjectName("rail")
+        self.rail.setAccessibleName(self.tr("Sections of the settings"))
+        self.rail.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._areas = [self._area() for _ in SECTIONS]
+        for name in SECTIONS:
+            self.rail.addItem(QListWidgetItem(self.pages.title(name)))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self._stack, 1)
+        self._tint()
+
+    def _area(self) -> QScrollArea:
+        area = QScrollArea(self._stack)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._stack.addWidget(area)
+        return area
+
+    def _made(self, place: int) -> SettingsPage:
+        """Return a section; made now where it was not shown yet."""
+        area = self._areas[place]
+        found = area.widget()
+        if isinstance(found, SettingsPage):
+            return found
+        actions = Actions(self.pick_source.emit, self.practise.emit, self.try_sound.emit, self.record, self.said.emit)
+        page = self.pages.make(SECTIONS[place], area.viewport(), actions)
+        page.set_scale(self._scale or 1.0)
+        area.setWidget(page)
+        page.spare(_SCROLL_BAR_PX)
+        area.verticalScrollBar().rangeChanged.connect(partial(_make_room, page))
+        self.pages.show_source(self._source)
+        return page
+
+    def _turn_to(self, row: int) -> None:
+        if row != self._stack.currentIndex():
+            self.page.leave()
+            self._made(row)
+            self._stack.setCurrentIndex(row)
+        self.page.set_scale(self._scale or 1.0)
+        self.page.refresh()
+        if self.isVisible():
+            self.page.enter()
+
+    def _refresh(self) -> None:
+        if self.isVisible():
+            self.page.refresh()
+
+    def record(self, meaning: str) -> None:
+        """Let the person show the sign that is to mean a command."""
+        self._meaning = meaning
+        self._shield(up=True)
+        self.recorder.begin(meaning_name(meaning), mirrored=self._store.current.camera.mirrored)
+        self._ask_for_sign()
+        self.tracks = True
+        self.tracking_changed.emit()
+
+    def _ask_for_sign(self) -> None:
+        if self._watched is Watched.PERSON:
+            words = self.tr("Show the sign to the camera and hold it until the ring is full.")
+        elif self._watched is Watched.DEMO:
+            words = self.tr("This is the demo's hand: the first sign that it holds is recorded.")
+        else:
+            words = self.tr("This needs a camera, and none was found. Choose a gesture from the list instead.")
+        self.recorder.ask(words, records=self._watched is not Watched.STAND_IN)
+
+    def _recorded(self, sign: str) -> None:
+        refused = self.pages.bind(sign, self._meaning)
+        if refused:
+            self.recorder.refuse(refused)
+            return
+        words = self.tr("{0} means “{1}” now.").format(gesture_name(sign), meaning_name(self._meaning))
+        self._stop_recording()
+        self.said.emit(words)
+
+    def _stop_recording(self) -> None:
+        if self.tracks:
+            self._end_recording()
+            self.pages.focus_on(self._meaning)
+            self.tracking_changed.emit()
+
+    def _end_recording(self) -> None:
+        if self.tracks:
+            self.tracks = False
+            self._shield(up=False)
+            self.recorder.end()
+
+    def _shield(self, *, up: bool) -> None:
+        """Keep the keys from what lies behind the recorder."""
+        self.rail.setEnabled(not up)
+        self._stack.setEnabled(not up)
+
+    def _tint(self) -> None:
+        for place, name in enumerate(SECTIONS):
+            picture = icon_pixmap(self.pages.icon(name), self.theme.colour("text"), _ICON_PX, self.devicePixelRatioF())
+            self.rail.item(place).setIcon(QIcon(picture))
+
+
+def _make_room(page: SettingsPage, least: int, most: int) -> None:
+    page.spare(0 if most > least else _SCROLL_BAR_PX)

@@ -1,0 +1,1 @@
+"""Teaching signs of one's own."""

@@ -1,0 +1,122 @@
+"""How the studio is laid out: the list, the picture with the samples, and what there is to know, side by side."""
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from handtrack.config.rebinding import ARM, DISARM, MEANINGS
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.refusal_line import RefusalLine
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.features.studio.pages import NamingPage, SignPage, StudioPage, TakingPage, WelcomePage
+from handtrack_ui.features.studio.rail import SignRail
+from handtrack_ui.features.studio.stage import StudioStage
+from handtrack_ui.text.binding_words import meaning_name
+
+
+class StudioPanel(QStackedWidget):
+    """How it works, naming a sign, taking samples of it, and a sign; each scrolls where there is little room."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        meanings = [(one, meaning_name(one)) for one in MEANINGS if one not in (ARM, DISARM)]
+        self.welcome, self.naming, self.taking = WelcomePage(), NamingPage(), TakingPage()
+        self.sign = SignPage(theme, [("", self.tr("Nothing yet")), *meanings])
+        self._pages: tuple[StudioPage, ...] = (self.welcome, self.naming, self.taking, self.sign)
+        for page in self._pages:
+            self.addWidget(_scrolled(page))
+
+    @property
+    def page(self) -> StudioPage:
+        """The page that is shown."""
+        return self._pages[self.currentIndex()]
+
+    def turn_to(self, page: StudioPage) -> None:
+        """Show another page."""
+        self.setCurrentIndex(self._pages.index(page))
+
+    def set_scale(self, scale: float) -> None:
+        """Be so many times the usual size."""
+        for page in self._pages:
+            page.set_scale(scale)
+
+
+def _scrolled(page: QWidget) -> QScrollArea:
+    made = QScrollArea()
+    made.setFrameShape(QFrame.Shape.NoFrame)
+    made.setWidgetResizable(True)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    made.setWidget(page)
+    return made
+
+
+_USUAL: Final = (1280, 660)
+_SCALES: Final = (0.86, 1.7)
+_RAIL_PX, _NARROW_RAIL_PX = 236, 150
+_PANEL_PX, _NARROW_PANEL_PX = 344, 236
+_NARROW_PX: Final = 980
+_STRIP_SHARE: Final = 0.26  # of the height
+_LEAST_STRIP: Final = 56.0
+_TITLED_PX: Final = 460  # of the height, below which the samples have no title
+
+
+class StudioColumns(QWidget):
+    """Sizes its parts after itself: a large window is seen from farther away."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.rail, self.stage = SignRail(theme), StudioStage(theme)
+        self.panel, self.said = StudioPanel(theme), RefusalLine()
+        self._theme, self._scale = theme, 1.0
+        self.undo = QPushButton(self.tr("Undo"))
+        self.undo.setProperty("kind", "quiet")
+        self.undo.setToolTip(self.tr("Take back what was changed last (Ctrl+Z)"))
+        self.undo.hide()
+        theme.changed.connect(self._tint)
+        row = QHBoxLayout()
+        row.setSpacing(SPACE["l"])
+        row.addWidget(self.rail)
+        row.addWidget(self.stage, 1)
+        row.addWidget(self.panel)
+        outer = QVBoxLayout(self)
+        outer.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
+        outer.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["s"])
+        outer.setSpacing(SPACE["s"])
+        outer.addLayout(row, 1)
+        below = QHBoxLayout()
+        below.addWidget(self.said, 1)
+        below.addWidget(self.undo)
+        outer.addLayout(below)
+        self._tint()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return nothing: the columns are sized after their place, not the place after them."""
+        return QSize(0, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Size everything anew."""
+        super().resizeEvent(event)
+        self.size_letters()
+
+    def size_letters(self) -> None:
+        """Give columns and letters their sizes."""
+        fits = min(self.width() / _USUAL[0], self.height() / _USUAL[1])
+        self._scale = scale = min(max(fits, _SCALES[0]), _SCALES[1])
+        narrow = self.width() < _NARROW_PX
+        self.rail.setFixedWidth(_NARROW_RAIL_PX if narrow else round(_RAIL_PX * scale))
+        self.panel.setFixedWidth(_NARROW_PANEL_PX if narrow else round(_PANEL_PX * scale))
+        self.rail.set_scale(scale, narrow=narrow)
+        self.panel.set_scale(scale)
+        pixels = TYPE["body"] * scale
+        self.said.set_text_pixels(pixels)
+        self.undo.setFont(font(pixels, bold=True))
+        self._tint()
+        self.stage.set_text_pixels(
+            pixels, round(max(_LEAST_STRIP, self.height() * _STRIP_SHARE)), titled=self.height() >= _TITLED_PX
+        )
+
+    def _tint(self) -> None:
+        put_icon(self.undo, "undo", self._theme.colour("text"), round(20 * self._scale))

@@ -1,0 +1,128 @@
+"""How well taught signs are told apart, as a picture: a row for each sign, a column for what it was read as."""
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from handtrack.gestures.confusion import Confusion
+from handtrack.gestures.static import NONE
+from handtrack_ui.common.theme import TYPE, Theme, font
+from handtrack_ui.text.sign_words import sign_name
+
+_CELL: Final = (30.0, 58.0)  # least and most, pixels at scale 1
+_NAMES_SHARE: Final = 0.36  # of the width
+_HEAD: Final = 1.7  # of the letters
+
+
+class ConfusionPicture(QWidget):
+    """Cells that are the fuller the more of a row is in them: teal where read right, amber where not."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._found: Confusion | None = None
+        self._scale = 1.0
+        self._chosen = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+
+    def show_confusion(self, found: Confusion | None, chosen: str = "") -> None:
+        """Show a table; `chosen` is the sign whose row stands out."""
+        self._found, self._chosen = found, chosen
+        self.setAccessibleName(self.words)
+        self.updateGeometry()
+        self.update()
+
+    def set_scale(self, scale: float) -> None:
+        """Be so many times the usual size."""
+        self._scale = scale
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def words(self) -> str:
+        """The table in words."""
+        if self._found is None or not self._found.total:
+            return self.tr("Nothing to tell apart yet")
+        rows = []
+        for name in self._found.shown:
+            read = ", ".join(f"{sign_name(what)} {count}" for what, count in self._found.row(name).items())
+            rows.append(self.tr("{0} read as: {1}").format(sign_name(name), read))
+        return "; ".join(rows)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return room for every row."""
+        return QSize(240, round(self._head() + self._cell() * self._rows + 4))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the height that the rows need."""
+        return QSize(120, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint names, cells and counts."""
+        if self._found is None or not self._rows:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        names, cell = self.width() * _NAMES_SHARE, self._cell()
+        across = min(cell, (self.width() - names) / len(self._found.read))
+        for row, name in enumerate(self._found.shown):
+            top = self._head() + row * cell
+            self._paint_name(painter, name, QRectF(0, top, names - 8, cell))
+            total = max(1, int(self._found.counts[row].sum()))
+            for column, read in enumerate(self._found.read):
+                box = QRectF(names + column * across, top, across, cell).adjusted(1.5, 1.5, -1.5, -1.5)
+                count = int(self._found.counts[row, column])
+                self._paint_cell(painter, box, count, count / total, right=read == name)
+        self._paint_heads(painter, names, across)
+
+    @property
+    def _rows(self) -> int:
+        return len(self._found.shown) if self._found is not None else 0
+
+    def _cell(self) -> float:
+        least, most = _CELL
+        return min(max(most - 4.0 * self._rows, least), most) * self._scale
+
+    def _pixels(self) -> float:
+        return TYPE["caption"] * self._scale
+
+    def _head(self) -> float:
+        return self._pixels() * _HEAD
+
+    def _paint_name(self, painter: QPainter, name: str, box: QRectF) -> None:
+        letters = font(self._pixels(), bold=name == self._chosen)
+        painter.setFont(letters)
+        painter.setPen(self._theme.colour("text"))
+        shown = QFontMetrics(letters).elidedText(sign_name(name), Qt.TextElideMode.ElideRight, int(box.width()))
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, shown)
+
+    def _paint_cell(self, painter: QPainter, box: QRectF, count: int, share: float, *, right: bool) -> None:
+        radius = min(6.0, box.height() / 4)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("sunken"))
+        painter.drawRoundedRect(box, radius, radius)
+        if not count:
+            return
+        token = "accent" if right else "warning_soft"
+        full = right and share > 0.5
+        painter.setBrush(self._theme.colour(token if full else ("accent_soft" if right else token)))
+        painter.drawRoundedRect(box, radius, radius)
+        painter.setFont(font(self._pixels(), bold=True, tabular=True))
+        painter.setPen(self._theme.colour("on_accent" if full else ("on_accent_soft" if right else "on_warning_soft")))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(count))
+
+    def _paint_heads(self, painter: QPainter, names: float, across: float) -> None:
+        """Write over the columns what was read, cut off where it finds no room."""
+        assert self._found is not None  # noqa: S101 - only asked where there is a table
+        letters = font(self._pixels() * 0.92)
+        metrics = QFontMetrics(letters)
+        painter.setFont(letters)
+        painter.setPen(QPen(self._theme.colour("muted")))
+        for column, read in enumerate(self._found.read):
+            text = self.tr("none") if read == NONE else sign_name(read)
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(across - 2))
+            box = QRectF(names + column * across, 0, across, self._head())
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)

@@ -1,0 +1,87 @@
+"""What is taught takes effect at once: in the run that is shown, and in what gestures mean."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QFileDialog
+
+from handtrack.runtime.files import shown
+from handtrack_ui.common.banner import Banner, Level
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.features.studio.view import StudioView
+from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.text.error_words import error_words
+from handtrack_ui.tracking.controller import TrackingController
+
+
+class StudioController(QObject):
+    """Makes the studio's view, and stands beside it.
+
+    Parameters
+    ----------
+    theme : Theme
+    own : OwnGestures
+    preferences : PreferenceStore
+    tracking_controller : TrackingController
+    banner : Banner
+        Where it is said what went wrong.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        own: OwnGestures,
+        preferences: PreferenceStore,
+        tracking_controller: TrackingController,
+        banner: Banner,
+    ) -> None:
+        super().__init__()
+        self.own, self.view = own, StudioView(theme, own, preferences)
+        self._tracking_controller, self._banner, self._told = tracking_controller, banner, False
+        self.view.import_file.connect(self._pick_import)
+        self.view.export_file.connect(self._pick_export)
+        self.own.changed.connect(self._take)
+        self.own.failed.connect(self._say_failed, Qt.ConnectionType.QueuedConnection)  # both come from other threads
+        self.own.exported.connect(self._say_exported, Qt.ConnectionType.QueuedConnection)
+        self._take()
+
+    @property
+    def notice(self) -> str:
+        """What the person should know about the file that was read; empty where nothing."""
+        return self.own.notice
+
+    def close(self) -> None:
+        """End what runs beside the window, and write what is not yet written; once or more often."""
+        self.view.close_down()
+        self.own.close()
+
+    def _take(self) -> None:
+        self._tracking_controller.teach(self.own.signs)
+
+    def _pick_import(self) -> None:
+        """Let the person choose a file whose gestures are taken over."""
+        kinds = self.tr("Gestures (*.json)")
+        path, _ = QFileDialog.getOpenFileName(self.view, self.tr("Import gestures"), "", kinds)
+        if path:
+            self.own.read_from(Path(path))
+
+    def _pick_export(self) -> None:
+        """Let the person choose where what is taught is written."""
+        if not self.own.signs.signs:
+            return
+        kinds = self.tr("Gestures (*.json)")
+        path, _ = QFileDialog.getSaveFileName(self.view, self.tr("Export gestures"), FILE, kinds)
+        if path:
+            self.own.export_to(Path(path).with_suffix(".json"))
+
+    def _say_failed(self, why: str) -> None:
+        """Say what could not be read or written; once, where the studio is not there to say it."""
+        if self.view.isVisible():
+            self.view.said.refuse(error_words(why))
+        elif not self._told:
+            self._told = True
+            self._banner.say(Level.WARNING, error_words(why))
+
+    def _say_exported(self, path: Path) -> None:
+        self.view.said.tell(self.tr("Written: {0}").format(shown(path)))

@@ -1,0 +1,255 @@
+"""What stands beside the picture of the studio: how it works, naming a sign, and a sign with what there is to know."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from handtrack.gestures.confusion import Confusion
+from handtrack.gestures.own_signs import LONGEST_NAME
+from handtrack_ui.common.controls import Choices
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.painting import rule
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.features.studio.confusion import ConfusionPicture
+
+_WRAPPED: Final = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+
+
+class StudioPage(QWidget):
+    """A column whose letters grow with the window; `scaled` are its texts with their sizes, and whether bold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._scaled: list[tuple[QWidget, float, bool]] = []
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(SPACE["m"])
+
+    def set_scale(self, scale: float) -> None:
+        """Be so many times the usual size."""
+        for widget, pixels, bold in self._scaled:
+            widget.setFont(font(pixels * scale, bold=bold))
+
+    def text(self, words: str, size: str = "body", *, bold: bool = False, role: str = "") -> Label:
+        """Return a text of a size by its token."""
+        made = Label(words)
+        made.setWordWrap(True)
+        made.setAlignment(_WRAPPED)
+        if role:
+            made.setProperty("role", role)
+        self._scaled.append((made, TYPE[size], bold))
+        return made
+
+    def button(self, words: str, tip: str, *, primary: bool = False) -> QPushButton:
+        """Return a button."""
+        made = QPushButton(words)
+        made.setToolTip(tip)
+        if primary:
+            made.setProperty("kind", "primary")
+        self._scaled.append((made, TYPE["body"], True))
+        return made
+
+
+class WelcomePage(StudioPage):
+    """How it works, where nothing is taught yet."""
+
+    teach = Signal()
+    import_file = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.column.addWidget(self.text(self.tr("Teach Handtrack a gesture of your own"), "heading", bold=True))
+        steps = QGridLayout()
+        steps.setHorizontalSpacing(SPACE["m"])
+        steps.setVerticalSpacing(SPACE["m"])
+        steps.setColumnStretch(1, 1)
+        for row, words in enumerate(
+            (
+                self.tr("Give it a name."),
+                self.tr("Hold it up for three seconds, and tilt your hand a little."),
+                self.tr("Say what it means: the next step, undo, or whatever you like."),
+            )
+        ):
+            steps.addWidget(self.text(str(row + 1), "lead", bold=True, role="step"), row, 0)
+            steps.addWidget(self.text(words, "lead"), row, 1)
+        self.column.addLayout(steps)
+        self.column.addSpacing(SPACE["s"])
+        teach = self.button(self.tr("Teach a gesture (N)"), self.tr("Teach a gesture"), primary=True)
+        other = self.button(self.tr("Import … (Ctrl+I)"), self.tr("Take over gestures from a file"))
+        self.column.addWidget(teach)
+        self.column.addWidget(other)
+        self.column.addStretch(1)
+        self.column.addWidget(self.text(privacy(self), "caption", role="muted"))
+        self.first = teach
+        teach.clicked.connect(self.teach)
+        other.clicked.connect(self.import_file)
+
+
+class NamingPage(StudioPage):
+    """Naming a sign before it is shown."""
+
+    named = Signal(str)
+    cancelled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.column.addWidget(self.text(self.tr("What is it called?"), "heading", bold=True))
+        self.name = QLineEdit()
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText(self.tr("for example: pause the music"))
+        self.name.setAccessibleName(self.tr("Name of the gesture"))
+        self._scaled.append((self.name, TYPE["lead"], False))
+        self.column.addWidget(self.name)
+        self.refused = self.text("", role="caution")
+        self.refused.hide()
+        self.column.addWidget(self.refused)
+        words = self.tr(
+            "Then hold it up. After a countdown of three seconds 30 samples are taken in three seconds more. "
+            "Tilt your hand a little meanwhile, so that it is known from every side that matters."
+        )
+        self.column.addWidget(self.text(words, role="muted"))
+        begin = self.button(self.tr("Hold it up now (Enter)"), self.tr("Begin the countdown"), primary=True)
+        back = self.button(self.tr("Back (Esc)"), self.tr("Teach nothing"))
+        self.column.addWidget(begin)
+        self.column.addWidget(back)
+        self.column.addStretch(1)
+        self.column.addWidget(self.text(privacy(self), "caption", role="muted"))
+        self.name.textEdited.connect(self.refused.hide)
+        begin.clicked.connect(self.begin)
+        back.clicked.connect(self.cancelled)
+
+    def open(self) -> None:
+        """Ask for a name."""
+        self.name.clear()
+        self.refused.hide()
+        self.name.setFocus()
+
+    def begin(self) -> None:
+        """Take the name as it stands."""
+        self.named.emit(self.name.text().strip())
+
+    def refuse(self, why: str) -> None:
+        """Say why a name cannot be used."""
+        self.refused.setText(why)
+        self.refused.show()
+        self.name.setFocus()
+
+
+class TakingPage(StudioPage):
+    """While samples are taken: what to do."""
+
+    cancelled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._heading = self.text("", "heading", bold=True)
+        self._words = self.text("", "lead")
+        self.column.addWidget(self._heading)
+        self.column.addWidget(self._words)
+        stop = self.button(self.tr("Stop (Esc)"), self.tr("Stop, and keep nothing of it"))
+        self.column.addWidget(stop)
+        self.column.addStretch(1)
+        self.column.addWidget(self.text(privacy(self), "caption", role="muted"))
+        stop.clicked.connect(self.cancelled)
+
+    def show_take(self, name: str, *, counting: bool) -> None:
+        """Say what to do now."""
+        self._heading.setText(self.tr("Show “{0}”").format(name))
+        begins = self.tr("Hold the gesture up. It begins in a moment.")
+        goes_on = self.tr("Keep it up, and tilt your hand a little: left, right, forwards, back.")
+        self._words.setText(begins if counting else goes_on)
+
+
+class SignPage(StudioPage):
+    """A sign that was taught: its name, what it means, how well it is told from the others."""
+
+    bound = Signal(str)
+    hold_again = Signal()
+    drop_doubtful = Signal()
+    delete = Signal()
+
+    def __init__(self, theme: Theme, meanings: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self.name = QLineEdit()
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setAccessibleName(self.tr("Name of the gesture; Enter renames it"))
+        self.name.setToolTip(self.tr("Another name, then Enter (F2)"))
+        self._scaled.append((self.name, TYPE["lead"], True))
+        self.refused = self.text("", role="caution")
+        self.means = Choices(theme, self.tr("What it means"), self)
+        self.means.set_options(meanings)
+        self.accuracy = self.text("", "heading", bold=True)
+        self.explained, self.alike = self.text("", role="muted"), self.text("", role="caution")
+        self.picture = ConfusionPicture(theme)
+        self._again = self.button(self.tr("Hold it up again"), self.tr("More samples (R)"), primary=True)
+        self._tidy = self.button("", self.tr("Delete the samples that are unlike the others (D)"))
+        self._forget = self.button(self.tr("Delete gesture"), self.tr("Delete the whole gesture (Ctrl+Del)"))
+        self._lay_out()
+        self.name.textEdited.connect(self.refused.hide)
+        self.means.chosen.connect(self.bound)
+        self._again.clicked.connect(self.hold_again)
+        self._tidy.clicked.connect(self.drop_doubtful)
+        self._forget.clicked.connect(self.delete)
+
+    def show_sign(self, name: str, meaning: str) -> None:
+        """Show a sign and what it means."""
+        self.name.setText(name)
+        self.refused.hide()
+        self.means.set_value(meaning)
+
+    def show_told_apart(
+        self, found: Confusion | None, name: str, doubtful: int, alike: Sequence[str], *, arms: bool = False
+    ) -> None:
+        """Show how well it is told apart; `alike` are the names of the built-in signs that it is like.
+
+        `arms`: one of them is the sign that arms.
+        """
+        known = found is not None and name in found.shown
+        right, total = (found.right_of(name), sum(found.row(name).values())) if found is not None and known else (0, 0)
+        self.accuracy.setText(f"{right / total:.0%}" if total else "…")
+        words = self.tr("{0} of {1} samples are read as “{2}” by the others.").format(right, total, name)
+        self.explained.setText(words if total else self.tr("Being worked out"))
+        self.picture.show_confusion(found, name)
+        self._tidy.setText(self.tr("Delete {0} unlike the others").format(doubtful))
+        self._tidy.setVisible(doubtful > 0)
+        self.alike.setVisible(bool(alike))
+        instead = self.tr("It looks like the built-in gesture {0}, which is read as “{1}” from now on.")
+        clashes = self.tr("It looks like {0}, which makes a hand count and goes first: teach another hand for “{1}”.")
+        self.alike.setText((clashes if arms else instead).format(", ".join(alike), name))
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be."""
+        self.refused.setText(why)
+        self.refused.show()
+
+    def set_scale(self, scale: float) -> None:
+        """Be so many times the usual size."""
+        super().set_scale(scale)
+        self.means.set_scale(scale)
+        self.picture.set_scale(scale)
+
+    def _lay_out(self) -> None:
+        for part in (self.name, self.refused):
+            self.column.addWidget(part)
+        self.refused.hide()
+        self.column.addWidget(self.text(self.tr("means"), role="muted"))
+        self.column.addWidget(self.means)
+        self.column.addWidget(self.alike)
+        self.column.addWidget(rule())
+        row = QHBoxLayout()
+        row.setSpacing(SPACE["m"])
+        row.addWidget(self.accuracy)
+        row.addWidget(self.explained, 1)
+        self.column.addLayout(row)
+        self.column.addWidget(self.picture)
+        self.column.addWidget(self._tidy)
+        self.column.addStretch(1)
+        self.column.addWidget(self._again)
+        self.column.addWidget(self._forget)
+
+
+def privacy(page: QWidget) -> str:
+    """Return what is kept of a hand, in words."""
+    return page.tr("Only the 21 points of your hand are kept, on this machine. No picture is ever stored.")

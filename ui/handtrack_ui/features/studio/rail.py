@@ -1,0 +1,120 @@
+"""The signs that were taught, one below the other, and what can be done beside teaching."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
+
+from handtrack.gestures.own_signs import OwnSign, OwnSigns
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.label import plain_tip
+from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
+from handtrack_ui.features.studio.sample_strip import paint_sample
+
+_PICTURE: Final = 52
+_NARROW_PICTURE: Final = 30
+
+
+class SignRail(QFrame):
+    """A list with a drawn hand for each sign; below it: teach, import, export."""
+
+    chosen = Signal(str)
+    """The person went to another sign."""
+    teach = Signal()
+    import_file = Signal()
+    export_file = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme, self._scale, self._narrow = theme, 1.0, False
+        self._signs: OwnSigns | None = None
+        self._meaning: Callable[[str], str] = lambda _: ""
+        self._flipped = True
+        self.setObjectName("studioRail")
+        self.signs = QListWidget()
+        self.signs.setAccessibleName(self.tr("Gestures of your own"))
+        self.signs.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.signs.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.teach_button = QPushButton(self.tr("Teach a gesture"))
+        self.teach_button.setProperty("kind", "primary")
+        self.teach_button.setToolTip(self.tr("Teach a gesture (N)"))
+        self.import_button, self.export_button = QPushButton(self.tr("Import …")), QPushButton(self.tr("Export …"))
+        self.import_button.setToolTip(self.tr("Take over gestures from a file (Ctrl+I)"))
+        self.export_button.setToolTip(self.tr("Write your gestures into a file (Ctrl+E)"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE["s"])
+        column.addWidget(self.signs, 1)
+        for button in (self.teach_button, self.import_button, self.export_button):
+            column.addWidget(button)
+        self.signs.currentItemChanged.connect(self._tell)
+        self.teach_button.clicked.connect(self.teach)
+        self.import_button.clicked.connect(self.import_file)
+        self.export_button.clicked.connect(self.export_file)
+        theme.changed.connect(self._show)
+
+    def show_signs(self, signs: OwnSigns, meaning: Callable[[str], str], chosen: str, *, flipped: bool) -> None:
+        """Show the signs with what each means, in words; the list tells nobody that it changed."""
+        self._signs, self._meaning, self._flipped = signs, meaning, flipped
+        self.export_button.setEnabled(bool(signs.signs))
+        self._show()
+        self.choose(chosen)
+
+    def choose(self, name: str) -> None:
+        """Show a sign as chosen."""
+        self.signs.blockSignals(True)  # noqa: FBT003 - Qt's
+        for row in range(self.signs.count()):
+            if self.signs.item(row).data(Qt.ItemDataRole.UserRole) == name:
+                self.signs.setCurrentRow(row)
+        self.signs.blockSignals(False)  # noqa: FBT003 - Qt's
+
+    def set_scale(self, scale: float, *, narrow: bool = False) -> None:
+        """Be so many times the usual size; narrow: with short words, and without what keys do as well."""
+        self._scale, self._narrow = scale, narrow
+        self.teach_button.setText(self.tr("Teach") if narrow else self.tr("Teach a gesture"))
+        for button in (self.import_button, self.export_button):
+            button.setVisible(not narrow)
+        for button in (self.teach_button, self.import_button, self.export_button):
+            button.setFont(font(TYPE["body"] * scale, bold=True))
+        self._show()
+
+    def _show(self) -> None:
+        put_icon(self.teach_button, "hand", self._theme.colour("on_accent"), round(20 * self._scale))
+        side = round((_NARROW_PICTURE if self._narrow else _PICTURE) * self._scale)
+        self.signs.setIconSize(QSize(side, side))
+        self.signs.setFont(font(TYPE["body"] * self._scale))
+        here = self.signs.currentRow()
+        self.signs.blockSignals(True)  # noqa: FBT003 - Qt's
+        self.signs.clear()
+        for sign in self._signs.signs if self._signs is not None else ():
+            means = self._meaning(sign.name) or self.tr("no command")
+            picture = self._picture(sign, side)
+            icon = QIcon(picture)
+            icon.addPixmap(picture, QIcon.Mode.Selected)
+            item = QListWidgetItem(icon, f"{sign.name}\n{means}")
+            item.setData(Qt.ItemDataRole.UserRole, sign.name)
+            words = self.tr("{0}: {1} samples, {2}").format(sign.name, len(sign.samples), means)
+            item.setToolTip(plain_tip(words))
+            self.signs.addItem(item)
+        self.signs.setCurrentRow(min(here, self.signs.count() - 1))
+        self.signs.blockSignals(False)  # noqa: FBT003 - Qt's
+
+    def _picture(self, sign: OwnSign, side: int) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(QSize(side, side) * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("stage_raised"))
+        painter.drawRoundedRect(QRectF(0, 0, side, side), RADIUS["m"], RADIUS["m"])
+        paint_sample(painter, QRectF(0, 0, side, side), sign.samples[len(sign.samples) // 2], flipped=self._flipped)
+        painter.end()
+        return picture
+
+    def _tell(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.chosen.emit(str(item.data(Qt.ItemDataRole.UserRole)))

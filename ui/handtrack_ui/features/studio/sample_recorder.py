@@ -1,0 +1,113 @@
+"""Taking samples of a sign: a countdown, then a sample every moment while a hand is in sight.
+
+    COUNTING ──due──▶ TAKING ──enough──▶ DONE
+
+No Qt, no clock of its own: time comes with the frames. A moment without a hand waits.
+"""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import Final
+
+from handtrack.gestures.features import Shapes, looks_of, normalised, stacked
+from handtrack.gestures.fingers import hand_length_px
+from handtrack.messages import Hand
+
+COUNTDOWN_S: Final = 3.0
+EVERY_S: Final = 0.1
+SAMPLES: Final = 30
+"""Of one take; with `EVERY_S`, three seconds."""
+_CLIPPED: Final = 0.02  # of the picture: a hand whose landmarks lie farther outside is not wholly seen
+
+
+class RecordingPhase(Enum):
+    """How far a take is."""
+
+    COUNTING = auto()
+    TAKING = auto()
+    DONE = auto()
+
+
+class SampleRecorder:
+    """One take of samples.
+
+    Parameters
+    ----------
+    begun_s : float
+        Seconds.
+    samples : int
+        How many make it full.
+    """
+
+    def __init__(self, begun_s: float, samples: int = SAMPLES) -> None:
+        self.phase = RecordingPhase.COUNTING
+        self.waiting = False
+        """A hand is wanted, and none is wholly in sight."""
+        self._begun_s, self._wanted = begun_s, samples
+        self._taken: list[Shapes] = []
+        self._last_s = begun_s
+
+    @property
+    def taken(self) -> Shapes:
+        """The samples so far, (N, 21, 3) as `features.normalised` gives them."""
+        return stacked(self._taken)
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._taken)
+
+    @property
+    def wanted(self) -> int:
+        """How many are wanted."""
+        return self._wanted
+
+    @property
+    def share(self) -> float:
+        """How many there are, of all that are wanted: 0 to 1."""
+        return self.count / self._wanted
+
+    def left_s(self, t: float) -> float:
+        """Return how many seconds of the countdown are left."""
+        return max(0.0, self._begun_s + COUNTDOWN_S - t)
+
+    def advance(self, t: float) -> None:
+        """Let time go on."""
+        if self.phase is RecordingPhase.COUNTING and self.left_s(t) <= 0.0:
+            self.phase = RecordingPhase.TAKING
+
+    def see(self, hands: Sequence[Hand], t: float, size: tuple[int, int], *, mirrored: bool) -> bool:
+        """Take in a frame; return whether a sample was taken from it.
+
+        Parameters
+        ----------
+        hands : sequence of Hand
+            Of several the largest counts.
+        t : float
+            Seconds.
+        size : (width, height)
+            Of the picture, pixels.
+        mirrored : bool
+            The picture is a mirror image.
+        """
+        self.advance(t)
+        hand = largest(hands)
+        self.waiting = hand is None or not _wholly_seen(hand, size)
+        if self.phase is not RecordingPhase.TAKING or hand is None or self.waiting or t - self._last_s < EVERY_S:
+            return False
+        self._last_s = t
+        self._taken.append(normalised(hand.landmarks, looks_of(hand, mirrored=mirrored)))
+        if self.count >= self._wanted:
+            self.phase = RecordingPhase.DONE
+        return True
+
+
+def largest(hands: Sequence[Hand]) -> Hand | None:
+    """Return the largest hand; None where there is none."""
+    return max(hands, key=hand_length_px, default=None)
+
+
+def _wholly_seen(hand: Hand, size: tuple[int, int]) -> bool:
+    edge = _CLIPPED * max(size)
+    points = hand.landmarks[:, :2]
+    return bool((points >= -edge).all() and (points <= (size[0] + edge, size[1] + edge)).all())

@@ -1,0 +1,83 @@
+"""How well what is taught is told apart, worked out beside the window: it takes longer than a frame."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from handtrack.gestures.confusion import Confusion, confusion_of, judged
+from handtrack.gestures.custom import OwnSignReader
+from handtrack.gestures.own_signs import OwnSigns
+from handtrack_ui.persistence.worker import Worker
+
+_DEADLINE_S: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evaluation:
+    """What was found.
+
+    Attributes
+    ----------
+    reader : OwnSignReader
+        Reads hands by the same signs.
+    confusion : Confusion
+        Each sample read by all the others.
+    doubtful : mapping of sign to tuple of int
+        The numbers of the samples that were read as something else, from 0.
+    alike : mapping of sign to frozenset of str
+        The built-in signs as which its samples are read.
+    """
+
+    reader: OwnSignReader
+    confusion: Confusion
+    doubtful: Mapping[str, tuple[int, ...]]
+    alike: Mapping[str, frozenset[str]]
+
+
+def tell_apart(signs: OwnSigns) -> Evaluation:
+    """Return how well signs are told apart."""
+    read = judged(signs)
+    owners = [sign.name for sign in signs.signs for _ in sign.samples]
+    left = iter(read)
+    doubtful = {
+        sign.name: tuple(k for k in range(len(sign.samples)) if next(left) != sign.name) for sign in signs.signs
+    }
+    reader = OwnSignReader(signs)
+    return Evaluation(reader, confusion_of(zip(owners, read, strict=True), signs.names), doubtful, reader.instead_of)
+
+
+class SignEvaluation(QObject):
+    """Works it out anew whenever something else is taught; only the newest counts."""
+
+    found = Signal(object)
+    """An `Evaluation`."""
+    _worked_out = Signal(int, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked = 0
+        self._worker = Worker("handtrack-sign-evaluation")
+        self._worked_out.connect(self._take)
+
+    def ask(self, signs: OwnSigns) -> None:
+        """Begin; `found` follows."""
+        self._asked += 1
+        if not signs.signs:
+            self.found.emit(tell_apart(signs))
+            return
+        self._worker.do("newest", partial(self._work, self._asked, signs))
+
+    def close(self) -> None:
+        """Wait for what is under way, for a while."""
+        self._asked += 1
+        self._worker.close(_DEADLINE_S)
+
+    def _work(self, number: int, signs: OwnSigns) -> None:
+        self._worked_out.emit(number, tell_apart(signs))
+
+    def _take(self, number: int, found: Evaluation) -> None:
+        if number == self._asked:
+            self.found.emit(found)

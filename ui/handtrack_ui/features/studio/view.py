@@ -1,0 +1,349 @@
+"""The studio: gestures of one's own, named, held up, tried live, and given a meaning."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout
+
+from handtrack.config.model import Preferences
+from handtrack.gestures.features import looks_of
+from handtrack.gestures.own_signs import OwnSigns
+from handtrack.host import RunState, RunStatus, Update
+from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import View
+from handtrack_ui.features.studio.columns import StudioColumns
+from handtrack_ui.features.studio.sample_recorder import SAMPLES, RecordingPhase, SampleRecorder, largest
+from handtrack_ui.features.studio.sign_editing import SignEditing
+from handtrack_ui.features.studio.sign_editor import SignEditor
+from handtrack_ui.features.studio.sign_evaluation import Evaluation, SignEvaluation
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.text.binding_words import meaning_name
+from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.sign_words import sign_name
+from handtrack_ui.text.source_words import words_for
+
+_TICK_MS: Final = 50
+_NOW_EVERY_S: Final = 0.12  # a figure that changes with every frame cannot be read
+
+
+class StudioView(View):
+    """A list of what is taught, the hand as it is read, its samples, and beside them what there is to know and do.
+
+    Parameters
+    ----------
+    theme : Theme
+    own : OwnGestures
+    preferences : PreferenceStore
+    clock : callable
+        Returns seconds.
+    """
+
+    name = "studio"
+    tracks = True
+
+    import_file = Signal()
+    """The person wants to take over gestures from a file."""
+    export_file = Signal()
+    """The person wants what is taught in a file."""
+
+    def __init__(
+        self, theme: Theme, own: OwnGestures, preferences: PreferenceStore, clock: Callable[[], float] = monotonic
+    ) -> None:
+        super().__init__(theme)
+        self._own, self._preferences, self._clock = own, preferences, clock
+        self.teaching, self.apart = SignEditor(own, preferences), SignEvaluation()
+        self.editing = SignEditing(self.teaching)
+        self._told: Evaluation | None = None
+        self._take: SampleRecorder | None = None
+        self._name = own.signs.names[0] if own.signs.names else ""
+        self._now_due = 0.0
+        self.columns = StudioColumns(theme)
+        self.rail, self.stage = self.columns.rail, self.columns.stage
+        self.panel, self.said = self.columns.panel, self.columns.said
+        self._tick = QTimer(self, interval=_TICK_MS)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.columns)
+        self._connect()
+        self._bind_keys()
+        self.take_preferences(preferences.current)
+        self._show_all()
+
+    @property
+    def title(self) -> str:
+        """What the header says."""
+        return self.tr("Gestures")
+
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Let the picture be a mirror or not, and say what gestures mean now."""
+        self.stage.preview.set_mirrored(chosen.camera.mirrored)
+        if self.isVisible() and not self._busy:
+            self._show_all()
+
+    def enter(self) -> None:
+        """Show what is taught."""
+        if self._told is None:
+            self.apart.ask(self._own.signs)
+        self._choose_known()
+        self._show_all()
+        (self.rail.signs if self._own.signs.signs else self.panel.welcome.first).setFocus()
+
+    def leave(self) -> None:
+        """Stop taking samples, and give the frame back."""
+        if self._take is not None:
+            self._stop()
+        self.stage.clear()
+
+    def close_down(self) -> None:
+        """End what runs beside the window; once or more often."""
+        self.apart.close()
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Show a frame, take a sample of it where that is under way, and say what the hand shows."""
+        result, now = update.result, self._clock()
+        self.stage.preview.show_frame(result, update.pixels, source_mirrored=source_mirrored)
+        if self._take is not None:
+            size = (result.width, result.height)
+            if self._take.see(result.hands, now, size, mirrored=source_mirrored):
+                self._show_samples()
+            self._show_take()
+        elif now >= self._now_due:
+            self._now_due = now + _NOW_EVERY_S
+            hand = largest(result.hands)
+            if hand is None or self._told is None:
+                self.stage.say_nobody()
+            else:
+                self.stage.say_reading(self._told.reader.read(hand.landmarks, looks_of(hand, mirrored=source_mirrored)))
+
+    def show_status(self, status: RunStatus) -> None:
+        """Say why there is no picture."""
+        words = words_for(status).long
+        self.stage.preview.set_message(error_words(status.reason) if status.state is RunState.FAILED else words)
+        if status.state is not RunState.RUNNING and self._take is None:
+            self.stage.say_nobody()
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused; what was being taken is not kept."""
+        if paused:
+            self._stop()
+        self.stage.preview.set_message(self.tr("Paused. The camera is off. Press P to go on.") if paused else "")
+
+    def teach(self) -> None:
+        """Ask for the name of a new sign."""
+        self._end_take()
+        self.panel.turn_to(self.panel.naming)
+        self.panel.naming.open()
+
+    def hold_again(self) -> None:
+        """Take more samples of the sign that is shown."""
+        if not self._name or self._take is not None:
+            return
+        room = self.teaching.room_for(self._name)
+        if room <= 0:
+            self.said.refuse(self.tr("“{0}” has samples enough; delete some first").format(self._name))
+            return
+        self._begin_take(self._name, min(SAMPLES, room))
+
+    def choose_sign(self, name: str) -> None:
+        """Show a sign."""
+        self._end_take()
+        self._name = name
+        self._show_all()
+
+    def confirm(self) -> bool:
+        """Take the name as it stands."""
+        if self.panel.page is self.panel.naming:
+            self.panel.naming.begin()
+            return True
+        if self.panel.page is self.panel.sign and self.panel.sign.name.hasFocus():
+            self._rename(self.panel.sign.name.text().strip())
+            return True
+        return False
+
+    def undo(self) -> bool:
+        """Take back what was changed last."""
+        return self._take is None and self.editing.take_back()
+
+    def cancel(self) -> bool:
+        """Stop taking samples, or naming."""
+        if self.panel.page not in (self.panel.naming, self.panel.taking):
+            return False
+        self._stop()
+        return True
+
+    def size_letters(self) -> None:
+        """Size everything after the view."""
+        self.columns.size_letters()
+
+    def _begin(self, name: str) -> None:
+        """Hold up a new sign, unless its name cannot be used."""
+        wrong = self.editing.wrong_with(name)
+        if wrong:
+            self.panel.naming.refuse(wrong)
+        else:
+            self._begin_take(name, SAMPLES)
+
+    def _begin_take(self, name: str, samples: int) -> None:
+        self._name = name
+        self._take = SampleRecorder(self._clock(), samples)
+        self.panel.turn_to(self.panel.taking)
+        self._tick.start()
+        self.setFocus()
+        self._show_undo()
+        self._show_samples()
+        self._show_take()
+
+    def _end_take(self) -> None:
+        self._take = None
+        self._tick.stop()
+        self.stage.end_take()
+        self._show_undo()
+
+    def _stop(self) -> None:
+        """Keep nothing of what was begun."""
+        self._end_take()
+        self._choose_known()
+        self._show_all()
+
+    def _choose_known(self) -> None:
+        if self._own.signs.find(self._name) is None:
+            self._name = next(iter(self._own.signs.names), "")
+
+    def _finish(self, take: SampleRecorder) -> None:
+        self._end_take()
+        self.teaching.add(self._name, take.taken)
+        self.said.tell(self.tr("“{0}” is taught. Try it now.").format(self._name))
+        self._show_all()
+        self.panel.sign.means.setFocus()
+
+    def _rename(self, new: str) -> None:
+        if new != self._name and self.editing.rename(self._name, new):
+            self._name = new
+            self._show_all()
+
+    def _bind(self, meaning: str) -> None:
+        if self.editing.bind(self._name, meaning):
+            self._show_all()
+
+    def _drop(self, sample: int) -> None:
+        if self._take is None:
+            self.editing.drop(self._name, (sample,))
+
+    def _drop_doubtful(self) -> None:
+        doubtful = self._told.doubtful.get(self._name, ()) if self._told is not None else ()
+        if doubtful:
+            self.editing.drop(self._name, doubtful)
+
+    def _delete(self) -> None:
+        if self._name and self._take is None and self.editing.delete(self._name):
+            self._stop()
+
+    def _show_undo(self) -> None:
+        can = self._take is None and self.teaching.can_take_back
+        if not can:
+            self.columns.undo.clearFocus()  # or Qt hands it to a button that does something else
+        self.columns.undo.setVisible(can)
+
+    def _merge(self, read: OwnSigns) -> None:
+        if self.editing.merge(read) and not self._busy:
+            self._name = read.names[0] if read.names else self._name
+            self._show_all()
+
+    def _taught(self) -> None:
+        """Show what is taught, which is otherwise than before."""
+        if self._take is None:
+            self._choose_known()
+        self.apart.ask(self._own.signs)
+        if not self._busy:
+            self._show_all()
+
+    @property
+    def _busy(self) -> bool:
+        """Whether a sign is being named or held up: nothing else is to be shown then."""
+        return self._take is not None or self.panel.page is self.panel.naming
+
+    def _take_told(self, told: Evaluation) -> None:
+        self._told = told
+        self._show_sign()
+        self._show_samples()
+
+    def _show_all(self) -> None:
+        known = self._own.signs.find(self._name) is not None
+        self.panel.turn_to(self.panel.sign if known else self.panel.welcome)
+        self.rail.setVisible(bool(self._own.signs.signs))
+        flipped = self._preferences.current.camera.mirrored
+        self.rail.show_signs(self._own.signs, self._meaning_words, self._name, flipped=flipped)
+        if known:
+            self.panel.sign.show_sign(self._name, self.teaching.meaning(self._name))
+        self._show_sign()
+        self._show_samples()
+
+    def _show_sign(self) -> None:
+        told = self._told
+        if told is None:
+            self.panel.sign.show_told_apart(None, self._name, 0, ())
+            return
+        signs, arm = told.alike.get(self._name, frozenset()), self._preferences.current.gestures.arm
+        alike = [sign_name(sign) for sign in ((arm,) if arm in signs else sorted(signs))]
+        self.panel.sign.show_told_apart(
+            told.confusion, self._name, len(told.doubtful.get(self._name, ())), alike, arms=arm in signs
+        )
+
+    def _show_samples(self) -> None:
+        flipped = self._preferences.current.camera.mirrored
+        if self._take is not None:
+            self.stage.show_taken(self._take, flipped=flipped)
+            return
+        doubtful = self._told.doubtful.get(self._name, ()) if self._told is not None else ()
+        self.stage.show_sign(self._own.signs.find(self._name), doubtful, flipped=flipped)
+
+    def _show_take(self) -> None:
+        take = self._take
+        if take is None:
+            return
+        now = self._clock()
+        take.advance(now)
+        if take.phase is RecordingPhase.DONE:
+            self._finish(take)
+            return
+        self.stage.show_take(take, self._name, now)
+        self.panel.taking.show_take(self._name, counting=take.phase is RecordingPhase.COUNTING)
+
+    def _meaning_words(self, name: str) -> str:
+        meaning = self.teaching.meaning(name)
+        return meaning_name(meaning) if meaning else ""
+
+    def _connect(self) -> None:
+        self._own.changed.connect(self._taught)
+        self._own.read.connect(self._merge)
+        self.apart.found.connect(self._take_told)
+        self._tick.timeout.connect(self._show_take)
+        self.rail.chosen.connect(self.choose_sign)
+        for starts in (self.rail.teach, self.panel.welcome.teach):
+            starts.connect(self.teach)
+        for imports in (self.rail.import_file, self.panel.welcome.import_file):
+            imports.connect(self.import_file)
+        self.rail.export_file.connect(self.export_file)
+        self.teaching.changed.connect(self._show_undo)
+        self.editing.told.connect(self.said.tell)
+        self.editing.refused.connect(self.panel.sign.refuse)
+        self.editing.refused.connect(self.said.refuse)
+        self.columns.undo.clicked.connect(self.undo)
+        self.panel.naming.named.connect(self._begin)
+        for stops in (self.panel.naming.cancelled, self.panel.taking.cancelled):
+            stops.connect(self._stop)
+        self.stage.strip.deleted.connect(self._drop)
+        self.panel.sign.bound.connect(self._bind)
+        self.panel.sign.hold_again.connect(self.hold_again)
+        self.panel.sign.drop_doubtful.connect(self._drop_doubtful)
+        self.panel.sign.delete.connect(self._delete)
+
+    def _bind_keys(self) -> None:
+        keys: dict[str, Callable[[], None]] = {"N": self.teach, "R": self.hold_again, "D": self._drop_doubtful}
+        keys |= {"F2": self.panel.sign.name.setFocus, "Ctrl+Del": self._delete}
+        keys |= {"Ctrl+I": self.import_file.emit, "Ctrl+E": self.export_file.emit}
+        bind(self, keys)

@@ -1,0 +1,79 @@
+"""Keeps something that changes often in a file, a moment after its last change, beside the window."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from handtrack.errors import StoreError, first_line
+from handtrack.runtime.files import shown
+from handtrack_ui.persistence.worker import Worker
+
+WRITTEN_AFTER_MS: Final = 400  # what is drawn along a slider changes many times
+_DEADLINE_S: Final = 1.0
+
+_log = logging.getLogger(__name__)
+
+
+class DebouncedWriter(QObject):
+    """Writes the newest value, one at a time; whoever changes it never waits for the disk.
+
+    A write that fails is told once and tried again with the next change, and at the end.
+
+    Parameters
+    ----------
+    name : str
+        Of the thread.
+    path : Path
+        The file.
+    write : callable
+        Writes what is to be kept when it is called, and raises `StoreError` where that cannot be done.
+    """
+
+    failed = Signal(str)
+    """It could not be written, or its folder was gone: what happened."""
+
+    def __init__(self, name: str, path: Path, write: Callable[[], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._path, self._write = path, write
+        self._worker = Worker(name)
+        self._failing, self._had_folder = False, path.parent.is_dir()
+        self._due = QTimer(self, singleShot=True, interval=WRITTEN_AFTER_MS)
+        self._due.timeout.connect(self._begin)
+
+    def soon(self) -> None:
+        """Something was changed: write it soon."""
+        self._due.start()
+
+    def close(self) -> None:
+        """Write what is not yet written; the disk has some time for it."""
+        if self._due.isActive() or self._failing:
+            self._due.stop()
+            self._begin()
+        if not self._worker.finish(_DEADLINE_S):
+            _log.warning("%s was not written in time", shown(self._path))
+
+    def _begin(self) -> None:
+        self._worker.do("newest", self._attempt)
+
+    def _attempt(self) -> None:
+        remade = self._had_folder and not self._path.parent.is_dir()
+        try:
+            self._write()
+        except StoreError as error:
+            self._tell(str(error))
+        except Exception as error:
+            _log.debug("a file could not be written", exc_info=True)
+            self._tell(f"{shown(self._path)} cannot be written: {shown(first_line(error))}")
+        else:
+            self._failing, self._had_folder = False, True
+            if remade:
+                self.failed.emit(f"the folder {shown(self._path.parent)} was gone; it was made again")
+
+    def _tell(self, why: str) -> None:
+        if not self._failing:
+            self._failing = True
+            _log.warning("%s", why)
+            self.failed.emit(why)

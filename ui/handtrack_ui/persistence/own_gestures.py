@@ -1,0 +1,118 @@
+"""The gestures that the user taught: those in force, and their file."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from handtrack.config.folders import data_folder
+from handtrack.errors import HandtrackError, UsageError, first_line
+from handtrack.gestures.own_file import read_own_signs, write_own_signs
+from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
+from handtrack.runtime.files import make_private, set_aside, shown
+from handtrack_ui.persistence.debounced_writer import DebouncedWriter
+from handtrack_ui.persistence.worker import Worker
+
+FILE: Final = "gestures.json"
+_DEADLINE_S: Final = 1.0
+
+_log = logging.getLogger(__name__)
+
+
+class OwnGestures(QObject):
+    """Holds what was taught and keeps it; the window never waits for the disk. Samples are landmarks, never pictures.
+
+    Attributes
+    ----------
+    signs : OwnSigns
+        As taught now.
+    path : Path
+        The file.
+    notice : str
+        What the person should know about the file that was read; empty where nothing.
+    """
+
+    changed = Signal()
+    """Other signs are taught than before."""
+    failed = Signal(str)
+    """A file could not be read or written, or its folder was gone: what happened."""
+    exported = Signal(Path)
+    read = Signal(object)
+    """What another file teaches, as OwnSigns."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__()
+        self.path = (folder or data_folder()) / FILE
+        make_private(self.path)
+        self.signs, self.notice, self._writable = _found(self.path)
+        self._files = Worker("handtrack-gestures-file")
+        self._writer = DebouncedWriter(
+            "handtrack-gestures", self.path, lambda: write_own_signs(self.path, self.signs, private=True), self
+        )
+        self._writer.failed.connect(self.failed)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What the signs are called."""
+        return frozenset(self.signs.names)
+
+    def change(self, signs: OwnSigns) -> None:
+        """Teach these from now on."""
+        self.signs = signs
+        if self._writable:
+            self._writer.soon()
+        self.changed.emit()
+
+    def export_to(self, path: Path) -> None:
+        """Write what is taught into a file of the person's choice; `exported` or `failed` follows."""
+        signs = self.signs
+
+        def export() -> None:
+            write_own_signs(path, signs)
+            self.exported.emit(path)
+
+        self._in_background(path, export)
+
+    def read_from(self, path: Path) -> None:
+        """Read what another file teaches; `read` or `failed` follows."""
+        self._in_background(path, lambda: self.read.emit(read_own_signs(path)))
+
+    def close(self) -> None:
+        """Write what is not yet written; the disk has some time for it."""
+        if not self._files.finish(_DEADLINE_S):
+            _log.warning("a file of gestures was not read or written in time")
+        self._writer.close()
+
+    def _in_background(self, path: Path, work: Callable[[], None]) -> None:
+        def attempt() -> None:
+            try:
+                work()
+            except HandtrackError as error:
+                self.failed.emit(str(error))
+            except Exception as error:
+                _log.debug("a file of gestures could not be used", exc_info=True)
+                self.failed.emit(f"{shown(path)} cannot be used: {shown(first_line(error))}")
+
+        self._files.do(attempt, attempt)
+
+
+def _found(path: Path) -> tuple[OwnSigns, str, bool]:
+    """Return what the file teaches, what the person should know, and whether the file may be written anew."""
+    try:
+        return read_own_signs(path), "", True
+    except UsageError as error:
+        if isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
+            return NO_SIGNS, "", True
+        if isinstance(error.__cause__, OSError):  # what is in it may be well
+            return NO_SIGNS, f"{error}; nothing you teach is kept", False
+        return NO_SIGNS, *_make_way(path, str(error))
+
+
+def _make_way(path: Path, why: str) -> tuple[str, bool]:
+    try:
+        aside = set_aside(path)
+    except OSError as error:
+        return f"{why}; it cannot be set aside ({error.strerror}), and nothing you teach is kept", False
+    return f"your gestures were broken ({why}); the file is now called {aside.name}", True

@@ -1,0 +1,75 @@
+"""The settings in force, kept in their file."""
+
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from handtrack.config.file import KeptFile
+from handtrack.config.folders import config_folder
+from handtrack.config.model import FILE, Preferences
+from handtrack.errors import UsageError
+from handtrack_ui.persistence.debounced_writer import DebouncedWriter
+
+
+class PreferenceStore(QObject):
+    """Holds what the person chose, checks what is changed, and keeps it; the window never waits for the disk.
+
+    Attributes
+    ----------
+    current : Preferences
+        As set now.
+    path : Path
+        The file.
+    """
+
+    changed = Signal()
+    """Something is set otherwise than before."""
+    failed = Signal(str)
+    """The file could not be written, or its folder was gone: what happened."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__()
+        self.path = (folder or config_folder()) / FILE
+        self._file = KeptFile(self.path, Preferences)
+        self.current = self._file.value
+        self._writer = DebouncedWriter("handtrack-settings", self.path, lambda: self._file.write(self.current), self)
+        self._writer.failed.connect(self.failed)
+        if self._file.prepare():
+            self._writer.soon()
+
+    @property
+    def notices(self) -> list[str]:
+        """What the person should know about the file that was read."""
+        return self._file.notices
+
+    def change(self, section: str, **values: object) -> None:
+        """Set some values of a section.
+
+        Raises
+        ------
+        UsageError
+            A value that the section does not take.
+        """
+        old = getattr(self.current, section)
+        try:
+            new = msgspec.convert(msgspec.to_builtins(msgspec.structs.replace(old, **values)), type=type(old))
+        except msgspec.ValidationError as error:
+            raise UsageError(f"this cannot be set: {error}") from error
+        self._take(msgspec.structs.replace(self.current, **{section: new}))
+
+    def replace(self, preferences: Preferences) -> None:
+        """Set everything at once."""
+        self._take(preferences)
+
+    def close(self) -> None:
+        """Write what is not yet written; the disk has some time for it."""
+        self._writer.close()
+
+    def _take(self, new: Preferences) -> None:
+        if new == self.current:
+            return
+        self.current = new
+        if self._file.writable:
+            self._writer.soon()
+        self.changed.emit()

@@ -1,0 +1,190 @@
+"""What the window remembers from one start to the next."""
+
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+from PySide6.QtCore import QByteArray, QObject, Signal
+
+from handtrack.config.file import KeptFile, understood
+from handtrack.config.folders import config_folder
+from handtrack.config.model import Text
+from handtrack.errors import UsageError
+from handtrack.runtime.files import read_file
+from handtrack_ui.persistence.debounced_writer import DebouncedWriter
+
+FILE: Final = "window.toml"
+_OLDER: Final = "window.ini"  # until version 0.1.0; Qt's own reader runs code that such a file may carry
+_OLDER_BYTES: Final = 64 << 10
+_ESCAPED: Final = re.compile(r'\\(?:x([0-9a-fA-F]{1,4})|([0-7]{1,3})|(.))|"')
+_LETTERS: Final = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+
+
+class _Window(Struct, frozen=True):
+    geometry: Annotated[bytes, Meta(max_length=1024)] = b""
+    view: Text = "library"
+    guide: Text = ""
+
+
+class _Guide(Struct, frozen=True):
+    reading_m: Annotated[float, Meta(ge=0, le=100)] = 2.0
+
+
+class _Live(Struct, frozen=True):
+    inspector: bool = False
+
+
+class _Source(Struct, frozen=True):
+    addresses: Annotated[str, Meta(max_length=64 << 10)] = ""
+    pictures: bool = True
+
+
+class _State(Struct, frozen=True):
+    """All of it."""
+
+    window: _Window = _Window()
+    guide: _Guide = _Guide()
+    live: _Live = _Live()
+    source: _Source = _Source()
+
+
+class WindowState(QObject):
+    """A small file beside the user's settings: where the window was, what it showed, how it was read.
+
+    Read once, and written when it is saved, and only then.
+    """
+
+    failed = Signal(str)
+    """The file could not be written, or its folder was gone: what happened."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        path = config_folder() / FILE
+        self._file, self._older = KeptFile(path, _State), path.with_name(_OLDER)
+        self._state = self._file.value if self._file.found else _from_ini(self._older)
+        self._writer = DebouncedWriter("handtrack-window-state", path, self._write, self)
+        self._writer.failed.connect(self.failed)
+        self._changed = self._file.prepare()
+
+    @property
+    def notices(self) -> list[str]:
+        """What the person should know about the file that was read."""
+        return self._file.notices
+
+    @property
+    def geometry(self) -> QByteArray:
+        """Where the window was; empty at the first start."""
+        return QByteArray(self._state.window.geometry)
+
+    @geometry.setter
+    def geometry(self, value: QByteArray) -> None:
+        self._remember("window", geometry=bytes(value.data()))
+
+    @property
+    def view(self) -> str:
+        """The view that was shown last."""
+        return self._state.window.view
+
+    @view.setter
+    def view(self, value: str) -> None:
+        self._remember("window", view=value)
+
+    @property
+    def guide(self) -> str:
+        """The guide that was shown last; empty where there was none."""
+        return self._state.window.guide
+
+    @guide.setter
+    def guide(self, value: str) -> None:
+        self._remember("window", guide=value)
+
+    @property
+    def reading_m(self) -> float:
+        """From how many metres the guide is read."""
+        return self._state.guide.reading_m
+
+    @reading_m.setter
+    def reading_m(self, value: float) -> None:
+        self._remember("guide", reading_m=value)
+
+    @property
+    def inspecting(self) -> bool:
+        """Whether the live view shows its inspector."""
+        return self._state.live.inspector
+
+    @inspecting.setter
+    def inspecting(self, value: bool) -> None:
+        self._remember("live", inspector=value)
+
+    @property
+    def addresses(self) -> str:
+        """The addresses of streams used last, without secrets. See `handtrack_ui.sources.addresses`."""
+        return self._state.source.addresses
+
+    @addresses.setter
+    def addresses(self, value: str) -> None:
+        self._remember("source", addresses=value)
+
+    @property
+    def camera_pictures(self) -> bool:
+        """Whether cameras are switched on to show what they see, while one is picked."""
+        return self._state.source.pictures
+
+    @camera_pictures.setter
+    def camera_pictures(self, value: bool) -> None:
+        self._remember("source", pictures=value)
+
+    def save(self) -> None:
+        """Write it to disk now; the disk has some time for it."""
+        self.save_soon()
+        self._writer.close()
+
+    def save_soon(self) -> None:
+        """Write it to disk beside the window: what is to hold although the window may never be closed properly."""
+        if self._changed and self._file.writable:
+            self._changed = False
+            self._writer.soon()
+
+    def _remember(self, section: str, **values: object) -> None:
+        new = msgspec.structs.replace(getattr(self._state, section), **values)
+        if new != getattr(self._state, section):
+            self._state, self._changed = msgspec.structs.replace(self._state, **{section: new}), True
+
+    def _write(self) -> None:
+        self._file.write(self._state)
+        with suppress(OSError):
+            self._older.unlink(missing_ok=True)
+
+
+def _from_ini(path: Path) -> _State:
+    """Return what an older version wrote by Qt's QSettings; what is wrong in it is passed over."""
+    try:
+        lines = read_file(path, _OLDER_BYTES).decode(errors="replace").splitlines()
+    except (OSError, UsageError):
+        return _State()
+    tree: dict[str, dict[str, Any]] = {}
+    entries: dict[str, Any] = {}
+    for line in lines:
+        name, is_entry, value = line.partition("=")
+        if is_entry:
+            entries[name] = _ini_value(value)
+        elif line.startswith("["):
+            entries = tree.setdefault(line.strip("[]"), {})
+    return understood(_State, tree, strict=False).into(_State)
+
+
+def _ini_value(text: str) -> str | bytes:
+    plain = _ESCAPED.sub(_unescaped, text)
+    if plain.startswith("@ByteArray("):
+        return plain.removeprefix("@ByteArray(").removesuffix(")").encode("latin-1", "replace")
+    return plain.removeprefix("@") if plain.startswith("@@") else plain
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    hexadecimal, octal, letter = found.groups()
+    if hexadecimal:
+        return chr(int(hexadecimal, 16))
+    return chr(int(octal, 8)) if octal else _LETTERS.get(letter, letter or "")

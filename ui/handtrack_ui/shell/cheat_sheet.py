@@ -1,0 +1,263 @@
+"""The cheat sheet: every sign with what it does now, drawn to be read from where the person stands, and the keys."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.painting import narrowed_font
+from handtrack_ui.common.theme import RADIUS, Theme, font
+from handtrack_ui.text.cheat_sheet_words import KeyLine, SignLine
+
+_CLOSING: Final = frozenset(
+    {Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Question, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}
+)
+_MARGIN: Final = 0.026  # these are shares of the height, or of a width in the proportions of 16 to 9
+_GAP: Final = 0.014
+_HEAD: Final = 0.075
+_DOES: Final = 0.081
+"""Letters whose capitals are 5.4 % of a screen's height: 16 minutes of arc at 2 m on a screen of 14 inches."""
+_DOES_SHARE: Final = 0.26  # of a tile's height at most, where there are many
+_CALLED: Final = 0.026
+_KEY: Final = 0.0215
+_SMALLEST: Final = 11.0
+_KEY_LINE: Final = 1.5
+_KEY_COLUMNS: Final = 4
+_DRAWN_SHARE: Final = 0.9  # of what the words leave of a tile
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Where everything lies, and how large letters are, logical pixels."""
+
+    tiles: tuple[QRectF, ...]
+    does_px: float
+    called_px: float
+    keys: QRectF
+    key_px: float
+
+
+class CheatSheet(QWidget):
+    """Lies over the whole window while it is open; Esc, F1, "?" or a click closes it."""
+
+    def __init__(self, window: QWidget, theme: Theme) -> None:
+        super().__init__(window)
+        self._covered = window
+        self._theme = theme
+        self._signs: Sequence[SignLine] = ()
+        self._keys: Sequence[KeyLine] = ()
+        self._close = QPushButton(self)
+        self._close.setProperty("kind", "quiet")
+        self._close.setToolTip(self.tr("Close (Esc)"))
+        self._close.setAccessibleName(self.tr("Close"))
+        self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._close.clicked.connect(self.hide)
+        self._before: QWidget | None = None
+        self._drawn: dict[str, QPixmap] = {}
+        self._drawing = QTimer(self, interval=0)  # a hand in each turn: all at once would hold the window up
+        self._drawing.timeout.connect(self._draw_next)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # or every frame below would paint all of it again
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Signs and keys"))
+        window.installEventFilter(self)
+        theme.changed.connect(self._tint)
+        self._tint()
+        self.hide()
+
+    def open(self, signs: Sequence[SignLine], keys: Sequence[KeyLine]) -> None:
+        """Show these signs and keys over the window."""
+        self._signs, self._keys = signs, keys
+        lines = (*((line.called, line.does) for line in signs), *((line.keys, line.does) for line in keys))
+        self.setAccessibleDescription("; ".join(f"{what}: {does}" for what, does in lines))
+        self._before = self.window().focusWidget()
+        self.setGeometry(self._covered.rect())
+        self._draw_anew()
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    @property
+    def drawn(self) -> bool:
+        """Whether every hand is drawn already."""
+        return all(line.gesture in self._drawn for line in self._signs)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        """Give the keys back to what had them, and the drawings' memory."""
+        self._drawing.stop()
+        self._drawn.clear()
+        before, self._before = self._before, None
+        if before is not None and before.isVisible():
+            before.setFocus()
+
+    def event(self, event: QEvent) -> bool:
+        """Take plain keys before the window's shortcuts do: what lies below is not to be moved unseen."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+            if plain == Qt.KeyboardModifier.NoModifier and (event.key() in _CLOSING or event.key() < Qt.Key.Key_F1):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Close on the keys that close."""
+        if event.key() in _CLOSING:
+            self.hide()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Close on a click."""
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Go on covering a window that changes its size."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self._covered.rect())
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Put the close button into its corner, and draw the hands anew."""
+        side = max(40, round(_HEAD * self._unit))
+        self._close.setFixedSize(QSize(side, side))
+        self._close.move(self.width() - side - round(_MARGIN * self._unit), round(_MARGIN * self._unit / 2))
+        self._tint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint title, tiles and keys, and the hands that are drawn already."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), self._theme.colour("background"))
+        unit = self._unit
+        painter.setFont(font(_HEAD * 0.55 * unit, bold=True))
+        painter.setPen(self._theme.colour("text"))
+        head = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit)
+        painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, self.tr("Signs and keys"))
+        plan = self._plan()
+        for line, box in zip(self._signs, plan.tiles, strict=True):
+            if event.region().intersects(box.toAlignedRect()):
+                self._paint_tile(painter, box, line, plan)
+        if event.region().intersects(plan.keys.toAlignedRect()):
+            self._paint_keys(painter, plan)
+
+    @property
+    def _unit(self) -> float:
+        return min(self.height(), self.width() * 9 / 16)
+
+    def _plan(self) -> _Plan:
+        unit, margin = self._unit, _MARGIN * self._unit
+        key_px = max(_SMALLEST, _KEY * unit)
+        rows = ceil(len(self._keys) / _KEY_COLUMNS)
+        keys_top = self.height() - margin * 0.7 - rows * key_px * _KEY_LINE
+        top = margin / 2 + max(40, _HEAD * unit) + margin / 4
+        room = QRectF(margin, top, self.width() - 2 * margin, keys_top - margin * 0.7 - top)
+        tiles = _grid(room, len(self._signs), _GAP * unit)
+        keys = QRectF(margin, keys_top, self.width() - 2 * margin, rows * key_px * _KEY_LINE)
+        does_px = min(_DOES * unit, (tiles[0].height() if tiles else unit) * _DOES_SHARE)
+        return _Plan(tiles, does_px, max(_SMALLEST, _CALLED * unit), keys, key_px)
+
+    def _paint_tile(self, painter: QPainter, box: QRectF, line: SignLine, plan: _Plan) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("surface"))
+        painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
+        called, does = plan.called_px * 1.5, plan.does_px * 1.12
+        drawn = self._over_words(box, plan)
+        hand = self._drawn.get(line.gesture)
+        if hand is not None:
+            painter.drawPixmap(self._place_of_hand(box, plan).topLeft().toPoint(), hand)
+        middle = Qt.AlignmentFlag.AlignCenter
+        painter.setFont(narrowed_font(line.does, plan.does_px, box.width() * 0.94, bold=True))
+        painter.setPen(self._theme.colour("text"))
+        painter.drawText(QRectF(box.left(), drawn.bottom(), box.width(), does), middle, line.does)
+        painter.setFont(narrowed_font(line.called, plan.called_px, box.width() * 0.94))
+        painter.setPen(self._theme.colour("muted"))
+        painter.drawText(QRectF(box.left(), drawn.bottom() + does, box.width(), called), middle, line.called)
+
+    def _over_words(self, box: QRectF, plan: _Plan) -> QRectF:
+        words = plan.called_px * 1.5 + plan.does_px * 1.12
+        return QRectF(box.left(), box.top(), box.width(), box.height() - words - _GAP * self._unit)
+
+    def _place_of_hand(self, box: QRectF, plan: _Plan) -> QRectF:
+        room = self._over_words(box, plan)
+        inset = min(room.width(), room.height()) * (1 - _DRAWN_SHARE) / 2
+        return room.adjusted(inset, 2 * inset, -inset, 0)
+
+    def _draw_anew(self) -> None:
+        self._drawn.clear()
+        self._drawing.start()
+
+    def _draw_next(self) -> None:
+        """Draw one of the hands that are missing, and have its tile painted."""
+        plan = self._plan()
+        for line, box in zip(self._signs, plan.tiles, strict=True):
+            if line.gesture not in self._drawn:
+                size = self._place_of_hand(box, plan).size().toSize()
+                self._drawn[line.gesture] = self._drawing_of(line.gesture, size)
+                self.update(box.toAlignedRect())
+                return
+        self._drawing.stop()
+
+    def _drawing_of(self, gesture: str, size: QSize) -> QPixmap:
+        """Return a gesture drawn on the ground of a tile."""
+        picture = QPixmap(size * self.devicePixelRatioF())
+        picture.setDevicePixelRatio(self.devicePixelRatioF())
+        picture.fill(self._theme.colour("surface"))
+        inks = HandInks(*(self._theme.colour(token) for token in ("accent", "surface", "text")))
+        painter = QPainter(picture)
+        paint_gesture(painter, QRectF(0, 0, size.width(), size.height()), gesture, inks)
+        painter.end()
+        return picture
+
+    def _paint_keys(self, painter: QPainter, plan: _Plan) -> None:
+        rows = ceil(len(self._keys) / _KEY_COLUMNS)
+        column, height = plan.keys.width() / _KEY_COLUMNS, plan.key_px * _KEY_LINE
+        metrics = QFontMetricsF(font(plan.key_px, bold=True))
+        side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        for number, line in enumerate(self._keys):
+            place, row = divmod(number, rows)
+            mates = self._keys[place * rows : (place + 1) * rows]
+            keyed = max(metrics.horizontalAdvance(mate.keys) for mate in mates) + plan.key_px
+            left, top = plan.keys.left() + place * column, plan.keys.top() + row * height
+            painter.setFont(font(plan.key_px, bold=True))
+            painter.setPen(self._theme.colour("text"))
+            painter.drawText(QRectF(left, top, keyed, height), side, line.keys)
+            room = column - keyed - plan.key_px
+            painter.setFont(narrowed_font(line.does, plan.key_px, room))
+            painter.setPen(self._theme.colour("muted"))
+            painter.drawText(QRectF(left + keyed, top, room, height), side, line.does)
+
+    def _tint(self) -> None:
+        if self.isVisible():
+            self._draw_anew()
+        put_icon(self._close, "close", self._theme.colour("text"), max(20, round(_HEAD * 0.45 * self._unit)))
+        self.update()
+
+
+def _grid(room: QRectF, count: int, gap: float) -> tuple[QRectF, ...]:
+    """Return equal boxes that fill a room in rows, in as many columns as make their shorter sides longest."""
+    if not count:
+        return ()
+
+    def shorter(columns: int) -> float:
+        rows = ceil(count / columns)
+        return min((room.width() + gap) / columns, (room.height() + gap) / rows * 0.78)
+
+    columns = max(range(1, count + 1), key=shorter)
+    rows = ceil(count / columns)
+    width, height = (room.width() + gap) / columns, (room.height() + gap) / rows
+    return tuple(
+        QRectF(room.left() + index % columns * width, room.top() + index // columns * height, width - gap, height - gap)
+        for index in range(count)
+    )

@@ -1,0 +1,185 @@
+"""What is dragged onto the window: a video, pictures or a guide; words say what letting go will do."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QUrl, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from handtrack.sources.images import SUFFIXES
+from handtrack.sources.video import VIDEO_SUFFIXES
+from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
+from handtrack_ui.sources.addresses import is_address
+from handtrack_ui.text.source_words import source_name
+
+translate = QCoreApplication.translate
+_LOOKED_AT: Final = 500  # of a folder's entries: a picture among the first is enough
+_ICON: Final = 48
+
+
+class Drop(Enum):
+    """What letting go will do."""
+
+    TRACK = "track"
+    OPEN_GUIDE = "open the guide"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Dragged:
+    """What is dragged, in the words of the command line, and what is said of it."""
+
+    drop: Drop
+    what: str
+    words: str
+    icon: str
+
+
+def judge(urls: Sequence[QUrl]) -> Dragged:
+    """Tell what becomes of what is dragged; by its name, and of a folder by the names in it."""
+    if len(urls) != 1:
+        return _refused(translate("drop", "Drop one file or one folder at a time"))
+    url = urls[0]
+    if not url.isLocalFile():
+        address = url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
+        if not is_address(address):
+            return _refused(translate("drop", "This address cannot be opened"))
+        words = translate("drop", "Drop to track this stream: {0}").format(source_name(address))
+        return Dragged(Drop.TRACK, address, words, "link")
+    return _judge_file(Path(url.toLocalFile()))
+
+
+def _judge_file(path: Path) -> Dragged:
+    suffix = path.suffix.lower()
+    if suffix == ".md":
+        return Dragged(Drop.OPEN_GUIDE, str(path), translate("drop", "Drop to open this guide"), "steps")
+    if suffix in VIDEO_SUFFIXES:
+        return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track this video"), "film")
+    if suffix in SUFFIXES:
+        return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track this picture"), "film")
+    if not path.is_dir():
+        return _refused(translate("drop", "{0} cannot be opened here").format(path.name))
+    if _has_pictures(path):
+        return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track the pictures in this folder"), "folder")
+    return _refused(translate("drop", "There are no pictures in this folder"))
+
+
+def _has_pictures(folder: Path) -> bool:
+    try:
+        with os.scandir(folder) as entries:  # a Path reads all names of a folder before it gives the first
+            return any(Path(entry.name).suffix.lower() in SUFFIXES for entry in islice(entries, _LOOKED_AT))
+    except OSError:
+        return False
+
+
+def _refused(words: str) -> Dragged:
+    return Dragged(Drop.NOTHING, "", words, "warning")
+
+
+class DropZone(QObject):
+    """Lets a window be dropped onto; whoever hears `source` or `guide` does what was announced."""
+
+    source = Signal(str)
+    guide = Signal(str)
+
+    def __init__(self, theme: Theme, window: QWidget) -> None:
+        super().__init__(window)
+        self.curtain = DropCurtain(theme, window)
+        self._dragged: Dragged | None = None
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Follow a drag over the window."""
+        match event:
+            case QDropEvent() if event.type() == QEvent.Type.Drop:
+                self._let_go(event)
+            case QDragEnterEvent() if event.mimeData().hasUrls():
+                self._dragged = judge(event.mimeData().urls())
+                self.curtain.say(self._dragged)
+                self._answer(event)
+            case QDragMoveEvent() if event.type() == QEvent.Type.DragMove:
+                self._answer(event)
+            case _ if event.type() == QEvent.Type.DragLeave:
+                self.curtain.hide()
+            case _ if event.type() == QEvent.Type.Resize:
+                self.curtain.cover()
+                return False
+            case _:
+                return False
+        return True
+
+    def _answer(self, event: QDropEvent) -> None:
+        possible = self._dragged is not None and self._dragged.drop is not Drop.NOTHING
+        event.setDropAction(Qt.DropAction.CopyAction if possible else Qt.DropAction.IgnoreAction)
+        event.accept()
+
+    def _let_go(self, event: QDropEvent) -> None:
+        self._answer(event)
+        self.curtain.hide()
+        dragged, self._dragged = self._dragged, None
+        if dragged is not None and dragged.drop is Drop.TRACK:
+            self.source.emit(dragged.what)
+        elif dragged is not None and dragged.drop is Drop.OPEN_GUIDE:
+            self.guide.emit(dragged.what)
+
+
+class DropCurtain(QWidget):
+    """Lies over the whole window while something is dragged over it, and says what letting go will do."""
+
+    def __init__(self, theme: Theme, window: QWidget) -> None:
+        super().__init__(window)
+        self._theme = theme
+        self._window = window
+        self._dragged = _refused("")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """What it says; empty while it is hidden."""
+        return "" if self.isHidden() else self._dragged.words
+
+    def say(self, dragged: Dragged) -> None:
+        """Show what letting go will do."""
+        self._dragged = dragged
+        self.setAccessibleName(dragged.words)
+        self.cover()
+        self.show()
+        self.raise_()
+        self.update()
+
+    def cover(self) -> None:
+        """Cover the window."""
+        self.setGeometry(self._window.rect())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint a veil, and a card with the words in the middle."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), self._theme.colour("stage", 0.72))
+        refused = self._dragged.drop is Drop.NOTHING
+        ground = "danger_soft" if refused else "accent_soft"
+        letters = font(min(TYPE["title"], max(TYPE["lead"], self.width() // 36)), bold=True)
+        wrap = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter
+        room = QRectF(0, 0, min(self.width() * 0.8, 900.0) - 2 * SPACE["xl"], self.height())
+        text = QRectF(QFontMetrics(letters).boundingRect(room.toRect(), wrap, self._dragged.words))
+        card = QRectF(0, 0, text.width() + 2 * SPACE["xl"], text.height() + _ICON + SPACE["l"] + 2 * SPACE["xl"])
+        card.moveCenter(QRectF(self.rect()).center())
+        ink = self._theme.colour(f"on_{ground}")
+        painter.setPen(QPen(ink, 2, Qt.PenStyle.SolidLine if refused else Qt.PenStyle.DashLine))
+        painter.setBrush(self._theme.colour(ground))
+        painter.drawRoundedRect(card, RADIUS["l"], RADIUS["l"])
+        icon = QRectF(card.center().x() - _ICON / 2, card.top() + SPACE["xl"], _ICON, _ICON)
+        paint_icon(painter, self._dragged.icon, ink, icon)
+        painter.setFont(letters)
+        painter.setPen(ink)
+        words = QRectF(card.left() + SPACE["xl"] - 2, icon.bottom() + SPACE["l"], text.width() + 4, text.height() + 2)
+        painter.drawText(words, wrap, self._dragged.words)

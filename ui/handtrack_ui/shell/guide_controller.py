@@ -1,0 +1,334 @@
+"""Guides as the window handles them: read beside it, opened, gone on with where they were left, their logs saved."""
+
+import logging
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from threading import Event
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QDateTime, QLocale, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from handtrack.errors import StoreError, UsageError
+from handtrack.guides import Guide, load_guide
+from handtrack.guides.background import BackgroundStore, NewsKind, StoreNews
+from handtrack.guides.body import Picture
+from handtrack.guides.keeper import Runs
+from handtrack.guides.log import write_log
+from handtrack.guides.run import Standing
+from handtrack.guides.store import KeptRun
+from handtrack.runtime.files import shown
+from handtrack_ui.common.banner import Banner, Level
+from handtrack_ui.common.pictures import PictureFile, Pictures, look
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.text.error_words import error_words
+
+_OWN_CARDS: Final = 3
+_SLOW_MS: Final = 300
+_DEADLINE_S: Final = 0.2  # nothing is lost with a guide that was being read
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class GuideFile:
+    """What came of reading a guide: the guide with what its picture files hold, or why it cannot be read."""
+
+    path: Path
+    found: Guide | UsageError
+    pictures: Mapping[Path, PictureFile | None]
+
+
+class GuideReader(QObject):
+    """Reads guides beside the window, each in a thread of its own: one whose disk does not answer holds up no other."""
+
+    ready = Signal()
+    """There may be something to take."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._workers: dict[Path, Worker] = {}
+        self._read: deque[GuideFile] = deque()
+        self._closed = Event()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to come."""
+        return bool(self._workers)
+
+    def read(self, path: Path) -> None:
+        """Read a guide; one that is being read is not begun again."""
+        if path not in self._workers:
+            self._workers[path] = worker = Worker("handtrack-guide")
+            worker.do(path, partial(self._work, path))
+
+    def take(self) -> GuideFile | None:
+        """Return what has been read first of what was not taken yet; None where there is nothing."""
+        if not self._read:
+            return None
+        self._workers.pop(self._read[0].path)
+        return self._read.popleft()
+
+    def close(self) -> None:
+        """Read no more, and wait a moment for what is under way."""
+        self._closed.set()
+        ends = monotonic() + _DEADLINE_S
+        for worker in self._workers.values():
+            worker.close(max(0.0, ends - monotonic()))
+
+    def _work(self, path: Path) -> None:
+        """Read a guide; in a thread of its own."""
+        try:
+            guide = load_guide(path)
+            files = {picture.path for picture in _pictures_of(guide) if not picture.missing}
+            read = GuideFile(path, guide, {file: look(file) for file in files})
+        except UsageError as error:
+            read = GuideFile(path, error, {})
+        self._read.append(read)
+        if not self._closed.is_set():
+            self.ready.emit()
+
+
+def _pictures_of(guide: Guide) -> list[Picture]:
+    blocks = [block for step in guide.steps for block in step.body if isinstance(block, Picture)]
+    return blocks if guide.picture is None else [guide.picture, *blocks]
+
+
+class GuideController(QObject):
+    """Stands between the library, the guide view and the store of runs.
+
+    Parameters
+    ----------
+    parent : QWidget
+        The window, over which files are picked.
+    library, view
+        The cards, and where a guide is walked.
+    banner : Banner
+        Where it is said what cannot be read or kept.
+    pictures : Pictures
+    window_state : WindowState
+    begun : sequence of Path
+        The person's own guides, the one that was begun last first: the first few that can be read go into the library.
+    store : Runs or None
+        Without one, runs are not kept.
+    """
+
+    opened = Signal()
+    """The guide view holds another guide, and is to be shown."""
+    replacing = Signal()
+    """The guide view is about to hold another guide: it is to be left, where it is shown."""
+    store_changed = Signal()
+    """There is news of the store; emitted by its thread."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        library: LibraryView,
+        view: GuideView,
+        banner: Banner,
+        pictures: Pictures,
+        *,
+        window_state: WindowState,
+        begun: Sequence[Path],
+        store: Runs | None,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._library, self._view, self._banner, self._pictures = library, view, banner, pictures
+        self._window_state, self._store = window_state, store
+        self._followed: BackgroundStore | None = None
+        self.store_changed.connect(self._say_news)
+        self._asked: Path | None = None
+        self._anew = False
+        self._opening = ""
+        self._own, self._begun = list(begun[:_OWN_CARDS]), deque(begun[_OWN_CARDS:])
+        self._ranks = {path: rank for rank, path in enumerate(begun)}
+        self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
+        self._slow.timeout.connect(self._say_opening)
+        self._reader = GuideReader(self)
+        self._reader.ready.connect(self.take_read, Qt.ConnectionType.QueuedConnection)
+        for path in self._own:
+            self._reader.read(path)
+        view.save_log.connect(self.pick_log_file)
+        view.trouble.connect(self.say_not_kept)
+        view.rehearsed.connect(self.say_rehearsed)
+        view.rung_unseen.connect(self.say_rung)
+        library.open_guide.connect(self.open)
+        library.open_anew.connect(self.open_anew)
+        library.pick_file.connect(self.pick_guide)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a guide is being read."""
+        return self._reader.busy
+
+    def open(self, path: Path, *, anew: bool = False) -> None:
+        """Begin a guide, or go on with it where that is not to be `anew`, or say why it cannot be read.
+
+        It is read beside the window: anew, for it may have been edited since the library showed it.
+        """
+        self._asked, self._anew = path, anew
+        self._slow.start()
+        self._reader.read(path)
+
+    def open_anew(self, path: Path) -> None:
+        """Begin a guide at its start, whatever was left unfinished."""
+        self.open(path, anew=True)
+
+    def open_last(self) -> None:
+        """Open the guide that was open last, else, where none ever was, the first of the library."""
+        window_state = self._window_state.guide
+        if window_state or self._library.guides:
+            self.open(Path(window_state) if window_state else self._library.guides[0].path)
+
+    def leave_off(self) -> bool:
+        """Do not open what is being read to be opened; return whether there was anything."""
+        asked, self._asked = self._asked, None
+        self._slow.stop()
+        if self._opening and self._banner.text == self._opening:
+            self._banner.hide()
+        self._opening = ""
+        return asked is not None
+
+    def take_read(self) -> None:
+        """Show what has been read by now: in the library, or in the guide view where it was to be opened."""
+        while (file := self._reader.take()) is not None:
+            self._pictures.remember(file.pictures)
+            if file.path in self._own:
+                self._take_own(file)
+            if file.path == self._asked:
+                self._take_asked(file)
+
+    def show(self, guide: Guide, standing: Standing | None = None) -> None:
+        """Show a guide that was read: where it stands, or where it was left."""
+        self._window_state.guide = str(guide.path)
+        self._banner.hide()
+        self.replacing.emit()
+        resumed = self._view.open(guide, standing)
+        self.opened.emit()
+        if guide.warnings:
+            self._banner.say(Level.WARNING, guide.warnings[0])
+        elif resumed is not None:
+            self._say_resumed(guide, resumed)
+
+    def close(self) -> None:
+        """Read no more; once or more often."""
+        self._reader.close()
+
+    def _take_asked(self, file: GuideFile) -> None:
+        self.leave_off()
+        if isinstance(file.found, Guide):
+            self.show(file.found, Standing() if self._anew else None)
+        else:
+            self._banner.say(Level.PROBLEM, error_words(file.found), self.tr("Open another …"), self.pick_guide)
+
+    def _take_own(self, file: GuideFile) -> None:
+        """Put a guide of the person's own where it belongs; in place of one that cannot be read, read another."""
+        self._own.remove(file.path)
+        if isinstance(file.found, Guide):
+            own = [guide.path for guide in self._library.guides if guide.path in self._ranks]
+            at = sum(self._ranks[path] < self._ranks[file.path] for path in own)
+            self._library.add_guide(at, file.found)
+            self.show_unfinished()
+            return
+        _log.info("an own guide was left out: %s", file.found)
+        if self._begun:
+            self._own.append(self._begun.popleft())
+            self._reader.read(self._own[-1])
+
+    def _say_opening(self) -> None:
+        if self._asked is not None:
+            self._opening = self.tr("Opening {0} …").format(shown(self._asked.name))
+            self._banner.say(Level.NOTICE, self._opening, self.tr("Cancel"), self.leave_off, stays=True)
+
+    def pick_guide(self) -> None:
+        """Let the person choose a guide's file."""
+        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), "", self.tr("Guides (*.md)"))
+        if path:
+            self.open(Path(path))
+
+    def pick_log_file(self) -> None:
+        """Let the person choose where the log of the run goes."""
+        kinds = self.tr("Table (*.csv);;JSON (*.json)")
+        name = self._view.title.replace("/", "-").replace("\\", "-") + ".csv"
+        path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save the log"), name, kinds)
+        if path:
+            self.save_log(Path(path))
+
+    def save_log(self, path: Path) -> None:
+        """Write the log of the run into a file, or say why it cannot be written."""
+        try:
+            write_log(path, self._view.log)
+        except StoreError as error:
+            self._banner.say(Level.PROBLEM, error_words(error))
+        else:
+            self._banner.say(Level.NOTICE, self.tr("The log was saved as {0}.").format(shown(path)))
+
+    def show_unfinished(self) -> None:
+        """Show in the library at which step each guide would go on."""
+        if self._store is None:
+            return
+        try:
+            unfinished = {run.guide: run for run in self._store.newest() if run.finished is None}
+        except StoreError as error:
+            self.say_not_kept(str(error))
+            return
+        paths = [guide.path for guide in self._library.guides]
+        self._library.show_unfinished({path: unfinished.get(str(path.absolute())) for path in paths})
+
+    def follow(self, store: BackgroundStore) -> None:
+        """Say from now on what becomes of the store: where what is done waits, and when it is kept."""
+        self._followed = store
+        store.listen(self.store_changed.emit)
+
+    def take_news(self) -> tuple[StoreNews, ...]:
+        """Return what is new of the store that is followed; the library shows what it holds now."""
+        news = self._followed.news() if self._followed is not None else ()
+        if any(one.kind is NewsKind.KEPT for one in news):
+            self.show_unfinished()
+        return news
+
+    def words_of(self, news: StoreNews) -> str:
+        """Return what became of the store, in the person's language."""
+        if news.kind is NewsKind.WAITS:
+            return self.tr("What you do is not kept yet: {0}").format(error_words(news.why))
+        return self.tr("What you did is kept now.") if news.kind is NewsKind.KEPT else error_words(news.why)
+
+    def say_not_kept(self, why: str) -> None:
+        """Say that runs are not kept, and why."""
+        self._banner.say(Level.WARNING, self.tr("What you do is not kept: {0}").format(error_words(why)))
+
+    def say_rehearsed(self) -> None:
+        """Say that the demo's hand walks the guide, and that nothing of it is kept."""
+        self._banner.say(Level.NOTICE, self.tr("The demo's hand gives commands here; nothing of this run is kept."))
+
+    def say_rung(self, words: str) -> None:
+        """Say that a timer of the guide has ended, to somebody who is elsewhere."""
+        self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._go_back)
+
+    def _say_news(self) -> None:
+        news = self.take_news()
+        if news:
+            good = all(one.kind is NewsKind.KEPT for one in news)
+            self._banner.say(Level.NOTICE if good else Level.WARNING, " ".join(map(self.words_of, news)))
+
+    def _go_back(self) -> None:
+        self._banner.hide()
+        self.opened.emit()
+
+    def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:
+        begun = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(kept.begun)), QLocale.FormatType.ShortFormat)
+        step = self._view.run.standing.step + 1 if self._view.run is not None else 1
+        words = self.tr("Going on at step {0} of {1}; begun {2}.").format(step, len(guide.steps), begun)
+        self._banner.say(Level.NOTICE, words, self.tr("Begin anew"), self._begin_anew)
+
+    def _begin_anew(self) -> None:
+        self._banner.hide()
+        self._view.begin_anew()

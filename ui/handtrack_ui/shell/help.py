@@ -1,0 +1,71 @@
+"""What helps in every view: the sounds for what hands do, and the cheat sheet."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from handtrack_ui.common.header import Header
+from handtrack_ui.common.sounds import SoundPlayer
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import View
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.shell.cheat_sheet import CheatSheet
+from handtrack_ui.text.cheat_sheet_words import key_lines
+
+
+class Help(QObject):
+    """Stands between the header's buttons, the settings, the sounds and the cheat sheet.
+
+    Parameters
+    ----------
+    window : QWidget
+        What the cheat sheet covers.
+    theme, preferences, header
+    sounds : SoundPlayer or None
+        None is silent.
+    shown : callable
+        Returns the view that is shown.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        theme: Theme,
+        preferences: PreferenceStore,
+        header: Header,
+        *,
+        sounds: SoundPlayer | None,
+        shown: Callable[[], View],
+    ) -> None:
+        super().__init__(window)
+        self._preferences, self._header, self._sounds, self._shown = preferences, header, sounds, shown
+        self.sheet = CheatSheet(window, theme)
+        header.sound.connect(self.toggle_sound)
+        header.help.connect(self.toggle_sheet)
+        preferences.changed.connect(self._show_sound)
+        self._show_sound()
+
+    def hear(self, cue: str) -> None:
+        """Let it be heard what a hand did; a sheet that lies over what it changed is taken away."""
+        chosen = self._preferences.current.sound
+        if self._sounds is not None and chosen.on:
+            self._sounds.play(cue, chosen.volume)
+        if cue == "accepted":
+            self.sheet.hide()
+
+    def toggle_sound(self) -> None:
+        """Switch the sounds off or on; it is remembered."""
+        self._preferences.change("sound", on=not self._preferences.current.sound.on)
+        self.hear("armed")
+
+    def toggle_sheet(self) -> None:
+        """Open the cheat sheet of the view that is shown, or close it."""
+        if self.sheet.isVisible():
+            self.sheet.hide()
+            return
+        view = self._shown()
+        self.sheet.open(view.sign_lines(self._preferences.current), key_lines(view.name, tracks=view.tracks))
+
+    def _show_sound(self) -> None:
+        self._header.show_sound(on=self._preferences.current.sound.on)

@@ -1,0 +1,89 @@
+"""What the window was asked for on the command line, and how a second start hands it to the first."""
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from threading import Thread
+from typing import Final, Self
+
+import msgspec
+
+from handtrack.cli import Parser
+from handtrack.errors import UsageError
+from handtrack.runtime.files import shown
+
+VIEWS: Final = ("library", "guide", "live", "studio", "settings", "presenter")
+
+_PATIENCE_S: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOptions:
+    """What to show first; None where nothing was asked for."""
+
+    source: str | None = None
+    view: str | None = None
+    guide: str | None = None
+    overlay: bool = False
+
+    def to_json(self) -> str:
+        """Return them as one line."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, line: str) -> Self:
+        """Read them back.
+
+        Raises
+        ------
+        ValueError
+            It is not what `to_json` made.
+        """
+        try:
+            options = msgspec.convert(asdict(cls(**json.loads(line))), cls)
+            paths = os.fsencode(options.source or ""), os.fsencode(options.guide or "")
+        except (TypeError, ValueError, RecursionError) as error:
+            raise ValueError("not the options of a window") from error
+        if any(b"\0" in path for path in paths):
+            raise ValueError("not the options of a window: no path has a NUL in it")
+        return options
+
+
+def parse_window(arguments: list[str]) -> WindowOptions:
+    """Read the arguments of the window; paths come out absolute, so that another process can use them.
+
+    Raises
+    ------
+    UsageError
+        An unknown option or value, a guide that is not there.
+    """
+    parser = Parser(prog="handtrack", add_help=False, allow_abbrev=False)
+    parser.add_argument("--source")
+    parser.add_argument("--view", choices=VIEWS)
+    parser.add_argument("--guide")
+    parser.add_argument("--overlay", action="store_true")
+    asked = parser.parse_args(arguments)
+    guide = None
+    if asked.guide is not None:
+        path = Path(asked.guide).absolute()
+        if not _is_file(path):
+            raise UsageError(f"there is no guide {shown(asked.guide)}")
+        guide = str(path)
+    source = asked.source
+    if source is not None and os.path.exists(source):  # noqa: PTH110 - Path's raises for a long name
+        source = str(Path(source).absolute())
+    return WindowOptions(source, asked.view, guide, asked.overlay)
+
+
+def _is_file(path: Path) -> bool:
+    """Return whether a file is there; where its disk does not answer, whoever opens it will find out."""
+    answers: list[bool] = []
+
+    def look() -> None:
+        answers.append(os.path.isfile(path))  # noqa: PTH113 - raises nothing
+
+    looking = Thread(target=look, name="handtrack-is-file", daemon=True)
+    looking.start()
+    looking.join(_PATIENCE_S)
+    return answers != [False]

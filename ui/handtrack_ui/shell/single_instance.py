@@ -1,0 +1,221 @@
+"""One window a user and a display: a second start hands its arguments to the first and ends."""
+
+import hashlib
+import os
+import socket
+import stat
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from time import sleep
+from typing import Final
+
+import platformdirs
+from PySide6.QtCore import QDeadlineTimer, QLockFile, QObject, QTimer
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from handtrack.config.folders import config_folder
+from handtrack.runtime.files import shown
+from handtrack_ui.shell.options import WindowOptions
+
+ANSWER_MS: Final = 2000
+"""How long the first window may take to answer before a second one opens after all, and a caller to say its words."""
+
+_TRY_MS: Final = 100
+_LONGEST: Final = 64 * 1024
+_MOST_CALLERS: Final = 8
+_TAKEN: Final = b"taken\n"
+_PEER: Final = struct.Struct("3i")  # process, user, group: Linux's struct ucred
+
+
+class SingleInstance(QObject):
+    """Holds the lock that makes this process the first, and listens for those that come after.
+
+    Parameters
+    ----------
+    folder : Path, optional
+        Where the lock and the socket lie; it has to be this user's alone.
+
+    Attributes
+    ----------
+    notice : str
+        Why a later start opens a window of its own; empty where it does not.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__()
+        self.notice = ""
+        self._lock: QLockFile | None = None
+        self._address = ""
+        self._server: QLocalServer | None = None
+        self._callers: list[QLocalSocket] = []
+        self._raise: Callable[[WindowOptions], None] | None = None
+        try:
+            self._settle(folder or _folder())
+        except OSError as error:
+            self._stand_alone(error.strerror or str(error))
+
+    def claim(self, options: WindowOptions) -> bool:
+        """Become the first; where there is one, hand it the options.
+
+        Returns
+        -------
+        bool
+            Whether this process is to open a window: it is the first, or the first does not answer.
+        """
+        deadline = QDeadlineTimer(ANSWER_MS)
+        while self._lock is not None and not self._lock.tryLock(0):
+            if self._lock.error() != QLockFile.LockError.LockFailedError:
+                self._stand_alone(f"nothing can be written to {shown(Path(self._address).parent)}")
+            elif self._hand_over(options, deadline):
+                return False
+            elif deadline.hasExpired():
+                return True
+        return True
+
+    def listen(self, opened: Callable[[WindowOptions], None]) -> None:
+        """Call `opened` for every later start, with what it was asked for."""
+        if self._lock is None or not self._lock.isLocked():
+            return
+        self._raise = opened
+        QLocalServer.removeServer(self._address)  # what a process that was killed left behind; the lock is ours
+        self._server = QLocalServer(self)
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.newConnection.connect(self._greet)
+        if not self._server.listen(self._address):
+            self._stand_alone(self._server.errorString())
+
+    def close(self) -> None:
+        """Listen no more, and let another be the first."""
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+        while self._callers:
+            self._callers.pop().abort()
+        if self._lock is not None:
+            self._lock.unlock()
+
+    def _settle(self, folder: Path) -> None:
+        _check_own(folder)
+        name = _name()
+        self._address = str(folder / f"{name}.socket") if os.name == "posix" else name
+        self._lock = QLockFile(str(folder / f"{name}.lock"))
+        self._lock.setStaleLockTime(0)  # stale is what its process has left behind, however young
+
+    def _stand_alone(self, why: str) -> None:
+        self.close()
+        self._lock = None
+        self.notice = f"a second start of Handtrack opens a window of its own: {why}"
+
+    def _hand_over(self, options: WindowOptions, deadline: QDeadlineTimer) -> bool:
+        caller = QLocalSocket()
+        caller.setReadBufferSize(_LONGEST)
+        caller.connectToServer(self._address)
+        if not caller.waitForConnected(_TRY_MS) or not _is_own(caller):
+            sleep(_TRY_MS / 1000)
+            return False
+        caller.write(options.to_json().encode() + b"\n")
+        caller.flush()
+        while not caller.canReadLine() and not deadline.hasExpired():
+            if not caller.waitForReadyRead(_TRY_MS) and caller.state() != QLocalSocket.LocalSocketState.ConnectedState:
+                return False
+        answered = bytes(caller.readLine().data()) == _TAKEN
+        caller.disconnectFromServer()
+        return answered
+
+    def _greet(self) -> None:
+        while self._server is not None and (caller := self._server.nextPendingConnection()) is not None:
+            caller.disconnected.connect(lambda caller=caller: self._forget(caller))
+            if not _is_own(caller):
+                caller.abort()
+                continue
+            self._callers.append(caller)
+            if len(self._callers) > _MOST_CALLERS:
+                self._callers.pop(0).abort()
+            caller.setReadBufferSize(_LONGEST)
+            caller.readyRead.connect(lambda caller=caller: self._hear(caller))
+            patience = QTimer(caller, singleShot=True, interval=ANSWER_MS)
+            patience.timeout.connect(lambda caller=caller: caller.abort())
+            patience.start()
+            self._hear(caller)
+
+    def _forget(self, caller: QLocalSocket) -> None:
+        if caller in self._callers:
+            self._callers.remove(caller)
+        caller.deleteLater()
+
+    def _hear(self, caller: QLocalSocket) -> None:
+        """Do what a caller wants, once, as soon as it has said all of it."""
+        if not caller.canReadLine():
+            if caller.bytesAvailable() >= _LONGEST:
+                caller.abort()
+            return
+        try:
+            options = WindowOptions.from_json(bytes(caller.readLine().data()).decode())
+        except ValueError:
+            caller.abort()
+            return
+        caller.write(_TAKEN)
+        caller.flush()
+        caller.disconnectFromServer()
+        if self._raise is not None:
+            self._raise(options)
+
+
+def _name() -> str:
+    """Return a name that differs from user to user, from display to display and from one set of settings to another."""
+    user = str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
+    display = os.environ.get("WAYLAND_DISPLAY", "") + os.environ.get("DISPLAY", "")
+    whole = "\0".join((user, display, str(config_folder())))
+    return f"handtrack-{hashlib.sha256(os.fsencode(whole)).hexdigest()[:16]}"
+
+
+def _folder() -> Path:
+    """Return the session's folder, else one of this user's; short, for a socket's address fits 100 characters.
+
+    Raises
+    ------
+    OSError
+        It cannot be made.
+    """
+    base = os.environ.get("XDG_RUNTIME_DIR", "")
+    if base and Path(base).is_absolute():
+        try:
+            _check_own(Path(base))
+        except OSError:
+            pass
+        else:
+            return Path(base)
+    folder = platformdirs.user_cache_path("handtrack", appauthor=False) / "run"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def _check_own(folder: Path) -> None:
+    """Make sure that a folder is this user's, and nobody else's; the system's own folders are where there are no users.
+
+    Raises
+    ------
+    OSError
+        It is not.
+    """
+    if not hasattr(os, "getuid"):
+        return
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
+        raise PermissionError(0, f"{shown(folder)} is not a folder of yours alone")
+
+
+def _is_own(other: QLocalSocket) -> bool:
+    """Whether a process of this user is at the other end, where the system tells."""
+    if not hasattr(socket, "SO_PEERCRED"):
+        return True
+    try:
+        same = socket.socket(fileno=int(other.socketDescriptor()))
+    except OSError:  # it is closed already
+        return False
+    try:
+        _, user, _ = _PEER.unpack(same.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _PEER.size))
+    finally:
+        same.detach()
+    return bool(user == os.getuid())

@@ -1,0 +1,332 @@
+"""The window: a header, a message, and a stack of views of which one is shown."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from operator import methodcaller
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from handtrack.guides import Guide
+from handtrack.guides.keeper import RunKeeper, Runs
+from handtrack.service import ServiceState, ServiceStatus
+from handtrack_ui.common.banner import Banner
+from handtrack_ui.common.header import Header
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.sounds import SoundPlayer
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import View
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.live.view import LiveView
+from handtrack_ui.features.practice.view import PracticeView
+from handtrack_ui.features.presenter.mode import PresenterMode
+from handtrack_ui.features.presenter.view import PresenterView
+from handtrack_ui.features.settings.controller import SettingsController
+from handtrack_ui.features.settings.view import SettingsView
+from handtrack_ui.features.studio.controller import StudioController
+from handtrack_ui.persistence.own_gestures import OwnGestures
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.drag_and_drop import DropZone
+from handtrack_ui.shell.guide_controller import GuideController
+from handtrack_ui.shell.help import Help
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.sources.controller import SourceController
+from handtrack_ui.tracking.bridge import Bridge
+from handtrack_ui.tracking.controller import TrackingController
+
+
+def no_model() -> ServiceStatus:
+    """Return how a model stands that nobody loads."""
+    return ServiceStatus(ServiceState.UNLOADED, "", "", "", 0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Dependencies:
+    """What the window is given, made in `handtrack_ui.app`. Without a store, runs are not kept; without sounds,
+    nothing is heard. `guides` were read; of those `begun`, files, some are read beside the window.
+    """
+
+    theme: Theme
+    pictures: Pictures
+    bridge: Bridge
+    window_state: WindowState
+    preferences: PreferenceStore
+    guides: tuple[Guide, ...]
+    store: Runs | None = None
+    sounds: SoundPlayer | None = None
+    model: Callable[[], ServiceStatus] = no_model
+    begun: tuple[Path, ...] = ()
+
+
+class Window(QMainWindow):
+    """One window for everything. Entering a view that tracks starts a run; leaving it stops the run."""
+
+    closing = Signal()
+    """The window was closed; whoever made it ends the rest."""
+
+    def __init__(self, given: Dependencies, source: str) -> None:
+        super().__init__()
+        self._given = given
+        chosen, keeper = given.preferences.current, RunKeeper(given.store) if given.store is not None else None
+        self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
+        self.library = LibraryView(given.theme, given.pictures, given.guides, chosen=chosen)
+        self.guide = GuideView(
+            given.theme, given.pictures, chosen=chosen, reading_m=given.window_state.reading_m, keeper=keeper
+        )
+        self.guide_controller = GuideController(
+            self,
+            self.library,
+            self.guide,
+            self.banner,
+            given.pictures,
+            window_state=given.window_state,
+            begun=given.begun,
+            store=given.store,
+        )
+        self.live = LiveView(
+            given.theme,
+            mirrored=chosen.camera.mirrored,
+            inspecting=given.window_state.inspecting,
+            meter=given.bridge.meter,
+        )
+        own = OwnGestures()
+        self.settings = SettingsView(given.theme, given.preferences, given.model, lambda: own.signs.names)
+        self.practice = PracticeView(given.theme, given.preferences)
+        self.presenter = PresenterView(given.theme, PresenterMode(), chosen)
+        self.tracking_controller = TrackingController(given.bridge, given.preferences, self.header, self.banner, source)
+        self.sources = SourceController(
+            self,
+            self.header.source_button,
+            self.tracking_controller,
+            given.bridge,
+            theme=given.theme,
+            window_state=given.window_state,
+            preferences=given.preferences,
+        )
+        self.drop = DropZone(given.theme, self)
+        self._view: View = self.library
+        self.help = Help(
+            self, given.theme, given.preferences, self.header, sounds=given.sounds, shown=lambda: self.view
+        )
+        self.settings_controller = SettingsController(
+            self,
+            self.settings,
+            theme=given.theme,
+            preferences=given.preferences,
+            tracking_controller=self.tracking_controller,
+            banner=self.banner,
+        )
+        self.studio_controller = StudioController(
+            given.theme, own, given.preferences, self.tracking_controller, self.banner
+        )
+        self.studio = self.studio_controller.view
+        self._stack.setObjectName("stack")
+        for view in (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio):
+            self._stack.addWidget(view)
+            view.go_back.connect(self.go_home)
+        self._lay_out()
+        self._connect()
+        self._bind_keys()
+        self.header.show_view(self.library.title, home=True)
+        self.guide_controller.show_unfinished()
+        self.guide_controller.take_read()
+        self.library.enter()
+
+    @property
+    def view(self) -> View:
+        """The view that is shown."""
+        return self._view
+
+    @property
+    def guides(self) -> tuple[Guide, ...]:
+        """The guides of the library."""
+        return self.library.guides
+
+    @property
+    def source(self) -> str:
+        """The source that is watched where a view tracks, in the words of the command line."""
+        return self.tracking_controller.source
+
+    def open(self, options: WindowOptions) -> None:
+        """Show what was asked for on a command line."""
+        if options.source is not None and options.source != self.source:
+            self.set_source(options.source)
+        if options.guide is not None:
+            self.open_guide(Path(options.guide))
+        elif options.view == "guide":
+            self.guide_controller.open_last()
+        elif options.view is not None:
+            named = {view.name: view for view in (self.live, self.studio, self.presenter, self.settings)}
+            self.show_view(named.get(options.view, self.library))
+
+    def come_forward(self) -> None:
+        """Be seen: out of the task bar, in front of other windows."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+
+    def show_view(self, view: View) -> None:
+        """Leave the view that is shown and enter another."""
+        if view is self.view and view is not self.library:
+            return
+        self.guide_controller.leave_off()
+        self.help.sheet.hide()
+        self.sources.picker.dismiss()
+        self.tracking_controller.end()
+        if view is self.library or self.view is not self.library:  # what was said there is not said here
+            self.banner.hide()
+        if self._view is self.practice:
+            self.practice.note_offered()
+        self._view = view
+        self._stack.setCurrentWidget(view)
+        self.header.show_view(view.title, home=view is self.library)
+        self.setWindowTitle("Handtrack" if view is self.library else f"{view.title} – Handtrack")
+        self._given.window_state.view = view.name
+        view.setAccessibleName(view.title)
+        view.setFocus()
+        view.enter()
+        self.tracking_controller.begin(view)
+        if view is self.library:
+            self.guide_controller.show_unfinished()
+
+    def open_guide(self, path: Path) -> None:
+        """Begin a guide as soon as it is read, or say why it cannot be."""
+        self.guide_controller.open(path)
+
+    def go_home(self) -> None:
+        """Go back to the library."""
+        if self.view is not self.library:
+            self.show_view(self.library)
+
+    def set_source(self, source: str) -> None:
+        """Watch another source from now on."""
+        self.tracking_controller.set_source(source)
+
+    def pick_source(self) -> None:
+        """Let the person choose a source."""
+        self.sources.pick()
+
+    def toggle_pause(self) -> None:
+        """Stop tracking and give the camera back, or go on."""
+        self.tracking_controller.toggle_pause()
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
+        """Hide at once; what is slower to end is ended by whoever made the window."""
+        self._given.window_state.geometry = self.saveGeometry()
+        self.hide()
+        self.guide_controller.leave_off()
+        self.sources.close()
+        self.tracking_controller.end()
+        self._given.window_state.save()
+        event.accept()
+        self.closing.emit()
+
+    def _command(self, command: Callable[[View], object]) -> None:
+        command(self._view)
+
+    def _escape(self) -> None:
+        if not (self.guide_controller.leave_off() or self.view.cancel()):
+            if self.isFullScreen() and self.view is self.library:
+                self._toggle_full_screen()
+            else:
+                self.go_home()
+
+    def _toggle_full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)  # what was maximised stays so
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.banner)
+        column.addWidget(self._stack, 1)
+        self.setCentralWidget(middle)
+        self.setMinimumSize(640, 360)
+        self.setWindowTitle("Handtrack")
+
+    def _connect(self) -> None:
+        preferences = self._given.preferences
+        self.library.open_live.connect(lambda: self.show_view(self.live))
+        self.library.open_studio.connect(lambda: self.show_view(self.studio))
+        self.library.open_presenter.connect(lambda: self.show_view(self.presenter))
+        self.guide_controller.replacing.connect(self._leave_guide)
+        self.guide_controller.opened.connect(lambda: self.show_view(self.guide))
+        self.live.mirrored_changed.connect(lambda on: preferences.change("camera", mirrored=on))
+        self.live.inspecting_changed.connect(lambda on: setattr(self._given.window_state, "inspecting", on))
+        self.guide.reading_changed.connect(lambda metres: setattr(self._given.window_state, "reading_m", metres))
+        self.guide.reading_pinned.connect(lambda distance: preferences.change("reading", distance=distance))
+        preferences.changed.connect(self._take_preferences)
+        for view in (self.library, self.guide, self.practice, self.presenter):
+            view.cue.connect(self.help.hear)
+        for shown in (self.library, self.guide, self.practice, self.presenter, self.settings):
+            self.tracking_controller.source_changed.connect(shown.watch)
+            shown.watch(self.tracking_controller.watched)
+        self.header.back.connect(self.go_home)
+        self.header.pick_source.connect(self.pick_source)
+        self.header.pause.connect(self.toggle_pause)
+        self.header.full_screen.connect(self._toggle_full_screen)
+        self.header.settings.connect(lambda: self.show_view(self.settings))
+        self.settings.pick_source.connect(self.pick_source)
+        self.settings.practise.connect(lambda: self.show_view(self.practice))
+        self.practice.pick_source.connect(self.pick_source)
+        self.settings.try_sound.connect(lambda: self.help.hear("accepted"))
+        self.tracking_controller.pick_source.connect(self.pick_source)
+        self.drop.source.connect(self._track_dropped)
+        self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
+
+    def _take_preferences(self) -> None:
+        """Let what is shown go by what was chosen just now."""
+        tracked = self.library.tracks
+        self.live.set_mirrored(mirrored=self._given.preferences.current.camera.mirrored)
+        for view in (self.library, self.guide, self.presenter, self.practice, self.studio):
+            view.take_preferences(self._given.preferences.current)
+        self.tracking_controller.read_gestures()
+        if self.view is self.library and self.library.tracks != tracked:
+            self.tracking_controller.restart()
+
+    def _track_dropped(self, source: str) -> None:
+        self.sources.use(source)
+        if self.view is self.library or not self.view.tracks:
+            self.show_view(self.live)
+
+    def _leave_guide(self) -> None:
+        if self.view is self.guide:
+            self.show_view(self.library)
+
+    def _bind_keys(self) -> None:
+        commands = {
+            "Right PgDown": methodcaller("next"),
+            "Left PgUp": methodcaller("previous"),
+            "Down": methodcaller("turn_page", 1),
+            "Up": methodcaller("turn_page", -1),
+            "Return Enter": methodcaller("confirm"),
+            "Ctrl+Z": methodcaller("undo"),
+            "Ctrl++ Ctrl+=": methodcaller("resize_text", 1),
+            "Ctrl+-": methodcaller("resize_text", -1),
+            "Ctrl+0": methodcaller("resize_text", 0),
+            **{str(number): methodcaller("choose", number) for number in range(1, 10)},
+        }
+        bind(self, {keys: partial(self._command, command) for keys, command in commands.items()})
+        bind(
+            self,
+            {
+                "Esc": self._escape,
+                "Alt+Left": self.go_home,
+                "P Space": self.toggle_pause,
+                "F1 ?": self.help.toggle_sheet,
+                "F4": self.pick_source,
+                "F11": self._toggle_full_screen,
+                "Ctrl+M": self.help.toggle_sound,
+                "Ctrl+O": self.guide_controller.pick_guide,
+                "Ctrl+,": lambda: self.show_view(self.settings),
+                "Ctrl+Q": self.close,
+            },
+        )

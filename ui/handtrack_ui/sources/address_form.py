@@ -1,0 +1,151 @@
+"""The address of a stream: written, its login apart, so that nobody reads a password; or one used before."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from handtrack.sources.stream import SCHEMES
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.label import Label, set_tip
+from handtrack_ui.common.theme import SPACE, Theme
+from handtrack_ui.sources.addresses import Address, is_address, split_login, with_login
+
+_SHOWN_PX: Final = 300
+
+
+class AddressForm(QWidget):
+    """A field for the address, two for its login once there is an address, and the addresses used last."""
+
+    used = Signal(str)
+    """This address is to be watched, login and all."""
+    forgotten = Signal(str)
+    """This address, as it is shown, is not to be kept."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._length = 0
+        self._address, self._user, self._password = QLineEdit(), QLineEdit(), QLineEdit()
+        self._use, self._hint, self._login, self._recent = QPushButton(self.tr("Watch")), Label(), QWidget(), QWidget()
+        self._address.setPlaceholderText("rtsp://… or http://…")
+        self._address.setAccessibleName(self.tr("Address of a stream"))
+        self._user.setPlaceholderText(self.tr("User, if there is one"))
+        self._user.setAccessibleName(self.tr("User of the stream"))
+        self._password.setPlaceholderText(self.tr("Password"))
+        self._password.setAccessibleName(self.tr("Password of the stream"))
+        self._password.setEchoMode(QLineEdit.EchoMode.Password)
+        self._hint.setProperty("role", "caption")
+        self._hint.setWordWrap(True)
+        self._address.textChanged.connect(self._judge)
+        self._address.editingFinished.connect(self._part_login)
+        for field in (self._address, self._user, self._password):
+            field.returnPressed.connect(self._take)
+        self._use.clicked.connect(self._take)
+        self._lay_out()
+        self.begin(())
+
+    def begin(self, recent: Sequence[Address]) -> None:
+        """Empty the fields, and show the addresses used last."""
+        for field in (self._address, self._user, self._password):
+            field.clear()
+        self._judge()
+        self._say("")
+        self.show_recent(recent)
+
+    def show_recent(self, recent: Sequence[Address]) -> None:
+        """Show these as used last."""
+        column = self._recent.layout()
+        assert isinstance(column, QVBoxLayout)  # noqa: S101 - made below
+        while (item := column.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for address in recent:
+            column.addWidget(self._row(address))
+        self._recent.setVisible(bool(recent))
+
+    def _lay_out(self) -> None:
+        login = QHBoxLayout(self._login)
+        login.setContentsMargins(0, 0, 0, 0)
+        login.setSpacing(SPACE["s"])
+        login.addWidget(self._user)
+        login.addWidget(self._password)
+        line = QHBoxLayout()
+        line.setSpacing(SPACE["s"])
+        line.addWidget(self._address, 1)
+        line.addWidget(self._use)
+        recent = QVBoxLayout(self._recent)
+        recent.setContentsMargins(0, 0, 0, 0)
+        recent.setSpacing(0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE["s"])
+        column.addLayout(line)
+        column.addWidget(self._login)
+        column.addWidget(self._hint)
+        column.addWidget(self._recent)
+
+    def _row(self, address: Address) -> QWidget:
+        row, again, forget = QWidget(), QPushButton(), QPushButton()
+        again.setProperty("kind", "row")
+        shown = again.fontMetrics().elidedText(address.shown, Qt.TextElideMode.ElideMiddle, _SHOWN_PX)
+        again.setText(shown.replace("&", "&&"))
+        set_tip(again, address.shown)
+        again.setAccessibleName(self.tr("Watch {0} again").format(address.shown))
+        put_icon(again, "link", self._theme.colour("muted"), 18)
+        again.clicked.connect(partial(self._use_again, address))
+        forget.setProperty("kind", "quiet")
+        forget.setAccessibleName(self.tr("Forget {0}").format(address.shown))
+        forget.setToolTip(self.tr("Forget this address"))
+        put_icon(forget, "close", self._theme.colour("muted"), 16)
+        forget.clicked.connect(partial(self.forgotten.emit, address.shown))
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(SPACE["xs"])
+        line.addWidget(again, 1)
+        line.addWidget(forget)
+        return row
+
+    def _judge(self) -> None:
+        text = self._address.text().strip()
+        pasted, self._length = len(text) > self._length + 1, len(text)
+        if pasted:
+            self._part_login()
+        fits = is_address(text)
+        self._use.setEnabled(fits)
+        self._login.setVisible(fits)
+        unknown = "://" in text and not fits and not text.endswith("://")
+        known = ", ".join(sorted(SCHEMES))
+        self._say(
+            self.tr("This is no address of a stream; it begins with one of {0}.").format(known) if unknown else ""
+        )
+
+    def _part_login(self) -> None:
+        """Take a login that was written into the address out of it, where it could be read."""
+        bare, user, password = split_login(self._address.text().strip())
+        if user or password:
+            self._user.setText(user)
+            self._password.setText(password)
+            self._address.setText(bare)
+
+    def _use_again(self, address: Address) -> None:
+        if address.whole:
+            self.used.emit(address.shown)
+            return
+        self._address.setText(address.shown)
+        self._say(self.tr("It was watched with a login or a query, which are never kept. Write them again."))
+        self._user.setFocus()
+
+    def _take(self) -> None:
+        self._part_login()
+        address = self._address.text().strip()
+        if is_address(address):
+            self.used.emit(with_login(address, self._user.text(), self._password.text()))
+
+    def _say(self, words: str) -> None:
+        self._hint.setText(words)
+        self._hint.setVisible(bool(words))

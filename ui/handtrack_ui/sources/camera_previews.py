@@ -1,0 +1,107 @@
+"""The cameras with what they see, for the window, while somebody picks one."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from handtrack.host import CameraScanner, CameraSighting
+
+JOIN_DEADLINE_S: Final = 1.5
+_AT_THE_LATEST_MS: Final = 1500
+
+
+class CameraPreviews(QObject):
+    """Begins and ends a scanner, and crosses from its threads into the window's: their calls only wake.
+
+    A camera is on only between `begin` and `released`, and only with `pictures`; the window never waits for one.
+    """
+
+    changed = Signal()
+    """There are other cameras, states or pictures."""
+    released = Signal()
+    """Every camera was given back; or one does not come free in time, and whoever opens it waits for it anyway."""
+
+    _woken = Signal(int)
+    _over = Signal(int)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._scanner: CameraScanner | None = None
+        self._ending: dict[int, CameraScanner] = {}
+        self._generation = 0
+        self._waiting = False
+        self._late = QTimer(self, singleShot=True, interval=_AT_THE_LATEST_MS)
+        self._late.timeout.connect(self.released)
+        self._woken.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._over.connect(self._ended, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def looking(self) -> bool:
+        """Whether a camera may be on for it."""
+        return self._scanner is not None or bool(self._ending)
+
+    @property
+    def sightings(self) -> tuple[CameraSighting, ...] | None:
+        """The cameras by index; None before the first look is over."""
+        return self._scanner.sightings if self._scanner is not None else None
+
+    def begin(self, chosen: str, *, running: bool, pictures: bool) -> None:
+        """Look at the cameras from now on. See `CameraScanner`."""
+        self.end()
+        self._generation += 1
+        self._waiting = False
+        self._scanner = CameraScanner(
+            chosen,
+            running=running,
+            pictures=pictures,
+            wake=partial(self._wake, self._generation),
+            ended=partial(self._over.emit, self._generation),
+        )
+
+    def follow(self, chosen: str, *, running: bool) -> None:
+        """Another source was chosen, or its tracking began or ended."""
+        if self._scanner is not None:
+            self._scanner.follow(chosen, running=running)
+
+    def look_again(self) -> None:
+        """Look now."""
+        if self._scanner is not None:
+            self._scanner.look_again()
+
+    def show_pictures(self, *, on: bool) -> None:
+        """Open the cameras that are free, or give all of them back."""
+        if self._scanner is not None:
+            self._scanner.show_pictures(on=on)
+
+    def end(self) -> None:
+        """Give every camera back; `released` tells when that is done. Returns at once."""
+        scanner, self._scanner = self._scanner, None
+        if scanner is not None:
+            self._ending[self._generation] = scanner
+            self._late.start()
+            scanner.stop()
+
+    def close(self) -> None:
+        """Give every camera back and wait for that, within a deadline."""
+        self.end()
+        self._late.stop()
+        for scanner in self._ending.values():
+            scanner.join(JOIN_DEADLINE_S)
+        self._ending.clear()
+
+    def _wake(self, generation: int) -> None:
+        if not self._waiting:
+            self._waiting = True
+            self._woken.emit(generation)
+
+    def _deliver(self, generation: int) -> None:
+        self._waiting = False  # before anything is read: what comes after this wakes again
+        if generation == self._generation and self._scanner is not None:
+            self.changed.emit()
+
+    def _ended(self, generation: int) -> None:
+        self._ending.pop(generation, None)
+        if not self._ending and self._late.isActive():
+            self._late.stop()
+            self.released.emit()

@@ -1,0 +1,190 @@
+"""Where a source is picked: opens the panel, looks at the cameras for it, and keeps what was picked."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from handtrack.host import CameraSighting, RunState
+from handtrack.sources.camera_list import PREFIX, CameraState
+from handtrack.sources.gate import SourceState
+from handtrack.sources.images import SUFFIXES
+from handtrack.sources.video import VIDEO_SUFFIXES
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.sources.addresses import from_text, is_address, remember, to_text, without_secrets
+from handtrack_ui.sources.camera_previews import CameraPreviews
+from handtrack_ui.sources.picker import SourcePicker
+from handtrack_ui.sources.row import SourceEntry
+from handtrack_ui.text.source_words import source_name
+from handtrack_ui.tracking.bridge import Bridge
+from handtrack_ui.tracking.controller import DEMO, TrackingController
+
+
+class SourceController(QObject):
+    """Lets a person pick a source. Cameras are on for it only while the panel is open, and never the one in work.
+
+    Parameters
+    ----------
+    window : QWidget
+        The panel lies over it.
+    anchor : QWidget
+        The panel opens below it.
+    tracking_controller, bridge
+        What is watched, and whether a run is on.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        anchor: QWidget,
+        tracking_controller: TrackingController,
+        bridge: Bridge,
+        *,
+        theme: Theme,
+        window_state: WindowState,
+        preferences: PreferenceStore,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._anchor = window, anchor
+        self._tracking_controller, self._bridge = tracking_controller, bridge
+        self._window_state, self._preferences = window_state, preferences
+        self._then: Callable[[], None] | None = None
+        self.previews = CameraPreviews(self)
+        self.picker = SourcePicker(theme, window)
+        self.previews.changed.connect(self._show)
+        self.previews.released.connect(self._go_on)
+        self.picker.closed.connect(self.previews.end)
+        self.picker.looks_again.connect(self.previews.look_again)
+        self.picker.pictures_wanted.connect(self._want_pictures)
+        self.picker.picked.connect(self._picked)
+        self.picker.forgotten.connect(self._forget)
+        self.picker.wants_file.connect(lambda: self._after_closing(self._pick_file))
+        self.picker.wants_folder.connect(lambda: self._after_closing(self._pick_folder))
+        bridge.changed.connect(self._follow)
+        tracking_controller.source_changed.connect(self._follow)
+
+    def pick(self) -> None:
+        """Open the panel; close it where it is open."""
+        if self.picker.isVisible():
+            self.picker.dismiss()
+            return
+        pictures = self._window_state.camera_pictures
+        self.picker.open(self._anchor, from_text(self._window_state.addresses), pictures=pictures)
+        self.previews.begin(self._tracking_controller.source, running=self._bridge.running, pictures=pictures)
+        self._show()
+
+    def use(self, source: str) -> None:
+        """Watch a source from now on, and at the next start; what of an address is secret is not kept."""
+        kept = source
+        if is_address(source):
+            address = without_secrets(source)
+            kept = address.shown if is_address(address.shown) else ""
+            self._window_state.addresses = to_text(remember(address, from_text(self._window_state.addresses)))
+        if kept:
+            self._preferences.change("camera", source=kept)
+        self._tracking_controller.set_source(source)
+
+    def close(self) -> None:
+        """Give every camera back."""
+        self._then = None
+        self.picker.dismiss()
+        self.previews.close()
+
+    def _picked(self, source: str) -> None:
+        status = self._bridge.status()
+        over = status is None or status.state in (RunState.FAILED, RunState.ENDED)
+        chosen = (
+            source == self._tracking_controller.source and self._tracking_controller.watched is not Watched.STAND_IN
+        )
+        if chosen and not over:
+            self.picker.dismiss()
+        else:
+            self._after_closing(lambda: self.use(source))
+
+    def _after_closing(self, then: Callable[[], None]) -> None:
+        """Close the panel, and go on as soon as every camera was given back: the one picked may be among them."""
+        self._then = then
+        self.picker.dismiss()
+        if not self.previews.looking:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        then, self._then = self._then, None
+        if then is not None:
+            then()
+
+    def _pick_file(self) -> None:
+        suffixes = " ".join(f"*{suffix}" for suffix in (*VIDEO_SUFFIXES, *sorted(SUFFIXES)))
+        kinds = f"{self.tr('Videos and pictures ({0})').format(suffixes)};;{self.tr('All files (*)')}"
+        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a video or a picture"), "", kinds)
+        if path:
+            self.use(path)
+
+    def _pick_folder(self) -> None:
+        path = QFileDialog.getExistingDirectory(self._window, self.tr("Open a folder of pictures"))
+        if path:
+            self.use(path)
+
+    def _want_pictures(self, on: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self._window_state.camera_pictures = on
+        self._window_state.save_soon()
+        self.previews.show_pictures(on=on)
+
+    def _forget(self, shown: str) -> None:
+        left = [address for address in from_text(self._window_state.addresses) if address.shown != shown]
+        self._window_state.addresses = to_text(left)
+        self._window_state.save_soon()
+        self.picker.address.show_recent(left)
+        self.picker.place()
+
+    def _follow(self) -> None:
+        if self.picker.isVisible():
+            self.previews.follow(self._tracking_controller.source, running=self._bridge.running)
+
+    def _show(self) -> None:
+        sightings = self.previews.sightings
+        source = self._tracking_controller.source
+        cameras = None if sightings is None else [self._camera_entry(sighting) for sighting in sightings]
+        is_camera = any(entry.chosen for entry in cameras or ())
+        if cameras is not None and source.startswith(PREFIX) and not is_camera:
+            gone = self.tr("not there; plug it in")
+            cameras.append(SourceEntry(source, source_name(source), gone, "trouble", "camera", chosen=True))
+        self.picker.show_sources(cameras, self._other_entries("" if is_camera else source))
+
+    def _other_entries(self, source: str) -> list[SourceEntry]:
+        about = self.tr("a drawn hand; no camera is used")
+        demo = SourceEntry(DEMO, self.tr("Demo"), about, "off", "film", chosen=source == DEMO)
+        if source in ("", DEMO) or source.startswith(PREFIX) or source.isdecimal():
+            return [demo]
+        film = "film" if source.lower().endswith(VIDEO_SUFFIXES) else "folder"
+        icon = "link" if is_address(source) else film
+        running = self._bridge.running
+        state, tone = (self.tr("watched now"), "good") if running else (self.tr("picked"), "off")
+        return [SourceEntry(source, source_name(source), state, tone, icon, chosen=True), demo]
+
+    def _camera_entry(self, sighting: CameraSighting) -> SourceEntry:
+        state, tone = self._camera_words(sighting)
+        return SourceEntry(
+            sighting.spec, sighting.camera.name, state, tone, "camera", sighting.chosen, sighting.picture
+        )
+
+    def _camera_words(self, sighting: CameraSighting) -> tuple[str, str]:
+        if sighting.tracked:
+            return self.tr("watched now"), "good"
+        of_camera = {
+            CameraState.IN_USE: self.tr("in use by another program"),
+            CameraState.DENIED: self.tr("permission denied"),
+            CameraState.MISSING: self.tr("not there"),
+        }
+        if sighting.camera.state in of_camera:
+            return of_camera[sighting.camera.state], "trouble"
+        of_picture = {
+            SourceState.WAITING: (self.tr("being switched on …"), "busy"),
+            SourceState.NO_PICTURE: (self.tr("only black: is its cover open?"), "trouble"),
+            SourceState.STALLED: (self.tr("sends no picture"), "trouble"),
+        }
+        free = self.tr("free") if sighting.camera.state is CameraState.FREE else self.tr("there")
+        return of_picture.get(sighting.seen, (free, "good")) if sighting.seen is not None else (free, "good")

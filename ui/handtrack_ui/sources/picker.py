@@ -1,0 +1,210 @@
+"""The choice of a source: a panel below the button in the header, worked by mouse or by keys alone."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.painting import rule
+from handtrack_ui.common.theme import SPACE, Theme
+from handtrack_ui.sources.address_form import AddressForm
+from handtrack_ui.sources.addresses import Address
+from handtrack_ui.sources.popover import Popover
+from handtrack_ui.sources.row import SourceEntry, SourceRow
+
+_WIDTH: Final = 480
+_STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+
+class SourcePicker(Popover):
+    """Shows cameras, the demo, files and streams; what is picked is told, and closing is left to whoever hears it.
+
+    Arrows go from source to source, Tab through everything, Enter or Space picks, F5 looks again, Esc closes.
+    """
+
+    picked = Signal(str)
+    wants_file = Signal()
+    wants_folder = Signal()
+    looks_again = Signal()
+    pictures_wanted = Signal(bool)
+    forgotten = Signal(str)
+
+    def __init__(self, theme: Theme, over: QWidget) -> None:
+        super().__init__(over, _WIDTH)
+        self.setObjectName("sourcePicker")
+        self.setAccessibleName(self.tr("Sources"))
+        self._theme = theme
+        self._shows_pictures = True
+        self._cameras, self._others = QVBoxLayout(), QVBoxLayout()
+        self._none, self._light = Label(), Label()
+        self._light_row, self._pictures = QWidget(), QPushButton()
+        self._again, self._close = QPushButton(), QPushButton()
+        self._file = QPushButton(self.tr("Video or picture …"))
+        self._folder = QPushButton(self.tr("Folder of pictures …"))
+        self.address = AddressForm(theme)
+        self._lay_out()
+        self._connect()
+        theme.changed.connect(self._tint)
+        self._tint()
+
+    @property
+    def rows(self) -> tuple[SourceRow, ...]:
+        """The sources that can be picked, from the top."""
+        return (*_rows_of(self._cameras), *_rows_of(self._others))
+
+    def open(self, anchor: QWidget, recent: Sequence[Address], *, pictures: bool) -> None:
+        """Open below a widget, with the addresses used last; what can be picked is shown by `show_sources`."""
+        self._say_light(on=pictures)
+        self.address.begin(recent)
+        self.open_below(anchor)
+
+    def show_sources(self, cameras: Sequence[SourceEntry] | None, others: Sequence[SourceEntry]) -> None:
+        """Show these; the focus stays on its source, and is first on the one in force. None: still looking."""
+        focused = next((row.entry.spec for row in self.rows if row is self.focused), None)
+        self._show_rows(self._cameras, cameras or ())
+        self._show_rows(self._others, others)
+        looking = self.tr("Looking for cameras …")
+        none = self.tr("No camera is there. Plug one in: it shows up here by itself.")
+        self._none.setText(looking if cameras is None else none)
+        self._none.setVisible(not cameras)
+        self._light_row.setVisible(bool(cameras))
+        self.place()
+        if cameras is not None:
+            self._keep_focus(focused)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Move, look again, or close."""
+        key, rows = Qt.Key(event.key()), self.rows
+        if key in _STEPS and rows:
+            self._step(rows, _STEPS[key])
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End) and rows:
+            self.focus(rows[0 if key == Qt.Key.Key_Home else -1])
+        elif key == Qt.Key.Key_F5:
+            self.looks_again.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _step(self, rows: Sequence[SourceRow], by: int) -> None:
+        at = next((index for index, row in enumerate(rows) if row is self.focused), -1 if by > 0 else len(rows))
+        self.focus(rows[max(0, min(at + by, len(rows) - 1))])
+
+    def _keep_focus(self, focused: str | None) -> None:
+        """Let the focus stay on its source where the rows were made anew; at first it is on the one in force."""
+        aimed = next((row for row in self.rows if row.entry.spec == focused), None)
+        if aimed is None and (self.focused in (self, None) or focused is not None):
+            aimed = next((row for row in self.rows if row.entry.chosen), self.rows[0])
+        if aimed is not None and aimed is not self.focused:
+            self.focus(aimed)
+
+    def _show_rows(self, column: QVBoxLayout, entries: Sequence[SourceEntry]) -> None:
+        """Show entries in a column; a row stays the same widget while its source stays."""
+        rows = _rows_of(column)
+        if [row.entry.spec for row in rows] == [entry.spec for entry in entries]:
+            for row, entry in zip(rows, entries, strict=True):
+                row.show_entry(entry)
+            return
+        kept = {row.entry.spec: row for row in rows}
+        for row in rows:
+            column.removeWidget(row)
+        for entry in entries:
+            row = kept.pop(entry.spec) if entry.spec in kept else self._row(entry)
+            row.show_entry(entry)
+            column.addWidget(row)
+            row.show()
+        for row in kept.values():
+            row.hide()
+            row.deleteLater()
+
+    def _row(self, entry: SourceEntry) -> SourceRow:
+        row = SourceRow(self._theme, entry)
+        row.clicked.connect(partial(self.picked.emit, entry.spec))
+        return row
+
+    def _connect(self) -> None:
+        self._again.clicked.connect(self.looks_again)
+        self._close.clicked.connect(self.dismiss)
+        self._file.clicked.connect(self.wants_file)
+        self._folder.clicked.connect(self.wants_folder)
+        self._pictures.clicked.connect(self._turn_pictures)
+        self.address.used.connect(self.picked)
+        self.address.forgotten.connect(self.forgotten)
+
+    def _turn_pictures(self) -> None:
+        self._say_light(on=not self._shows_pictures)
+        self.place()
+        self.pictures_wanted.emit(self._shows_pictures)
+
+    def _say_light(self, *, on: bool) -> None:
+        self._shows_pictures = on
+        lit = self.tr("Free cameras are on while this is open, light and all. No picture is kept.")
+        dark = self.tr("No camera is switched on for this list.")
+        self._light.setText(lit if on else dark)
+        self._pictures.setText(self.tr("Switch off") if on else self.tr("Show pictures"))
+
+    def _lay_out(self) -> None:
+        self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
+        self.column.setSpacing(SPACE["s"])
+        words = Label(self.tr("Or the address of a stream; only then is the network used."))
+        self._none.setProperty("role", "muted")
+        for label in (self._light, words):
+            label.setProperty("role", "caption")
+        for label in (self._none, self._light, words):
+            label.setWordWrap(True)
+        for rows in (self._cameras, self._others):
+            rows.setSpacing(2)
+        light = QHBoxLayout(self._light_row)
+        light.setContentsMargins(0, 0, 0, 0)
+        light.addWidget(self._light, 1)
+        light.addWidget(self._pictures)
+        self._pictures.setProperty("kind", "quiet")
+        self.column.addLayout(self._head())
+        self.column.addWidget(self._none)
+        self.column.addLayout(self._cameras)
+        self.column.addWidget(self._light_row)
+        self.column.addWidget(rule())
+        self.column.addLayout(self._others)
+        self.column.addLayout(self._files())
+        self.column.addWidget(rule())
+        self.column.addWidget(words)
+        self.column.addWidget(self.address)
+        self.column.addStretch(1)
+
+    def _head(self) -> QHBoxLayout:
+        heading = Label(self.tr("What should Handtrack watch?"))
+        heading.setProperty("role", "lead")
+        self._again.setToolTip(self.tr("Look again (F5)"))
+        self._again.setAccessibleName(self.tr("Look again"))
+        self._close.setToolTip(self.tr("Close (Esc)"))
+        self._close.setAccessibleName(self.tr("Close"))
+        row = QHBoxLayout()
+        row.addWidget(heading, 1)
+        for button in (self._again, self._close):
+            button.setProperty("kind", "quiet")
+            row.addWidget(button)
+        return row
+
+    def _files(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(SPACE["s"])
+        row.addWidget(self._file, 1)
+        row.addWidget(self._folder, 1)
+        return row
+
+    def _tint(self) -> None:
+        for button, icon in (
+            (self._again, "retry"),
+            (self._close, "close"),
+            (self._file, "film"),
+            (self._folder, "folder"),
+        ):
+            put_icon(button, icon, self._theme.colour("text"), 20)
+
+
+def _rows_of(column: QVBoxLayout) -> list[SourceRow]:
+    items = (column.itemAt(index) for index in range(column.count()))
+    return [row for item in items if item is not None and isinstance(row := item.widget(), SourceRow)]

@@ -1,0 +1,31 @@
+"""What the engine says, in the user's language, by its code."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from handtrack.errors import HandtrackError
+from handtrack.sentences import Code, Message
+from handtrack_ui.text.error_words import error_words
+
+CONTEXT: Final = "messages"
+"""Of the translations; `tools.make_translations` takes the engine's sentences into it, if not said otherwise here."""
+
+SAID_OTHERWISE: Final[Mapping[Code, object]] = {
+    Code.FILE_MISSING: QT_TRANSLATE_NOOP("messages", "This file is not there: {path}"),
+}
+"""Where the window speaks more plainly than the command line."""
+
+
+def message_words(said: Message | HandtrackError | str) -> str:
+    """Return what a message says."""
+    message = said.message if isinstance(said, HandtrackError) else said
+    if isinstance(message, str):
+        return error_words(message)
+    sentence = str(SAID_OTHERWISE.get(message.code, message.code.value))
+    filled = {
+        name: message_words(value) if isinstance(value, Message) else value
+        for name, value in message.parameters.items()
+    }
+    return QCoreApplication.translate(CONTEXT, sentence).format(**filled)

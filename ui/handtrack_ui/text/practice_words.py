@@ -1,0 +1,99 @@
+"""What the practice says of each sign, and of an attempt."""
+
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from handtrack.gestures.static import NONE
+from handtrack.messages import Refusal
+from handtrack.navigation.arming import ARMED_S
+from handtrack.navigation.bindings import Bindings
+from handtrack.navigation.practice import HAND, PracticeState
+from handtrack_ui.text.guide_words import refused_words
+from handtrack_ui.text.sign_words import sign_name
+
+_TITLES: Final = {
+    HAND: QT_TRANSLATE_NOOP("practice", "Show a hand"),
+    "open_palm": QT_TRANSLATE_NOOP("practice", "Open hand"),
+    "swipe left": QT_TRANSLATE_NOOP("practice", "Swipe to your left"),
+    "swipe right": QT_TRANSLATE_NOOP("practice", "Swipe to your right"),
+    "victory": QT_TRANSLATE_NOOP("practice", "Two fingers"),
+    "thumb_up": QT_TRANSLATE_NOOP("practice", "Thumb up"),
+    "thumb_down": QT_TRANSLATE_NOOP("practice", "Thumb down"),
+    "closed_fist": QT_TRANSLATE_NOOP("practice", "Fist"),
+}
+_HAND: Final = QT_TRANSLATE_NOOP(
+    "practice", "Stand where you will work, and hold one hand up. You see it drawn at the left."
+)
+_HOW: Final = {
+    "open_palm": QT_TRANSLATE_NOOP("practice", "Hold it up for a moment: {0}."),
+    "swipe left": QT_TRANSLATE_NOOP("practice", "With an open hand, in one go, and stay there: {0}."),
+    "swipe right": QT_TRANSLATE_NOOP("practice", "The same the other way: {0}."),
+    "victory": QT_TRANSLATE_NOOP("practice", "Hold them up until the ring is full: {0}."),
+    "thumb_up": QT_TRANSLATE_NOOP("practice", "Hold your thumb up: {0}."),
+    "thumb_down": QT_TRANSLATE_NOOP("practice", "Hold your thumb down: {0}."),
+    "closed_fist": QT_TRANSLATE_NOOP("practice", "Hold your fist: {0}."),
+}
+_DOES: Final = {
+    "next": QT_TRANSLATE_NOOP("practice", "the next step"),
+    "previous": QT_TRANSLATE_NOOP("practice", "the step before"),
+    "confirm": QT_TRANSLATE_NOOP("practice", "yes, done, on we go"),
+    "undo": QT_TRANSLATE_NOOP("practice", "what you just did is undone"),
+    "cancel": QT_TRANSLATE_NOOP("practice", "what is under way is cancelled"),
+    "pause": QT_TRANSLATE_NOOP("practice", "tracking is paused"),
+}
+_PRAISE: Final = (
+    QT_TRANSLATE_NOOP("practice", "There you are."),
+    QT_TRANSLATE_NOOP("practice", "That is it."),
+    QT_TRANSLATE_NOOP("practice", "Well done."),
+    QT_TRANSLATE_NOOP("practice", "Just so."),
+)
+
+
+def lesson_title(lesson: str) -> str:
+    """Return what is to be done, in a word or two."""
+    return _tr(_TITLES[lesson])
+
+
+def lesson_words(lesson: str, bindings: Bindings, *, arming: bool) -> str:
+    """Return how it is done, and what it means as gestures are bound; `arming`: a hand is armed before it counts."""
+    if lesson == HAND:
+        return _tr(_HAND)
+    return _tr(_HOW[lesson]).format(_does(lesson, bindings, arming=arming))
+
+
+def praise(number: int) -> str:
+    """Return a word for a lesson that came off."""
+    return _tr(_PRAISE[number % len(_PRAISE)])
+
+
+def feedback(standing: PracticeState) -> str:
+    """Return what to do better, or what the hand shows now."""
+    if not standing.seen:
+        return _tr(QT_TRANSLATE_NOOP("practice", "No hand is seen yet."))
+    if standing.lesson == HAND:
+        return _tr(QT_TRANSLATE_NOOP("practice", "Here it is; hold it there."))
+    if standing.share > 0:
+        return _tr(QT_TRANSLATE_NOOP("practice", "Hold it …"))
+    if standing.miss:
+        return refused_words(Refusal(0, 0.0, standing.lesson or "", standing.miss))
+    if standing.seen in (NONE, standing.lesson):
+        return _tr(QT_TRANSLATE_NOOP("practice", "Your hand is seen."))
+    return _tr(QT_TRANSLATE_NOOP("practice", "Seen: {0}")).format(sign_name(standing.seen))
+
+
+def _does(gesture: str, bindings: Bindings, *, arming: bool) -> str:
+    if arming and gesture == bindings.arm:
+        return _tr(QT_TRANSLATE_NOOP("practice", "from now on your hand commands, for {0} s")).format(f"{ARMED_S:g}")
+    if arming and gesture == bindings.disarm:
+        return _tr(QT_TRANSLATE_NOOP("practice", "your hand no longer commands, and you can work"))
+    bound = bindings.bound(gesture)
+    if bound is None:
+        return _tr(QT_TRANSLATE_NOOP("practice", "it means nothing as you have set it"))
+    if bound.command == "select":
+        return _tr(QT_TRANSLATE_NOOP("practice", "choice number {0}")).format(bound.choice)
+    return _tr(_DOES[bound.command])
+
+
+def _tr(text: object) -> str:
+    return QCoreApplication.translate("practice", str(text))

@@ -1,0 +1,102 @@
+"""What gestures are called for people, and what one of them lacks, in the user's language."""
+
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from handtrack.gestures.hand_figures import Verdict, Why
+from handtrack.gestures.static import NONE
+
+_SIGNS: Final = {
+    "open_palm": QT_TRANSLATE_NOOP("signs", "Open palm"),
+    "closed_fist": QT_TRANSLATE_NOOP("signs", "Fist"),
+    "thumb_up": QT_TRANSLATE_NOOP("signs", "Thumb up"),
+    "thumb_down": QT_TRANSLATE_NOOP("signs", "Thumb down"),
+    "pointing_up": QT_TRANSLATE_NOOP("signs", "One finger"),
+    "victory": QT_TRANSLATE_NOOP("signs", "Two fingers"),
+    "three": QT_TRANSLATE_NOOP("signs", "Three fingers"),
+    "four": QT_TRANSLATE_NOOP("signs", "Four fingers"),
+    "call": QT_TRANSLATE_NOOP("signs", "Call"),
+    "rock": QT_TRANSLATE_NOOP("signs", "Rock"),
+    "ok": QT_TRANSLATE_NOOP("signs", "OK"),
+    "pinch": QT_TRANSLATE_NOOP("signs", "Pinch"),
+    NONE: QT_TRANSLATE_NOOP("signs", "No sign"),
+}
+_MOVEMENTS: Final = {
+    "swipe left": QT_TRANSLATE_NOOP("signs", "Swipe left"),
+    "swipe right": QT_TRANSLATE_NOOP("signs", "Swipe right"),
+    "swipe up": QT_TRANSLATE_NOOP("signs", "Swipe up"),
+    "swipe down": QT_TRANSLATE_NOOP("signs", "Swipe down"),
+    "wave": QT_TRANSLATE_NOOP("signs", "Wave"),
+    "circle cw": QT_TRANSLATE_NOOP("signs", "Circle clockwise"),
+    "circle ccw": QT_TRANSLATE_NOOP("signs", "Circle counter-clockwise"),
+}
+FINGER_NAMES: Final = {
+    "thumb": QT_TRANSLATE_NOOP("signs", "Thumb"),
+    "index": QT_TRANSLATE_NOOP("signs", "Index"),
+    "middle": QT_TRANSLATE_NOOP("signs", "Middle"),
+    "ring": QT_TRANSLATE_NOOP("signs", "Ring"),
+    "pinky": QT_TRANSLATE_NOOP("signs", "Little"),
+}
+_LACKS: Final = {
+    "index finger straight": QT_TRANSLATE_NOOP("signs", "index finger not straight"),
+    "middle finger straight": QT_TRANSLATE_NOOP("signs", "middle finger not straight"),
+    "ring finger straight": QT_TRANSLATE_NOOP("signs", "ring finger not straight"),
+    "pinky finger straight": QT_TRANSLATE_NOOP("signs", "little finger not straight"),
+    "index finger folded": QT_TRANSLATE_NOOP("signs", "index finger not folded"),
+    "middle finger folded": QT_TRANSLATE_NOOP("signs", "middle finger not folded"),
+    "ring finger folded": QT_TRANSLATE_NOOP("signs", "ring finger not folded"),
+    "pinky finger folded": QT_TRANSLATE_NOOP("signs", "little finger not folded"),
+    "thumb raised": QT_TRANSLATE_NOOP("signs", "thumb not raised"),
+    "thumb not raised": QT_TRANSLATE_NOOP("signs", "thumb raised"),
+    "thumb not spread": QT_TRANSLATE_NOOP("signs", "thumb spread"),
+    "thumb aside": QT_TRANSLATE_NOOP("signs", "thumb across the palm"),
+    "thumb across": QT_TRANSLATE_NOOP("signs", "thumb not across"),
+    "thumb and index finger touching": QT_TRANSLATE_NOOP("signs", "fingertips do not touch"),
+    "thumb and index finger apart": QT_TRANSLATE_NOOP("signs", "fingertips touch"),
+    "palm or back shown with stretched fingers": QT_TRANSLATE_NOOP("signs", "not stretched enough"),
+    "index finger reaching": QT_TRANSLATE_NOOP("signs", "index finger rolled up"),
+    "other fingers not all straight": QT_TRANSLATE_NOOP("signs", "other fingers straight"),
+}
+"""From every condition, in the engine's words, to what is wrong where it is not met."""
+
+_WHYS: Final = {
+    Why.TAKEN: QT_TRANSLATE_NOOP("signs", "taken"),
+    Why.TURNED: QT_TRANSLATE_NOOP("signs", "turned too far"),
+    Why.AT_CAMERA: QT_TRANSLATE_NOOP("signs", "points at the camera"),
+    Why.EDGE_ON: QT_TRANSLATE_NOOP("signs", "seen edge-on"),
+    Why.OTHER_WAY: QT_TRANSLATE_NOOP("signs", "points the other way"),
+    Why.BEATEN: QT_TRANSLATE_NOOP("signs", "another fits better"),
+    Why.TAUGHT: QT_TRANSLATE_NOOP("signs", "not like enough"),
+}
+
+
+def sign_name(sign: str) -> str:
+    """Return what a sign is called; a sign that the user taught is called what the user called it."""
+    return _tr(_SIGNS[sign]) if sign in _SIGNS else sign
+
+
+def gesture_name(gesture: str) -> str:
+    """Return what a sign or a movement is called."""
+    return _tr(_MOVEMENTS[gesture]) if gesture in _MOVEMENTS else sign_name(gesture)
+
+
+def finger_name(finger: str) -> str:
+    """Return what a finger is called."""
+    return _tr(FINGER_NAMES[finger])
+
+
+def why_words(verdict: Verdict) -> str:
+    """Return why a sign is taken, or what it lacks."""
+    if verdict.why is Why.LACKING:
+        return _tr(_LACKS.get(verdict.lacks, verdict.lacks))
+    return _tr(_WHYS[verdict.why])
+
+
+def every_reason() -> tuple[str, ...]:
+    """Return everything that `why_words` may say of a sign: what has to fit where it is said."""
+    return tuple(_tr(words) for words in (*_LACKS.values(), *_WHYS.values()))
+
+
+def _tr(text: object) -> str:
+    return QCoreApplication.translate("signs", str(text))

@@ -1,0 +1,97 @@
+"""What the states of a run are called for people, with what can be done about each."""
+
+import sys
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from handtrack.errors import UnavailableReason
+from handtrack.host import RunState, RunStatus
+from handtrack.runtime.files import shown
+from handtrack.sources.camera_list import PREFIX
+from handtrack.sources.stream import display_name
+
+translate = QCoreApplication.translate
+_IS_LINUX: Final = sys.platform.startswith("linux")
+
+
+@dataclass(frozen=True, slots=True)
+class StateWords:
+    """How a state is told: `short` beside the source's name, `long` in place of a picture; `good` where all is well."""
+
+    short: str
+    long: str
+    good: bool = False
+    trouble: bool = False
+
+
+def words_for(status: RunStatus) -> StateWords:
+    """Return the words for a state, in the user's language."""
+    if status.unavailable is not None:
+        return StateWords(*_of_unavailable(status.unavailable), trouble=True)
+    trouble = status.state in (RunState.STALLED, RunState.NO_PICTURE, RunState.FAILED)
+    return StateWords(*_of_state(status.state), good=status.state is RunState.RUNNING, trouble=trouble)
+
+
+def _of_state(state: RunState) -> tuple[str, str]:
+    short, long = translate("states", "off"), ""
+    match state:
+        case RunState.OPENING:
+            short, long = translate("states", "opening"), translate("states", "Opening the source …")
+        case RunState.LOADING:
+            short, long = translate("states", "loading the model"), translate("states", "Loading the hand model …")
+        case RunState.WAITING:
+            short = translate("states", "waiting for a picture")
+            long = translate("states", "Waiting for the first picture …")
+        case RunState.RUNNING:
+            short = translate("states", "tracking")
+        case RunState.STALLED:
+            short = translate("states", "no new picture")
+            long = translate("states", "The picture has stopped. It goes on by itself when it comes back.")
+        case RunState.NO_PICTURE:
+            short = translate("states", "black picture")
+            long = translate("states", "The camera shows only black. Open its cover, or switch on a light.")
+        case RunState.ENDED:
+            short, long = translate("states", "ended"), translate("states", "The source has ended. Pick another one.")
+        case RunState.FAILED:
+            short = translate("states", "failed")
+    return short, long
+
+
+def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
+    match unavailable:
+        case UnavailableReason.IN_USE:
+            short = translate("states", "in use")
+            long = translate(
+                "states", "Another program is using the camera. Close it there: it is taken over by itself."
+            )
+        case UnavailableReason.DENIED:
+            linux = translate(
+                "states", "You may not use this camera. Add yourself to the group “video” and log in again."
+            )
+            other = translate(
+                "states", "Handtrack may not use the camera. Allow it in the privacy settings of the system."
+            )
+            short, long = translate("states", "not allowed"), linux if _IS_LINUX else other
+        case UnavailableReason.MISSING:
+            short = translate("states", "waiting for the camera")
+            long = translate("states", "The camera is not there. Plug it in: it is found again by itself.")
+        case UnavailableReason.UNREACHABLE:
+            short = translate("states", "no answer")
+            long = translate(
+                "states", "No video comes from this address. Check it, and the network; it is tried again."
+            )
+    return short, long
+
+
+def source_name(spec: str) -> str:
+    """Return what a source is called before it is open: a camera, a file's name, an address without its secrets."""
+    if spec == "demo":
+        return translate("states", "Demo")
+    spec = spec.removeprefix(PREFIX)
+    if spec.isdecimal():
+        return translate("states", "Camera {0}").format(spec)
+    if "://" in spec and not spec.lower().startswith("file:"):
+        return display_name(spec)
+    return shown(spec.rstrip("/").rpartition("/")[2].rpartition("\\")[2] or spec)

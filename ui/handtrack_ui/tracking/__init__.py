@@ -1,0 +1,1 @@
+"""Where tracking meets the window."""

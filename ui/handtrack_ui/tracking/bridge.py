@@ -1,0 +1,120 @@
+"""Between the worker threads and the window: the only place where one crosses into the other."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from handtrack.gestures.config import GestureConfig
+from handtrack.host import Host, Run, RunStatus, Update
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.camera import CameraFormat
+from handtrack_ui.tracking.latency import PaintMeter
+
+CLOSE_DEADLINE_S: Final = 1.5
+
+
+class Bridge(QObject):
+    """Starts and stops the one run that the window shows, and wakes the window when there is something new.
+
+    A worker's call only wakes: the signal carries nothing and waits in Qt's queue once at most, and what is newest is
+    taken when the window comes to it. A slow window therefore skips frames instead of queueing them. A run that was
+    stopped has no way left to the window: its wake-ups name a generation that is over, and what is taken always comes
+    from the run in force.
+    """
+
+    changed = Signal()
+    """There is a new result or a new status of the run in force; emitted in the window's thread."""
+
+    _woken = Signal(int)
+
+    def __init__(self, host: Host) -> None:
+        super().__init__()
+        self.meter = PaintMeter()
+        self._host = host
+        self._run: Run | None = None
+        self._generation = 0
+        self._waiting = False
+        self._woken.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def running(self) -> bool:
+        """Whether a run is in force."""
+        return self._run is not None
+
+    def start(
+        self,
+        source: str,
+        models: ModelConfig,
+        tracker: TrackerConfig,
+        gestures: GestureConfig | None = None,
+        camera: CameraFormat | None = None,
+    ) -> None:
+        """Start a run on a source, which is waited for; the run before is stopped. Returns at once."""
+        self.stop()
+        self.meter.begin()
+        self._run = self._host.start(
+            source,
+            models=models,
+            tracker=tracker,
+            wake=self._waker(self._generation),
+            realtime=True,
+            loop=True,
+            gestures=gestures,
+            camera=camera,
+            patient=True,
+        )
+        self._woken.emit(self._generation)
+
+    def read_gestures(self, gestures: GestureConfig) -> None:
+        """Let the run in force, if there is one, read gestures otherwise from now on."""
+        if self._run is not None:
+            self._run.read_gestures(gestures)
+
+    def ask_camera(self, camera: CameraFormat) -> None:
+        """Let the run in force, if there is one, ask its camera for another size and rate."""
+        if self._run is not None:
+            self._run.ask_camera(camera)
+
+    def use(self, models: ModelConfig, reason: str) -> None:
+        """Let the run in force, if there is one, track with other models as soon as they are loaded."""
+        if self._run is not None:
+            self._run.use(models, reason)
+
+    def stop(self) -> None:
+        """Stop the run in force, if there is one, and give its source back. Returns at once."""
+        run, self._run = self._run, None
+        self._generation += 1
+        self._waiting = False
+        if run is not None:
+            run.stop()
+
+    def take(self) -> Update | None:
+        """Return the newest result since the last call; the caller owns its pixels."""
+        update = self._run.take() if self._run is not None else None
+        if update is not None:
+            self.meter.show(update.captured_ns)
+        return update
+
+    def status(self) -> RunStatus | None:
+        """Return how the run in force stands; None where there is none."""
+        return self._run.status() if self._run is not None else None
+
+    def close(self) -> None:
+        """Stop everything and join it."""
+        self.stop()
+        self._host.close(CLOSE_DEADLINE_S)
+
+    def _waker(self, generation: int) -> Callable[[], None]:
+        def wake() -> None:
+            if generation == self._generation and not self._waiting:
+                self._waiting = True
+                self._woken.emit(generation)
+
+        return wake
+
+    def _deliver(self, generation: int) -> None:
+        if generation != self._generation:
+            return
+        self._waiting = False  # before anything is taken: what comes after this wakes again
+        self.changed.emit()

@@ -1,1 +1,0 @@
-"""Presenter mode: commands by hand as keystrokes to other programs."""

@@ -1,1 +1,0 @@
-"""The widgets that the views are made of, one a module."""
