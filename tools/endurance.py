@@ -19,15 +19,15 @@ import numpy as np
 
 from handtrack import HandTracker
 from handtrack.assets import asset
-from handtrack.figures import own_bytes, process_figures
 from handtrack.guides import load_guide
 from handtrack.memory import BufferPool
+from handtrack.runtime.process_metrics import own_bytes, process_metrics
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader
-from ui.native_heap import give_back_free_heap, keep_to_one_heap
-from ui.soak.trend import ENOUGH_VISITS, trend_of
+from handtrack_ui.dev.soak.trend import ENOUGH_VISITS, trend_of
+from handtrack_ui.shell.native_heap import give_back_free_heap, keep_to_one_heap
 
 VISITS: Final = 300
 _SPAN: Final = 3  # first marks, in which threads and descriptors may still come
@@ -65,7 +65,7 @@ def _grows(name: str, times: int, work: _Work) -> bool:
         gc.collect()
         give_back_free_heap()
         held.append(own_bytes())
-        figures = process_figures()
+        figures = process_metrics()
         others.append((threading.active_count(), figures.descriptors))
     trend = trend_of(held)
     assert trend is not None
