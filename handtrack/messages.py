@@ -11,6 +11,9 @@ Direction = Literal["left", "right", "up", "down", "cw", "ccw"]
 Phase = Literal["begin", "move", "end"]
 CommandName = Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause"]
 
+KEY: Final = "key"
+"""By what a command was given that no hand gave: keys, buttons and clicks are one."""
+
 UNSEEN_S: Final = 0.35
 """For how long a hand may be unseen and still be the same hand, with its track and its gesture in progress."""
 

@@ -7,7 +7,7 @@ from typing import Final
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.messages import Arming, Command, CommandName, GestureEvent, Refusal
+from handtrack.messages import KEY, Arming, Command, CommandName, GestureEvent, Refusal
 from handtrack.navigation.arming import ArmedHand, LeadingHand
 from handtrack.navigation.bindings import Bindings, Bound, gesture_of
 from handtrack.navigation.refusals import LARGER_COMMANDS, NOT_ARMED, OTHER_ARMED, TOO_SOON
@@ -100,7 +100,7 @@ class Navigator:
     def press(self, command: CommandName, t: float, choice: int | None = None) -> tuple[Decision, ...]:
         """Return what a key or a click leads to: the step's rules hold for it, arming and refractory time do not."""
         self._advance(max(t, self._t))
-        return tuple(self._ordered(Bound(command, choice), "key", 0, self._t, self._t))
+        return tuple(self._ordered(Bound(command, choice), KEY, 0, self._t, self._t))
 
     def knows(self, track: int) -> bool:
         """Return whether a track was seen a moment ago."""

@@ -97,7 +97,7 @@ class Practice:
         self._broken_s: list[float] = []
         self._ways: list[float] = []
         self._peaks: list[float] = []
-        self.standing = PracticeState(HAND, 0)
+        self.state = PracticeState(HAND, 0)
 
     def follow(self, seen: Recognition) -> PracticeState:
         """Take in a frame, and return how it stands."""
@@ -108,16 +108,16 @@ class Practice:
         shown = leading.sign if leading is not None else ""
         lesson = self._lesson
         if lesson is None or self._done_at is not None:
-            self.standing = PracticeState(lesson, self._number, 1.0, done=True, seen=shown)
-            return self.standing
+            self.state = PracticeState(lesson, self._number, 1.0, done=True, seen=shown)
+            return self.state
         share = self._share_of_hand(seen) if lesson == HAND else self._share_of_hold(lesson, leading, seen.t)
         came_off = share >= 1.0 or any(self._came_off(event, lesson) for event in seen.events)
         self._miss = next((miss.reason for miss in reversed(seen.misses) if miss.by == lesson), self._miss)
         if came_off:
             self._done_at = seen.t
         miss = "" if came_off else self._miss
-        self.standing = PracticeState(lesson, self._number, 1.0 if came_off else share, came_off, shown, miss)
-        return self.standing
+        self.state = PracticeState(lesson, self._number, 1.0 if came_off else share, came_off, shown, miss)
+        return self.state
 
     def skip(self) -> None:
         """Go on to the next lesson."""
@@ -160,7 +160,7 @@ class Practice:
         self._number = min(max(number, 0), len(LESSONS))
         self._done_at = self._hand_since = None
         self._holding, self._kept_since, self._miss = (0.0, 0.0), None, ""
-        self.standing = PracticeState(self._lesson, self._number)
+        self.state = PracticeState(self._lesson, self._number)
 
     def _share_of_hand(self, seen: Recognition) -> float:
         if not seen.readings:

@@ -7,9 +7,9 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.guides import StepKind
-from handtrack.guides.run import GuideRun, Standing, clock_text
-from handtrack.guides.walk import Walk
-from handtrack.messages import Command, Refusal
+from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
+from handtrack.guides.session import GuideSession
+from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack.navigation.refusals import NOT_ARMED
 from handtrack_ui.text.sign_words import gesture_name
@@ -68,7 +68,7 @@ def said_words(says: str) -> str:
 
 def ahead_words(run: GuideRun) -> str:
     """Return what comes after the step."""
-    if run.standing.done:
+    if run.state.done:
         return ""
     ahead = run.next_step
     if ahead is None:
@@ -76,14 +76,14 @@ def ahead_words(run: GuideRun) -> str:
     return translate("guide", "Next: {0}").format(ahead.title)
 
 
-def forward_words(walk: Walk, now: float) -> str:
+def forward_words(session: GuideSession, now: float) -> str:
     """Return what confirming does now."""
-    run = walk.run
-    if walk.leaving(now):
+    run = session.run
+    if session.leaving(now):
         return translate("guide", "Leave the guide")
-    if run.standing.done:
+    if run.state.done:
         return translate("guide", "Back to the library")
-    if run.standing.finishing:
+    if run.state.finishing:
         return translate("guide", "Really finish?")
     return _onward_words(run, now)
 
@@ -101,13 +101,13 @@ def _onward_words(run: GuideRun, now: float) -> str:
 
 def other_timers(run: GuideRun, now: float) -> tuple[str, ...]:
     """Return a line for every timer that was started in a step which is not shown."""
-    others = (step for step in run.guide.steps if step is not run.step or run.standing.done)
+    others = (step for step in run.guide.steps if step is not run.step or run.state.done)
     started = ((step.title, run.remaining_s(step, now)) for step in others)
     return tuple(_timer_words(title, left) for title, left in started if left is not None)
 
 
-def told_words(run: GuideRun, before: Standing, command: Command) -> str:
-    """Return what a command by hand did, and how it is undone; a select's choice counts among all of the step."""
+def told_words(run: GuideRun, before: GuideRunState, command: CommandName, result: CommandResult) -> str:
+    """Return what a command by hand did, and how it is undone."""
     step = run.guide.steps[before.step]
     words = {
         "next": translate("guide", "Next step"),
@@ -115,16 +115,16 @@ def told_words(run: GuideRun, before: Standing, command: Command) -> str:
         "confirm": translate("guide", "Step done"),
         "undo": translate("guide", "Undone"),
         "cancel": translate("guide", "Cancelled"),
-    }.get(command.command, "")
+    }.get(command, "")
     entries = step.options or step.items
-    if command.command == "confirm" and step.id in run.standing.timers and step.id not in before.timers:
+    if command == "confirm" and step.id in run.state.timers and step.id not in before.timers:
         words = translate("guide", "Timer started")
-    if command.command == "select" and command.choice is not None:
-        words = entries[command.choice - 1].label
-    elif command.command == "confirm" and step.options:
+    if command == "select" and result.choice is not None:
+        words = entries[result.choice - 1].label
+    elif command == "confirm" and step.options:
         labels = {option.id: option.label for option in step.options}
-        words = labels.get(run.standing.answers.get(step.id, ""), words)
-    return translate("guide", "{0}   thumb down: undo").format(words) if command.command in UNDOABLE else words
+        words = labels.get(run.state.answers.get(step.id, ""), words)
+    return translate("guide", "{0}   thumb down: undo").format(words) if command in UNDOABLE else words
 
 
 def refused_words(refusal: Refusal) -> str:
