@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from handtrack.landmarks import Landmarks
+from handtrack.sentences import Message
 
 Handedness = Literal["Left", "Right"]
 Direction = Literal["left", "right", "up", "down", "cw", "ccw"]
@@ -120,12 +121,12 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A gesture or a key that was not taken, and why, in words for the person; `by` as in `Command`."""
+    """A gesture or a key that was not taken, and why; `by` as in `Command`."""
 
     track: int
     t: float
     by: str
-    reason: str
+    reason: Message
 
 
 Event = GestureEvent | Arming | Command | Refusal

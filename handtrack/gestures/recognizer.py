@@ -14,6 +14,7 @@ from handtrack.gestures.motion import LOSS_S, SLOW, Motion
 from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, read_sign
 from handtrack.gestures.succession import Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness
+from handtrack.sentences import Code
 
 MEANT: Final = 0.5  # share of a hold from which on letting go of it is worth a word
 STEADY_FRAMES: Final = 2  # in a row, that change the sign which is shown
@@ -219,8 +220,8 @@ class _HandState:
         if early.share < MEANT:
             return
         full = self._holds_s.get(early.sign, self._hold_s)
-        reason = "hand lost" if early.lost else f"held too short: {early.share * full:.1f} of {full:.1f} s"
-        yield Miss(self._track, t, early.since, early.sign, reason)
+        too_short = Code.HELD_TOO_SHORT(held_s=early.share * full, full_s=full)
+        yield Miss(self._track, t, early.since, early.sign, Code.HAND_LOST() if early.lost else too_short)
 
 
 class _Steady:

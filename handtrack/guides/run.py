@@ -8,10 +8,10 @@ from handtrack.guides.guide import Guide
 from handtrack.guides.step import Entry, Step, StepKind
 from handtrack.messages import CommandName
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code, Message
 
 _UNDO_DEPTH: Final = 100
 _TRIED: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo", "cancel")
-_DONE: Final = "The guide is finished"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class CommandResult:
     Attributes
     ----------
     taken : bool
-    says : str
-        What to tell the person; empty where the screen says it all.
+    says : Message or None
+        What to tell the person; None where the screen says it all.
     choice : int or None
         Of a select: the number of the option or item among all of the step, 1 for the first.
     kept : bool
@@ -66,13 +66,17 @@ class CommandResult:
     """
 
     taken: bool
-    says: str = ""
+    says: Message | None = None
     choice: int | None = None
     kept: bool = False
     leaves: bool = False
 
 
 TAKEN: Final = CommandResult(taken=True)
+
+
+def _refused(code: Code, **parameters: str | int) -> CommandResult:
+    return CommandResult(taken=False, says=code(**parameters))
 
 
 def clock_text(seconds: float) -> str:
@@ -129,14 +133,14 @@ class GuideRun:
         else than the run does. The second confirmation of the last step is the run's own affair, for keys too; what
         confirming means when the guide is finished is the affair of whoever shows it.
         """
-        blocked: dict[CommandName, str] = {}
+        blocked: dict[CommandName, Message] = {}
         for name in _TRIED:
             if name == "confirm" and self.state.done:
                 continue
             trial = GuideRun(self.guide, self.state)
             trial._before = self._before[-1:]
             result = trial.command(name, now)
-            if not result.taken:
+            if not result.taken and result.says is not None:
                 blocked[name] = result.says
         return StepRules(choices=0 if self.state.done else len(self.choices), blocked=blocked, pages=True)
 
@@ -155,16 +159,16 @@ class GuideRun:
             "undo": self.undo,
             "cancel": self.cancel,
         }
-        return ways[name]() if name in ways else CommandResult(taken=False, says="Only tracking is paused, not a run")
+        return ways[name]() if name in ways else _refused(Code.RUN_HAS_NO_PAUSE)
 
     def next(self, now: float) -> CommandResult:
         """Go to the next step without completing this one."""
         if self.state.done:
-            return CommandResult(taken=False, says=_DONE)
+            return _refused(Code.GUIDE_FINISHED)
         if self.locked(now):
             return self._refused_lock(now)
         if self.last:
-            return CommandResult(taken=False, says="This is the last step: confirm to finish")
+            return _refused(Code.LAST_STEP)
         self._to(step=self.state.step + 1)
         return TAKEN
 
@@ -174,7 +178,7 @@ class GuideRun:
             self._to(done=False)
             return TAKEN
         if self.state.step == 0:
-            return CommandResult(taken=False, says="This is the first step")
+            return _refused(Code.FIRST_STEP)
         self._to(step=self.state.step - 1)
         return TAKEN
 
@@ -182,11 +186,10 @@ class GuideRun:
         """Mark an option, or tick an item or untick it; `number` counts from 1."""
         step, state = self.step, self.state
         if state.done:
-            return CommandResult(taken=False, says=_DONE)
+            return _refused(Code.GUIDE_FINISHED)
         choices = self.choices
         if not 1 <= number <= len(choices):
-            says = f"There is no number {number} here" if choices else "There is nothing to choose in this step"
-            return CommandResult(taken=False, says=says)
+            return _refused(Code.NO_SUCH_NUMBER, number=number) if choices else _refused(Code.STEP_HAS_NO_CHOICE)
         chosen = choices[number - 1].id
         if step.options:
             self._to(picked={**state.picked, step.id: chosen})
@@ -198,9 +201,9 @@ class GuideRun:
         """Confirm the choice or complete the step, whatever that means in it."""
         step = self.step
         if self.state.done:
-            return CommandResult(taken=False, says=_DONE)
+            return _refused(Code.GUIDE_FINISHED)
         if step.kind is StepKind.CHECKLIST and (left := len(step.items) - len(self.ticked(step))):
-            return CommandResult(taken=False, says=f"{left} {'item' if left == 1 else 'items'} still to tick")
+            return _refused(Code.ONE_ITEM_LEFT) if left == 1 else _refused(Code.ITEMS_LEFT, count=left)
         if step.options:
             return self._answer(step)
         if step.kind is StepKind.TIMER and self.remaining_s(step, now) is None:
@@ -213,7 +216,7 @@ class GuideRun:
     def undo(self) -> CommandResult:
         """Take the last command back."""
         if not self._before:
-            return CommandResult(taken=False, says="There is nothing to undo")
+            return _refused(Code.RUN_HAS_NO_UNDO)
         self.state = self._before.pop()
         return TAKEN
 
@@ -229,12 +232,12 @@ class GuideRun:
                 kept[step.id] = state.answers[step.id]
             self._to(picked=kept)
             return TAKEN
-        return CommandResult(taken=False, says="There is nothing to cancel")
+        return _refused(Code.NOTHING_TO_CANCEL)
 
     def _answer(self, step: Step) -> CommandResult:
         chosen = self.picked(step)
         if chosen is None:
-            return CommandResult(taken=False, says="Pick one first")
+            return _refused(Code.PICK_FIRST)
         return self._complete(
             answers={**self.state.answers, step.id: chosen}, picked={**self.state.picked, step.id: chosen}
         )
@@ -246,15 +249,15 @@ class GuideRun:
             return TAKEN
         if not self.state.finishing:
             self._to(finishing=True, **changes)
-            return CommandResult(taken=True, says="Confirm once more to finish")
+            return CommandResult(taken=True, says=Code.CONFIRM_AGAIN())
         self._to(completed=self.state.completed | {self.step.id}, done=True, **changes)
         return TAKEN
 
     def _refused_lock(self, now: float) -> CommandResult:
         remaining = self.remaining_s(self.step, now)
         if remaining is None:
-            return CommandResult(taken=False, says="Locked until its timer has run: confirm to start it")
-        return CommandResult(taken=False, says=f"Locked until the timer ends: {clock_text(remaining)}")
+            return _refused(Code.LOCKED_UNTIL_RUN)
+        return _refused(Code.LOCKED, left=clock_text(remaining))
 
     def _to(self, **changes: object) -> None:
         """Enter the next state; whatever is done, the wait for a second confirmation is over unless it is begun."""

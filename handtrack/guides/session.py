@@ -20,14 +20,13 @@ from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
 from handtrack.guides.step import Entry, Step, StepKind
 from handtrack.messages import KEY, Command, CommandName
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code
 
 PART: Final = 4
 """Items of a checklist that are in sight at once, at most: as many as one hand counts."""
 
 ASKED_S: Final = 6.0
 """In which the second confirmation must come, seconds: a hold takes one, and one must let go before."""
-
-STAYING: Final = "Staying in the guide"
 
 
 class GuideSession:
@@ -127,18 +126,18 @@ class GuideSession:
         if was_leaving and name == "confirm":
             return CommandResult(taken=True, leaves=True)
         if was_leaving and name == "cancel":
-            return CommandResult(taken=True, says=STAYING)
+            return CommandResult(taken=True, says=Code.STAYING())
         if name == "confirm" and self.run.state.done:
             return CommandResult(taken=True, leaves=True)
         if name == "select" and self.parts > 1 and not 1 <= (choice or 0) <= len(self.in_sight):
-            return CommandResult(taken=False, says=f"There is no number {choice} in sight")
+            return CommandResult(taken=False, says=Code.NUMBER_OUT_OF_SIGHT(number=choice or 0))
         number = None if choice is None else choice + self.first
         before = self.run.state
         result = self.run.command(name, now, number)
         if name == "cancel" and command.by != KEY and not result.taken:
             self._asked_at = now
-            asks = "Leave? Thumb up leaves" if before.done else "Leave the guide? Thumb up leaves"
-            return CommandResult(taken=True, says=asks)
+            asked = Code.ASK_TO_LEAVE_FINISHED if before.done else Code.ASK_TO_LEAVE
+            return CommandResult(taken=True, says=asked())
         self._running |= self._timers(now)
         self._follow(name, before, taken=result.taken)
         if result.taken:

@@ -30,7 +30,7 @@ from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands, PageTurn
 from handtrack.navigation.navigator import UNDOABLE
-from handtrack.navigation.refusals import NOT_ARMED
+from handtrack.sentences import Code
 from handtrack.terminal.guide_display import GuideDisplay, guide_display
 from handtrack.terminal.keys import Pressed, pressed_keys
 from handtrack.terminal.tracked import OVER, TICK_S, interrupts, tracked
@@ -162,8 +162,8 @@ class TerminalGuide:
             if isinstance(sign, Arming):
                 self._tell(sign.type)
             elif isinstance(sign, Refusal):
-                reason = f"{NOT_ARMED}, show your palm first" if sign.reason == NOT_ARMED else sign.reason
-                self._tell(f"{_words(sign.by)}: {reason}")
+                hint = ", show your palm first" if sign.reason.code is Code.NOT_ARMED else ""
+                self._tell(f"{_words(sign.by)}: {sign.reason}{hint}")
             elif isinstance(sign, PageTurn):
                 self.turn_page(sign.screens)
             else:

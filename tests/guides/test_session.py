@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from handtrack.guides import Guide, Step, StepKind
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import CommandResult, GuideRunState
-from handtrack.guides.session import ASKED_S, PART, STAYING, GuideSession
+from handtrack.guides.session import ASKED_S, PART, GuideSession
 from handtrack.guides.step import Entry
 from handtrack.guides.store import RunStore
 from handtrack.messages import KEY, Command, CommandName
+from handtrack.sentences import Code
 
 COMMANDS: tuple[CommandName, ...] = ("next", "previous", "select", "confirm", "undo", "cancel")
 
@@ -81,7 +82,7 @@ def test_confirming_too_early_brings_what_is_still_open_into_sight() -> None:
     session = session_of(checklist(6))
     session.turn(1)
     result = do(session, "confirm", 0.0)
-    assert (result.taken, result.says) == (False, "6 items still to tick")
+    assert (result.taken, str(result.says)) == (False, "6 items still to tick")
     assert session.part == 0
 
 
@@ -117,7 +118,7 @@ def test_a_locked_step_can_be_left_too() -> None:
 def test_a_second_cancel_stays() -> None:
     session = session_of(step("one"), step("two"))
     do(session, "cancel", 0.0, by_hand=True)
-    assert do(session, "cancel", 1.0, by_hand=True).says == STAYING
+    assert do(session, "cancel", 1.0, by_hand=True).says == Code.STAYING()
     assert not do(session, "confirm", 2.0, by_hand=True).leaves
 
 

@@ -11,6 +11,7 @@ from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
 from handtrack.messages import Hand
 from handtrack.navigation.practice import HAND, LESSONS, PAUSE_S, SEEN_S, SHORTEST, SLOWEST, Practice, lenient
+from handtrack.sentences import Code
 from tests.navigation.stage import Shown, hold, swipe
 
 LENGTH = 100.0
@@ -73,10 +74,10 @@ def test_a_hold_shows_how_far_it_is_and_a_stroke_what_it_lacked() -> None:
     assert practice.follow(seen(1.0, holding=Holding("open_palm", 0.7, 0.5))).share == 0.5
     assert practice.follow(seen(1.1, holding=Holding("victory", 0.7, 0.5))).share == 0.0
     practice.skip()
-    too_short = Miss(1, 2.0, 1.5, "swipe left", "too short: 0.3 of 0.5 hand lengths")
+    too_short = Miss(1, 2.0, 1.5, "swipe left", Code.STROKE_TOO_SHORT(way=0.3, least=0.5))
     assert practice.follow(seen(2.0, misses=(too_short,))).miss == too_short.reason
     assert practice.follow(seen(2.1)).miss == too_short.reason
-    assert practice.follow(seen(2.2, swipe("left", 2.2))).miss == ""
+    assert practice.follow(seen(2.2, swipe("left", 2.2))).miss is None
 
 
 def test_a_sign_that_is_shown_already_when_it_is_asked_for_need_not_be_let_go() -> None:

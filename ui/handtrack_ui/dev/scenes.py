@@ -20,6 +20,7 @@ from handtrack.guides.run import GuideRunState
 from handtrack.messages import GestureEvent
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
+from handtrack.sentences import Code
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.view import Watched
 from handtrack_ui.features.settings.sections import SECTIONS
@@ -146,7 +147,7 @@ def _waved(t: float) -> Recognition:
 
 
 def _short_swipe(t: float) -> Recognition:
-    return _seen(t, misses=(Miss(1, t, t - _HOLD_S / 3, "swipe left", "too short: 0.4 of 1.2 hand lengths"),))
+    return _seen(t, misses=(Miss(1, t, t - _HOLD_S / 3, "swipe left", Code.STROKE_TOO_SHORT(way=0.4, least=1.2)),))
 
 
 _LOOK_S: Final = 5.0

@@ -15,6 +15,7 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
+from handtrack.sentences import Code, Message
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.pictures import Pictures
@@ -206,7 +207,7 @@ def test_a_number_that_is_not_offered_is_refused(view: GuideView, guide: Guide, 
 def test_why_a_gesture_did_not_come_off_is_said(view: GuideView, person: Person) -> None:
     person.arm()
     person.t += 0.5
-    person.see(misses=(Miss(1, person.t, person.t - 0.3, "swipe left", "too short: 0.4 of 1.2 hand lengths"),))
+    person.see(misses=(Miss(1, person.t, person.t - 0.3, "swipe left", Code.STROKE_TOO_SHORT(way=0.4, least=1.2)),))
     assert footer(view) == "Swipe left: too short: 0.4 of 1.2 hand lengths"
 
 
@@ -376,13 +377,17 @@ def test_a_timer_rings_at_its_end_and_is_told_in_whatever_step_one_is(
 @pytest.mark.parametrize(
     ("reason", "by", "said"),
     [
-        ("hand lost", "victory", "Two fingers: hand lost"),
-        ("held too short: 0.7 of 1.0 s", "thumb_up", "Thumb up: held too short: 0.7 of 1.0 s"),
-        ("too short: 0.4 of 1.2 hand lengths", "swipe right", "Swipe right: too short: 0.4 of 1.2 hand lengths"),
+        (Code.HAND_LOST(), "victory", "Two fingers: hand lost"),
+        (Code.HELD_TOO_SHORT(held_s=0.7, full_s=1.0), "thumb_up", "Thumb up: held too short: 0.7 of 1.0 s"),
+        (
+            Code.STROKE_TOO_SHORT(way=0.4, least=1.2),
+            "swipe right",
+            "Swipe right: too short: 0.4 of 1.2 hand lengths",
+        ),
     ],
 )
 def test_what_a_gesture_lacked_is_said_of_the_hand_that_commands(
-    view: GuideView, person: Person, reason: str, by: str, said: str
+    view: GuideView, person: Person, reason: Message, by: str, said: str
 ) -> None:
     person.t += 0.5
     person.see(misses=(Miss(1, person.t, person.t - 0.3, by, reason),))

@@ -25,7 +25,8 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
-from handtrack_ui.text.guide_words import refused_words, said_words, told_words
+from handtrack_ui.text.guide_words import refused_words, told_words
+from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
 
@@ -286,7 +287,7 @@ class GuideView(View):
         """Show what a command led to: what it says, or else what it did."""
         self._refresh()
         if result.says:
-            self._screen.say(said_words(result.says))
+            self._screen.say(message_words(result.says))
         elif told:
             self._screen.tell(told)
         session = self._session
