@@ -70,6 +70,20 @@ class Code(Enum):
     NOTHING_TO_UNDO = "nothing to undo"
     TOO_LATE_TO_UNDO = "too late to undo: {late_s:.1f} of {limit_s:.0f} s"
 
+    # Gestures: why a hand shows a sign, or none
+    NOT_SEEN_YET = "not seen yet"
+    SIGN_LACKS = "nearest is {sign}, but: {condition} only to {degree:.2f}"
+    SIGN_AMBIGUOUS = "seen edge-on, which may be {signs}"
+    SIGN_MET = "every condition met"
+    SIGN_MET_UPRIGHT = "every condition met, {turn_deg:+.0f}° from upright"
+    SIGN_AT_CAMERA = "{sign} points at the camera or away from it"
+    SIGN_TURNED = "{sign} is turned {turn_deg:+.0f}° from upright; up to {limit_deg:.0f}° count"
+    SIGN_GOES_ON = "{because}; goes on as {sign}"
+    TAUGHT_NONE = "no sign of your own was taught"
+    TAUGHT_TURNED = "nearest is {sign}, but turned more than {limit_deg:.0f}° from how it was shown"
+    TAUGHT_NEAR = "like sample {number} of {sign}: {apart:.2f} of {reach:.2f} away"
+    TAUGHT_FAR = "nearest is {sign}, but {apart:.2f} of {reach:.2f} away: the {feature}"
+
     # Gestures: why one did not come off
     HAND_LOST = "hand lost"
     HELD_TOO_SHORT = "held too short: {held_s:.1f} of {full_s:.1f} s"

@@ -2792,6 +2792,54 @@
         <translation>zu spät für rückgängig: {late_s:.1f} von {limit_s:.0f} s</translation>
     </message>
     <message>
+        <source>not seen yet</source>
+        <translation>noch nicht gesehen</translation>
+    </message>
+    <message>
+        <source>nearest is {sign}, but: {condition} only to {degree:.2f}</source>
+        <translation>am nächsten ist {sign}, aber: {condition} nur zu {degree:.2f}</translation>
+    </message>
+    <message>
+        <source>seen edge-on, which may be {signs}</source>
+        <translation>von der Kante gesehen: das kann {signs} sein</translation>
+    </message>
+    <message>
+        <source>every condition met</source>
+        <translation>alle Bedingungen erfüllt</translation>
+    </message>
+    <message>
+        <source>every condition met, {turn_deg:+.0f}° from upright</source>
+        <translation>alle Bedingungen erfüllt, {turn_deg:+.0f}° von aufrecht</translation>
+    </message>
+    <message>
+        <source>{sign} points at the camera or away from it</source>
+        <translation>{sign} zeigt zur Kamera oder von ihr weg</translation>
+    </message>
+    <message>
+        <source>{sign} is turned {turn_deg:+.0f}° from upright; up to {limit_deg:.0f}° count</source>
+        <translation>{sign} ist um {turn_deg:+.0f}° gedreht; bis {limit_deg:.0f}° zählt es</translation>
+    </message>
+    <message>
+        <source>{because}; goes on as {sign}</source>
+        <translation>{because}; gilt weiter als {sign}</translation>
+    </message>
+    <message>
+        <source>no sign of your own was taught</source>
+        <translation>keine eigene Geste gelernt</translation>
+    </message>
+    <message>
+        <source>nearest is {sign}, but turned more than {limit_deg:.0f}° from how it was shown</source>
+        <translation>am nächsten ist {sign}, aber mehr als {limit_deg:.0f}° anders gedreht als gezeigt</translation>
+    </message>
+    <message>
+        <source>like sample {number} of {sign}: {apart:.2f} of {reach:.2f} away</source>
+        <translation>wie Beispiel {number} von {sign}: {apart:.2f} von {reach:.2f} entfernt</translation>
+    </message>
+    <message>
+        <source>nearest is {sign}, but {apart:.2f} of {reach:.2f} away: the {feature}</source>
+        <translation>am nächsten ist {sign}, aber {apart:.2f} von {reach:.2f} entfernt: {feature}</translation>
+    </message>
+    <message>
         <source>hand lost</source>
         <translation>Hand verloren</translation>
     </message>

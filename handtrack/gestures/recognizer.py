@@ -148,7 +148,7 @@ class _HandState:
         self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed)
         self._hold_s, self._holds_s = config.hold_s, config.holds
         self._holds: dict[str, SignHold] = {}
-        self._now = SignReading(NONE, 0.0, {}, "not seen yet")
+        self._now = SignReading(NONE, 0.0, {}, Code.NOT_SEEN_YET())
         self._steady = _Steady()
 
     @property
@@ -239,7 +239,8 @@ class _Steady:
         """
         if self.sign not in reading.between:
             return reading
-        return replace(reading, sign=self.sign, because=f"{reading.because}; goes on as {self.sign}", between=())
+        because = Code.SIGN_GOES_ON(because=reading.because, sign=self.sign)
+        return replace(reading, sign=self.sign, because=because, between=())
 
     def update(self, reading: SignReading) -> None:
         """Take in one frame's sign."""

@@ -125,7 +125,7 @@ def _shown(window: "Window", guide: Guide, state: GuideRunState) -> Preview:
 def _seen(
     t: float, *events: GestureEvent, holding: Holding | None = None, misses: tuple[Miss, ...] = ()
 ) -> Recognition:
-    sign = SignReading("none", 1.0, {}, "")
+    sign = SignReading("none", 1.0, {}, Code.NOT_SEEN_YET())
     reading = HandReading(1, 1, "Right", _LENGTH_PX, "none", 1.0, sign, holding)
     return Recognition(t, (), (reading,), events, misses)
 
