@@ -2408,122 +2408,6 @@
 <context>
     <name>guide</name>
     <message>
-        <source>not armed</source>
-        <translation>nicht scharf</translation>
-    </message>
-    <message>
-        <source>another hand is armed</source>
-        <translation>eine andere Hand ist scharf</translation>
-    </message>
-    <message>
-        <source>the larger hand commands</source>
-        <translation>die größere Hand befiehlt</translation>
-    </message>
-    <message>
-        <source>too soon after the last command</source>
-        <translation>zu bald nach dem letzten Befehl</translation>
-    </message>
-    <message>
-        <source>nothing to choose here</source>
-        <translation>hier gibt es nichts zu wählen</translation>
-    </message>
-    <message>
-        <source>no option {0} here</source>
-        <translation>Möglichkeit {0} gibt es hier nicht</translation>
-    </message>
-    <message>
-        <source>nothing to undo</source>
-        <translation>nichts rückgängig zu machen</translation>
-    </message>
-    <message>
-        <source>too late to undo: {0} of {1} s</source>
-        <translation>zu spät für rückgängig: {0} von {1} s</translation>
-    </message>
-    <message>
-        <source>hand lost</source>
-        <translation>Hand verloren</translation>
-    </message>
-    <message>
-        <source>held too short: {0} of {1} s</source>
-        <translation>zu kurz gehalten: {0} von {1} s</translation>
-    </message>
-    <message>
-        <source>too short: {0} of {1} hand lengths</source>
-        <translation>zu kurz: {0} von {1} Handlängen</translation>
-    </message>
-    <message>
-        <source>The guide is finished</source>
-        <translation>Die Anleitung ist fertig</translation>
-    </message>
-    <message>
-        <source>Only tracking is paused, not a run</source>
-        <translation>Nur die Verfolgung hat eine Pause, nicht ein Lauf</translation>
-    </message>
-    <message>
-        <source>This is the first step</source>
-        <translation>Das ist der erste Schritt</translation>
-    </message>
-    <message>
-        <source>This is the last step: confirm to finish</source>
-        <translation>Das ist der letzte Schritt: bestätigen, um fertig zu werden</translation>
-    </message>
-    <message>
-        <source>There is nothing to choose in this step</source>
-        <translation>In diesem Schritt gibt es nichts zu wählen</translation>
-    </message>
-    <message>
-        <source>There is no number {0} here</source>
-        <translation>Die Nummer {0} gibt es hier nicht</translation>
-    </message>
-    <message>
-        <source>There is no number {0} in sight</source>
-        <translation>Die Nummer {0} ist nicht zu sehen</translation>
-    </message>
-    <message>
-        <source>There is nothing to undo</source>
-        <translation>Es gibt nichts rückgängig zu machen</translation>
-    </message>
-    <message>
-        <source>There is nothing to cancel</source>
-        <translation>Es gibt nichts abzubrechen</translation>
-    </message>
-    <message>
-        <source>1 item still to tick</source>
-        <translation>Noch 1 Punkt abzuhaken</translation>
-    </message>
-    <message>
-        <source>{0} items still to tick</source>
-        <translation>Noch {0} Punkte abzuhaken</translation>
-    </message>
-    <message>
-        <source>Pick one first</source>
-        <translation>Wähl erst etwas</translation>
-    </message>
-    <message>
-        <source>Confirm once more to finish</source>
-        <translation>Noch einmal bestätigen, um fertig zu werden</translation>
-    </message>
-    <message>
-        <source>Locked until its timer has run: confirm to start it</source>
-        <translation>Gesperrt, bis die Zeit gelaufen ist: bestätigen startet sie</translation>
-    </message>
-    <message>
-        <source>Leave the guide? Thumb up leaves</source>
-        <translation>Die Anleitung verlassen? Daumen hoch verlässt sie</translation>
-    </message>
-    <message>
-        <source>Leave? Thumb up leaves</source>
-        <translation>Verlassen? Daumen hoch</translation>
-    </message>
-    <message>
-        <source>Staying in the guide</source>
-        <translation>Es geht hier weiter</translation>
-    </message>
-    <message>
-        <source>Locked until the timer ends</source>
-        <translation>Gesperrt, bis die Zeit um ist</translation>
-    </message>
-    <message>
         <source>Last step</source>
         <translation>Letzter Schritt</translation>
     </message>
@@ -2590,10 +2474,6 @@
     <message>
         <source>{0}   thumb down: undo</source>
         <translation>{0}   Daumen runter: rückgängig</translation>
-    </message>
-    <message>
-        <source>not armed, show your palm first</source>
-        <translation>nicht scharf, zeig erst die Handfläche</translation>
     </message>
     <message>
         <source>{0}: time is up</source>
@@ -2669,22 +2549,6 @@
 </context>
 <context>
     <name>library</name>
-    <message>
-        <source>hold up the number of a card</source>
-        <translation>zeig die Nummer einer Karte</translation>
-    </message>
-    <message>
-        <source>hold up the number of an answer</source>
-        <translation>zeig die Nummer einer Antwort</translation>
-    </message>
-    <message>
-        <source>there are no more guides</source>
-        <translation>mehr Anleitungen gibt es nicht</translation>
-    </message>
-    <message>
-        <source>there are no guides before these</source>
-        <translation>davor gibt es keine Anleitungen</translation>
-    </message>
     <message>
         <source>Hold up the number of your answer</source>
         <translation>Halte die Nummer deiner Antwort hoch</translation>
@@ -2804,8 +2668,188 @@
 <context>
     <name>messages</name>
     <message>
+        <source>Locked until the timer ends</source>
+        <translation>Gesperrt, bis die Zeit um ist</translation>
+    </message>
+    <message>
+        <source>not armed, show your palm first</source>
+        <translation>nicht scharf, zeig erst die Handfläche</translation>
+    </message>
+    <message>
         <source>This file is not there: {path}</source>
         <translation>Diese Datei ist nicht da: {path}</translation>
+    </message>
+    <message>
+        <source>The guide is finished</source>
+        <translation>Die Anleitung ist fertig</translation>
+    </message>
+    <message>
+        <source>Only tracking is paused, not a run</source>
+        <translation>Nur die Verfolgung hat eine Pause, nicht ein Lauf</translation>
+    </message>
+    <message>
+        <source>This is the first step</source>
+        <translation>Das ist der erste Schritt</translation>
+    </message>
+    <message>
+        <source>This is the last step: confirm to finish</source>
+        <translation>Das ist der letzte Schritt: bestätigen, um fertig zu werden</translation>
+    </message>
+    <message>
+        <source>There is nothing to choose in this step</source>
+        <translation>In diesem Schritt gibt es nichts zu wählen</translation>
+    </message>
+    <message>
+        <source>There is no number {number} here</source>
+        <translation>Die Nummer {number} gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>There is no number {number} in sight</source>
+        <translation>Die Nummer {number} ist nicht zu sehen</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo</source>
+        <translation>Es gibt nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>There is nothing to cancel</source>
+        <translation>Es gibt nichts abzubrechen</translation>
+    </message>
+    <message>
+        <source>1 item still to tick</source>
+        <translation>Noch 1 Punkt abzuhaken</translation>
+    </message>
+    <message>
+        <source>{count} items still to tick</source>
+        <translation>Noch {count} Punkte abzuhaken</translation>
+    </message>
+    <message>
+        <source>Pick one first</source>
+        <translation>Wähl erst etwas</translation>
+    </message>
+    <message>
+        <source>Confirm once more to finish</source>
+        <translation>Noch einmal bestätigen, um fertig zu werden</translation>
+    </message>
+    <message>
+        <source>Locked until its timer has run: confirm to start it</source>
+        <translation>Gesperrt, bis die Zeit gelaufen ist: bestätigen startet sie</translation>
+    </message>
+    <message>
+        <source>Leave the guide? Thumb up leaves</source>
+        <translation>Die Anleitung verlassen? Daumen hoch verlässt sie</translation>
+    </message>
+    <message>
+        <source>Leave? Thumb up leaves</source>
+        <translation>Verlassen? Daumen hoch</translation>
+    </message>
+    <message>
+        <source>Staying in the guide</source>
+        <translation>Es geht hier weiter</translation>
+    </message>
+    <message>
+        <source>hold up the number of a card</source>
+        <translation>zeig die Nummer einer Karte</translation>
+    </message>
+    <message>
+        <source>hold up the number of an answer</source>
+        <translation>zeig die Nummer einer Antwort</translation>
+    </message>
+    <message>
+        <source>there are no more guides</source>
+        <translation>mehr Anleitungen gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there are no guides before these</source>
+        <translation>davor gibt es keine Anleitungen</translation>
+    </message>
+    <message>
+        <source>another hand is armed</source>
+        <translation>eine andere Hand ist scharf</translation>
+    </message>
+    <message>
+        <source>the larger hand commands</source>
+        <translation>die größere Hand befiehlt</translation>
+    </message>
+    <message>
+        <source>too soon after the last command</source>
+        <translation>zu bald nach dem letzten Befehl</translation>
+    </message>
+    <message>
+        <source>nothing to choose here</source>
+        <translation>hier gibt es nichts zu wählen</translation>
+    </message>
+    <message>
+        <source>no option {number} here</source>
+        <translation>Möglichkeit {number} gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>nothing to undo</source>
+        <translation>nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>too late to undo: {late_s:.1f} of {limit_s:.0f} s</source>
+        <translation>zu spät für rückgängig: {late_s:.1f} von {limit_s:.0f} s</translation>
+    </message>
+    <message>
+        <source>not seen yet</source>
+        <translation>noch nicht gesehen</translation>
+    </message>
+    <message>
+        <source>nearest is {sign}, but: {condition} only to {degree:.2f}</source>
+        <translation>am nächsten ist {sign}, aber: {condition} nur zu {degree:.2f}</translation>
+    </message>
+    <message>
+        <source>seen edge-on, which may be {signs}</source>
+        <translation>von der Kante gesehen: das kann {signs} sein</translation>
+    </message>
+    <message>
+        <source>every condition met</source>
+        <translation>alle Bedingungen erfüllt</translation>
+    </message>
+    <message>
+        <source>every condition met, {turn_deg:+.0f}° from upright</source>
+        <translation>alle Bedingungen erfüllt, {turn_deg:+.0f}° von aufrecht</translation>
+    </message>
+    <message>
+        <source>{sign} points at the camera or away from it</source>
+        <translation>{sign} zeigt zur Kamera oder von ihr weg</translation>
+    </message>
+    <message>
+        <source>{sign} is turned {turn_deg:+.0f}° from upright; up to {limit_deg:.0f}° count</source>
+        <translation>{sign} ist um {turn_deg:+.0f}° gedreht; bis {limit_deg:.0f}° zählt es</translation>
+    </message>
+    <message>
+        <source>{because}; goes on as {sign}</source>
+        <translation>{because}; gilt weiter als {sign}</translation>
+    </message>
+    <message>
+        <source>no sign of your own was taught</source>
+        <translation>keine eigene Geste gelernt</translation>
+    </message>
+    <message>
+        <source>nearest is {sign}, but turned more than {limit_deg:.0f}° from how it was shown</source>
+        <translation>am nächsten ist {sign}, aber mehr als {limit_deg:.0f}° anders gedreht als gezeigt</translation>
+    </message>
+    <message>
+        <source>like sample {number} of {sign}: {apart:.2f} of {reach:.2f} away</source>
+        <translation>wie Beispiel {number} von {sign}: {apart:.2f} von {reach:.2f} entfernt</translation>
+    </message>
+    <message>
+        <source>nearest is {sign}, but {apart:.2f} of {reach:.2f} away: the {feature}</source>
+        <translation>am nächsten ist {sign}, aber {apart:.2f} von {reach:.2f} entfernt: {feature}</translation>
+    </message>
+    <message>
+        <source>hand lost</source>
+        <translation>Hand verloren</translation>
+    </message>
+    <message>
+        <source>held too short: {held_s:.1f} of {full_s:.1f} s</source>
+        <translation>zu kurz gehalten: {held_s:.1f} von {full_s:.1f} s</translation>
+    </message>
+    <message>
+        <source>too short: {way:.1f} of {least:.1f} hand lengths</source>
+        <translation>zu kurz: {way:.1f} von {least:.1f} Handlängen</translation>
     </message>
 </context>
 <context>

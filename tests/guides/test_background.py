@@ -17,11 +17,10 @@ import pytest
 from handtrack.errors import StoreError
 from handtrack.guides import background
 from handtrack.guides.background import BackgroundStore, NewsKind, StoreNews
-from handtrack.guides.diary import Diary
 from handtrack.guides.guide import Guide
-from handtrack.guides.keeper import Moment, RunKeeper
 from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
+from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun
 from handtrack.guides.step import Step, StepKind
 from handtrack.guides.store import RunStore
@@ -251,10 +250,10 @@ def test_what_waits_has_a_bound_which_is_said_once_a_run(path: Path, monkeypatch
     path.parent.write_text("in the way", "utf-8")
     told: list[str] = []
     with opened(path) as store:
-        diary = Diary(RunKeeper(store), lambda: Moment(1.0, 1000.0), told.append)
+        recorder = RunRecorder(store, lambda error: told.append(str(error)), lambda: 1000.0)
         run = GuideRun(guide)
         for _ in range(5):
-            diary.note(run, run.standing, Command("undo", 0, 1.0, "key"))
+            recorder.record(run, run.state, Command("undo", 0, 1.0, "key"), 1.0)
         assert store.waiting == 3
         path.parent.unlink()
         assert eventually(lambda: store.waiting == 0)

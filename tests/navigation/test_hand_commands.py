@@ -8,8 +8,8 @@ from handtrack.messages import Arming, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bound, bindings_of
 from handtrack.navigation.hand_commands import Done, HandCommands, HandMode, PageTurn, Signed, heard
-from handtrack.navigation.refusals import LARGER_COMMANDS, OTHER_ARMED
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code
 from tests.navigation.stage import Shown, hold, swipe
 
 PAGED = StepRules(choices=4, pages=True)
@@ -29,7 +29,7 @@ def words(signs: tuple[Done, ...]) -> list[str]:
         if isinstance(sign, PageTurn)
         else sign.command.command
         if isinstance(sign, Signed)
-        else sign.reason
+        else str(sign.reason)
         if isinstance(sign, Refusal)
         else sign.type
         for sign in signs
@@ -98,23 +98,23 @@ def test_setting_what_is_set_already_changes_nothing() -> None:
         (Arming("armed", 1, 0.0), "armed"),
         (Arming("disarmed", 1, 0.0), "disarmed"),
         (PageTurn(1), "accepted"),
-        (Refusal(1, 0.0, "victory", "no option 2 here"), "refused"),
-        (Refusal(1, 0.0, "swipe left", "too short: 0.4 of 1.2 hand lengths"), "refused"),
-        (Refusal(1, 0.0, "victory", "not armed"), ""),
+        (Refusal(1, 0.0, "victory", Code.NO_SUCH_OPTION(number=2)), "refused"),
+        (Refusal(1, 0.0, "swipe left", Code.STROKE_TOO_SHORT(way=0.4, least=1.2)), "refused"),
+        (Refusal(1, 0.0, "victory", Code.NOT_ARMED()), ""),
     ],
 )
 def test_what_is_heard_of_it(sign: Done, sound: str) -> None:
     assert heard(sign) == sound
 
 
-@pytest.mark.parametrize(("arming", "reason"), [(True, OTHER_ARMED), (False, LARGER_COMMANDS)])
-def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, arming: bool, reason: str) -> None:
+@pytest.mark.parametrize(("arming", "reason"), [(True, Code.OTHER_ARMED), (False, Code.LARGER_COMMANDS)])
+def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, arming: bool, reason: Code) -> None:
     hand, pair = HandCommands(arming=arming), (Shown(1, 1, length_px=200.0), Shown(2, 2, "Left"))
     readings = tuple(one.reading() for one in pair)
     hand.follow(Recognition(1.0, (), readings, (hold("open_palm", 1.0, seconds=0.6),), ()), PAGED)
     (refused,) = hand.follow(Recognition(3.0, (), readings, (swipe("left", 3.0, track=2),), ()), PAGED)
     assert isinstance(refused, Refusal)
-    assert (refused.reason, heard(refused)) == (reason, "")
+    assert (refused.reason.code, heard(refused)) == (reason, "")
 
 
 def test_bindings_as_settings_say_them_lie_over_the_defaults() -> None:

@@ -11,6 +11,7 @@ from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
 from handtrack.messages import Hand
 from handtrack.navigation.practice import HAND, LESSONS, PAUSE_S, SEEN_S, SHORTEST, SLOWEST, Practice, lenient
+from handtrack.sentences import Code
 from tests.navigation.stage import Shown, hold, swipe
 
 LENGTH = 100.0
@@ -28,7 +29,7 @@ def moved(t: float, x: float, *events: object) -> Recognition:
 
 def come_off(practice: Practice, t: float) -> float:
     """Do what is asked for, and let the pause pass; return the time."""
-    lesson = practice.standing.lesson
+    lesson = practice.state.lesson
     if lesson == HAND:
         practice.follow(seen(t))
         t += SEEN_S
@@ -37,7 +38,7 @@ def come_off(practice: Practice, t: float) -> float:
         practice.follow(seen(t, swipe(lesson.split()[1], t)))
     elif lesson is not None:
         practice.follow(seen(t, hold(lesson, t)))
-    assert practice.standing.done
+    assert practice.state.done
     t += PAUSE_S + 0.1
     practice.follow(seen(t))
     return t
@@ -45,8 +46,8 @@ def come_off(practice: Practice, t: float) -> float:
 
 def test_every_lesson_is_gone_through_in_order_by_doing_what_it_asks() -> None:
     practice, t, lessons = Practice(), 0.0, []
-    while practice.standing.lesson is not None:
-        lessons.append(practice.standing.lesson)
+    while practice.state.lesson is not None:
+        lessons.append(practice.state.lesson)
         t = come_off(practice, t)
     assert tuple(lessons) == LESSONS
 
@@ -55,7 +56,7 @@ def test_another_gesture_than_the_one_asked_for_moves_nothing() -> None:
     practice = Practice()
     practice.skip()
     practice.follow(seen(1.0, hold("victory", 1.0), swipe("left", 1.0)))
-    assert (practice.standing.lesson, practice.standing.done) == ("open_palm", False)
+    assert (practice.state.lesson, practice.state.done) == ("open_palm", False)
 
 
 def test_a_gesture_within_the_pause_belongs_to_the_one_that_came_off() -> None:
@@ -64,7 +65,7 @@ def test_a_gesture_within_the_pause_belongs_to_the_one_that_came_off() -> None:
     practice.follow(seen(1.0, hold("open_palm", 1.0)))
     practice.follow(seen(1.3, swipe("left", 1.3)))
     practice.follow(seen(1.0 + PAUSE_S))
-    assert (practice.standing.lesson, practice.standing.done) == ("swipe left", False)
+    assert (practice.state.lesson, practice.state.done) == ("swipe left", False)
 
 
 def test_a_hold_shows_how_far_it_is_and_a_stroke_what_it_lacked() -> None:
@@ -73,10 +74,10 @@ def test_a_hold_shows_how_far_it_is_and_a_stroke_what_it_lacked() -> None:
     assert practice.follow(seen(1.0, holding=Holding("open_palm", 0.7, 0.5))).share == 0.5
     assert practice.follow(seen(1.1, holding=Holding("victory", 0.7, 0.5))).share == 0.0
     practice.skip()
-    too_short = Miss(1, 2.0, 1.5, "swipe left", "too short: 0.3 of 0.5 hand lengths")
+    too_short = Miss(1, 2.0, 1.5, "swipe left", Code.STROKE_TOO_SHORT(way=0.3, least=0.5))
     assert practice.follow(seen(2.0, misses=(too_short,))).miss == too_short.reason
     assert practice.follow(seen(2.1)).miss == too_short.reason
-    assert practice.follow(seen(2.2, swipe("left", 2.2))).miss == ""
+    assert practice.follow(seen(2.2, swipe("left", 2.2))).miss is None
 
 
 def test_a_sign_that_is_shown_already_when_it_is_asked_for_need_not_be_let_go() -> None:
@@ -138,7 +139,7 @@ def test_holds_that_broke_off_propose_a_shorter_hold() -> None:
 
 def test_without_a_stroke_that_was_seen_nothing_is_proposed() -> None:
     practice, t = Practice(), 0.0
-    while practice.standing.lesson is not None:
+    while practice.state.lesson is not None:
         t = come_off(practice, t)
     assert practice.proposal() is None
 
@@ -148,9 +149,9 @@ def test_skipping_and_going_back_never_leave_the_lessons(steps: list[str]) -> No
     practice = Practice()
     for step in steps:
         practice.skip() if step == "skip" else practice.back()
-        standing = practice.standing
-        assert 0 <= standing.number <= len(LESSONS)
-        assert (standing.lesson is None) == (standing.number == len(LESSONS))
+        state = practice.state
+        assert 0 <= state.number <= len(LESSONS)
+        assert (state.lesson is None) == (state.number == len(LESSONS))
 
 
 def test_smaller_strokes_are_read_while_they_are_practised() -> None:
@@ -162,18 +163,18 @@ def test_what_came_off_counts_also_where_the_hand_is_lost_within_the_pause() -> 
     practice = Practice()
     practice.skip()
     practice.follow(seen(1.0, hold("open_palm", 1.0)))
-    assert practice.standing.done
+    assert practice.state.done
     practice.forget_hand()
-    assert practice.standing.lesson == LESSONS[2]
+    assert practice.state.lesson == LESSONS[2]
 
 
 def test_a_hand_that_is_forgotten_holds_nothing() -> None:
     practice = Practice()
     practice.skip()
     practice.follow(seen(1.0, holding=Holding("open_palm", 0.4, 0.6)))
-    assert practice.standing.share == pytest.approx(0.6)
+    assert practice.state.share == pytest.approx(0.6)
     practice.forget_hand()
-    assert (practice.standing.lesson, practice.standing.share) == ("open_palm", 0.0)
+    assert (practice.state.lesson, practice.state.share) == ("open_palm", 0.0)
 
 
 def test_what_was_measured_is_forgotten_where_it_was_somebody_else() -> None:

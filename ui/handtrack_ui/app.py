@@ -23,7 +23,7 @@ from handtrack.config.gestures import bindings_notice
 from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
-from handtrack.guides.keeper import Runs
+from handtrack.guides.recorder import Runs
 from handtrack.host import Host, RunState
 from handtrack.memory import BufferPool
 from handtrack.runtime.ending import end_beside_threads

@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from handtrack.guides import Guide
-from handtrack.guides.keeper import RunKeeper, Runs
+from handtrack.guides.recorder import Runs
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack_ui.common.banner import Banner
 from handtrack_ui.common.header import Header
@@ -73,11 +73,11 @@ class Window(QMainWindow):
     def __init__(self, given: Dependencies, source: str) -> None:
         super().__init__()
         self._given = given
-        chosen, keeper = given.preferences.current, RunKeeper(given.store) if given.store is not None else None
+        chosen = given.preferences.current
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self.library = LibraryView(given.theme, given.pictures, given.guides, chosen=chosen)
         self.guide = GuideView(
-            given.theme, given.pictures, chosen=chosen, reading_m=given.window_state.reading_m, keeper=keeper
+            given.theme, given.pictures, chosen=chosen, reading_m=given.window_state.reading_m, store=given.store
         )
         self.guide_controller = GuideController(
             self,

@@ -13,6 +13,8 @@ CONTEXT: Final = "messages"
 """Of the translations; `tools.make_translations` takes the engine's sentences into it, if not said otherwise here."""
 
 SAID_OTHERWISE: Final[Mapping[Code, object]] = {
+    Code.LOCKED: QT_TRANSLATE_NOOP("messages", "Locked until the timer ends"),  # the time counts down beside it
+    Code.NOT_ARMED: QT_TRANSLATE_NOOP("messages", "not armed, show your palm first"),
     Code.FILE_MISSING: QT_TRANSLATE_NOOP("messages", "This file is not there: {path}"),
 }
 """Where the window speaks more plainly than the command line."""
