@@ -68,8 +68,8 @@ def test_from_the_video_to_the_gestures_no_picture_is_allocated(tracing: None, c
         def step() -> None:
             frame = reader.read()
             assert frame is not None
-            with frame.pixels as pixels, pool.scope("frame"):
-                seen.append(len(pipeline.step(frame.header, frame.index, pixels.array).hands))
+            with frame.pixels as held:
+                seen.append(len(pipeline.step(frame.header, frame.index, held.pixels).hands))
 
         assert larger(step) == []
     assert seen[-COUNTED:] == [1] * COUNTED
