@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
 
 CELLS: Final = 80  # along the longer side of the picture
@@ -20,6 +21,11 @@ LEAST_CHANGE: Final = 6.0  # … and levels of 255, whatever the noise
 class MotionMap:
     """Remembers a coarse picture, and where and how much the frames since have differed from it.
 
+    Parameters
+    ----------
+    pool : BufferPool
+        Where what is sampled of a frame lies, until the frame ends.
+
     Attributes
     ----------
     heat : (rows, columns) float32
@@ -29,7 +35,8 @@ class MotionMap:
         video, sends some twice.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, pool: BufferPool) -> None:
+        self._pool = pool
         self._step = 0
         self._shape = (0, 0)
         self._remembered: NDArray[np.float32] | None = None
@@ -87,6 +94,9 @@ class MotionMap:
         height, width = image.shape[:2]
         self._step = max(1, max(height, width) // (CELLS * SAMPLES))
         top, left = (min(self._step // 2, length - 1) for length in (height, width))
-        sampled = image[top :: self._step, left :: self._step, 1].astype(np.float32)
-        size = (max(1, sampled.shape[1] // SAMPLES), max(1, sampled.shape[0] // SAMPLES))
-        return np.asarray(cv2.resize(sampled, size, interpolation=cv2.INTER_AREA), np.float32)
+        points = image[top :: self._step, left :: self._step, 1]
+        size = (max(1, points.shape[1] // SAMPLES), max(1, points.shape[0] // SAMPLES))
+        with self._pool.hold_frame() as frame:
+            sampled = frame.empty(points.shape, np.float32)
+            np.copyto(sampled, points)
+            return np.asarray(cv2.resize(sampled, size, interpolation=cv2.INTER_AREA), np.float32)
