@@ -10,6 +10,7 @@ What happens to the models happens between two frames, in the estimate thread: s
 import contextlib
 import logging
 import threading
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -304,6 +305,7 @@ class Run:
         try:
             yield
         except HandtrackError as error:
+            traceback.clear_frames(error.__traceback__)  # whoever keeps the error does not keep the picture with it
             self._fail(str(error), error)
         except Exception as error:
             _log.exception("tracking %s ended", self._name)
