@@ -153,7 +153,7 @@ def test_a_bounded_replay_never_releases_a_frame_twice_or_early(moves: list[Move
                 lease.array[:] = number
                 replay.add(float(len(replay) + choice * 1e-6 + number), number, lease)
             elif move == "share":
-                borrowed.extend((each.value, each.frame) for each in replay.shared() if each.frame is not None)
+                borrowed.extend((each.value, lease) for each in replay.shared() for lease in each.leases)
             elif move == "give back" and borrowed:
                 borrowed.pop(choice % len(borrowed))[1].release()
             elif move == "clear":
