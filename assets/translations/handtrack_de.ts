@@ -2613,6 +2613,10 @@
         <translation>Höchststand</translation>
     </message>
     <message>
+        <source>Frames in flight</source>
+        <translation>Bilder unterwegs</translation>
+    </message>
+    <message>
         <source>p50 to paint</source>
         <translation>p50 bis Bild</translation>
     </message>

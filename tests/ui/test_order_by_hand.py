@@ -42,8 +42,7 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
         number, (found, image) = 0, video.read()
         while found:
             pixels = np.asarray(image, np.uint8)
-            with pool.scope("frame"):
-                pipeline.step(FrameHeader(number / fps, 0, *pixels.shape[:2]), number, pixels)
+            pipeline.step(FrameHeader(number / fps, 0, *pixels.shape[:2]), number, pixels)
             assert pipeline.seen is not None
             yield pipeline.seen
             number, (found, image) = number + 1, video.read()

@@ -46,7 +46,7 @@ def view(theme: Theme, store: PreferenceStore, qapp: QApplication) -> Iterator[P
 
 
 def show(view: PracticeView, pool: BufferPool, t: float, *events: GestureEvent) -> None:
-    lease = pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+    lease = pool.frame((HEIGHT, WIDTH, 3))
     lease.array[:] = 90
     seen = (Recognition(t, (), (Shown().reading(),), events, ()),)
     view.show_update(Update(TrackingResult(0, t, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
@@ -154,7 +154,7 @@ def swipe_past(view: PracticeView, pool: BufferPool, t: float) -> None:
         points = np.tile(np.array((step * 9.0, 20.0, 0.0), np.float32), (21, 1))
         hand = Hand(1, points, points / 1000, "Right", 1.0, 1.0)
         events = (replace(swipe("left", now), since=t),) if step == 10 else ()
-        lease = pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+        lease = pool.frame((HEIGHT, WIDTH, 3))
         seen = (Recognition(now, (hand,), (Shown(length_px=100.0).reading(),), events, ()),)
         view.show_update(Update(TrackingResult(0, now, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
 
