@@ -17,7 +17,7 @@ class Message:
     """
 
     code: "Code"
-    parameters: Mapping[str, "str | int | float | Message"] = field(default_factory=dict)
+    parameters: Mapping[str, "str | int | float | Message"] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
         return self.code.value.format(**self.parameters)
@@ -33,3 +33,76 @@ class Code(Enum):
 
     # Files
     FILE_MISSING = "no such file: {path}"
+
+    # Guide files
+    IN_LINE = "{path}:{line}: {fault}"
+    GUIDE_MISSING = "{path}: no such guide file"
+    GUIDE_IS_FOLDER = "{path}: a folder, not a guide file; name the .md file in it"
+    GUIDE_UNREADABLE = "{path}: cannot be read: {reason}"
+    GUIDE_NAME_NOT_UTF8 = "{path}: its name is not UTF-8; rename the file, or the folder that is named so"
+    GUIDE_NOT_UTF8 = "{path}:{line}: not text in UTF-8; a guide is a Markdown file saved as UTF-8"
+    GUIDE_NOT_TEXT = "{path}:{line}: not a text file; a guide is a Markdown file saved as UTF-8"
+    LINE_TOO_LONG = "a line of more than {most} characters"
+    DID_YOU_MEAN = "did you mean '{name}'?"
+    KNOWN_ARE = "known are {names}"
+
+    # Guide files: the front matter
+    GUIDE_EMPTY = "the file is empty; a guide begins with --- and its title"
+    FRONT_MATTER_MISSING = "a guide begins with a line --- and 'title: …' below it"
+    FRONT_MATTER_OPEN = "the front matter that begins here does not end; close it with ---"
+    FRONT_MATTER_TOO_LONG = "the front matter holds more than {most} characters; close it with ---"
+    FRONT_MATTER_INVALID = "the front matter is not valid YAML: {reason}"
+    FRONT_MATTER_CHARACTER = "the front matter holds a character that YAML does not allow"
+    FRONT_MATTER_SHAPE = "the front matter holds lines like 'title: Pizza dough'"
+    FRONT_MATTER_SECOND = "it holds a second document"
+    FRONT_MATTER_KEY = "unknown key '{key}' in the front matter ({hint})"
+    TITLE_MISSING = "the front matter has no title; write 'title: …'"
+    LANGUAGE_INVALID = "'{language}' is not a language tag; write one like en, de or pt-BR"
+    KEY_NOT_TEXT = "'{key}' takes one line of text; quote it if it holds ': ' or begins with [ or {{"
+    KEY_TWICE = "'{key}' stands here a second time (first on line {first})"
+    KEY_EMPTY = "'{key}' is empty"
+
+    # Guide files: steps
+    STEPS_MISSING = "the guide has no steps; a step begins with '## Title'"
+    STEPS_TOO_MANY = "a guide has at most {most} steps"
+    STEP_TEXT_BEFORE = "text before the first step; put it below a '## Title' or into the summary"
+    STEP_TITLE_MISSING = "a step without a title; write '## Title'"
+    STEP_TOO_MANY_LINES = "a step has at most {most} lines; begin another one"
+    STEP_TOO_LONG = "a step has at most {most} characters; begin another one"
+    STEP_ID_TAKEN = "the step id '{id}' is taken by the step on line {first}; give one an 'id: …'"
+    ID_INVALID = "the id '{id}' may hold letters, digits, '-', '_' and '.'"
+    KIND_UNKNOWN = "unknown kind '{kind}' ({hint})"
+    KEY_INVALID = "not of the form 'key: value'; leave a blank line above the text of a step"
+    KEY_UNKNOWN = "unknown key '{key}' ({hint}); text needs a blank line above it"
+    KEY_OF_OTHER_KIND = "'{key}' belongs to a step of kind {owners}, this one is of kind {kind}"
+    EITHER = "{one} or {other}"
+    FLAG_INVALID = "'{key}' is true or false, not '{given}'"
+    DURATION_MISSING = "a timer without a duration; write 'duration: 5 min' below the heading"
+    DURATION_INVALID = "'{given}' is not a duration; write it like 90 s, 5 min or 1 h 30 min"
+    DURATION_OUT_OF_RANGE = "'{given}' is out of range; a duration is longer than 0 and at most 24 h"
+    REVIEW_UNKNOWN = "no earlier choice or field has the id '{id}' ({hint})"
+    REVIEW_TOO_EARLY = "there is none before it"
+
+    # Guide files: items, options, text and pictures
+    ITEM_STRAY = "an item to tick belongs to a step of kind checklist"
+    ITEM_BOX = "an item of a checklist begins with an empty box: - [ ] Flour"
+    ITEMS_MISSING = "a checklist without items; write each as '- [ ] Flour'"
+    ITEM_EMPTY = "an item without text"
+    ITEM_ID_TAKEN = "two items with the id '{id}'; give one its own: end it with {{#other}}"
+    OPTIONS_MISSING = "no options; write them as a numbered list: 1. Small"
+    OPTIONS_TWICE = "a second numbered list; the options of a step are one list"
+    OPTION_ALONE = "1 option; a step takes {fewest} to {most}"
+    OPTIONS_TOO_MANY = "{count} options; a step takes {fewest} to {most}"
+    OPTION_NUMBER = "option {place} is numbered {number}; the number is the sign shown for it"
+    OPTION_EMPTY = "an option without text"
+    OPTION_ID_TAKEN = "two options with the id '{id}'; give one its own: end it with {{#other}}"
+    OPTION_UNKNOWN = "no option has the id '{id}' ({hint})"
+    CODE_REFUSED = "code blocks are not supported in a guide"
+    HEADING_REFUSED = "a heading with one # is not used; the guide's title stands in the front matter"
+    TABLE_REFUSED = "tables are not supported in a guide; write a list"
+    LIST_NESTED = "a list inside a list is not supported; write one list"
+    ENTRY_EMPTY = "an entry of a list without text"
+    PICTURE_INLINE = "a picture stands on a line of its own: ![what it shows](picture.png)"
+    PICTURE_PATH_TOO_LONG = "the path of a picture has at most {most} characters"
+    PICTURE_ELSEWHERE = "'{path}' is not a path beside the guide; pictures travel with their guide"
+    PICTURE_MISSING = "no picture {path}"

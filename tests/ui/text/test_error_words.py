@@ -2,17 +2,14 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
-from PySide6.QtCore import QTranslator
-from PySide6.QtWidgets import QApplication
 
-from handtrack.assets import asset
 from handtrack.config.file import KeptFile
 from handtrack.config.model import Preferences
 from handtrack.errors import OUT_OF_MEMORY, HandtrackError, StoreError
@@ -27,15 +24,6 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.video import open_video
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from handtrack_ui.text.error_words import error_words
-
-
-@pytest.fixture
-def german(qapp: QApplication) -> Iterator[None]:
-    translator = QTranslator()
-    assert translator.load(str(asset("translations", "handtrack_de.qm")))
-    qapp.installTranslator(translator)
-    yield
-    qapp.removeTranslator(translator)
 
 
 def says(act: Callable[[], object]) -> str:
@@ -54,7 +42,6 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     (folder / "words.png").write_text("no picture", "utf-8")
     (folder / "words.mp4").write_text("no video", "utf-8")
     (folder / "words.json").write_text("no gestures", "utf-8")
-    (folder / "bytes.md").write_bytes(b"\xff\xfe\x00a")
     (folder / "none").mkdir()
     (folder / "large.md").write_bytes(b" " * 300_000)
     os.mkfifo(folder / "pipe")
@@ -74,11 +61,7 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
         "There are no gestures": partial(read_own_signs, folder / "words.json"),
         "This cannot be read": partial(read_own_signs, folder / "absent.json"),
         "This cannot be written": partial(write_own_signs, folder / "empty.png" / "x.json", NO_SIGNS),
-        "This guide is not there": partial(load_guide, folder / "absent.md"),
-        "This is a folder. Open": partial(load_guide, folder),
-        "This is no guide": partial(load_guide, folder / "bytes.md"),
         "This file is too large, 256 kB are the most": partial(load_guide, folder / "large.md"),
-        "The name of this file, or of its folder, is not UTF-8": partial(load_guide, folder / "caf\udce9.md"),
     }
 
 
@@ -178,15 +161,6 @@ def test_an_engine_that_fails_is_told_with_its_reason() -> None:
     assert error_words("MediaPipe cannot start: no GL; use the engine onnx").endswith("kann nicht starten: no GL")
     assert error_words(OUT_OF_MEMORY).startswith("Für das Handmodell reicht der Speicher nicht")
     assert error_words("the hand model cannot be loaded: no thread").endswith("lässt sich nicht laden: no thread")
-
-
-@pytest.mark.parametrize("text", ["---\ntitle: T\nsummary:\n---\n## A\n", "---\ntitle: T\n---\n## A\nkind:\n"])
-def test_what_is_wrong_in_a_guide_is_said_with_its_line(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "a.md"
-    path.write_text(text, "utf-8")
-    told = says(partial(load_guide, path))
-    assert told.endswith("' is empty")
-    assert error_words(told) == told
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.messages import message_words
 
 _OWN_CARDS: Final = 3
 _SLOW_MS: Final = 300
@@ -214,7 +215,7 @@ class GuideController(QObject):
         resumed = self._view.open(guide, standing)
         self.opened.emit()
         if guide.warnings:
-            self._banner.say(Level.WARNING, guide.warnings[0])
+            self._banner.say(Level.WARNING, message_words(guide.warnings[0]))
         elif resumed is not None:
             self._say_resumed(guide, resumed)
 
@@ -227,7 +228,7 @@ class GuideController(QObject):
         if isinstance(file.found, Guide):
             self.show(file.found, Standing() if self._anew else None)
         else:
-            self._banner.say(Level.PROBLEM, error_words(file.found), self.tr("Open another …"), self.pick_guide)
+            self._banner.say(Level.PROBLEM, message_words(file.found), self.tr("Open another …"), self.pick_guide)
 
     def _take_own(self, file: GuideFile) -> None:
         """Put a guide of the person's own where it belongs; in place of one that cannot be read, read another."""

@@ -113,7 +113,7 @@ _KNOWN: Final = (
         QT_TRANSLATE_NOOP("errors", "There is a gesture called “{0}” already. Choose another name."),
     ),
     (r"no such file: (.*)", QT_TRANSLATE_NOOP("errors", "This file is not there: {0}")),
-    (r"(?!.*:\d+: )(.*) is empty", QT_TRANSLATE_NOOP("errors", "There is nothing in this file: {0}")),
+    (r"(.*) is empty", QT_TRANSLATE_NOOP("errors", "There is nothing in this file: {0}")),
     (r"(.*) is a folder, not a file", QT_TRANSLATE_NOOP("errors", "This is a folder, not a file: {0}")),
     (
         r"(.*) may not be read by you: permission denied",
@@ -225,19 +225,6 @@ _KNOWN: Final = (
     (
         r"no stream can be opened by (.*):// \((.*) are known\)",
         QT_TRANSLATE_NOOP("errors", "No video comes by {0}://. Known are: {1}"),
-    ),
-    (r"(.*): no such guide file", QT_TRANSLATE_NOOP("errors", "This guide is not there: {0}")),
-    (
-        r"(.*): a folder, not a guide file; .*",
-        QT_TRANSLATE_NOOP("errors", "This is a folder. Open the .md file in it: {0}"),
-    ),
-    (
-        r"(.*):\d+: not (?:text in UTF-8|a text file); a guide is a Markdown file saved as UTF-8",
-        QT_TRANSLATE_NOOP("errors", "This is no guide: a guide is a Markdown file, saved as UTF-8. {0}"),
-    ),
-    (
-        r"(.*): its name is not UTF-8; rename the file, or the folder that is named so",
-        QT_TRANSLATE_NOOP("errors", "The name of this file, or of its folder, is not UTF-8. Rename it: {0}"),
     ),
     (r"(.*) is no file of gestures: .*", QT_TRANSLATE_NOOP("errors", "There are no gestures in this file: {0}")),
     (r"(.*?):? cannot be (?:read|listed): (.*)", QT_TRANSLATE_NOOP("errors", "This cannot be read ({1}): {0}")),

@@ -14,6 +14,17 @@ CONTEXT: Final = "messages"
 
 SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     Code.FILE_MISSING: QT_TRANSLATE_NOOP("messages", "This file is not there: {path}"),
+    # Guide files
+    Code.GUIDE_MISSING: QT_TRANSLATE_NOOP("messages", "This guide is not there: {path}"),
+    Code.GUIDE_IS_FOLDER: QT_TRANSLATE_NOOP("messages", "This is a folder. Open the .md file in it: {path}"),
+    Code.GUIDE_UNREADABLE: QT_TRANSLATE_NOOP("messages", "This cannot be read ({reason}): {path}"),
+    Code.GUIDE_NAME_NOT_UTF8: QT_TRANSLATE_NOOP(
+        "messages", "The name of this file, or of its folder, is not UTF-8. Rename it: {path}"
+    ),
+    **dict.fromkeys(
+        (Code.GUIDE_NOT_UTF8, Code.GUIDE_NOT_TEXT),
+        QT_TRANSLATE_NOOP("messages", "This is no guide: a guide is a Markdown file, saved as UTF-8. {path}"),
+    ),
 }
 """Where the window speaks more plainly than the command line."""
 
