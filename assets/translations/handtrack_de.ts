@@ -482,14 +482,6 @@
         <translation>Das Protokoll wurde als {0} gesichert.</translation>
     </message>
     <message>
-        <source>What you do is not kept yet: {0}</source>
-        <translation>Was du tust, ist noch nicht gesichert: {0}</translation>
-    </message>
-    <message>
-        <source>What you did is kept now.</source>
-        <translation>Was du getan hast, ist jetzt gesichert.</translation>
-    </message>
-    <message>
         <source>What you do is not kept: {0}</source>
         <translation>Was du tust, wird nicht behalten: {0}</translation>
     </message>
@@ -2109,34 +2101,6 @@
         <translation>Die eigenen Gesten lassen sich nicht lesen ({0}). Was beigebracht wird, wird nicht behalten.</translation>
     </message>
     <message>
-        <source>The runs so far cannot be read ({0}). Their file is now called {1}.</source>
-        <translation>Die bisherigen Durchgänge lassen sich nicht lesen ({0}). Ihre Datei heißt jetzt {1}.</translation>
-    </message>
-    <message>
-        <source>The newest of what you did cannot be read. Its file is now called {0}.</source>
-        <translation>Das Neueste der bisherigen Durchgänge lässt sich nicht lesen. Seine Datei heißt jetzt {0}.</translation>
-    </message>
-    <message>
-        <source>A run of “{0}” is damaged and was left out ({1}).</source>
-        <translation>Ein Durchgang von „{0}“ ist beschädigt und wurde ausgelassen ({1}).</translation>
-    </message>
-    <message>
-        <source>A line of the log is damaged and was left out ({0}).</source>
-        <translation>Eine Zeile des Protokolls ist beschädigt und wurde ausgelassen ({0}).</translation>
-    </message>
-    <message>
-        <source>The file of your runs was removed. A new one was begun: {0}</source>
-        <translation>Die Datei mit den Durchgängen wurde entfernt. Eine neue wurde begonnen: {0}</translation>
-    </message>
-    <message>
-        <source>A newer version of Handtrack wrote this. Update it to keep runs: {0}</source>
-        <translation>Das hat eine neuere Version von Handtrack geschrieben. Erst nach einer Aktualisierung werden Durchgänge behalten: {0}</translation>
-    </message>
-    <message>
-        <source>This is damaged and cannot be set aside ({1}): {0}</source>
-        <translation>Das ist beschädigt und lässt sich nicht beiseitelegen ({1}): {0}</translation>
-    </message>
-    <message>
         <source>{0} cannot be read ({1}). The defaults are used, and nothing you change is kept.</source>
         <translation>{0} lässt sich nicht lesen ({1}). Es gelten die Voreinstellungen, und Änderungen werden nicht behalten.</translation>
     </message>
@@ -2335,18 +2299,6 @@
     <message>
         <source>This cannot be written ({1}): {0}</source>
         <translation>Das lässt sich nicht schreiben ({1}): {0}</translation>
-    </message>
-    <message>
-        <source>Another program is using this: {0}</source>
-        <translation>Ein anderes Programm benutzt das gerade: {0}</translation>
-    </message>
-    <message>
-        <source>{0} commands wait for their file already, and more do not fit.</source>
-        <translation>{0} Befehle warten schon auf ihre Datei, und mehr passen nicht.</translation>
-    </message>
-    <message>
-        <source>Nothing can be written there ({1}): {0}</source>
-        <translation>Dort lässt sich nichts schreiben ({1}): {0}</translation>
     </message>
     <message>
         <source>The folder {0} was gone. It was made again.</source>
@@ -2792,6 +2744,10 @@
         <translation>Diese Datei ist nicht da: {path}</translation>
     </message>
     <message>
+        <source>This cannot be written ({reason}): {path}</source>
+        <translation>Das lässt sich nicht schreiben ({reason}): {path}</translation>
+    </message>
+    <message>
         <source>This guide is not there: {path}</source>
         <translation>Diese Anleitung gibt es nicht: {path}</translation>
     </message>
@@ -2810,6 +2766,58 @@
     <message>
         <source>This is no guide: a guide is a Markdown file, saved as UTF-8. {path}</source>
         <translation>Das ist keine Anleitung: Eine Anleitung ist eine Markdown-Datei, gespeichert als UTF-8. {path}</translation>
+    </message>
+    <message>
+        <source>What you do is not kept yet: {reason}</source>
+        <translation>Was du tust, ist noch nicht gesichert: {reason}</translation>
+    </message>
+    <message>
+        <source>What you did is kept now.</source>
+        <translation>Was du getan hast, ist jetzt gesichert.</translation>
+    </message>
+    <message>
+        <source>{notice}</source>
+        <translation>{notice}</translation>
+    </message>
+    <message>
+        <source>Nothing can be written there ({reason}): {path}</source>
+        <translation>Dort lässt sich nichts schreiben ({reason}): {path}</translation>
+    </message>
+    <message>
+        <source>Another program is using this: {path}</source>
+        <translation>Ein anderes Programm benutzt das gerade: {path}</translation>
+    </message>
+    <message>
+        <source>A newer version of Handtrack wrote this. Update it to keep runs: {path}</source>
+        <translation>Das hat eine neuere Version von Handtrack geschrieben. Erst nach einer Aktualisierung werden Durchgänge behalten: {path}</translation>
+    </message>
+    <message>
+        <source>This is damaged and cannot be set aside ({reason}): {path}</source>
+        <translation>Das ist beschädigt und lässt sich nicht beiseitelegen ({reason}): {path}</translation>
+    </message>
+    <message>
+        <source>The runs so far cannot be read ({reason}). Their file is now called {aside}.</source>
+        <translation>Die bisherigen Durchgänge lassen sich nicht lesen ({reason}). Ihre Datei heißt jetzt {aside}.</translation>
+    </message>
+    <message>
+        <source>The newest of what you did cannot be read. Its file is now called {aside}.</source>
+        <translation>Das Neueste der bisherigen Durchgänge lässt sich nicht lesen. Seine Datei heißt jetzt {aside}.</translation>
+    </message>
+    <message>
+        <source>The file of your runs was removed. A new one was begun: {path}</source>
+        <translation>Die Datei mit den Durchgängen wurde entfernt. Eine neue wurde begonnen: {path}</translation>
+    </message>
+    <message>
+        <source>{count} commands wait for their file already, and more do not fit.</source>
+        <translation>{count} Befehle warten schon auf ihre Datei, und mehr passen nicht.</translation>
+    </message>
+    <message>
+        <source>A run of “{guide}” is damaged and was left out ({reason}).</source>
+        <translation>Ein Durchgang von „{guide}“ ist beschädigt und wurde ausgelassen ({reason}).</translation>
+    </message>
+    <message>
+        <source>A line of the log is damaged and was left out ({reason}).</source>
+        <translation>Eine Zeile des Protokolls ist beschädigt und wurde ausgelassen ({reason}).</translation>
     </message>
     <message>
         <source>{path}:{line}: {fault}</source>
@@ -3046,6 +3054,30 @@
     <message>
         <source>no picture {path}</source>
         <translation>Das Bild {path} fehlt</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>das ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it was removed or replaced</source>
+        <translation>sie wurde entfernt oder ersetzt</translation>
+    </message>
+    <message>
+        <source>there is a log without its database</source>
+        <translation>ein Protokoll ohne seine Datenbank</translation>
+    </message>
+    <message>
+        <source>there is no version {version} of it</source>
+        <translation>eine Version {version} davon gibt es nicht</translation>
+    </message>
+    <message>
+        <source>its tables are not those of runs</source>
+        <translation>ihre Tabellen sind nicht die von Durchgängen</translation>
+    </message>
+    <message>
+        <source>it takes long</source>
+        <translation>es dauert lange</translation>
     </message>
 </context>
 <context>

@@ -60,12 +60,12 @@ def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attribut
     for line in lines[:count]:
         key, value = _attribute(source, line)
         if key in values:
-            raise source.fault(line.number, Code.KEY_TWICE(key=key, first=values[key][0]))
+            raise source.fault(line.number, Code.GUIDE_KEY_TWICE(key=key, first=values[key][0]))
         values[key] = (line.number, value)
     kind = _kind(source, values)
     for key, (number, _) in values.items():
         if key not in ALLOWED[kind]:
-            raise source.fault(number, Code.KEY_OF_OTHER_KIND(key=key, owners=_owners(key), kind=kind.value))
+            raise source.fault(number, Code.GUIDE_KEY_OF_OTHER_KIND(key=key, owners=_owners(key), kind=kind.value))
     return Attributes(kind, values), lines[count:]
 
 
@@ -78,12 +78,12 @@ def _owners(key: str) -> str | Message:
 def _attribute(source: GuideText, line: Line) -> tuple[str, str]:
     match = _ATTRIBUTE.fullmatch(line.text)
     if match is None:
-        raise source.fault(line.number, Code.KEY_INVALID())
+        raise source.fault(line.number, Code.STEP_KEY_INVALID())
     key, value = match["key"].lower(), match["value"].strip()
     if key not in _ALL:
-        raise source.fault(line.number, Code.KEY_UNKNOWN(key=match["key"], hint=suggestion(key, _ALL)))
+        raise source.fault(line.number, Code.STEP_KEY_UNKNOWN(key=match["key"], hint=suggestion(key, _ALL)))
     if not value:
-        raise source.fault(line.number, Code.KEY_EMPTY(key=key))
+        raise source.fault(line.number, Code.GUIDE_KEY_EMPTY(key=key))
     return key, value
 
 

@@ -81,10 +81,10 @@ def _text(source: GuideText, line: int, name: str, value: yaml.Event, known: dic
     if name not in KEYS:
         raise source.fault(line, Code.FRONT_MATTER_KEY(key=shortened(name), hint=suggestion(name, KEYS)))
     if name in known:
-        raise source.fault(line, Code.KEY_TWICE(key=name, first=known[name].line))
+        raise source.fault(line, Code.GUIDE_KEY_TWICE(key=name, first=known[name].line))
     if not isinstance(value, yaml.ScalarEvent):
-        raise source.fault(line, Code.KEY_NOT_TEXT(key=name))
+        raise source.fault(line, Code.GUIDE_KEY_NOT_TEXT(key=name))
     text = tidy(value.value).strip()
     if not text:
-        raise source.fault(line, Code.KEY_EMPTY(key=name))
+        raise source.fault(line, Code.GUIDE_KEY_EMPTY(key=name))
     return text

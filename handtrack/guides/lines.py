@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from handtrack.errors import UsageError
+from handtrack.errors import UsageError, first_line
 from handtrack.runtime.files import read_file, shown
 from handtrack.sentences import Code, Message
 
@@ -78,7 +78,7 @@ def read_text(path: Path) -> GuideText:
     read = GuideText(path, tuple(Line(number, tidy(row).rstrip()) for number, row in enumerate(texts, start=1)))
     for row in read.lines:
         if len(row.text) > LONGEST_LINE:
-            raise read.fault(row.number, Code.LINE_TOO_LONG(most=LONGEST_LINE))
+            raise read.fault(row.number, Code.GUIDE_LINE_TOO_LONG(most=LONGEST_LINE))
     return read
 
 
@@ -90,12 +90,12 @@ def _read_bytes(path: Path) -> bytes:
         raise UsageError(Code.GUIDE_NAME_NOT_UTF8, path=name) from error
     try:
         if path.is_dir():
-            raise UsageError(Code.GUIDE_IS_FOLDER, path=name)
+            raise UsageError(Code.GUIDE_FILE_IS_FOLDER, path=name)
         return read_file(path, LARGEST_BYTES)
     except (FileNotFoundError, ValueError) as error:  # ValueError: a name with a NUL
-        raise UsageError(Code.GUIDE_MISSING, path=name) from error
+        raise UsageError(Code.GUIDE_FILE_MISSING, path=name) from error
     except OSError as error:
-        raise UsageError(Code.GUIDE_UNREADABLE, path=name, reason=error.strerror or str(error)) from error
+        raise UsageError(Code.GUIDE_UNREADABLE, path=name, reason=error.strerror or first_line(error)) from error
 
 
 def tidy(text: str) -> str:

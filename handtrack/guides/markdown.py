@@ -159,7 +159,7 @@ def _refuse(source: GuideText, group: list[Line]) -> None:
             if pattern.match(text):
                 raise source.fault(line.number, refusal())
         if "![" in text and not _PICTURE.fullmatch(text):
-            raise source.fault(line.number, Code.PICTURE_INLINE())
+            raise source.fault(line.number, Code.GUIDE_PICTURE_INLINE())
 
 
 def _blocks_of(source: GuideText, group: list[Line]) -> Iterator[RawBlock]:

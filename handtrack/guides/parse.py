@@ -155,14 +155,14 @@ def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Me
     """
     target = picture.target
     if len(target) > LONGEST_PATH:
-        raise source.fault(picture.line, Code.PICTURE_PATH_TOO_LONG(most=LONGEST_PATH))
+        raise source.fault(picture.line, Code.GUIDE_PICTURE_PATH_TOO_LONG(most=LONGEST_PATH))
     if _ELSEWHERE.match(target) or target.startswith(("/", "\\")):
-        raise source.fault(picture.line, Code.PICTURE_ELSEWHERE(path=shortened(target)))
+        raise source.fault(picture.line, Code.GUIDE_PICTURE_ELSEWHERE(path=shortened(target)))
     path = source.path.parent / target
     with suppress(OSError):  # a name that no disk can hold, a folder that may not be looked into
         if path.is_file():
             return Picture(path, picture.alt), None
-    return Picture(path, picture.alt, missing=True), source.at(picture.line, Code.PICTURE_MISSING(path=target))
+    return Picture(path, picture.alt, missing=True), source.at(picture.line, Code.GUIDE_PICTURE_MISSING(path=target))
 
 
 def _body(source: GuideText, blocks: Iterable[RawBlock]) -> tuple[tuple[Block, ...], tuple[Message, ...]]:

@@ -24,6 +24,7 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.video import open_video
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.messages import message_words
 
 
 def says(act: Callable[[], object]) -> str:
@@ -163,23 +164,6 @@ def test_an_engine_that_fails_is_told_with_its_reason() -> None:
     assert error_words("the hand model cannot be loaded: no thread").endswith("lässt sich nicht laden: no thread")
 
 
-@pytest.mark.parametrize(
-    "notice",
-    [
-        "the newest of the runs cannot be read; their file was set aside as /home/me/runs.damaged-1.sqlite-wal",
-        "a run of Tea is damaged and was left out (JSON is malformed)",
-        "a line of a log is damaged and was left out (Expected `float`, got `str`)",
-        "the file of the runs was removed; it was begun anew as /home/me/runs.sqlite",
-        "runs cannot be kept in /home/me/runs.sqlite: database is locked",
-        "10000 commands wait already: runs cannot be kept in /home/me/runs.sqlite: database is locked",
-    ],
-)
-def test_what_becomes_of_the_runs_is_said_in_german(notice: str, german: None) -> None:
-    told = error_words(notice)
-    assert told != notice
-    assert not set(told.split()) & {"damaged", "removed", "locked", "wait", "cannot"}
-
-
 def test_what_is_not_known_is_passed_on() -> None:
     assert error_words(ValueError("the moon is full")) == "the moon is full"
 
@@ -199,8 +183,8 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
 
     spoil()
     with RunStore(runs) as store:
-        notices = [OwnGestures(tmp_path).notice, store.notice, prepared(settings)[-1]]
-    told = [error_words(notice) for notice in notices]
+        notices = [OwnGestures(tmp_path).notice, *store.notices, prepared(settings)[-1]]
+    told = [message_words(notice) for notice in notices]
     for name, words in zip((f"{gestures.stem}-broken-", "runs.damaged-", "settings-broken-"), told, strict=True):
         assert name in words
         assert re.search(r"Die Datei heißt jetzt|Ihre Datei heißt jetzt|steht jetzt in", words)
@@ -213,4 +197,4 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
     assert all("nicht beiseitelegen (Permission denied)" in error_words(notice) for notice in kept)
     with pytest.raises(StoreError) as caught:
         RunStore(runs)
-    assert "nicht beiseitelegen (Permission denied)" in error_words(caught.value)
+    assert "nicht beiseitelegen (Permission denied)" in message_words(caught.value)

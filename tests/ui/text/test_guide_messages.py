@@ -8,6 +8,9 @@ import pytest
 
 from handtrack.errors import HandtrackError
 from handtrack.guides import load_guide
+from handtrack.guides.log import write_log
+from handtrack.guides.store import RunStore
+from handtrack.sentences import Code, Message
 from handtrack_ui.text.messages import message_words
 
 FRONT = "---\ntitle: T\n---\n"
@@ -85,3 +88,34 @@ def test_a_picture_that_is_missing_is_told_in_german(tmp_path: Path) -> None:
     path = tmp_path / "a.md"
     path.write_text(f"{FRONT}## A\n\n![x](gone.png)\n", "utf-8")
     assert [*map(message_words, load_guide(path).warnings)] == [f"{path}, Zeile 6: Das Bild gone.png fehlt"]
+
+
+LOCKED = Code.RUNS_LOCKED(path="/home/me/runs.sqlite")
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (Code.RUNS_NOTICE(notice=Code.RUNS_CUT_SHORT(aside="a")), "Das Neueste der bisherigen Durchgänge lässt sich"),
+        (Code.RUN_LEFT_OUT(guide="Tea", reason="JSON is malformed"), "Ein Durchgang von „Tea“ ist beschädigt"),
+        (Code.RUN_LINE_LEFT_OUT(reason="Expected `float`"), "Eine Zeile des Protokolls ist beschädigt"),
+        (Code.RUNS_REMOVED(path="/home/me/runs.sqlite"), "Die Datei mit den Durchgängen wurde entfernt"),
+        (LOCKED, "Ein anderes Programm benutzt das gerade: /home/me/runs.sqlite"),
+        (Code.RUNS_WAIT(reason=LOCKED), "Was du tust, ist noch nicht gesichert: Ein anderes Programm benutzt"),
+        (Code.RUNS_TOO_MANY_WAIT(count=10_000, reason=LOCKED), "10000 Befehle warten schon auf ihre Datei"),
+    ],
+)
+def test_what_becomes_of_the_runs_is_said_in_german(said: Message, words: str, german: None) -> None:
+    assert message_words(said).startswith(words)
+
+
+@pytest.mark.usefixtures("german")
+def test_why_runs_and_logs_cannot_be_kept_is_said_in_german(tmp_path: Path) -> None:
+    other = tmp_path / "runs.sqlite"
+    other.mkdir()
+    assert words_of(partial(RunStore, other)) == (
+        f"Dort lässt sich nichts schreiben (das ist keine gewöhnliche Datei): {other}"
+    )
+    log = other / "log.csv" / "log.csv"
+    log.parent.touch()
+    assert words_of(partial(write_log, log, ())).startswith("Das lässt sich nicht schreiben (")

@@ -25,34 +25,6 @@ _NOTICES: Final = (
         QT_TRANSLATE_NOOP("errors", "Your gestures cannot be read ({0}). Nothing you teach is kept."),
     ),
     (
-        r"the runs kept so far cannot be read \((.*)\); their file was set aside as (.*)",
-        QT_TRANSLATE_NOOP("errors", "The runs so far cannot be read ({0}). Their file is now called {1}."),
-    ),
-    (
-        r"the newest of the runs cannot be read; their file was set aside as (.*)",
-        QT_TRANSLATE_NOOP("errors", "The newest of what you did cannot be read. Its file is now called {0}."),
-    ),
-    (
-        r"a run of (.*) is damaged and was left out \((.*)\)",
-        QT_TRANSLATE_NOOP("errors", "A run of “{0}” is damaged and was left out ({1})."),
-    ),
-    (
-        r"a line of a log is damaged and was left out \((.*)\)",
-        QT_TRANSLATE_NOOP("errors", "A line of the log is damaged and was left out ({0})."),
-    ),
-    (
-        r"the file of the runs was removed; it was begun anew as (.*)",
-        QT_TRANSLATE_NOOP("errors", "The file of your runs was removed. A new one was begun: {0}"),
-    ),
-    (
-        r"(.*) was written by a newer version of Handtrack; update it to keep runs",
-        QT_TRANSLATE_NOOP("errors", "A newer version of Handtrack wrote this. Update it to keep runs: {0}"),
-    ),
-    (
-        r"(.*) is damaged and cannot be set aside: (.*)",
-        QT_TRANSLATE_NOOP("errors", "This is damaged and cannot be set aside ({1}): {0}"),
-    ),
-    (
         r"(.*) cannot be read \((.*)\); the defaults are in force, nothing is kept",
         QT_TRANSLATE_NOOP("errors", "{0} cannot be read ({1}). The defaults are used, and nothing you change is kept."),
     ),
@@ -231,18 +203,6 @@ _KNOWN: Final = (
     (
         r"(?:cannot write (.*)|(.*) cannot be written): (.*)",
         QT_TRANSLATE_NOOP("errors", "This cannot be written ({1}): {0}"),
-    ),
-    (
-        r"runs cannot be kept in (.*): database is locked",
-        QT_TRANSLATE_NOOP("errors", "Another program is using this: {0}"),
-    ),
-    (
-        r"(\d+) commands wait already: .*",
-        QT_TRANSLATE_NOOP("errors", "{0} commands wait for their file already, and more do not fit."),
-    ),
-    (
-        r"runs cannot be kept in (.*): (.*)",
-        QT_TRANSLATE_NOOP("errors", "Nothing can be written there ({1}): {0}"),
     ),
     (
         r"the folder (.*) was gone; it was made again",
