@@ -87,7 +87,7 @@ def clock_text(seconds: float) -> str:
 
 
 class GuideRun:
-    """A walk through one guide, from its start or from where it stands. `now` is always in seconds of one clock."""
+    """One run of a guide, from its start or from where it stands. `now` is always in seconds of one clock."""
 
     def __init__(self, guide: Guide, state: GuideRunState | None = None) -> None:
         self.guide = guide
