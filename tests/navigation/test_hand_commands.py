@@ -1,10 +1,12 @@
 """What hands command where steps are shown, and how that is shown."""
 
+from dataclasses import replace
+
 import pytest
 
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
-from handtrack.messages import Arming, GestureEvent, Refusal
+from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bound, bindings_of
 from handtrack.navigation.hand_commands import Done, HandCommands, HandMode, PageTurn, Signed, heard
@@ -115,6 +117,35 @@ def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, ar
     (refused,) = hand.follow(Recognition(3.0, (), readings, (swipe("left", 3.0, track=2),), ()), PAGED)
     assert isinstance(refused, Refusal)
     assert (refused.reason.code, heard(refused)) == (reason, "")
+
+
+def test_a_sign_commands_with_its_score_and_a_movement_with_none() -> None:
+    hand = HandCommands(arming=False)
+    reading = replace(Shown().reading(), score=0.75)
+    (signed,) = hand.follow(Recognition(1.0, (), (reading,), (hold("thumb_up", 1.0),), ()), PAGED)
+    (moved,) = hand.follow(Recognition(3.0, (), (reading,), (swipe("left", 3.0),), ()), PAGED)
+    assert (signed, moved) == (
+        Signed(Command("confirm", 1, 1.0, "thumb_up"), 0.75),
+        Signed(Command("next", 1, 3.0, "swipe left"), None),
+    )
+
+
+def test_a_sign_undoes_what_a_key_did_and_none_follows_it_at_once() -> None:
+    hand = HandCommands(arming=False)
+    hand.pressed("select", 2, PAGED)  # before the first frame: there is no time yet, and nobody to undo
+    hand.follow(seen(1.0), PAGED)
+    hand.pressed("select", 2, PAGED)
+    (early,) = hand.follow(seen(1.5, swipe("left", 1.5)), PAGED)
+    assert isinstance(early, Refusal)
+    assert words(hand.follow(seen(3.0, hold("thumb_down", 3.0)), PAGED)) == ["undo"]
+
+
+def test_a_key_that_the_step_refuses_leaves_nothing_to_undo() -> None:
+    hand = HandCommands(arming=False)
+    hand.follow(seen(1.0), PAGED)
+    hand.pressed("select", 2, StepRules(choices=1))
+    (refused,) = hand.follow(seen(3.0, hold("thumb_down", 3.0)), PAGED)
+    assert isinstance(refused, Refusal)
 
 
 def test_bindings_as_settings_say_them_lie_over_the_defaults() -> None:
