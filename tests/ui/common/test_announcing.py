@@ -69,7 +69,7 @@ def test_a_refusal_is_said_once_while_it_stands_there_and_a_timer_at_once(qtbot:
 def test_a_question_is_said_with_what_is_known(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
     question = Question(theme)
     qtbot.addWidget(question)
-    question.ask("Tea", "Left at step 2.", ("Go on", "Begin anew"), "")
+    question.ask("Tea", "Left at step 2.", ("Go on", "Start over"), "")
     assert reader.heard == [("Tea Left at step 2.", False)]
 
 
@@ -107,15 +107,15 @@ def test_bad_news_in_the_settings_are_said_when_they_come_into_sight(
     page = QWidget()
     qtbot.addWidget(page)
     group = SettingGroup(theme, page)
-    row = SettingRow(theme, group, "In force now", "onnx on CPU")
+    row = SettingRow(theme, group, "Running now", "onnx on CPU")
     words = row.findChildren(QWidget)[0]
-    assert words.accessibleName() == "In force now. onnx on CPU"
+    assert words.accessibleName() == "Running now. onnx on CPU"
     row.set_words("nothing", caution=True)
     page.show()
     row.set_words("less than nothing", caution=True)
     row.set_words("onnx on CPU")
-    assert words.accessibleName() == "In force now. onnx on CPU"
+    assert words.accessibleName() == "Running now. onnx on CPU"
     assert reader.heard == [
-        ("In force now. nothing", False),
-        ("In force now. less than nothing", False),
+        ("Running now. nothing", False),
+        ("Running now. less than nothing", False),
     ]

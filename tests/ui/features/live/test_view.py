@@ -98,7 +98,7 @@ def test_with_two_hands_the_inspected_one_is_changed_by_key_and_by_click(
     qtbot.mouseClick(window.live.cards._cards[1], Qt.MouseButton.LeftButton)
     assert window.live.cards.chosen == right
     hands.show(VICTORY, PALM)
-    qtbot.waitUntil(lambda: "Two fingers: taken" in window.live.inspector.accessibleDescription())
+    qtbot.waitUntil(lambda: "Two fingers: recognised" in window.live.inspector.accessibleDescription())
 
 
 def test_the_hand_that_was_chosen_stays_so_when_another_comes_and_gives_way_when_it_goes(
@@ -122,7 +122,7 @@ def test_a_hand_that_comes_is_inspected_at_once(window: Window, hands: Hands, qt
     qtbot.waitUntil(lambda: window.live.preview.frames_painted == 1)
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: window.live.preview.frames_painted == 2)
-    assert "Two fingers: taken" in window.live.inspector.accessibleDescription()
+    assert "Two fingers: recognised" in window.live.inspector.accessibleDescription()
 
 
 def test_f2_shows_the_inspector_and_the_window_remembers_it(window: Window, hands: Hands, qtbot: QtBot) -> None:

@@ -202,7 +202,7 @@ class LiveView(View):
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
-        self.preview.set_message(self.tr("Paused. The camera is off. Press P to go on.") if paused else "")
+        self.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
         if paused:
             self._clear_figures()
 
