@@ -38,6 +38,8 @@ _KEYS: Final = (
     ("M", QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
     ("F2", QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),
     ("H", QT_TRANSLATE_NOOP("sheet", "The other hand"), ("live",)),
+    ("F", QT_TRANSLATE_NOOP("sheet", "Freeze, live again"), ("live",)),
+    ("→  ←", QT_TRANSLATE_NOOP("sheet", "Frozen: step frame by frame"), ("live",)),
     ("→  Enter", QT_TRANSLATE_NOOP("sheet", "Skip this sign"), ("practice",)),
     ("←", QT_TRANSLATE_NOOP("sheet", "The sign before"), ("practice",)),
     ("N", QT_TRANSLATE_NOOP("sheet", "Teach a gesture"), ("studio",)),
