@@ -277,7 +277,7 @@ class LiveView(View):
         moment, pixels = self._recent.picture(self._back)
         self._watch.clear()
         self._show(moment, pixels, scores=True)
-        self._show_at_once()
+        self._figures_due = 0.0
         seconds = self._recent.seconds_back(self._back)
         words = self.tr("Frozen, {0} s back").format(f"{seconds:.2f}") if self._back else self.tr("Frozen")
         self._when.setText(words)
