@@ -209,6 +209,19 @@ def test_a_view_that_is_left_while_frozen_is_live_when_it_is_entered_again(
     assert not window.live._earlier.isVisible()
 
 
+def test_a_pause_ends_a_freeze_and_lets_go_of_the_last_frames(
+    window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
+) -> None:
+    for number in range(3):
+        hands.show(VICTORY)
+        qtbot.waitUntil(lambda number=number: shown(window)[0] == number)
+    window.live.freeze(frozen=True)
+    window.toggle_pause()
+    assert not window.live.frozen
+    assert (pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (1, 0)
+    assert not window.live.command("previous")
+
+
 def test_leaving_forgets_the_hands_and_gives_the_frame_back(
     window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
 ) -> None:

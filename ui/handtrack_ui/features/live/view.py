@@ -190,9 +190,7 @@ class LiveView(View):
 
     def leave(self) -> None:
         """Give the frames back, and forget the hands."""
-        self.freeze(frozen=False)
-        self._recent.clear()
-        self._freeze.setEnabled(False)
+        self._forget_frames()
         self.preview.clear()
         self.preview.set_message("")
         self._clear_figures()
@@ -245,7 +243,7 @@ class LiveView(View):
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
-        self.freeze(frozen=False)
+        self._forget_frames()
         self.preview.set_message(self.tr("Paused. The camera is off. Press P to go on.") if paused else "")
         if paused:
             self._clear_figures()
@@ -259,6 +257,12 @@ class LiveView(View):
         if self.space.isVisible():
             self.space.show_hands(result.hands, flipped=self.preview.flipped)
         self._show_signs(scores=scores)
+
+    def _forget_frames(self) -> None:
+        """Let go of the last frames, of which one may be frozen: those that follow are another run's."""
+        self.freeze(frozen=False)
+        self._recent.clear()
+        self._freeze.setEnabled(False)
 
     def _take_freeze(self, frozen: bool) -> None:  # noqa: FBT001 - a Qt slot
         self._back = 0
