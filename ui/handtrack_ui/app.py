@@ -23,7 +23,7 @@ from handtrack.config.gestures import bindings_notice
 from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
-from handtrack.guides.keeper import Runs
+from handtrack.guides.recorder import Runs
 from handtrack.host import Host, RunState
 from handtrack.memory import BufferPool
 from handtrack.runtime.ending import end_beside_threads
@@ -48,6 +48,7 @@ from handtrack_ui.sources.addresses import from_text
 from handtrack_ui.sources.first_source import FirstSource, first_source
 from handtrack_ui.text.error_words import error_words
 from handtrack_ui.text.language import speak
+from handtrack_ui.text.messages import message_words
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.resident_model import ResidentModel
 
@@ -145,9 +146,8 @@ class Application:
             self.window.show_view(self.window.practice)
         else:
             self.window.open(options if asked else replace(options, view=self._window_state.view))
-        guides = self.window.guide_controller
         told = (error_words(notice) for notice in self.notices if notice)
-        words = [*map(guides.words_of, guides.take_news()), *told]
+        words = [*map(message_words, self.window.guide_controller.take_news()), *told]
         if words:
             self.window.banner.say(Level.WARNING, " ".join(words))
 

@@ -2,17 +2,14 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
-from PySide6.QtCore import QTranslator
-from PySide6.QtWidgets import QApplication
 
-from handtrack.assets import asset
 from handtrack.config.file import KeptFile
 from handtrack.config.model import Preferences
 from handtrack.errors import OUT_OF_MEMORY, HandtrackError, StoreError
@@ -27,15 +24,7 @@ from handtrack.sources.opening import open_source
 from handtrack.sources.video import open_video
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from handtrack_ui.text.error_words import error_words
-
-
-@pytest.fixture
-def german(qapp: QApplication) -> Iterator[None]:
-    translator = QTranslator()
-    assert translator.load(str(asset("translations", "handtrack_de.qm")))
-    qapp.installTranslator(translator)
-    yield
-    qapp.removeTranslator(translator)
+from handtrack_ui.text.messages import message_words
 
 
 def says(act: Callable[[], object]) -> str:
@@ -54,7 +43,6 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     (folder / "words.png").write_text("no picture", "utf-8")
     (folder / "words.mp4").write_text("no video", "utf-8")
     (folder / "words.json").write_text("no gestures", "utf-8")
-    (folder / "bytes.md").write_bytes(b"\xff\xfe\x00a")
     (folder / "none").mkdir()
     (folder / "large.md").write_bytes(b" " * 300_000)
     os.mkfifo(folder / "pipe")
@@ -74,11 +62,7 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
         "There are no gestures": partial(read_own_signs, folder / "words.json"),
         "This cannot be read": partial(read_own_signs, folder / "absent.json"),
         "This cannot be written": partial(write_own_signs, folder / "empty.png" / "x.json", NO_SIGNS),
-        "This guide is not there": partial(load_guide, folder / "absent.md"),
-        "This is a folder. Open": partial(load_guide, folder),
-        "This is no guide": partial(load_guide, folder / "bytes.md"),
         "This file is too large, 256 kB are the most": partial(load_guide, folder / "large.md"),
-        "The name of this file, or of its folder, is not UTF-8": partial(load_guide, folder / "caf\udce9.md"),
     }
 
 
@@ -180,32 +164,6 @@ def test_an_engine_that_fails_is_told_with_its_reason() -> None:
     assert error_words("the hand model cannot be loaded: no thread").endswith("lässt sich nicht laden: no thread")
 
 
-@pytest.mark.parametrize("text", ["---\ntitle: T\nsummary:\n---\n## A\n", "---\ntitle: T\n---\n## A\nkind:\n"])
-def test_what_is_wrong_in_a_guide_is_said_with_its_line(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "a.md"
-    path.write_text(text, "utf-8")
-    told = says(partial(load_guide, path))
-    assert told.endswith("' is empty")
-    assert error_words(told) == told
-
-
-@pytest.mark.parametrize(
-    "notice",
-    [
-        "the newest of the runs cannot be read; their file was set aside as /home/me/runs.damaged-1.sqlite-wal",
-        "a run of Tea is damaged and was left out (JSON is malformed)",
-        "a line of a log is damaged and was left out (Expected `float`, got `str`)",
-        "the file of the runs was removed; it was begun anew as /home/me/runs.sqlite",
-        "runs cannot be kept in /home/me/runs.sqlite: database is locked",
-        "10000 commands wait already: runs cannot be kept in /home/me/runs.sqlite: database is locked",
-    ],
-)
-def test_what_becomes_of_the_runs_is_said_in_german(notice: str, german: None) -> None:
-    told = error_words(notice)
-    assert told != notice
-    assert not set(told.split()) & {"damaged", "removed", "locked", "wait", "cannot"}
-
-
 def test_what_is_not_known_is_passed_on() -> None:
     assert error_words(ValueError("the moon is full")) == "the moon is full"
 
@@ -225,8 +183,8 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
 
     spoil()
     with RunStore(runs) as store:
-        notices = [OwnGestures(tmp_path).notice, store.notice, prepared(settings)[-1]]
-    told = [error_words(notice) for notice in notices]
+        notices = [OwnGestures(tmp_path).notice, *store.notices, prepared(settings)[-1]]
+    told = [message_words(notice) for notice in notices]
     for name, words in zip((f"{gestures.stem}-broken-", "runs.damaged-", "settings-broken-"), told, strict=True):
         assert name in words
         assert re.search(r"Die Datei heißt jetzt|Ihre Datei heißt jetzt|steht jetzt in", words)
@@ -239,4 +197,4 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
     assert all("nicht beiseitelegen (Permission denied)" in error_words(notice) for notice in kept)
     with pytest.raises(StoreError) as caught:
         RunStore(runs)
-    assert "nicht beiseitelegen (Permission denied)" in error_words(caught.value)
+    assert "nicht beiseitelegen (Permission denied)" in message_words(caught.value)

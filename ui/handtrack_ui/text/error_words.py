@@ -25,34 +25,6 @@ _NOTICES: Final = (
         QT_TRANSLATE_NOOP("errors", "Your gestures cannot be read ({0}). Nothing you teach is kept."),
     ),
     (
-        r"the runs kept so far cannot be read \((.*)\); their file was set aside as (.*)",
-        QT_TRANSLATE_NOOP("errors", "The runs so far cannot be read ({0}). Their file is now called {1}."),
-    ),
-    (
-        r"the newest of the runs cannot be read; their file was set aside as (.*)",
-        QT_TRANSLATE_NOOP("errors", "The newest of what you did cannot be read. Its file is now called {0}."),
-    ),
-    (
-        r"a run of (.*) is damaged and was left out \((.*)\)",
-        QT_TRANSLATE_NOOP("errors", "A run of “{0}” is damaged and was left out ({1})."),
-    ),
-    (
-        r"a line of a log is damaged and was left out \((.*)\)",
-        QT_TRANSLATE_NOOP("errors", "A line of the log is damaged and was left out ({0})."),
-    ),
-    (
-        r"the file of the runs was removed; it was begun anew as (.*)",
-        QT_TRANSLATE_NOOP("errors", "The file of your runs was removed. A new one was begun: {0}"),
-    ),
-    (
-        r"(.*) was written by a newer version of Handtrack; update it to keep runs",
-        QT_TRANSLATE_NOOP("errors", "A newer version of Handtrack wrote this. Update it to keep runs: {0}"),
-    ),
-    (
-        r"(.*) is damaged and cannot be set aside: (.*)",
-        QT_TRANSLATE_NOOP("errors", "This is damaged and cannot be set aside ({1}): {0}"),
-    ),
-    (
         r"(.*) cannot be read \((.*)\); the defaults are in force, nothing is kept",
         QT_TRANSLATE_NOOP("errors", "{0} cannot be read ({1}). The defaults are used, and nothing you change is kept."),
     ),
@@ -113,7 +85,7 @@ _KNOWN: Final = (
         QT_TRANSLATE_NOOP("errors", "There is a gesture called “{0}” already. Choose another name."),
     ),
     (r"no such file: (.*)", QT_TRANSLATE_NOOP("errors", "This file is not there: {0}")),
-    (r"(?!.*:\d+: )(.*) is empty", QT_TRANSLATE_NOOP("errors", "There is nothing in this file: {0}")),
+    (r"(.*) is empty", QT_TRANSLATE_NOOP("errors", "There is nothing in this file: {0}")),
     (r"(.*) is a folder, not a file", QT_TRANSLATE_NOOP("errors", "This is a folder, not a file: {0}")),
     (
         r"(.*) may not be read by you: permission denied",
@@ -226,36 +198,11 @@ _KNOWN: Final = (
         r"no stream can be opened by (.*):// \((.*) are known\)",
         QT_TRANSLATE_NOOP("errors", "No video comes by {0}://. Known are: {1}"),
     ),
-    (r"(.*): no such guide file", QT_TRANSLATE_NOOP("errors", "This guide is not there: {0}")),
-    (
-        r"(.*): a folder, not a guide file; .*",
-        QT_TRANSLATE_NOOP("errors", "This is a folder. Open the .md file in it: {0}"),
-    ),
-    (
-        r"(.*):\d+: not (?:text in UTF-8|a text file); a guide is a Markdown file saved as UTF-8",
-        QT_TRANSLATE_NOOP("errors", "This is no guide: a guide is a Markdown file, saved as UTF-8. {0}"),
-    ),
-    (
-        r"(.*): its name is not UTF-8; rename the file, or the folder that is named so",
-        QT_TRANSLATE_NOOP("errors", "The name of this file, or of its folder, is not UTF-8. Rename it: {0}"),
-    ),
     (r"(.*) is no file of gestures: .*", QT_TRANSLATE_NOOP("errors", "There are no gestures in this file: {0}")),
     (r"(.*?):? cannot be (?:read|listed): (.*)", QT_TRANSLATE_NOOP("errors", "This cannot be read ({1}): {0}")),
     (
         r"(?:cannot write (.*)|(.*) cannot be written): (.*)",
         QT_TRANSLATE_NOOP("errors", "This cannot be written ({1}): {0}"),
-    ),
-    (
-        r"runs cannot be kept in (.*): database is locked",
-        QT_TRANSLATE_NOOP("errors", "Another program is using this: {0}"),
-    ),
-    (
-        r"(\d+) commands wait already: .*",
-        QT_TRANSLATE_NOOP("errors", "{0} commands wait for their file already, and more do not fit."),
-    ),
-    (
-        r"runs cannot be kept in (.*): (.*)",
-        QT_TRANSLATE_NOOP("errors", "Nothing can be written there ({1}): {0}"),
     ),
     (
         r"the folder (.*) was gone; it was made again",
