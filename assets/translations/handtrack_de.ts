@@ -869,6 +869,18 @@
         <translation>Pause. Die Kamera ist aus. Mit P geht es weiter.</translation>
     </message>
     <message>
+        <source>Live again</source>
+        <translation>Wieder live</translation>
+    </message>
+    <message>
+        <source>Frozen, {0} s back</source>
+        <translation>Eingefroren, {0} s zurück</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>Eingefroren</translation>
+    </message>
+    <message>
         <source>H: other hand</source>
         <translation>H: andere Hand</translation>
     </message>
@@ -887,6 +899,22 @@
     <message>
         <source>Show the inspector (F2)</source>
         <translation>Inspektor zeigen (F2)</translation>
+    </message>
+    <message>
+        <source>Live again (F)</source>
+        <translation>Wieder live (F)</translation>
+    </message>
+    <message>
+        <source>Freeze (F)</source>
+        <translation>Einfrieren (F)</translation>
+    </message>
+    <message>
+        <source>One frame back (←)</source>
+        <translation>Ein Bild zurück (←)</translation>
+    </message>
+    <message>
+        <source>One frame forward (→)</source>
+        <translation>Ein Bild vor (→)</translation>
     </message>
 </context>
 <context>
@@ -3433,6 +3461,14 @@
     <message>
         <source>The other hand</source>
         <translation>Die andere Hand</translation>
+    </message>
+    <message>
+        <source>Freeze, live again</source>
+        <translation>Einfrieren, wieder live</translation>
+    </message>
+    <message>
+        <source>Frozen: step frame by frame</source>
+        <translation>Eingefroren: Bild für Bild</translation>
     </message>
     <message>
         <source>Skip this sign</source>

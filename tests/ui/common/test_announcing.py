@@ -1,11 +1,8 @@
 """What happens on the screen is said by a screen reader, though it has not the focus."""
 
-import pytest
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-import handtrack_ui.common.announcing
 from handtrack.guides import Guide
 from handtrack.guides.run import GuideRunState
 from handtrack_ui.common.announcing import announce
@@ -17,27 +14,7 @@ from handtrack_ui.features.guide.step_screen import StepProgress
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.question import Question
 from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
-
-URGENT = QAccessible.AnnouncementPoliteness.Assertive
-
-
-class Reader:
-    """A screen reader: keeps what it was told, and whether that was urgent."""
-
-    AnnouncementPoliteness = QAccessible.AnnouncementPoliteness
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, bool]] = []
-
-    def updateAccessibility(self, event: QAccessibleAnnouncementEvent) -> None:  # noqa: N802 - Qt's name
-        self.heard.append((event.message(), event.politeness() is URGENT))
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    made = Reader()
-    monkeypatch.setattr(handtrack_ui.common.announcing, "QAccessible", made)
-    return made
+from tests.ui.fakes import Reader
 
 
 def test_nothing_is_no_announcement(qtbot: QtBot, reader: Reader) -> None:

@@ -53,6 +53,7 @@ class Shortcut(StrEnum):
     MIRROR = "M"
     INSPECTOR = RENAME = "F2"
     OTHER_HAND = "H"
+    FREEZE = "F"
     TEACH = "N"
     HOLD_AGAIN = "R"
     DELETE_ODD = "D"
@@ -82,6 +83,8 @@ _ROWS: Final = (
     ((Shortcut.MIRROR,), QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
     ((Shortcut.INSPECTOR,), QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),
     ((Shortcut.OTHER_HAND,), QT_TRANSLATE_NOOP("sheet", "The other hand"), ("live",)),
+    ((Shortcut.FREEZE,), QT_TRANSLATE_NOOP("sheet", "Freeze, live again"), ("live",)),
+    ((Shortcut.NEXT, Shortcut.PREVIOUS), QT_TRANSLATE_NOOP("sheet", "Frozen: step frame by frame"), ("live",)),
     ((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this sign"), ("practice",)),
     ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "The sign before"), ("practice",)),
     ((Shortcut.TEACH,), QT_TRANSLATE_NOOP("sheet", "Teach a gesture"), ("studio",)),
