@@ -3399,6 +3399,14 @@
         <translation>Bestätigen</translation>
     </message>
     <message>
+        <source>Listen</source>
+        <translation>Zuhören</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -3505,14 +3513,6 @@
     <message>
         <source>Export</source>
         <translation>Exportieren</translation>
-    </message>
-    <message>
-        <source>Start listening</source>
-        <translation>Zuhören</translation>
-    </message>
-    <message>
-        <source>Stop listening</source>
-        <translation>Aufhören</translation>
     </message>
     <message>
         <source>{0}, {1} s</source>
