@@ -13,7 +13,8 @@ from types import SimpleNamespace
 import pytest
 
 from handtrack import service as module
-from handtrack.errors import OUT_OF_MEMORY, ModelError
+from handtrack.errors import ModelError
+from handtrack.sentences import Code
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
 from tests.loading import Loader, Models
@@ -97,9 +98,9 @@ def test_too_little_memory_is_told_in_one_line_without_a_trace(
     else:
         monkeypatch.setattr(Models, "warm", lambda _: bytearray(2**62))
     service = ModelService()
-    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match=OUT_OF_MEMORY):
+    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match=Code.OUT_OF_MEMORY.value):
         lease.wait(5)
-    assert (service.status().state, service.status().error) == (ServiceState.FAILED, OUT_OF_MEMORY)
+    assert (service.status().state, service.status().error) == (ServiceState.FAILED, Code.OUT_OF_MEMORY())
     assert caplog.records == []
     service.close()
 
@@ -217,7 +218,7 @@ def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unlo
             raise error
 
     def load(config: ModelConfig) -> SimpleNamespace:
-        return SimpleNamespace(provider="cpu", fallback_reason="", warm=warm if config == LITE else lambda: None)
+        return SimpleNamespace(provider="cpu", fallback_reason=None, warm=warm if config == LITE else lambda: None)
 
     monkeypatch.setattr(module, "load_models", load)
     service = ModelService()

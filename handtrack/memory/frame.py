@@ -13,6 +13,7 @@ from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import HELD, AnyArray, Record, where
 from handtrack.memory.scope import ENDED, OPEN, Scope
+from handtrack.sentences import Code
 
 T = TypeVar("T")
 
@@ -154,7 +155,7 @@ class FrameLease(Lease):
 
     def _open_scope(self, what: str) -> FrameScope:
         if self._array is None:
-            raise ScopeOrderError(self._complaint(f"asked for something to be {what}"))
+            raise ScopeOrderError(self._complaint(Code.ASKED_FOR_SCOPE(done=what)))
         return self._scope
 
     def hand_over(self) -> Self:

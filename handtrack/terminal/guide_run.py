@@ -124,7 +124,7 @@ def _go_on(
         for news in request.store.news() if request.store is not None else ():
             shown.tell(str(news))
         status = run.status()
-        if (words := status.reason or status.state.value) != state:
+        if (words := str(status.reason or status.state.value)) != state:
             state = words
             shown.tell(words)
         shown.show(walker)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from handtrack import service as service_module
-from handtrack.errors import OUT_OF_MEMORY, ModelError
+from handtrack.errors import ModelError
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import Host, RunState
 from handtrack.host import run as run_module
@@ -19,6 +19,7 @@ from handtrack.host.run import Run
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.onnx_engine import OnnxModels, load_models
+from handtrack.sentences import Code
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.testing.scripted_source import ScriptedSource, Show
@@ -96,11 +97,11 @@ def test_other_models_that_cannot_be_loaded_change_nothing_and_say_why(
     loader.failing[LITE] = ModelError("lite is damaged")
     switcher.use(service.lease(LITE, "settings"))
     assert eventually(lambda: switcher.update() or switcher.trouble)
-    assert switcher.trouble == "the model was not changed: lite is damaged"
+    assert str(switcher.trouble) == "the model was not changed: lite is damaged"
     assert cast("Any", switcher.estimator) is made[0]
     status = service.status()
-    assert (status.state, status.config, status.error) == (ServiceState.READY, FULL, "lite is damaged")
-    assert [record.error for record in status.loads] == ["", "lite is damaged"]
+    assert (status.state, status.config, str(status.error)) == (ServiceState.READY, FULL, "lite is damaged")
+    assert [str(record.error or "") for record in status.loads] == ["", "lite is damaged"]
 
 
 def test_the_first_models_that_cannot_be_loaded_are_an_error(
@@ -125,7 +126,7 @@ def test_models_on_which_nothing_can_be_made_change_nothing_and_say_why(service:
     in_force = switcher.estimator
     switcher.use(service.lease(LITE, "settings"))
     assert eventually(lambda: switcher.update() or switcher.trouble)
-    assert switcher.trouble == "the model was not changed: it cannot be opened for two hands"
+    assert str(switcher.trouble) == "the model was not changed: it cannot be opened for two hands"
     assert switcher.estimator is in_force
     switcher.close()
     assert service.status().leases == 0
@@ -143,10 +144,10 @@ def test_too_little_memory_for_other_models_changes_nothing_and_for_the_first_is
     assert eventually(switcher.update)
     switcher.use(service.lease(LITE, "settings"))
     assert eventually(lambda: switcher.update() or switcher.trouble)
-    assert switcher.trouble == f"the model was not changed: {OUT_OF_MEMORY}"
+    assert str(switcher.trouble) == f"the model was not changed: {Code.OUT_OF_MEMORY.value}"
     switcher.close()
     first = ModelSwitcher(service.lease(LITE, "start"), make)
-    with pytest.raises(ModelError, match=OUT_OF_MEMORY):
+    with pytest.raises(ModelError, match=Code.OUT_OF_MEMORY.value):
         eventually(first.update)
     first.close()
     assert service.status().leases == 0
@@ -265,7 +266,7 @@ def test_full_to_lite_while_the_demo_plays_loses_no_frame_and_unloads_the_old_mo
     assert eventually(lambda: _estimates(run, 1, states) and service.status().leases == 1)
     assert _estimates(run, 20, states)
     assert states == {RunState.RUNNING}
-    assert run.status().notice == ""
+    assert run.status().notice is None
     assert [record.reason for record in service.status().loads] == ["the test began", "lite was chosen in Settings"]
     assert service.status().config == LITE
     gc.collect()

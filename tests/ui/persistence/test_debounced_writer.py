@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import StoreError
+from handtrack.sentences import Message
 from handtrack_ui.persistence.debounced_writer import DebouncedWriter
 from tests.waiting import PATIENCE_S
 
@@ -37,13 +38,13 @@ def test_a_write_that_fails_is_told_once_and_the_next_one_is_done(
 ) -> None:
     disk, parent = Disk(tmp_path), QObject()
     disk.error = error
-    writer, told = DebouncedWriter("handtrack-test", disk.path, disk.write, parent), list[str]()
+    writer, told = DebouncedWriter("handtrack-test", disk.path, disk.write, parent), list[Message]()
     writer.failed.connect(told.append)
     for tries in (1, 2):
         writer.soon()
         qtbot.waitUntil(lambda tries=tries: disk.tries == tries)
     qtbot.waitUntil(lambda: len(told) == 1)
-    assert str(error) in told[0]
+    assert str(error) in str(told[0])
     disk.error = None
     writer.soon()
     qtbot.waitUntil(disk.path.exists)

@@ -12,6 +12,7 @@ import msgspec
 from handtrack.cli import Parser
 from handtrack.errors import UsageError
 from handtrack.runtime.files import shown
+from handtrack.sentences import Code
 
 VIEWS: Final = ("library", "guide", "live", "studio", "settings", "presenter")
 
@@ -68,7 +69,7 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     if asked.guide is not None:
         path = Path(asked.guide).absolute()
         if not _is_file(path):
-            raise UsageError(f"there is no guide {shown(asked.guide)}")
+            raise UsageError(Code.GUIDE_MISSING, path=shown(asked.guide))
         guide = str(path)
     source = asked.source
     if source is not None and os.path.exists(source):  # noqa: PTH110 - Path's raises for a long name

@@ -1,6 +1,7 @@
 import threading
 
 from handtrack.config.slide_keys import Keystroke
+from handtrack.sentences import Message
 from handtrack_ui.features.presenter.key_thread import KeyThread
 from handtrack_ui.features.presenter.senders import KeySender, NoKeysError, WrittenDown
 from tests.waiting import eventually
@@ -36,11 +37,11 @@ def test_where_keys_cannot_be_pressed_one_line_says_why() -> None:
     def none() -> KeySender:
         raise NoKeysError("keys cannot be sent: no display")
 
-    said: list[str] = []
+    said: list[Message] = []
     with KeyThread(said.append, none) as thread:
         thread.start()
         assert eventually(lambda: bool(said))
-    assert said == ["keys cannot be sent: no display"]
+    assert [*map(str, said)] == ["keys cannot be sent: no display"]
 
 
 def test_it_starts_again_after_a_stop() -> None:

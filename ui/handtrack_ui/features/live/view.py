@@ -19,7 +19,6 @@ from handtrack_ui.features.live.hand_cards import HandCards
 from handtrack_ui.features.live.hand_view_3d import HandView3D
 from handtrack_ui.features.live.inspector import Inspector
 from handtrack_ui.features.live.latency_strip import LatencyStrip
-from handtrack_ui.text.error_words import error_words
 from handtrack_ui.text.source_words import words_for
 from handtrack_ui.tracking.latency import PaintMeter, Recent
 
@@ -193,8 +192,7 @@ class LiveView(View):
 
     def show_status(self, status: RunStatus) -> None:
         """Show the figures, or why there is no picture."""
-        words = words_for(status)
-        self.preview.set_message(error_words(status.reason) if status.state is RunState.FAILED else words.long)
+        self.preview.set_message(words_for(status).long)
         now = monotonic()
         if status.state is RunState.RUNNING and now >= self._figures_due:
             self._figures_due = now + _FIGURES_EVERY_S
