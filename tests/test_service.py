@@ -67,7 +67,7 @@ def test_leasing_returns_before_the_model_is_loaded(loader: Loader) -> None:
 
 
 def test_a_load_that_fails_says_why_and_the_next_lease_tries_again(loader: Loader) -> None:
-    loader.failing[CPU] = ModelError("the file is damaged")
+    loader.failing[CPU] = ModelError(Code.AS_TOLD, words="the file is damaged")
     service = ModelService()
     with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="damaged"):
         lease.wait()
@@ -205,7 +205,7 @@ def test_the_last_configuration_stays_without_a_lease(loader: Loader) -> None:
     service.close()
 
 
-@pytest.mark.parametrize("error", [None, ModelError("it cannot be warmed")])
+@pytest.mark.parametrize("error", [None, ModelError(Code.AS_TOLD, words="it cannot be warmed")])
 def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unloaded(
     monkeypatch: pytest.MonkeyPatch, error: ModelError | None
 ) -> None:

@@ -2713,6 +2713,14 @@
         <translation>Für das Handmodell reicht der Speicher nicht. Bitte andere Programme schließen.</translation>
     </message>
     <message>
+        <source>The hand model cannot be loaded: {reason}</source>
+        <translation>Das Handmodell lässt sich nicht laden: {reason}</translation>
+    </message>
+    <message>
+        <source>The hand model cannot be used: {reason}</source>
+        <translation>Das Handmodell lässt sich nicht verwenden: {reason}</translation>
+    </message>
+    <message>
         <source>MediaPipe reports usage metrics to Google. It starts only with your consent.</source>
         <translation>MediaPipe meldet Nutzungsdaten an Google. Es startet nur mit deiner Zustimmung.</translation>
     </message>
@@ -2727,6 +2735,10 @@
     <message>
         <source>MediaPipe failed on a picture: {reason}</source>
         <translation>MediaPipe scheiterte an einem Bild: {reason}</translation>
+    </message>
+    <message>
+        <source>Tracking stopped: {reason}</source>
+        <translation>Die Verfolgung brach ab: {reason}</translation>
     </message>
     <message>
         <source>Give it a name first.</source>
@@ -2933,14 +2945,6 @@
         <translation>{name} läuft warm</translation>
     </message>
     <message>
-        <source>the hand model cannot be loaded: {reason}</source>
-        <translation>Das Handmodell lässt sich nicht laden: {reason}</translation>
-    </message>
-    <message>
-        <source>the hand model cannot be used: {reason}</source>
-        <translation>Das Handmodell lässt sich nicht verwenden: {reason}</translation>
-    </message>
-    <message>
         <source>the model was not changed: {reason}</source>
         <translation>Das Modell wurde nicht gewechselt: {reason}</translation>
     </message>
@@ -3031,10 +3035,6 @@
     <message>
         <source>loading the hand model</source>
         <translation>Das Handmodell wird geladen</translation>
-    </message>
-    <message>
-        <source>tracking ended: {reason}</source>
-        <translation>Die Verfolgung brach ab: {reason}</translation>
     </message>
     <message>
         <source>{name} is {value}; it must be {least} or more</source>

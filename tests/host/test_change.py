@@ -94,7 +94,7 @@ def test_other_models_that_cannot_be_loaded_change_nothing_and_say_why(
     switcher: ModelSwitcher, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
     assert eventually(switcher.update)
-    loader.failing[LITE] = ModelError("lite is damaged")
+    loader.failing[LITE] = ModelError(Code.AS_TOLD, words="lite is damaged")
     switcher.use(service.lease(LITE, "settings"))
     assert eventually(lambda: switcher.update() or switcher.trouble)
     assert str(switcher.trouble) == "the model was not changed: lite is damaged"
@@ -108,7 +108,7 @@ def test_the_first_models_that_cannot_be_loaded_are_an_error(
     switcher: ModelSwitcher, service: ModelService, loader: Loader
 ) -> None:
     assert eventually(switcher.update)
-    loader.failing[LITE] = ModelError("lite is damaged")
+    loader.failing[LITE] = ModelError(Code.AS_TOLD, words="lite is damaged")
     other = ModelSwitcher(service.lease(LITE, "another view"), lambda _: pytest.fail("made an estimator on nothing"))
     with pytest.raises(ModelError, match="damaged"):
         assert eventually(other.update)
@@ -118,7 +118,7 @@ def test_the_first_models_that_cannot_be_loaded_are_an_error(
 def test_models_on_which_nothing_can_be_made_change_nothing_and_say_why(service: ModelService) -> None:
     def make(models: Any) -> Any:
         if models.config == LITE:
-            raise ModelError("it cannot be opened for two hands")
+            raise ModelError(Code.AS_TOLD, words="it cannot be opened for two hands")
         return Estimator(models)
 
     switcher = ModelSwitcher(service.lease(FULL, "start"), make)
@@ -156,7 +156,7 @@ def test_too_little_memory_for_other_models_changes_nothing_and_for_the_first_is
 def test_an_estimator_that_cannot_be_closed_keeps_no_lease(service: ModelService) -> None:
     class Broken(Estimator):
         def close(self) -> None:
-            raise ModelError("it does not answer")
+            raise ModelError(Code.AS_TOLD, words="it does not answer")
 
     switcher = ModelSwitcher(service.lease(FULL, "start"), cast("Any", Broken))
     assert eventually(switcher.update)

@@ -12,6 +12,7 @@ from handtrack.host import Host, RunState, Update
 from handtrack.host import run as module
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.sentences import Code
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources import playback as playing
@@ -43,7 +44,7 @@ class Stage:
         self.opening.set()
         self.opens.wait(PATIENCE_S)
         if spec == "missing":
-            raise SourceError("no such camera")
+            raise SourceError(Code.AS_TOLD, words="no such camera")
         source = ScriptedSource(self.script())
         self.sources.append(source)
         return source

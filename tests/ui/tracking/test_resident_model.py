@@ -55,7 +55,7 @@ class Loader:
         self.gate.wait(PATIENCE_S)
         name = config.engine if config.engine == "mediapipe" else config.variant
         if name in self.failing:
-            raise ModelError(f"{name} is damaged")
+            raise ModelError(Code.AS_TOLD, words=f"{name} is damaged")
         models = Models(config)
         self.made[name] = weakref.ref(models)
         return models

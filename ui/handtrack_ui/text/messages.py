@@ -110,6 +110,8 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     Code.TRYING_AGAIN: QT_TRANSLATE_NOOP("messages", "{reason} (trying again)"),
     # Models
     Code.OUT_OF_MEMORY: QT_TRANSLATE_NOOP("messages", "Not enough memory for the hand model. Close other programs."),
+    Code.MODEL_UNLOADABLE: QT_TRANSLATE_NOOP("messages", "The hand model cannot be loaded: {reason}"),
+    Code.MODEL_UNUSABLE: QT_TRANSLATE_NOOP("messages", "The hand model cannot be used: {reason}"),
     Code.MEDIAPIPE_WITHOUT_CONSENT: QT_TRANSLATE_NOOP(
         "messages", "MediaPipe reports usage metrics to Google. It starts only with your consent."
     ),
@@ -118,6 +120,8 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     ),
     Code.MEDIAPIPE_DID_NOT_START: QT_TRANSLATE_NOOP("messages", "MediaPipe cannot start: {reason}"),
     Code.MEDIAPIPE_FAILED: QT_TRANSLATE_NOOP("messages", "MediaPipe failed on a picture: {reason}"),
+    # Tracking
+    Code.TRACKING_ENDED: QT_TRANSLATE_NOOP("messages", "Tracking stopped: {reason}"),
     # Gestures of your own
     Code.NAME_MISSING: QT_TRANSLATE_NOOP("messages", "Give it a name first."),
     Code.NAME_SPACED: QT_TRANSLATE_NOOP("messages", "A name has no spaces at its ends."),
