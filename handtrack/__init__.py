@@ -14,6 +14,8 @@ from handtrack.messages import Hand
 if TYPE_CHECKING:
     from handtrack.hand_tracker import HandTracker
 
+__version__ = "0.1.0"
+
 __all__ = ["Hand", "HandTracker", "HandtrackError", "Landmark", "ModelError", "SourceError", "UsageError"]
 
 

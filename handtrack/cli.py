@@ -14,6 +14,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, NoReturn, TextIO, cast
 
+from handtrack import __version__
 from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import shown, writing
@@ -162,9 +163,7 @@ def _dispatch(arguments: list[str]) -> int:
         print(_HELP.format(commands="".join(f"  {name:12} {text}\n" for name, text in _SUMMARIES.items())), end="")
         return 0
     if arguments and arguments[0] == "--version":
-        from importlib.metadata import version
-
-        print(f"handtrack {version('handtrack')}")
+        print(f"handtrack {__version__}")
         return 0
     if not arguments or arguments[0].startswith("-"):
         return _plugged_in("window")(arguments)

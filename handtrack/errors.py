@@ -34,9 +34,7 @@ class HandtrackError(Exception):
 
     exit_status = 1
 
-    def __init__(self, said: Message | Code | str, **parameters: str | float | Message) -> None:
-        if isinstance(said, str):
-            said = Code.AS_TOLD(words=said)
+    def __init__(self, said: Message | Code, **parameters: str | float | Message) -> None:
         self.message = said(**parameters) if isinstance(said, Code) else said
         super().__init__(self.message)
 
@@ -68,7 +66,7 @@ class SourceError(HandtrackError):
 
     def __init__(
         self,
-        said: Message | Code | str,
+        said: Message | Code,
         unavailable: UnavailableReason | None = None,
         **parameters: str | float | Message,
     ) -> None:

@@ -86,12 +86,10 @@ class HandTracker:
             models = self._lease.wait()
             assert isinstance(models, OnnxModels)  # noqa: S101 - of the engine asked for: no time-out, so no None
             self.fallback_reason = str(models.fallback_reason or "")
-            tracker_config, pool = (
-                TrackerConfig(max_hands, mirrored, smooth, search, still_frames),
-                pool or BufferPool(),
-            )
-            self._crops = CropKeeper(pool) if keep_crops else None
-            self._tracker: Tracker | None = Tracker(models, tracker_config, pool, self._crops)
+            self._pool = pool or BufferPool()
+            self._crops = CropKeeper(self._pool) if keep_crops else None
+            tracker_config = TrackerConfig(max_hands, mirrored, smooth, search, still_frames)
+            self._tracker: Tracker | None = Tracker(models, tracker_config, self._pool, self._crops)
         except BaseException as error:
             self._tracker = None
             self.close()
@@ -164,12 +162,12 @@ class HandTracker:
         crops = self._crops
         if crops is None:
             return Hands(tracker.estimate(image, timestamp))
-        try:
-            hands = tracker.estimate(image, timestamp)
-        except BaseException:
-            crops.drop()
-            raise
-        return Hands(hands, crops.hand_over(tracker.regions()))
+        with self._pool.hold_frame() as frame:
+            try:
+                hands = tracker.estimate(image, timestamp)
+                return Hands(hands, crops.hand_over(frame, tracker.regions()))
+            finally:
+                crops.forget()
 
     def _open(self) -> Tracker:
         if self._tracker is None:

@@ -4,12 +4,16 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from handtrack.landmarks import Landmarks
+from handtrack.sentences import Message
 
 Handedness = Literal["Left", "Right"]
 Direction = Literal["left", "right", "up", "down", "cw", "ccw"]
 """The person's own: an unmirrored camera sees a swipe to the left as +x, and a circle the other way round."""
 Phase = Literal["begin", "move", "end"]
 CommandName = Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause"]
+
+KEY: Final = "key"
+"""By what a command was given that no hand gave: keys, buttons and clicks are one."""
 
 UNSEEN_S: Final = 0.35
 """For how long a hand may be unseen and still be the same hand, with its track and its gesture in progress."""
@@ -117,12 +121,12 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A gesture or a key that was not taken, and why, in words for the person; `by` as in `Command`."""
+    """A gesture or a key that was not taken, and why; `by` as in `Command`."""
 
     track: int
     t: float
     by: str
-    reason: str
+    reason: Message
 
 
 Event = GestureEvent | Arming | Command | Refusal

@@ -1,22 +1,36 @@
-"""In steady state a frame goes its whole way without new memory of a picture's size: what is that large is pooled."""
+"""A frame goes its whole way without new memory of a picture's size: what is that large lies in the frame's scope."""
 
 import contextlib
+import threading
 import tracemalloc
 from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from handtrack import HandTracker
+from handtrack.errors import ModelError
+from handtrack.export.video import drawn_video
 from handtrack.gestures.recognizer import GestureRecognizer
+from handtrack.host import Host, Run, RunState
+from handtrack.host import run as run_module
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory import BufferPool, blocks
+from handtrack.memory.arena import Arena
+from handtrack.models.onnx_engine import BoundRun
 from handtrack.pipeline import Pipeline
 from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
+from handtrack.service import model_service
+from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader
+from handtrack.testing.scripted_source import ScriptedSource, Show, Step
 from handtrack.tracking.palm import INPUT_SIDE
+from tests.waiting import PATIENCE_S, eventually, taken
 
 SMALLEST_PICTURE = INPUT_SIDE * INPUT_SIDE * 3  # bytes of what the palm detector is shown
 WARM_UP, COUNTED = 15, 25
@@ -28,6 +42,22 @@ def tracing() -> Iterator[None]:
     tracemalloc.start()
     yield
     tracemalloc.stop()
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The scopes that memory of a picture's size is acquired in, one for each time."""
+    scopes: list[str] = []
+    acquire = Arena.acquire
+
+    def recorded(arena: Arena, *asked: Any) -> Any:
+        array, record = acquire(arena, *asked)
+        if record.nbytes >= SMALLEST_PICTURE:
+            scopes.append(record.account.name)
+        return array, record
+
+    monkeypatch.setattr(Arena, "acquire", recorded)
+    return scopes
 
 
 def new_memory(step: Callable[[], object]) -> int:
@@ -51,45 +81,164 @@ def test_the_count_sees_one_picture_that_is_given_back_at_once(tracing: None) ->
     assert new_memory(lambda: cv2.resize(np.empty((2, 2, 3), np.uint8), (INPUT_SIDE, INPUT_SIDE))) >= SMALLEST_PICTURE
 
 
-@pytest.mark.parametrize(
-    "choices",
-    [{"max_hands": 1}, {"max_hands": 2, "smooth": True}, {"max_hands": 1, "still_frames": 2}],
-    ids=["one hand of one", "one of two, smoothed", "a still hand may stand"],
-)
-def test_from_the_video_to_the_gestures_no_picture_is_allocated(tracing: None, choices: dict[str, Any]) -> None:
+WAYS: dict[str, dict[str, Any]] = {
+    "one hand of one": {"max_hands": 1},
+    "one of two, smoothed": {"max_hands": 2, "smooth": True},
+    "a still hand may stand": {"max_hands": 1, "still_frames": 2},
+}
+
+
+@pytest.mark.parametrize("choices", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize("drawn", [False, True], ids=["", "and is drawn"])
+def test_from_the_video_to_the_gestures_all_that_is_large_lies_in_the_frames_scope(
+    tracing: None, large: list[str], tmp_path: Path, choices: dict[str, Any], *, drawn: bool
+) -> None:
     pool = BufferPool()
     with (
         contextlib.closing(open_source("demo")) as source,
         HandTracker(**choices, provider="cpu", pool=pool) as tracker,
+        drawn_video(tmp_path / "drawn.mp4", 25.0, (320, 240), pool) as draw,
     ):
         reader, pipeline = GatedReader(source, pool), Pipeline(tracker, gestures=GestureRecognizer())
         seen: list[int] = []
+        held = pool.stats().live_buffers
 
         def step() -> None:
             frame = reader.read()
             assert frame is not None
-            with frame.pixels as pixels, pool.scope("frame"):
-                seen.append(len(pipeline.step(frame.header, frame.index, pixels.array).hands))
+            with frame.pixels as picture:
+                result = pipeline.step(frame.header, frame.index, picture.pixels)
+                if drawn:
+                    draw(picture.pixels, result)
+                assert pool.stats().frames == 1
+            seen.append(len(result.hands))
+            assert (pool.stats().frames, pool.stats().live_buffers) == (0, held)
 
+        large.clear()
         assert larger(step) == []
     assert seen[-COUNTED:] == [1] * COUNTED
+    assert set(large) == {"frame"}
+    assert (pool.stats().live_buffers, pool.stats().escapes, pool.stats().lost) == (0, 0, 0)
 
 
-def test_in_a_large_picture_in_which_something_moves_no_picture_is_allocated(tracing: None) -> None:
-    frames = moving_pictures()
-    with HandTracker(2, provider="cpu") as tracker:
+@pytest.mark.parametrize("keep_crops", [False, True], ids=["", "crops are asked for"])
+@pytest.mark.parametrize("size", [(1280, 720), (319, 90)], ids=["large", "every point of it sampled"])
+def test_in_a_picture_of_the_callers_in_which_something_moves_no_picture_is_allocated(
+    tracing: None, large: list[str], size: tuple[int, int], *, keep_crops: bool
+) -> None:
+    frames, pool = moving_pictures(*size), BufferPool()
+    with HandTracker(2, provider="cpu", pool=pool, keep_crops=keep_crops) as tracker:
         numbers = iter(range(1000))
+        large.clear()
 
         def step() -> None:
             number = next(numbers)
-            tracker.estimate(frames[number % len(frames)], number / 30)
+            with tracker.estimate(frames[number % len(frames)], number / 30) as hands:
+                assert bool(hands.crops) <= keep_crops
 
         assert larger(step) == []
+    assert set(large) <= {"frame"}
+    assert (pool.stats().frames, pool.stats().live_buffers) == (0, 0)
 
 
-def moving_pictures() -> list[Image]:
-    """Some 1280 × 720 pictures of a spot that runs to and fro."""
-    frames = [np.full((720, 1280, 3), 90, np.uint8) for _ in range(8)]
+class Watched:
+    """A run on grey pictures of 640 × 480, and what it holds."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.pool = BufferPool()
+        self.woken = threading.Event()
+        self._paced = threading.Event()
+        self._host = Host(model_service(), self.pool)
+        monkeypatch.setattr(run_module, "open_source", lambda *_, **__: ScriptedSource(self._pictures(), size=SIZE))
+
+    def start(self) -> Run:
+        return self._host.start("script", models=LITE, tracker=TrackerConfig(), wake=self.woken.set)
+
+    def over(self) -> bool:
+        """Whether the run was joined and nothing of it is held."""
+        joined, stats = self._host.close(PATIENCE_S), self.pool.stats()
+        return joined and (stats.frames, stats.live_buffers, stats.escapes, stats.lost) == (0, 0, 0, 0)
+
+    def _pictures(self) -> Iterator[Step]:
+        for number in count():
+            yield Show(number / 100, SIZE)
+            self._paced.wait(0.002)
+
+
+SIZE = (640, 480)
+LITE = ModelConfig(provider="cpu", variant="lite")
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watched]:
+    made = Watched(monkeypatch)
+    yield made
+    assert made.over()
+
+
+def test_frames_that_a_slow_window_never_takes_end_and_all_that_is_large_is_pooled(
+    tracing: None, large: list[str], watched: Watched
+) -> None:
+    with model_service().lease(LITE, "the test") as lease:
+        lease.wait()
+    large.clear()
+    run = watched.start()
+    assert eventually(lambda: run.status().estimated > 0)
+    before = run.status()
+    held = taken(run).pixels
+    assert eventually(lambda: run.status().estimated > before.estimated + COUNTED)
+    assert watched.pool.stats().frames <= 4  # being captured, waiting, being estimated, waiting; and the one held here
+    outside = [
+        trace.traceback
+        for trace in tracemalloc.take_snapshot().traces
+        if trace.size >= SMALLEST_PICTURE and trace.traceback[0].filename != blocks.__file__
+    ]
+    assert outside == []
+    run.stop()
+    assert run.join(PATIENCE_S)
+    assert (watched.pool.stats().frames, set(large)) == (1, {"frame", "tracker"})
+    held.release()
+    assert watched.over()
+
+
+def test_a_view_that_is_left_while_a_frame_is_estimated_leaves_nothing_of_it(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running, goes_on = threading.Event(), threading.Event()
+
+    def waits(_: BoundRun) -> None:
+        running.set()
+        goes_on.wait(PATIENCE_S)
+
+    monkeypatch.setattr(BoundRun, "__call__", waits)
+    run = watched.start()
+    assert running.wait(PATIENCE_S)
+    run.stop()
+    goes_on.set()
+    assert run.join(PATIENCE_S)
+    assert watched.over()
+
+
+def test_a_model_that_fails_leaves_nothing_of_its_frame(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    runs, sound = count(), BoundRun.__call__
+
+    def fails(run: BoundRun) -> None:
+        if next(runs) == 5:
+            raise ModelError(Code.AS_TOLD, words="the device was lost")
+        sound(run)
+
+    monkeypatch.setattr(BoundRun, "__call__", fails)
+    run = watched.start()
+    assert eventually(lambda: run.status().state is RunState.FAILED)
+    assert run.join(PATIENCE_S)
+    run.stop()
+    assert watched.over()
+
+
+def moving_pictures(width: int, height: int) -> list[Image]:
+    """Some pictures of a spot that runs to and fro."""
+    frames = [np.full((height, width, 3), 90, np.uint8) for _ in range(8)]
     for number, frame in enumerate(frames):
-        frame[300:400, 200 + 100 * number : 300 + 100 * number] = 220
+        left = width * (number + 1) // 10
+        frame[height // 3 : height // 2, left : left + width // 12] = 220
     return frames

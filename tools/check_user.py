@@ -21,8 +21,8 @@ from typing import Final
 
 from handtrack.assets import asset
 from handtrack.guides import Guide, StepKind, load_guide
+from handtrack.guides.session import PART
 from handtrack.guides.step import Step
-from handtrack.guides.walk import PART
 from handtrack.runtime.windowing import missing_libraries
 from handtrack.sources import list_cameras
 from handtrack_ui.features.presenter.obstacles import pynput_is_here

@@ -120,8 +120,8 @@ def _frames() -> Iterator[_Work]:
         def estimate() -> None:
             while (frame := reader.read()) is None:
                 pass
-            with frame.pixels as pixels, pool.scope("frame"):
-                tracker.estimate(pixels.array, timestamp=frame.header.t)
+            with frame.pixels as held:
+                tracker.estimate(held.pixels, timestamp=frame.header.t)
 
         yield estimate
 

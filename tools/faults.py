@@ -33,7 +33,7 @@ from rich.console import Console
 from rich.table import Table
 
 from handtrack.guides import load_guide
-from handtrack.guides.keeper import Moment, RunKeeper
+from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
@@ -368,7 +368,7 @@ def wall_clock_that_jumps(box: Path) -> None:
         home = box / f"jump{jump_s:+.0f}"
         with RunStore(home / "runs.sqlite") as store:
             walked(guide, store, ("n",) * guide.steps.index(timer) + ("enter",))
-            found = RunKeeper(store).resume(guide, Moment(0.0, 1_700_000_030 + jump_s))
+            found = RunRecorder(store, print, itertools.repeat(1_700_000_030 + jump_s).__next__).resume(guide, 0.0)
             if found is None:
                 raise LostError("the run")
             left_s = GuideRun(guide, found[1]).remaining_s(timer, 0.0) or 0.0

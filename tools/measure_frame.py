@@ -29,7 +29,7 @@ from handtrack.models.threads import session_options, thread_layout
 from handtrack.runtime.onnx_runtime import ort
 from handtrack.runtime.opencv import cv2
 from handtrack.tracking import tracker
-from handtrack.tracking.search import Search
+from handtrack.tracking.search import PalmSearch
 
 SIDE: Final = 1024  # of the matrices
 RUNS: Final = 60
@@ -77,7 +77,7 @@ def divided(clip: Path, max_hands: int) -> dict[str, tuple[float, float]]:
             (tracker, "decode", "decode palms"),
             (tracker, "sighting", "decode landmarks"),
             (BoundRun, "__call__", "inference, conversion included"),
-            (Search, "observe", "motion"),
+            (PalmSearch, "observe", "motion"),
         ):
             ends.enter_context(patch.object(owner, name, timed(part, getattr(owner, name))))
         hands = ends.enter_context(HandTracker(max_hands=max_hands, provider="cpu"))

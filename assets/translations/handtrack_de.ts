@@ -482,14 +482,6 @@
         <translation>Das Protokoll wurde als {0} gesichert.</translation>
     </message>
     <message>
-        <source>What you do is not kept yet: {0}</source>
-        <translation>Was du tust, ist noch nicht gesichert: {0}</translation>
-    </message>
-    <message>
-        <source>What you did is kept now.</source>
-        <translation>Was du getan hast, ist jetzt gesichert.</translation>
-    </message>
-    <message>
         <source>What you do is not kept: {0}</source>
         <translation>Was du tust, wird nicht behalten: {0}</translation>
     </message>
@@ -2052,190 +2044,7 @@
     </message>
 </context>
 <context>
-    <name>errors</name>
-    <message>
-        <source>The runs so far cannot be read ({0}). Their file is now called {1}.</source>
-        <translation>Die bisherigen Durchgänge lassen sich nicht lesen ({0}). Ihre Datei heißt jetzt {1}.</translation>
-    </message>
-    <message>
-        <source>The newest of what you did cannot be read. Its file is now called {0}.</source>
-        <translation>Das Neueste der bisherigen Durchgänge lässt sich nicht lesen. Seine Datei heißt jetzt {0}.</translation>
-    </message>
-    <message>
-        <source>A run of “{0}” is damaged and was left out ({1}).</source>
-        <translation>Ein Durchgang von „{0}“ ist beschädigt und wurde ausgelassen ({1}).</translation>
-    </message>
-    <message>
-        <source>A line of the log is damaged and was left out ({0}).</source>
-        <translation>Eine Zeile des Protokolls ist beschädigt und wurde ausgelassen ({0}).</translation>
-    </message>
-    <message>
-        <source>The file of your runs was removed. A new one was begun: {0}</source>
-        <translation>Die Datei mit den Durchgängen wurde entfernt. Eine neue wurde begonnen: {0}</translation>
-    </message>
-    <message>
-        <source>A newer version of Handtrack wrote this. Update it to keep runs: {0}</source>
-        <translation>Das hat eine neuere Version von Handtrack geschrieben. Erst nach einer Aktualisierung werden Durchgänge behalten: {0}</translation>
-    </message>
-    <message>
-        <source>This is damaged and cannot be set aside ({1}): {0}</source>
-        <translation>Das ist beschädigt und lässt sich nicht beiseitelegen ({1}): {0}</translation>
-    </message>
-    <message>
-        <source>This guide is not there: {0}</source>
-        <translation>Diese Anleitung gibt es nicht: {0}</translation>
-    </message>
-    <message>
-        <source>This is a folder. Open the .md file in it: {0}</source>
-        <translation>Das ist ein Ordner. Bitte die .md-Datei darin öffnen: {0}</translation>
-    </message>
-    <message>
-        <source>This is no guide: a guide is a Markdown file, saved as UTF-8. {0}</source>
-        <translation>Das ist keine Anleitung: Eine Anleitung ist eine Markdown-Datei, gespeichert als UTF-8. {0}</translation>
-    </message>
-    <message>
-        <source>The name of this file, or of its folder, is not UTF-8. Rename it: {0}</source>
-        <translation>Der Name dieser Datei oder ihres Ordners ist kein UTF-8. Bitte umbenennen: {0}</translation>
-    </message>
-    <message>
-        <source>This cannot be read ({1}): {0}</source>
-        <translation>Das lässt sich nicht lesen ({1}): {0}</translation>
-    </message>
-    <message>
-        <source>This cannot be written ({1}): {0}</source>
-        <translation>Das lässt sich nicht schreiben ({1}): {0}</translation>
-    </message>
-    <message>
-        <source>Another program is using this: {0}</source>
-        <translation>Ein anderes Programm benutzt das gerade: {0}</translation>
-    </message>
-    <message>
-        <source>{0} commands wait for their file already, and more do not fit.</source>
-        <translation>{0} Befehle warten schon auf ihre Datei, und mehr passen nicht.</translation>
-    </message>
-    <message>
-        <source>Nothing can be written there ({1}): {0}</source>
-        <translation>Dort lässt sich nichts schreiben ({1}): {0}</translation>
-    </message>
-</context>
-<context>
     <name>guide</name>
-    <message>
-        <source>not armed</source>
-        <translation>nicht scharf</translation>
-    </message>
-    <message>
-        <source>another hand is armed</source>
-        <translation>eine andere Hand ist scharf</translation>
-    </message>
-    <message>
-        <source>the larger hand commands</source>
-        <translation>die größere Hand befiehlt</translation>
-    </message>
-    <message>
-        <source>too soon after the last command</source>
-        <translation>zu bald nach dem letzten Befehl</translation>
-    </message>
-    <message>
-        <source>nothing to choose here</source>
-        <translation>hier gibt es nichts zu wählen</translation>
-    </message>
-    <message>
-        <source>no option {0} here</source>
-        <translation>Möglichkeit {0} gibt es hier nicht</translation>
-    </message>
-    <message>
-        <source>nothing to undo</source>
-        <translation>nichts rückgängig zu machen</translation>
-    </message>
-    <message>
-        <source>too late to undo: {0} of {1} s</source>
-        <translation>zu spät für rückgängig: {0} von {1} s</translation>
-    </message>
-    <message>
-        <source>hand lost</source>
-        <translation>Hand verloren</translation>
-    </message>
-    <message>
-        <source>held too short: {0} of {1} s</source>
-        <translation>zu kurz gehalten: {0} von {1} s</translation>
-    </message>
-    <message>
-        <source>too short: {0} of {1} hand lengths</source>
-        <translation>zu kurz: {0} von {1} Handlängen</translation>
-    </message>
-    <message>
-        <source>The guide is finished</source>
-        <translation>Die Anleitung ist fertig</translation>
-    </message>
-    <message>
-        <source>Only tracking is paused, not a run</source>
-        <translation>Nur die Verfolgung hat eine Pause, nicht ein Lauf</translation>
-    </message>
-    <message>
-        <source>This is the first step</source>
-        <translation>Das ist der erste Schritt</translation>
-    </message>
-    <message>
-        <source>This is the last step: confirm to finish</source>
-        <translation>Das ist der letzte Schritt: bestätigen, um fertig zu werden</translation>
-    </message>
-    <message>
-        <source>There is nothing to choose in this step</source>
-        <translation>In diesem Schritt gibt es nichts zu wählen</translation>
-    </message>
-    <message>
-        <source>There is no number {0} here</source>
-        <translation>Die Nummer {0} gibt es hier nicht</translation>
-    </message>
-    <message>
-        <source>There is no number {0} in sight</source>
-        <translation>Die Nummer {0} ist nicht zu sehen</translation>
-    </message>
-    <message>
-        <source>There is nothing to undo</source>
-        <translation>Es gibt nichts rückgängig zu machen</translation>
-    </message>
-    <message>
-        <source>There is nothing to cancel</source>
-        <translation>Es gibt nichts abzubrechen</translation>
-    </message>
-    <message>
-        <source>1 item still to tick</source>
-        <translation>Noch 1 Punkt abzuhaken</translation>
-    </message>
-    <message>
-        <source>{0} items still to tick</source>
-        <translation>Noch {0} Punkte abzuhaken</translation>
-    </message>
-    <message>
-        <source>Pick one first</source>
-        <translation>Wähl erst etwas</translation>
-    </message>
-    <message>
-        <source>Confirm once more to finish</source>
-        <translation>Noch einmal bestätigen, um fertig zu werden</translation>
-    </message>
-    <message>
-        <source>Locked until its timer has run: confirm to start it</source>
-        <translation>Gesperrt, bis die Zeit gelaufen ist: bestätigen startet sie</translation>
-    </message>
-    <message>
-        <source>Leave the guide? Thumb up leaves</source>
-        <translation>Die Anleitung verlassen? Daumen hoch verlässt sie</translation>
-    </message>
-    <message>
-        <source>Leave? Thumb up leaves</source>
-        <translation>Verlassen? Daumen hoch</translation>
-    </message>
-    <message>
-        <source>Staying in the guide</source>
-        <translation>Es geht hier weiter</translation>
-    </message>
-    <message>
-        <source>Locked until the timer ends</source>
-        <translation>Gesperrt, bis die Zeit um ist</translation>
-    </message>
     <message>
         <source>Last step</source>
         <translation>Letzter Schritt</translation>
@@ -2303,10 +2112,6 @@
     <message>
         <source>{0}   thumb down: undo</source>
         <translation>{0}   Daumen runter: rückgängig</translation>
-    </message>
-    <message>
-        <source>not armed, show your palm first</source>
-        <translation>nicht scharf, zeig erst die Handfläche</translation>
     </message>
     <message>
         <source>{0}: time is up</source>
@@ -2383,22 +2188,6 @@
 <context>
     <name>library</name>
     <message>
-        <source>hold up the number of a card</source>
-        <translation>zeig die Nummer einer Karte</translation>
-    </message>
-    <message>
-        <source>hold up the number of an answer</source>
-        <translation>zeig die Nummer einer Antwort</translation>
-    </message>
-    <message>
-        <source>there are no more guides</source>
-        <translation>mehr Anleitungen gibt es nicht</translation>
-    </message>
-    <message>
-        <source>there are no guides before these</source>
-        <translation>davor gibt es keine Anleitungen</translation>
-    </message>
-    <message>
         <source>Hold up the number of your answer</source>
         <translation>Halte die Nummer deiner Antwort hoch</translation>
     </message>
@@ -2462,6 +2251,10 @@
         <translation>Höchststand</translation>
     </message>
     <message>
+        <source>Frames in flight</source>
+        <translation>Bilder unterwegs</translation>
+    </message>
+    <message>
         <source>p50 to paint</source>
         <translation>p50 bis Bild</translation>
     </message>
@@ -2517,8 +2310,28 @@
 <context>
     <name>messages</name>
     <message>
+        <source>Locked until the timer ends</source>
+        <translation>Gesperrt, bis die Zeit um ist</translation>
+    </message>
+    <message>
+        <source>not armed, show your palm first</source>
+        <translation>nicht scharf, zeig erst die Handfläche</translation>
+    </message>
+    <message>
         <source>This file is not there: {path}</source>
         <translation>Diese Datei ist nicht da: {path}</translation>
+    </message>
+    <message>
+        <source>This cannot be written ({reason}): {path}</source>
+        <translation>Das lässt sich nicht schreiben ({reason}): {path}</translation>
+    </message>
+    <message>
+        <source>This guide is not there: {path}</source>
+        <translation>Diese Anleitung gibt es nicht: {path}</translation>
+    </message>
+    <message>
+        <source>This is a folder. Open the .md file in it: {path}</source>
+        <translation>Das ist ein Ordner. Bitte die .md-Datei darin öffnen: {path}</translation>
     </message>
     <message>
         <source>This cannot be read ({reason}): {path}</source>
@@ -2531,10 +2344,6 @@
     <message>
         <source>This file is too large, {size} is the most: {path}</source>
         <translation>Diese Datei ist zu groß, höchstens {size} gehen: {path}</translation>
-    </message>
-    <message>
-        <source>This cannot be written ({reason}): {path}</source>
-        <translation>Das lässt sich nicht schreiben ({reason}): {path}</translation>
     </message>
     <message>
         <source>This cannot be used ({reason}): {path}</source>
@@ -2801,6 +2610,66 @@
         <translation>Die Taste {key} lässt sich hier nicht drücken: {reason}</translation>
     </message>
     <message>
+        <source>The name of this file, or of its folder, is not UTF-8. Rename it: {path}</source>
+        <translation>Der Name dieser Datei oder ihres Ordners ist kein UTF-8. Bitte umbenennen: {path}</translation>
+    </message>
+    <message>
+        <source>This is no guide: a guide is a Markdown file, saved as UTF-8. {path}</source>
+        <translation>Das ist keine Anleitung: Eine Anleitung ist eine Markdown-Datei, gespeichert als UTF-8. {path}</translation>
+    </message>
+    <message>
+        <source>What you do is not kept yet: {reason}</source>
+        <translation>Was du tust, ist noch nicht gesichert: {reason}</translation>
+    </message>
+    <message>
+        <source>What you did is kept now.</source>
+        <translation>Was du getan hast, ist jetzt gesichert.</translation>
+    </message>
+    <message>
+        <source>{notice}</source>
+        <translation>{notice}</translation>
+    </message>
+    <message>
+        <source>Nothing can be written there ({reason}): {path}</source>
+        <translation>Dort lässt sich nichts schreiben ({reason}): {path}</translation>
+    </message>
+    <message>
+        <source>Another program is using this: {path}</source>
+        <translation>Ein anderes Programm benutzt das gerade: {path}</translation>
+    </message>
+    <message>
+        <source>A newer version of Handtrack wrote this. Update it to keep runs: {path}</source>
+        <translation>Das hat eine neuere Version von Handtrack geschrieben. Erst nach einer Aktualisierung werden Durchgänge behalten: {path}</translation>
+    </message>
+    <message>
+        <source>This is damaged and cannot be set aside ({reason}): {path}</source>
+        <translation>Das ist beschädigt und lässt sich nicht beiseitelegen ({reason}): {path}</translation>
+    </message>
+    <message>
+        <source>The runs so far cannot be read ({reason}). Their file is now called {aside}.</source>
+        <translation>Die bisherigen Durchgänge lassen sich nicht lesen ({reason}). Ihre Datei heißt jetzt {aside}.</translation>
+    </message>
+    <message>
+        <source>The newest of what you did cannot be read. Its file is now called {aside}.</source>
+        <translation>Das Neueste der bisherigen Durchgänge lässt sich nicht lesen. Seine Datei heißt jetzt {aside}.</translation>
+    </message>
+    <message>
+        <source>The file of your runs was removed. A new one was begun: {path}</source>
+        <translation>Die Datei mit den Durchgängen wurde entfernt. Eine neue wurde begonnen: {path}</translation>
+    </message>
+    <message>
+        <source>{count} commands wait for their file already, and more do not fit.</source>
+        <translation>{count} Befehle warten schon auf ihre Datei, und mehr passen nicht.</translation>
+    </message>
+    <message>
+        <source>A run of “{guide}” is damaged and was left out ({reason}).</source>
+        <translation>Ein Durchgang von „{guide}“ ist beschädigt und wurde ausgelassen ({reason}).</translation>
+    </message>
+    <message>
+        <source>A line of the log is damaged and was left out ({reason}).</source>
+        <translation>Eine Zeile des Protokolls ist beschädigt und wurde ausgelassen ({reason}).</translation>
+    </message>
+    <message>
         <source>there is no folder {path}</source>
         <translation>Diesen Ordner gibt es nicht: {path}</translation>
     </message>
@@ -2867,6 +2736,30 @@
     <message>
         <source>it takes a sign that is held to {meaning} a hand</source>
         <translation>Für „{meaning}“ braucht es ein Zeichen, das gehalten wird</translation>
+    </message>
+    <message>
+        <source>no gesture is called {gesture!r}; there are {names}</source>
+        <translation>Keine Geste heißt {gesture!r}; es gibt {names}</translation>
+    </message>
+    <message>
+        <source>a hand cannot be armed or disarmed by {sign!r}; it takes a sign that is held</source>
+        <translation>{sign!r} kann das Zuhören nicht beginnen oder beenden; das tut nur ein Zeichen, das gehalten wird</translation>
+    </message>
+    <message>
+        <source>{sign} cannot both arm or disarm and mean {command}</source>
+        <translation>{sign} kann nicht zugleich das Zuhören beginnen oder beenden und {command} bedeuten</translation>
+    </message>
+    <message>
+        <source>{sign} cannot both arm and disarm</source>
+        <translation>{sign} kann das Zuhören nicht zugleich beginnen und beenden</translation>
+    </message>
+    <message>
+        <source>&apos;{words}&apos; is no command; write &apos;select 1&apos; to &apos;select {most}&apos;</source>
+        <translation>„{words}“ ist kein Befehl; es heißt „select 1“ bis „select {most}“</translation>
+    </message>
+    <message>
+        <source>&apos;{words}&apos; is no command; there are {names}</source>
+        <translation>„{words}“ ist kein Befehl; es gibt {names}</translation>
     </message>
     <message>
         <source>{count} of {total} pictures cannot be read: {names}</source>
@@ -3229,6 +3122,10 @@
         <translation>Die Maschine {engine} endete mitten in der Messung</translation>
     </message>
     <message>
+        <source>there is no guide; name one with --guide FILE</source>
+        <translation>Es gibt keine Anleitung; bitte mit --guide FILE eine nennen</translation>
+    </message>
+    <message>
         <source>there is no guide {path}</source>
         <translation>Diese Anleitung gibt es nicht: {path}</translation>
     </message>
@@ -3243,6 +3140,10 @@
     <message>
         <source>--visits takes 1 or more, --seconds from 0 to 3600</source>
         <translation>--visits nimmt 1 oder mehr, --seconds von 0 bis 3600</translation>
+    </message>
+    <message>
+        <source>what was waited for did not come within {seconds:.0f} s</source>
+        <translation>Worauf gewartet wurde, kam nicht innerhalb von {seconds:.0f} s</translation>
     </message>
     <message>
         <source>Qt cannot be used: {reason}</source>
@@ -3379,6 +3280,438 @@
     <message>
         <source>{words}</source>
         <translation>{words}</translation>
+    </message>
+    <message>
+        <source>The guide is finished</source>
+        <translation>Die Anleitung ist fertig</translation>
+    </message>
+    <message>
+        <source>Only tracking is paused, not a run</source>
+        <translation>Nur die Verfolgung hat eine Pause, nicht ein Lauf</translation>
+    </message>
+    <message>
+        <source>This is the first step</source>
+        <translation>Das ist der erste Schritt</translation>
+    </message>
+    <message>
+        <source>This is the last step: confirm to finish</source>
+        <translation>Das ist der letzte Schritt: bestätigen, um fertig zu werden</translation>
+    </message>
+    <message>
+        <source>There is nothing to choose in this step</source>
+        <translation>In diesem Schritt gibt es nichts zu wählen</translation>
+    </message>
+    <message>
+        <source>There is no number {number} here</source>
+        <translation>Die Nummer {number} gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>There is no number {number} in sight</source>
+        <translation>Die Nummer {number} ist nicht zu sehen</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo</source>
+        <translation>Es gibt nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>There is nothing to cancel</source>
+        <translation>Es gibt nichts abzubrechen</translation>
+    </message>
+    <message>
+        <source>1 item still to tick</source>
+        <translation>Noch 1 Punkt abzuhaken</translation>
+    </message>
+    <message>
+        <source>{count} items still to tick</source>
+        <translation>Noch {count} Punkte abzuhaken</translation>
+    </message>
+    <message>
+        <source>Pick one first</source>
+        <translation>Wähl erst etwas</translation>
+    </message>
+    <message>
+        <source>Confirm once more to finish</source>
+        <translation>Noch einmal bestätigen, um fertig zu werden</translation>
+    </message>
+    <message>
+        <source>Locked until its timer has run: confirm to start it</source>
+        <translation>Gesperrt, bis die Zeit gelaufen ist: bestätigen startet sie</translation>
+    </message>
+    <message>
+        <source>Leave the guide? Thumb up leaves</source>
+        <translation>Die Anleitung verlassen? Daumen hoch verlässt sie</translation>
+    </message>
+    <message>
+        <source>Leave? Thumb up leaves</source>
+        <translation>Verlassen? Daumen hoch</translation>
+    </message>
+    <message>
+        <source>Staying in the guide</source>
+        <translation>Es geht hier weiter</translation>
+    </message>
+    <message>
+        <source>hold up the number of a card</source>
+        <translation>zeig die Nummer einer Karte</translation>
+    </message>
+    <message>
+        <source>hold up the number of an answer</source>
+        <translation>zeig die Nummer einer Antwort</translation>
+    </message>
+    <message>
+        <source>there are no more guides</source>
+        <translation>mehr Anleitungen gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there are no guides before these</source>
+        <translation>davor gibt es keine Anleitungen</translation>
+    </message>
+    <message>
+        <source>another hand is armed</source>
+        <translation>eine andere Hand ist scharf</translation>
+    </message>
+    <message>
+        <source>the larger hand commands</source>
+        <translation>die größere Hand befiehlt</translation>
+    </message>
+    <message>
+        <source>too soon after the last command</source>
+        <translation>zu bald nach dem letzten Befehl</translation>
+    </message>
+    <message>
+        <source>nothing to choose here</source>
+        <translation>hier gibt es nichts zu wählen</translation>
+    </message>
+    <message>
+        <source>no option {number} here</source>
+        <translation>Möglichkeit {number} gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>nothing to undo</source>
+        <translation>nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>too late to undo: {late_s:.1f} of {limit_s:.0f} s</source>
+        <translation>zu spät für rückgängig: {late_s:.1f} von {limit_s:.0f} s</translation>
+    </message>
+    <message>
+        <source>not seen yet</source>
+        <translation>noch nicht gesehen</translation>
+    </message>
+    <message>
+        <source>nearest is {sign}, but: {condition} only to {degree:.2f}</source>
+        <translation>am nächsten ist {sign}, aber: {condition} nur zu {degree:.2f}</translation>
+    </message>
+    <message>
+        <source>seen edge-on, which may be {signs}</source>
+        <translation>von der Kante gesehen: das kann {signs} sein</translation>
+    </message>
+    <message>
+        <source>every condition met</source>
+        <translation>alle Bedingungen erfüllt</translation>
+    </message>
+    <message>
+        <source>every condition met, {turn_deg:+.0f}° from upright</source>
+        <translation>alle Bedingungen erfüllt, {turn_deg:+.0f}° von aufrecht</translation>
+    </message>
+    <message>
+        <source>{sign} points at the camera or away from it</source>
+        <translation>{sign} zeigt zur Kamera oder von ihr weg</translation>
+    </message>
+    <message>
+        <source>{sign} is turned {turn_deg:+.0f}° from upright; up to {limit_deg:.0f}° count</source>
+        <translation>{sign} ist um {turn_deg:+.0f}° gedreht; bis {limit_deg:.0f}° zählt es</translation>
+    </message>
+    <message>
+        <source>{because}; goes on as {sign}</source>
+        <translation>{because}; gilt weiter als {sign}</translation>
+    </message>
+    <message>
+        <source>no sign of your own was taught</source>
+        <translation>keine eigene Geste gelernt</translation>
+    </message>
+    <message>
+        <source>nearest is {sign}, but turned more than {limit_deg:.0f}° from how it was shown</source>
+        <translation>am nächsten ist {sign}, aber mehr als {limit_deg:.0f}° anders gedreht als gezeigt</translation>
+    </message>
+    <message>
+        <source>like sample {number} of {sign}: {apart:.2f} of {reach:.2f} away</source>
+        <translation>wie Beispiel {number} von {sign}: {apart:.2f} von {reach:.2f} entfernt</translation>
+    </message>
+    <message>
+        <source>nearest is {sign}, but {apart:.2f} of {reach:.2f} away: the {feature}</source>
+        <translation>am nächsten ist {sign}, aber {apart:.2f} von {reach:.2f} entfernt: {feature}</translation>
+    </message>
+    <message>
+        <source>hand lost</source>
+        <translation>Hand verloren</translation>
+    </message>
+    <message>
+        <source>held too short: {held_s:.1f} of {full_s:.1f} s</source>
+        <translation>zu kurz gehalten: {held_s:.1f} von {full_s:.1f} s</translation>
+    </message>
+    <message>
+        <source>too short: {way:.1f} of {least:.1f} hand lengths</source>
+        <translation>zu kurz: {way:.1f} von {least:.1f} Handlängen</translation>
+    </message>
+    <message>
+        <source>{path}:{line}: {fault}</source>
+        <translation>{path}, Zeile {line}: {fault}</translation>
+    </message>
+    <message>
+        <source>a line of more than {most} characters</source>
+        <translation>Eine Zeile hat mehr als {most} Zeichen</translation>
+    </message>
+    <message>
+        <source>did you mean &apos;{name}&apos;?</source>
+        <translation>ist „{name}“ gemeint?</translation>
+    </message>
+    <message>
+        <source>known are {names}</source>
+        <translation>es gibt {names}</translation>
+    </message>
+    <message>
+        <source>the file is empty; a guide begins with --- and its title</source>
+        <translation>Die Datei ist leer; eine Anleitung beginnt mit --- und ihrem title</translation>
+    </message>
+    <message>
+        <source>a guide begins with a line --- and &apos;title: …&apos; below it</source>
+        <translation>Eine Anleitung beginnt mit einer Zeile --- und „title: …“ darunter</translation>
+    </message>
+    <message>
+        <source>the front matter that begins here does not end; close it with ---</source>
+        <translation>Der Kopf, der hier beginnt, endet nicht; schließe ihn mit ---</translation>
+    </message>
+    <message>
+        <source>the front matter holds more than {most} characters; close it with ---</source>
+        <translation>Der Kopf hat mehr als {most} Zeichen; schließe ihn mit ---</translation>
+    </message>
+    <message>
+        <source>the front matter is not valid YAML: {reason}</source>
+        <translation>Der Kopf ist kein gültiges YAML: {reason}</translation>
+    </message>
+    <message>
+        <source>the front matter holds a character that YAML does not allow</source>
+        <translation>Im Kopf steht ein Zeichen, das YAML nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>the front matter holds lines like &apos;title: Pizza dough&apos;</source>
+        <translation>Im Kopf stehen Zeilen wie „title: Pizzateig“</translation>
+    </message>
+    <message>
+        <source>it holds a second document</source>
+        <translation>er enthält ein zweites Dokument</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;{key}&apos; in the front matter ({hint})</source>
+        <translation>Im Kopf gibt es keinen Schlüssel „{key}“ ({hint})</translation>
+    </message>
+    <message>
+        <source>the front matter has no title; write &apos;title: …&apos;</source>
+        <translation>Dem Kopf fehlt der Titel; schreibe „title: …“</translation>
+    </message>
+    <message>
+        <source>&apos;{language}&apos; is not a language tag; write one like en, de or pt-BR</source>
+        <translation>„{language}“ ist kein Sprachkürzel; schreibe es wie en, de oder pt-BR</translation>
+    </message>
+    <message>
+        <source>&apos;{key}&apos; takes one line of text; quote it if it holds &apos;: &apos; or begins with [ or {{</source>
+        <translation>„{key}“ ist eine Zeile Text; setze ihn in Anführungszeichen, wenn er „: “ enthält oder mit [ oder {{ beginnt</translation>
+    </message>
+    <message>
+        <source>&apos;{key}&apos; stands here a second time (first on line {first})</source>
+        <translation>„{key}“ steht hier zum zweiten Mal (zuerst in Zeile {first})</translation>
+    </message>
+    <message>
+        <source>&apos;{key}&apos; is empty</source>
+        <translation>„{key}“ ist leer</translation>
+    </message>
+    <message>
+        <source>the guide has no steps; a step begins with &apos;## Title&apos;</source>
+        <translation>Die Anleitung hat keine Schritte; ein Schritt beginnt mit „## Titel“</translation>
+    </message>
+    <message>
+        <source>a guide has at most {most} steps</source>
+        <translation>Eine Anleitung hat höchstens {most} Schritte</translation>
+    </message>
+    <message>
+        <source>text before the first step; put it below a &apos;## Title&apos; or into the summary</source>
+        <translation>Text vor dem ersten Schritt; schreibe ihn unter „## Titel“ oder in summary</translation>
+    </message>
+    <message>
+        <source>a step without a title; write &apos;## Title&apos;</source>
+        <translation>Ein Schritt ohne Titel; schreibe „## Titel“</translation>
+    </message>
+    <message>
+        <source>a step has at most {most} lines; begin another one</source>
+        <translation>Ein Schritt hat höchstens {most} Zeilen; beginne einen neuen</translation>
+    </message>
+    <message>
+        <source>a step has at most {most} characters; begin another one</source>
+        <translation>Ein Schritt hat höchstens {most} Zeichen; beginne einen neuen</translation>
+    </message>
+    <message>
+        <source>the step id &apos;{id}&apos; is taken by the step on line {first}; give one an &apos;id: …&apos;</source>
+        <translation>Die id „{id}“ hat schon der Schritt in Zeile {first}; gib einem von beiden „id: …“</translation>
+    </message>
+    <message>
+        <source>the id &apos;{id}&apos; may hold letters, digits, &apos;-&apos;, &apos;_&apos; and &apos;.&apos;</source>
+        <translation>Die id „{id}“ darf Buchstaben, Ziffern, „-“, „_“ und „.“ haben</translation>
+    </message>
+    <message>
+        <source>unknown kind &apos;{kind}&apos; ({hint})</source>
+        <translation>Die Art „{kind}“ gibt es nicht ({hint})</translation>
+    </message>
+    <message>
+        <source>not of the form &apos;key: value&apos;; leave a blank line above the text of a step</source>
+        <translation>Das hat nicht die Form „Schlüssel: Wert“; lass über dem Text eines Schritts eine Zeile frei</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;{key}&apos; ({hint}); text needs a blank line above it</source>
+        <translation>Den Schlüssel „{key}“ gibt es nicht ({hint}); lass über Text eine Zeile frei</translation>
+    </message>
+    <message>
+        <source>&apos;{key}&apos; belongs to a step of kind {owners}, this one is of kind {kind}</source>
+        <translation>„{key}“ gehört zu einem Schritt der Art {owners}, dieser ist von der Art {kind}</translation>
+    </message>
+    <message>
+        <source>{one} or {other}</source>
+        <translation>{one} oder {other}</translation>
+    </message>
+    <message>
+        <source>&apos;{key}&apos; is true or false, not &apos;{given}&apos;</source>
+        <translation>„{key}“ ist true oder false, nicht „{given}“</translation>
+    </message>
+    <message>
+        <source>a timer without a duration; write &apos;duration: 5 min&apos; below the heading</source>
+        <translation>Ein Timer ohne Dauer; schreibe „duration: 5 min“ unter die Überschrift</translation>
+    </message>
+    <message>
+        <source>&apos;{given}&apos; is not a duration; write it like 90 s, 5 min or 1 h 30 min</source>
+        <translation>„{given}“ ist keine Dauer; schreibe sie wie 90 s, 5 min oder 1 h 30 min</translation>
+    </message>
+    <message>
+        <source>&apos;{given}&apos; is out of range; a duration is longer than 0 and at most 24 h</source>
+        <translation>„{given}“ geht nicht; eine Dauer ist länger als 0 und höchstens 24 h</translation>
+    </message>
+    <message>
+        <source>no earlier choice or field has the id &apos;{id}&apos; ({hint})</source>
+        <translation>Kein früherer Schritt der Art choice oder field hat die id „{id}“ ({hint})</translation>
+    </message>
+    <message>
+        <source>there is none before it</source>
+        <translation>davor gibt es keinen</translation>
+    </message>
+    <message>
+        <source>an item to tick belongs to a step of kind checklist</source>
+        <translation>Etwas zum Abhaken gehört in einen Schritt der Art checklist</translation>
+    </message>
+    <message>
+        <source>an item of a checklist begins with an empty box: - [ ] Flour</source>
+        <translation>Ein Punkt einer Checkliste beginnt mit einem leeren Kästchen: - [ ] Mehl</translation>
+    </message>
+    <message>
+        <source>a checklist without items; write each as &apos;- [ ] Flour&apos;</source>
+        <translation>Eine Checkliste ohne Punkte; schreibe jeden wie „- [ ] Mehl“</translation>
+    </message>
+    <message>
+        <source>an item without text</source>
+        <translation>Ein Punkt ohne Text</translation>
+    </message>
+    <message>
+        <source>two items with the id &apos;{id}&apos;; give one its own: end it with {{#other}}</source>
+        <translation>Zwei Punkte mit der id „{id}“; beende einen mit einer eigenen: {{#other}}</translation>
+    </message>
+    <message>
+        <source>no options; write them as a numbered list: 1. Small</source>
+        <translation>Keine Auswahl; schreibe sie als nummerierte Liste: 1. Klein</translation>
+    </message>
+    <message>
+        <source>a second numbered list; the options of a step are one list</source>
+        <translation>Eine zweite nummerierte Liste; die Auswahl eines Schritts ist eine einzige Liste</translation>
+    </message>
+    <message>
+        <source>1 option; a step takes {fewest} to {most}</source>
+        <translation>Nur eine Möglichkeit; ein Schritt hat {fewest} bis {most}</translation>
+    </message>
+    <message>
+        <source>{count} options; a step takes {fewest} to {most}</source>
+        <translation>{count} Möglichkeiten; ein Schritt hat {fewest} bis {most}</translation>
+    </message>
+    <message>
+        <source>option {place} is numbered {number}; the number is the sign shown for it</source>
+        <translation>Möglichkeit {place} hat die Nummer {number}; die Nummer ist das Zeichen, das für sie gezeigt wird</translation>
+    </message>
+    <message>
+        <source>an option without text</source>
+        <translation>Eine Möglichkeit ohne Text</translation>
+    </message>
+    <message>
+        <source>two options with the id &apos;{id}&apos;; give one its own: end it with {{#other}}</source>
+        <translation>Zwei Möglichkeiten mit der id „{id}“; beende eine mit einer eigenen: {{#other}}</translation>
+    </message>
+    <message>
+        <source>no option has the id &apos;{id}&apos; ({hint})</source>
+        <translation>Keine Möglichkeit hat die id „{id}“ ({hint})</translation>
+    </message>
+    <message>
+        <source>code blocks are not supported in a guide</source>
+        <translation>Codeblöcke gehen in einer Anleitung nicht</translation>
+    </message>
+    <message>
+        <source>a heading with one # is not used; the guide&apos;s title stands in the front matter</source>
+        <translation>Eine Überschrift mit einem # geht nicht; der Titel der Anleitung steht im Kopf</translation>
+    </message>
+    <message>
+        <source>tables are not supported in a guide; write a list</source>
+        <translation>Tabellen gehen in einer Anleitung nicht; schreibe eine Liste</translation>
+    </message>
+    <message>
+        <source>a list inside a list is not supported; write one list</source>
+        <translation>Eine Liste in einer Liste geht nicht; schreibe eine einzige</translation>
+    </message>
+    <message>
+        <source>an entry of a list without text</source>
+        <translation>Ein Eintrag einer Liste ohne Text</translation>
+    </message>
+    <message>
+        <source>a picture stands on a line of its own: ![what it shows](picture.png)</source>
+        <translation>Ein Bild steht in einer eigenen Zeile: ![was es zeigt](bild.png)</translation>
+    </message>
+    <message>
+        <source>the path of a picture has at most {most} characters</source>
+        <translation>Der Pfad eines Bildes hat höchstens {most} Zeichen</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; is not a path beside the guide; pictures travel with their guide</source>
+        <translation>„{path}“ ist kein Pfad neben der Anleitung; Bilder liegen bei ihrer Anleitung</translation>
+    </message>
+    <message>
+        <source>no picture {path}</source>
+        <translation>Das Bild {path} fehlt</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>das ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it was removed or replaced</source>
+        <translation>sie wurde entfernt oder ersetzt</translation>
+    </message>
+    <message>
+        <source>there is a log without its database</source>
+        <translation>ein Protokoll ohne seine Datenbank</translation>
+    </message>
+    <message>
+        <source>there is no version {version} of it</source>
+        <translation>eine Version {version} davon gibt es nicht</translation>
+    </message>
+    <message>
+        <source>its tables are not those of runs</source>
+        <translation>ihre Tabellen sind nicht die von Durchgängen</translation>
+    </message>
+    <message>
+        <source>it takes long</source>
+        <translation>es dauert lange</translation>
     </message>
 </context>
 <context>

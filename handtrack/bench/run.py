@@ -107,11 +107,11 @@ def _measure(
 
 def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:
     """Put a frame where the engines see it."""
-    with frame.pixels as pixels:
-        shape = pixels.array.shape
-        if pixels.array.nbytes > memory.size:
+    with frame.pixels as held:
+        shape = held.pixels.shape
+        if held.pixels.nbytes > memory.size:
             raise SourceError(Code.FRAME_TOO_LARGE_TO_TIME, size=f"{shape[1]}×{shape[0]}")
-        np.copyto(np.ndarray(shape, np.uint8, buffer=memory.buf), pixels.array)
+        np.copyto(np.ndarray(shape, np.uint8, buffer=memory.buf), held.pixels)
     return FrameTurn(shape, frame.header.t, cut)
 
 

@@ -74,7 +74,7 @@ def _event(event: Event) -> dict[str, Any]:
         choice = {} if event.choice is None else {"choice": event.choice}
         return {"type": "command", "command": event.command, **choice, "by": event.by, **where}
     if isinstance(event, Refusal):
-        return {"type": "refused", "by": event.by, "reason": event.reason, **where}
+        return {"type": "refused", "by": event.by, "reason": str(event.reason), **where}
     if isinstance(event, GestureEvent):
         return {"type": event.type, **_details(event), **where}
     return {"type": event.type, **where}

@@ -105,13 +105,13 @@ def run(options: argparse.Namespace) -> int:
         pipeline = Pipeline(estimator, gestures=gestures, navigator=navigator, still=source.info.still)
         stack.callback(finishing)
         for frame in frames(GatedReader(source, pool), options.frames):
-            with frame.pixels as pixels, pool.scope("frame"):
-                result = pipeline.step(frame.header, frame.index, pixels.array)
+            with frame.pixels as held:
+                result = pipeline.step(frame.header, frame.index, held.pixels)
                 tally.count(result)
                 if write:
                     write(result)
                 if draw:
-                    draw(pixels.array, result)
+                    draw(held.pixels, result)
             advance()
     print(tally.says(), file=sys.stderr if options.out == STDOUT else sys.stdout)
     return 0

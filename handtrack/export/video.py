@@ -146,7 +146,7 @@ def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool)
     size : (width, height)
         Pixels; a frame of another size is scaled to it.
     pool : BufferPool
-        For the copy that is drawn into.
+        Where the copy that is drawn into lies, until the frame ends.
 
     Raises
     ------
@@ -156,10 +156,12 @@ def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool)
     with video_file(path, _CODEC, fps or _FPS_OF_PICTURES, size, broken_off=Fate.PLACED) as append:
 
         def draw(image: Image, result: TrackingResult) -> None:
-            with pool.scope("draw") as scope:
-                copy = scope.empty(image.shape, np.uint8)
-                np.copyto(copy, image)
-                draw_hands(copy, result.hands)
-                append(copy if copy.shape[1::-1] == size else np.asarray(cv2.resize(copy, size), np.uint8))
+            with pool.hold_frame() as frame:
+                drawn = frame.empty(image.shape, np.uint8)
+                np.copyto(drawn, image)
+                draw_hands(drawn, result.hands)
+                if drawn.shape[1::-1] != size:
+                    drawn = cv2.resize(drawn, size, dst=frame.empty((size[1], size[0], 3), np.uint8))
+                append(drawn)
 
         yield draw

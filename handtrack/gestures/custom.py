@@ -25,6 +25,7 @@ from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.static import NONE, SURE, SignReading, read_sign
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Handedness
+from handtrack.sentences import Code, Message
 
 ONE_FINGER: Final = 2.5
 """How far a sign is from the same with one finger straightened or folded: the median over the drawn poses."""
@@ -58,15 +59,14 @@ class OwnReading:
         Of every taught sign, 0 to 1.
     nearest : str
         The sign of the nearest sample, counted or not; empty where nothing is taught.
-    because : str
-        Why, in words.
+    because : Message
     """
 
     sign: str
     score: float
     scores: Mapping[str, float]
     nearest: str
-    because: str
+    because: Message
 
 
 def reach_of(nearest: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -126,7 +126,7 @@ class OwnSignReader:
             What the hand looks like in the picture as given.
         """
         if not self.signs.signs:
-            return OwnReading(NONE, 0.0, {}, "", "no sign of your own was taught")
+            return OwnReading(NONE, 0.0, {}, "", Code.TAUGHT_NONE())
         shape = normalised(landmarks, looks)[None]
         features, upright = features_of(shape), uprights_of(shape)[0]
         found = [self._nearest(k, features, upright) for k in range(len(self._reaches))]
@@ -179,14 +179,14 @@ class _Nearest:
     turned: bool
     sample: NDArray[np.float64]
 
-    def because(self, features: NDArray[np.float64]) -> str:
+    def because(self, features: NDArray[np.float64]) -> Message:
         """Return why a hand with these features, (19,), does or does not show the sign."""
         if self.turned:
-            return f"nearest is {self.sign}, but turned more than {TURN_DEG:.0f}° from how it was shown"
-        away = f"{self.apart:.2f} of {self.reach:.2f} away"
+            return Code.TAUGHT_TURNED(sign=self.sign, limit_deg=TURN_DEG)
         if self.apart <= self.reach:
-            return f"like sample {self.at + 1} of {self.sign}: {away}"
-        return f"nearest is {self.sign}, but {away}: the {NAMES[int(np.argmax(np.abs(features - self.sample)))]}"
+            return Code.TAUGHT_NEAR(number=self.at + 1, sign=self.sign, apart=self.apart, reach=self.reach)
+        feature = NAMES[int(np.argmax(np.abs(features - self.sample)))]
+        return Code.TAUGHT_FAR(sign=self.sign, apart=self.apart, reach=self.reach, feature=feature)
 
 
 def score_of(apart: float, reach: float) -> float:

@@ -13,6 +13,7 @@ from handtrack.gestures.static import TOUCHING
 from handtrack.gestures.swipe import DISTANCE, PEAK, AxisSwipes, EdgeSwipes, Swipe
 from handtrack.gestures.wave import Waves
 from handtrack.messages import GestureEvent
+from handtrack.sentences import Message
 
 MEETING: Final = 0.6  # of the index finger's curl: bent to meet the thumb (0.5), not rolled up into a fist (0.9)
 AFTER_CIRCLE_S: Final = 0.3  # a stroke that begins sooner after a circle, or in it, is its last arc
@@ -22,13 +23,13 @@ SwipeRule = Literal["stroke", "centre_to_edge"]
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A gesture that was begun and did not come off: which, since when, and what it lacked, in words."""
+    """A gesture that was begun and did not come off: which, since when, and what it lacked."""
 
     track: int
     t: float
     since: float
     by: str
-    reason: str
+    reason: Message
 
 
 Found = GestureEvent | Miss
@@ -85,7 +86,7 @@ class Movements:
 
     def _swiped(self, track: int, t: float, swipe: Swipe) -> Iterator[Found]:
         stroke = swipe.stroke
-        if swipe.lacks:
+        if swipe.lacks is not None:
             yield Miss(track, t, stroke.begin.t, f"swipe {stroke.direction}", swipe.lacks)
         elif self._rule == "stroke" or stroke.axis == 1:
             yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction)

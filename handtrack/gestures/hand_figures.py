@@ -12,8 +12,9 @@ from handtrack.gestures.fingers import Facing, HandShape, palm_centre, shape_of,
 from handtrack.gestures.motion import LOSS_S, Motion
 from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.gestures.static import NONE, SURE, Conditions, SignReading, conditions_of
+from handtrack.gestures.static import NONE, SURE, Condition, Conditions, SignReading, conditions_of
 from handtrack.messages import Hand, Handedness
+from handtrack.sentences import Code
 
 _THUMBS: Final = {"thumb_up", "thumb_down"}
 THUMB_BEND_DEG: Final = 140.0
@@ -48,14 +49,14 @@ class Verdict:
     score : float
         By shape alone, 0 to 1.
     why : Why
-    lacks : str
-        The condition that is met least, in the engine's words; empty where none stands in the way.
+    lacks : Condition or None
+        The condition that is met least, where one stands in the way.
     """
 
     sign: str
     score: float
     why: Why
-    lacks: str = ""
+    lacks: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,4 +204,4 @@ def _verdict(sign: str, score: float, reading: SignReading, asked: Conditions, b
         return Verdict(sign, score, Why.BEATEN)
     if reading.between:
         return Verdict(sign, score, Why.EDGE_ON)
-    return Verdict(sign, score, Why.AT_CAMERA if "points at the camera" in reading.because else Why.TURNED)
+    return Verdict(sign, score, Why.AT_CAMERA if reading.because.code is Code.SIGN_AT_CAMERA else Why.TURNED)

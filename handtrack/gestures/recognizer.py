@@ -14,6 +14,7 @@ from handtrack.gestures.motion import LOSS_S, SLOW, Motion
 from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, read_sign
 from handtrack.gestures.succession import Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness
+from handtrack.sentences import Code
 
 MEANT: Final = 0.5  # share of a hold from which on letting go of it is worth a word
 STEADY_FRAMES: Final = 2  # in a row, that change the sign which is shown
@@ -147,7 +148,7 @@ class _HandState:
         self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed)
         self._hold_s, self._holds_s = config.hold_s, config.holds
         self._holds: dict[str, SignHold] = {}
-        self._now = SignReading(NONE, 0.0, {}, "not seen yet")
+        self._now = SignReading(NONE, 0.0, {}, Code.NOT_SEEN_YET())
         self._steady = _Steady()
 
     @property
@@ -219,8 +220,8 @@ class _HandState:
         if early.share < MEANT:
             return
         full = self._holds_s.get(early.sign, self._hold_s)
-        reason = "hand lost" if early.lost else f"held too short: {early.share * full:.1f} of {full:.1f} s"
-        yield Miss(self._track, t, early.since, early.sign, reason)
+        too_short = Code.HELD_TOO_SHORT(held_s=early.share * full, full_s=full)
+        yield Miss(self._track, t, early.since, early.sign, Code.HAND_LOST() if early.lost else too_short)
 
 
 class _Steady:
@@ -238,7 +239,8 @@ class _Steady:
         """
         if self.sign not in reading.between:
             return reading
-        return replace(reading, sign=self.sign, because=f"{reading.because}; goes on as {self.sign}", between=())
+        because = Code.SIGN_GOES_ON(because=reading.because, sign=self.sign)
+        return replace(reading, sign=self.sign, because=because, between=())
 
     def update(self, reading: SignReading) -> None:
         """Take in one frame's sign."""

@@ -8,11 +8,13 @@ Every degree is 0.5 halfway between the two clear cases.
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final, Literal
 
 import numpy as np
 
 from handtrack.gestures.fingers import HandShape, turn_deg
+from handtrack.sentences import Code, Message
 
 Sign = Literal[
     "open_palm", "closed_fist", "thumb_up", "thumb_down", "pointing_up", "victory",
@@ -41,8 +43,45 @@ _UPRIGHT: Final[Mapping[str, tuple[str, ...]]] = {
 _EDGE_ON: Final[Mapping[str, tuple[str, ...]]] = {"pointing_up": ("pointing_up", "thumb_up")}
 """The signs that cannot be told from another on a hand seen edge-on: what stands up of a fist there may be either."""
 
-Conditions = Mapping[str, float]
-"""What a sign asks for, in words, each with the degree to which it is met."""
+
+class Condition(Enum):
+    """What signs ask for; the value is what `SignReading.because` calls it."""
+
+    INDEX_STRAIGHT = "index finger straight"
+    MIDDLE_STRAIGHT = "middle finger straight"
+    RING_STRAIGHT = "ring finger straight"
+    PINKY_STRAIGHT = "pinky finger straight"
+    INDEX_FOLDED = "index finger folded"
+    MIDDLE_FOLDED = "middle finger folded"
+    RING_FOLDED = "ring finger folded"
+    PINKY_FOLDED = "pinky finger folded"
+    THUMB_RAISED = "thumb raised"
+    THUMB_TUCKED = "thumb not raised"
+    THUMB_UNCOUNTED = "thumb not spread"
+    THUMB_ASIDE = "thumb aside"
+    THUMB_ACROSS = "thumb across"
+    TOUCHING = "thumb and index finger touching"
+    APART = "thumb and index finger apart"
+    PRESENTED = "palm or back shown with stretched fingers"
+    REACHING = "index finger reaching"
+    OTHERS_BENT = "other fingers not all straight"
+
+
+_STRAIGHT: Final = {
+    "index": Condition.INDEX_STRAIGHT,
+    "middle": Condition.MIDDLE_STRAIGHT,
+    "ring": Condition.RING_STRAIGHT,
+    "pinky": Condition.PINKY_STRAIGHT,
+}
+_FOLDED: Final = {
+    "index": Condition.INDEX_FOLDED,
+    "middle": Condition.MIDDLE_FOLDED,
+    "ring": Condition.RING_FOLDED,
+    "pinky": Condition.PINKY_FOLDED,
+}
+
+Conditions = Mapping[Condition, float]
+"""What a sign asks for, each with the degree to which it is met."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +138,8 @@ class SignReading:
         Its score; of "none": how far the best is from counting.
     scores : mapping of sign to float
         Every sign's score by shape alone.
-    because : str
-        Why, in words: what the sign lacks most, or what turned it down.
+    because : Message
+        Why: what the sign lacks most, or what turned it down.
     between : tuple of str
         The signs between which a hand held like this cannot be told; its sign is "none" then.
     """
@@ -108,7 +147,7 @@ class SignReading:
     sign: str
     score: float
     scores: Mapping[str, float]
-    because: str
+    because: Message
     between: tuple[str, ...] = ()
 
 
@@ -116,32 +155,31 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
     """Return what every sign asks for, by shape alone, with the degrees to which it is met."""
     divide = _division([finger.curl for finger in shape.fingers.values()])
     straightness = Ramp(divide + CLEAR, divide - CLEAR)
-    straight = {f"{name} finger straight": straightness(finger.curl) for name, finger in shape.fingers.items()}
+    straight = {name: straightness(finger.curl) for name, finger in shape.fingers.items()}
     index, middle, ring, pinky = straight
-    folded = {name.replace("straight", "folded"): 1.0 - degree for name, degree in straight.items()}
     thumb = shape.thumb
     raised = min(THUMB_RAISED(thumb.aside), THUMB_STRAIGHT(thumb.bend_deg), THUMB_CLEAR(thumb.clear))
     touching = TOUCHING(shape.pinch_gap)
-    up = {"thumb raised": raised}
-    tucked = {"thumb not raised": 1.0 - raised}
-    uncounted = {"thumb not spread": 1.0 - min(raised, THUMB_SQUARE(thumb.spread_deg))}
-    pressed = {"thumb and index finger touching": touching}
-    apart = {"thumb and index finger apart": 1.0 - touching}
+    up = {Condition.THUMB_RAISED: raised}
+    tucked = {Condition.THUMB_TUCKED: 1.0 - raised}
+    uncounted = {Condition.THUMB_UNCOUNTED: 1.0 - min(raised, THUMB_SQUARE(thumb.spread_deg))}
+    pressed = {Condition.TOUCHING: touching}
+    apart = {Condition.APART: 1.0 - touching}
     others = min(straight[middle], straight[ring], straight[pinky])
 
-    def fingers(*wanted: str) -> dict[str, float]:
+    def fingers(*wanted: str) -> dict[Condition, float]:
         return {
-            **{name: straight[name] for name in wanted},
-            **{other: folded[other] for name, other in zip(straight, folded, strict=True) if name not in wanted},
+            **{_STRAIGHT[name]: straight[name] for name in wanted},
+            **{_FOLDED[name]: 1.0 - degree for name, degree in straight.items() if name not in wanted},
         }
 
     shown = min(mean_stretch(shape), TURNED_TO(abs(float(shape.normal[2]))))
-    presented = {"palm or back shown with stretched fingers": SURE + (1.0 - SURE) * shown}
-    reaching = {"index finger reaching": REACHING(shape.fingers["index"].reach)}
+    presented = {Condition.PRESENTED: SURE + (1.0 - SURE) * shown}
+    reaching = {Condition.REACHING: REACHING(shape.fingers["index"].reach)}
     return {
         "open_palm": {
             **fingers(index, middle, ring, pinky),
-            "thumb aside": THUMB_ASIDE(thumb.aside),
+            Condition.THUMB_ASIDE: THUMB_ASIDE(thumb.aside),
             **apart,
             **presented,
         },
@@ -151,11 +189,11 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
         "pointing_up": {**fingers(index), **uncounted},
         "victory": {**fingers(index, middle), **uncounted},
         "three": {**fingers(index, middle, ring)},
-        "four": {**fingers(index, middle, ring, pinky), "thumb across": 1.0 - THUMB_ASIDE(thumb.aside)},
+        "four": {**fingers(index, middle, ring, pinky), Condition.THUMB_ACROSS: 1.0 - THUMB_ASIDE(thumb.aside)},
         "call": {**fingers(pinky), **up},
         "rock": {**fingers(index, pinky)},
-        "ok": {**pressed, **{name: straight[name] for name in (middle, ring, pinky)}},
-        "pinch": {**pressed, **reaching, "other fingers not all straight": 1.0 - others},
+        "ok": {**pressed, **{_STRAIGHT[name]: straight[name] for name in (middle, ring, pinky)}},
+        "pinch": {**pressed, **reaching, Condition.OTHERS_BENT: 1.0 - others},
     }
 
 
@@ -185,28 +223,29 @@ def read_sign(shape: HandShape) -> SignReading:
     if score < SURE:
         asked = conditions[best]
         lacking = min(asked, key=asked.__getitem__)
-        return SignReading(NONE, 1.0 - score, scores, f"nearest is {best}, but: {lacking} only to {asked[lacking]:.2f}")
+        lacks = Code.SIGN_LACKS(sign=best, condition=lacking.value, degree=asked[lacking])
+        return SignReading(NONE, 1.0 - score, scores, lacks)
     sign, because = _turned(best, shape)
     if sign in _EDGE_ON and shape.facing == "edge":
         between = _EDGE_ON[sign]
-        return SignReading(NONE, score, scores, f"seen edge-on, which may be {' or '.join(between)}", between)
+        return SignReading(NONE, score, scores, Code.SIGN_AMBIGUOUS(signs=" or ".join(between)), between)
     return SignReading(sign, score, scores, because)
 
 
-def _turned(sign: str, shape: HandShape) -> tuple[str, str]:
+def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
     """Return what a sign counts as, the way the hand is turned, and why."""
     thumb = sign in ("thumb_up", "thumb_down")
     if not thumb and sign not in _UPRIGHT:
-        return sign, "every condition met"
+        return sign, Code.SIGN_MET()
     direction = shape.thumb.direction if thumb else sum(shape.fingers[name].direction for name in _UPRIGHT[sign])
     direction = np.asarray(direction / np.linalg.norm(direction))
     shown = math.hypot(direction[0], direction[1])
     turn = turn_deg(direction)
     bound = PLUMB_DEG if thumb else UPRIGHT_DEG
     if shown < LEAN:
-        return NONE, f"{sign} points at the camera or away from it"
+        return NONE, Code.SIGN_AT_CAMERA(sign=sign)
     if abs(turn) <= bound:
-        return ("thumb_up" if thumb else sign), f"every condition met, {turn:+.0f}° from upright"
+        return ("thumb_up" if thumb else sign), Code.SIGN_MET_UPRIGHT(turn_deg=turn)
     if thumb and abs(turn) >= 180.0 - bound:
-        return "thumb_down", f"every condition met, {turn:+.0f}° from upright"
-    return NONE, f"{sign} is turned {turn:+.0f}° from upright; up to {bound:.0f}° count"
+        return "thumb_down", Code.SIGN_MET_UPRIGHT(turn_deg=turn)
+    return NONE, Code.SIGN_TURNED(sign=sign, turn_deg=turn, limit_deg=bound)

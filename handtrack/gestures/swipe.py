@@ -14,6 +14,7 @@ from typing import Final
 
 from handtrack.gestures.motion import OPEN, SLOW, WINDOW_S, Motion, Sample
 from handtrack.messages import Direction
+from handtrack.sentences import Code, Message
 
 DISTANCE: Final = 1.2  # hand lengths, at least …
 WITHIN_S: Final = 1.2  # … in this time …
@@ -60,10 +61,10 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Swipe:
-    """A stroke that counts where `lacks` is empty; else what it lacks, in words."""
+    """A stroke, and what it lacks to count."""
 
     stroke: Stroke
-    lacks: str = ""
+    lacks: Message | None = None
 
 
 class _Phase(Enum):
@@ -170,7 +171,7 @@ class AxisSwipes:
         if turned or way_back:
             return None
         swipe = self._judged(stroke, motion)
-        if swipe is not None and not swipe.lacks:
+        if swipe is not None and swipe.lacks is None:
             self._last_swipe = stroke
         return swipe
 
@@ -191,7 +192,7 @@ class AxisSwipes:
         if not before or not after or fmean((fmean(before), fmean(after))) < OPEN:
             return None
         if stroke.way < self._distance:
-            return Swipe(stroke, f"too short: {stroke.way:.1f} of {self._distance:.1f} hand lengths")
+            return Swipe(stroke, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance))
         return Swipe(stroke)
 
     def _goes_along(self, stroke: Stroke, other: Motion) -> bool:

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final
 
-from handtrack.guides.lines import GuideText, Line, quoted, suggestion
+from handtrack.guides.lines import GuideText, Line, shortened, suggestion
 from handtrack.guides.step import StepKind
+from handtrack.sentences import Code, Message
 
 _ATTRIBUTE = re.compile(r"(?P<key>[A-Za-z][\w -]{0,30}?)\s*:\s*(?P<value>.*)")
 
@@ -58,26 +60,30 @@ def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attribut
     for line in lines[:count]:
         key, value = _attribute(source, line)
         if key in values:
-            raise source.fault(line.number, f"'{key}' stands here a second time (first on line {values[key][0]})")
+            raise source.fault(line.number, Code.GUIDE_KEY_TWICE(key=key, first=values[key][0]))
         values[key] = (line.number, value)
     kind = _kind(source, values)
     for key, (number, _) in values.items():
         if key not in ALLOWED[kind]:
-            owners = " or ".join(owner.value for owner, keys in ALLOWED.items() if key in keys)
-            raise source.fault(number, f"'{key}' belongs to a step of kind {owners}, this one is of kind {kind.value}")
+            raise source.fault(number, Code.GUIDE_KEY_OF_OTHER_KIND(key=key, owners=_owners(key), kind=kind.value))
     return Attributes(kind, values), lines[count:]
+
+
+def _owners(key: str) -> str | Message:
+    """Return the kinds of step that take a key."""
+    owners: list[str | Message] = [kind.value for kind, keys in ALLOWED.items() if key in keys]
+    return reduce(lambda one, other: Code.EITHER(one=one, other=other), owners)
 
 
 def _attribute(source: GuideText, line: Line) -> tuple[str, str]:
     match = _ATTRIBUTE.fullmatch(line.text)
     if match is None:
-        raise source.fault(line.number, "not of the form 'key: value'; leave a blank line above the text of a step")
+        raise source.fault(line.number, Code.STEP_KEY_INVALID())
     key, value = match["key"].lower(), match["value"].strip()
     if key not in _ALL:
-        hint = suggestion(key, _ALL)
-        raise source.fault(line.number, f"unknown key '{match['key']}' ({hint}); text needs a blank line above it")
+        raise source.fault(line.number, Code.STEP_KEY_UNKNOWN(key=match["key"], hint=suggestion(key, _ALL)))
     if not value:
-        raise source.fault(line.number, f"'{key}' is empty")
+        raise source.fault(line.number, Code.GUIDE_KEY_EMPTY(key=key))
     return key, value
 
 
@@ -87,5 +93,5 @@ def _kind(source: GuideText, values: dict[str, tuple[int, str]]) -> StepKind:
     number, word = values["kind"]
     kinds = {kind.value: kind for kind in StepKind}
     if word.lower() not in kinds:
-        raise source.fault(number, f"unknown kind {quoted(word)} ({suggestion(word, kinds)})")
+        raise source.fault(number, Code.KIND_UNKNOWN(kind=shortened(word), hint=suggestion(word, kinds)))
     return kinds[word.lower()]

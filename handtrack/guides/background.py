@@ -10,7 +10,6 @@ new file where the one before was removed or set aside.
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum
 from pathlib import Path
 from threading import Condition, Thread
 from types import TracebackType
@@ -21,6 +20,7 @@ from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
 from handtrack.guides.store import KeptRun, RunStore
 from handtrack.runtime.files import shown
+from handtrack.sentences import Code, Message
 
 _ANSWER_S: Final = 0.005  # a third of a frame
 _RETRY_S: Final = 2.0
@@ -29,25 +29,6 @@ _CLOSE_S: Final = 1.0
 _MOST_WAITING: Final = 10_000  # commands: nobody gives as many in a day
 
 _log: Final = logging.getLogger(__name__)
-
-
-class NewsKind(Enum):
-    """What became of the store; the value is what a terminal says of it."""
-
-    WAITS = "what you do is not kept yet"
-    KEPT = "what you did is kept now"
-    NOTICE = "runs"
-
-
-@dataclass(frozen=True, slots=True)
-class StoreNews:
-    """Something that the person should know; `why` in plain words, empty where all is well again."""
-
-    kind: NewsKind
-    why: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.kind.value}: {self.why}" if self.why else self.kind.value
 
 
 @dataclass(slots=True)
@@ -112,7 +93,7 @@ class BackgroundStore:
         self._answer_s, self._busy_s, self._retry_s = answer_s, busy_s, retry_s
         self._store: RunStore | None = None
         self._was_open = False
-        self._notices: list[str] = []
+        self._notices: list[Message] = []
         self._told = 0  # of the notices
         self._changed = Condition()
         self._recordings: dict[int, _Recording] = {}
@@ -121,8 +102,8 @@ class BackgroundStore:
         self._newest: tuple[KeptRun, ...] = ()
         self._stale = True
         self._asked, self._done = 1, 0
-        self._why = ""
-        self._news: list[StoreNews] = []
+        self._why: Message | str = ""
+        self._news: list[Message] = []
         self._listener: Callable[[], None] = lambda: None
         self._stopping = False
         self._thread = Thread(target=self._work, name="handtrack-runs", daemon=True)
@@ -139,8 +120,8 @@ class BackgroundStore:
         with self._changed:
             self._listener = listener
 
-    def news(self) -> tuple[StoreNews, ...]:
-        """Return what is new since this was asked last."""
+    def news(self) -> tuple[Message, ...]:
+        """Return what the person should know and was not told yet."""
         with self._changed:
             news, self._news = tuple(self._news), []
         return news
@@ -168,7 +149,7 @@ class BackgroundStore:
             Too much waits for the file already.
         """
         if self.waiting >= _MOST_WAITING:
-            raise StoreError(f"{_MOST_WAITING} commands wait already: {self._why}")
+            raise StoreError(Code.RUNS_TOO_MANY_WAIT, count=_MOST_WAITING, reason=self._why)
         with self._changed:
             recording = self._recording(run)
             recording.entries.append(entry)
@@ -213,7 +194,8 @@ class BackgroundStore:
             self._settle()
         with self._changed:
             if recording.earlier is None:
-                raise StoreError(f"{shown(self._path)} cannot be read: {self._why or 'it takes long'}; try again")
+                why = self._why or Code.RUNS_SLOW()
+                raise StoreError(Code.RUNS_UNREADABLE, path=shown(self._path), reason=why)
             return (*recording.earlier, *recording.entries)
 
     def close(self) -> None:
@@ -268,7 +250,7 @@ class BackgroundStore:
                 listener()
         self._close_file()
 
-    def _brought_up_to_date(self) -> str:
+    def _brought_up_to_date(self) -> Message | str:
         """Make the file agree with the memory; return why that could not be done."""
         try:
             store = self._opened()
@@ -279,7 +261,7 @@ class BackgroundStore:
                     self._newest, self._stale = newest, False
         except StoreError as error:
             self._close_file()
-            return str(error)
+            return error.message
         except Exception as error:
             _log.exception("runs cannot be kept")
             self._close_file()
@@ -290,7 +272,7 @@ class BackgroundStore:
         if self._store is None:
             self._store = store = RunStore(self._path, wait_s=self._busy_s, notices=self._notices)
             if store.made and self._was_open:
-                self._notices.append(f"the file of the runs was removed; it was begun anew as {shown(self._path)}")
+                self._notices.append(Code.RUNS_REMOVED(path=shown(self._path)))
             self._was_open = True
             for recording in self._held():
                 if recording.id is not None and not recording.is_in(store):
@@ -327,10 +309,9 @@ class BackgroundStore:
         with self._changed:
             return list(self._recordings.values())
 
-    def _tell(self, why: str) -> None:
-        for notice in self._notices[self._told :]:
-            self._news.append(StoreNews(NewsKind.NOTICE, notice))
+    def _tell(self, why: Message | str) -> None:
+        self._news += [Code.RUNS_NOTICE(notice=notice) for notice in self._notices[self._told :]]
         self._told = len(self._notices)
         if bool(why) != bool(self._why):
-            self._news.append(StoreNews(NewsKind.WAITS, why) if why else StoreNews(NewsKind.KEPT))
+            self._news.append(Code.RUNS_WAIT(reason=why) if why else Code.RUNS_KEPT())
         self._why = why

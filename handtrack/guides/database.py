@@ -24,6 +24,7 @@ from typing import Final
 
 from handtrack.errors import StoreError, first_line
 from handtrack.runtime.files import replace_file, shown
+from handtrack.sentences import Code, Message
 
 _PARTS: Final = ("-wal", "-shm", "-journal", "")  # in which it is renamed: SQLite removes a log without its database
 _PRIVATE: Final = 0o600
@@ -79,10 +80,14 @@ class Database:
 
 
 class _DamagedError(Exception):
-    """What is wrong with the file, in words."""
+    """What is wrong with the file."""
+
+    def __init__(self, what: Message | str) -> None:
+        super().__init__(what)
+        self.what = what
 
 
-def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[str]) -> Database:
+def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[Message]) -> Database:
     """Open a file, made with its folder where it is not there; the person alone may read it.
 
     Parameters
@@ -91,7 +96,7 @@ def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[st
     schema : Schema
     wait_s : float
         How long to wait for another process, here and in every transaction.
-    notices : list of str
+    notices : list of Message
         What the person should know is added here, also where opening fails in the end.
 
     Raises
@@ -114,11 +119,11 @@ def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[st
                 continue
             if _is_damage(error, path) and set_aside < _MOST_ASIDE:
                 set_aside += 1
-                notices += _set_aside(path, before, _reason(error))
+                notices += _set_aside(path, before, error)
             elif _code(error) in _BUSY and monotonic() < deadline_s:
                 sleep(_RETRY_S)
             else:
-                raise StoreError(f"runs cannot be kept in {shown(path)}: {_reason(error)}") from error
+                raise _unusable(path, error) from error
         else:
             if _identity(path) == before:
                 _keep_private(path)
@@ -132,7 +137,7 @@ def translated(path: Path) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, UnicodeError) as error:
-        raise StoreError(f"runs cannot be kept in {shown(path)}: {_reason(error)}") from error
+        raise _unusable(path, error) from error
 
 
 @contextmanager
@@ -157,16 +162,16 @@ def _make(path: Path) -> bool:
             return True
     except OSError as error:
         if _identity(path) is None:  # else another process was faster
-            raise StoreError(f"runs cannot be kept in {shown(path.parent)}: {error.strerror}") from error
+            raise _unusable(path.parent, error) from error
     if not path.is_file():
-        raise StoreError(f"runs cannot be kept in {shown(path)}: it is no regular file")
+        raise StoreError(Code.RUNS_UNUSABLE, path=shown(path), reason=Code.RUNS_IRREGULAR())
     return False
 
 
 def _examine(path: Path, schema: Schema, wait_s: float) -> None:
     """Find out what is wrong with the file, without a change: whoever may write moves the log into it at the end."""
     if _size(Path(f"{path}-wal")) and not _size(path):
-        raise _DamagedError("there is a log without its database")
+        raise _DamagedError(Code.RUNS_LOG_ALONE())
     with closing(_connection(path, "ro", wait_s)) as connection:
         try:
             found = connection.execute("PRAGMA integrity_check(1)").fetchall()
@@ -178,14 +183,14 @@ def _examine(path: Path, schema: Schema, wait_s: float) -> None:
             raise _DamagedError(_shown_text(found[0][0]).rsplit(r"\n", 1)[-1])  # where it is comes first
         version = _version(connection)
         if not 0 <= version <= _LAST_VERSION:
-            raise _DamagedError(f"there is no version {version} of it")
+            raise _DamagedError(Code.RUNS_VERSION(version=version))
         if version > schema.version:
-            raise StoreError(f"{shown(path)} was written by a newer version of Handtrack; update it to keep runs")
+            raise StoreError(Code.RUNS_NEWER, path=shown(path))
         objects = connection.execute("SELECT type, sql FROM sqlite_schema").fetchall()
     kinds, statements = {kind for kind, _ in objects}, {sql for _, sql in objects}
     lacks = (version or objects) and not {*schema.statements} <= statements
     if lacks or {"trigger", "view"} & kinds:
-        raise _DamagedError("its tables are not those of runs")
+        raise _DamagedError(Code.RUNS_TABLES())
 
 
 def _connected(path: Path, schema: Schema, wait_s: float) -> sqlite3.Connection:
@@ -250,7 +255,17 @@ def _code(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_INTERNAL) & 0xFF
 
 
-def _reason(error: Exception) -> str:
+def _unusable(path: Path, error: Exception) -> StoreError:
+    if _code(error) == sqlite3.SQLITE_BUSY:
+        return StoreError(Code.RUNS_LOCKED, path=shown(path))
+    return StoreError(Code.RUNS_UNUSABLE, path=shown(path), reason=_reason(error))
+
+
+def _reason(error: Exception) -> Message | str:
+    if isinstance(error, _DamagedError):
+        return error.what
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
     if isinstance(error, UnicodeDecodeError):
         return _shown_text(error.object)
     return shown(first_line(error))
@@ -293,7 +308,7 @@ def _keep_private(path: Path) -> None:
                 part.chmod(_PRIVATE)
 
 
-def _set_aside(path: Path, judged: tuple[int, int] | None, why: str) -> list[str]:
+def _set_aside(path: Path, judged: tuple[int, int] | None, why: Exception) -> list[Message]:
     """Rename the file that was judged, with what SQLite keeps beside it, to a name that is free, and say so."""
     stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
     names = (f"{path.stem}.damaged-{stamp}{f'-{n}' if n else ''}{path.suffix}" for n in count())
@@ -310,8 +325,8 @@ def _set_aside(path: Path, judged: tuple[int, int] | None, why: str) -> list[str
                 else:
                     part.rename(f"{aside}{end}")
         except OSError as error:
-            raise StoreError(f"{shown(path)} is damaged and cannot be set aside: {error.strerror}") from error
-    return [f"the runs kept so far cannot be read ({why}); their file was set aside as {shown(aside)}"]
+            raise StoreError(Code.RUNS_STUCK, path=shown(path), reason=_reason(error)) from error
+    return [Code.RUNS_SET_ASIDE(reason=_reason(why), aside=shown(aside))]
 
 
 @contextmanager
@@ -330,7 +345,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
         yield
 
 
-def _copied_where_it_loses_commits(wal: Path) -> list[str]:
+def _copied_where_it_loses_commits(wal: Path) -> list[Message]:
     """Copy a write-ahead log of which SQLite would not read all that was committed, once, and say so."""
     if not (_loses_commits(wal) and _loses_commits(wal)):  # the first look may have met another process as it wrote
         return []
@@ -341,8 +356,8 @@ def _copied_where_it_loses_commits(wal: Path) -> list[str]:
             return []
         replace_file(aside, wal.read_bytes(), private=True)
     except OSError as error:
-        raise StoreError(f"{shown(wal)} is damaged and cannot be set aside: {error.strerror}") from error
-    return [f"the newest of the runs cannot be read; their file was set aside as {shown(aside)}"]
+        raise StoreError(Code.RUNS_STUCK, path=shown(wal), reason=_reason(error)) from error
+    return [Code.RUNS_CUT_SHORT(aside=shown(aside))]
 
 
 def _loses_commits(wal: Path) -> bool:

@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from handtrack.guides.lines import quoted
+from handtrack.guides.lines import GuideText, shortened
+from handtrack.sentences import Code
 
 LONGEST_S: Final = 24 * 3600
 
@@ -16,13 +17,13 @@ _SECONDS: Final = {
 }
 
 
-def parse_duration(text: str) -> float:
-    """Return a duration in seconds.
+def parse_duration(source: GuideText, line: int, text: str) -> float:
+    """Return a duration, which stands on a line, in seconds.
 
     Raises
     ------
-    ValueError
-        It is not one, or not longer than 0 and at most a day; the message says which, in words for the writer.
+    UsageError
+        It is not one, or not longer than 0 and at most a day.
     """
     rest = text.strip().lower()
     seconds = 0.0
@@ -35,7 +36,7 @@ def parse_duration(text: str) -> float:
         rest = rest[part.end() :]
         matched = True
     if rest or not matched:
-        raise ValueError(f"{quoted(text)} is not a duration; write it like 90 s, 5 min or 1 h 30 min")
+        raise source.fault(line, Code.DURATION_INVALID(given=shortened(text)))
     if not 0 < seconds <= LONGEST_S:
-        raise ValueError(f"{quoted(text)} is out of range; a duration is longer than 0 and at most 24 h")
+        raise source.fault(line, Code.DURATION_OUT_OF_RANGE(given=shortened(text)))
     return seconds

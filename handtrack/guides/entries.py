@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from handtrack.guides.lines import GuideText, Line, quoted
+from handtrack.guides.lines import GuideText, Line, shortened
 from handtrack.guides.markdown import ListLine, RawBlock, RawList
 from handtrack.guides.step import Entry, StepKind
+from handtrack.sentences import Code
 
 FEWEST_OPTIONS: Final = 2
 MOST_OPTIONS: Final = 9  # one for each digit key
@@ -23,7 +24,7 @@ def slug(text: str) -> str:
 def check_id(source: GuideText, line: int, name: str) -> None:
     """Refuse an id of a step, an item or an option that is no word."""
     if not _ID.fullmatch(name):
-        raise source.fault(line, f"the id {quoted(name)} may hold letters, digits, '-', '_' and '.'")
+        raise source.fault(line, Code.ID_INVALID(id=shortened(name)))
 
 
 def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBlock]) -> None:
@@ -33,7 +34,7 @@ def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBl
     for block in blocks:
         for entry in block.entries if isinstance(block, RawList) else ():
             if _BOX.match(entry.plain):
-                raise source.fault(entry.line, "an item to tick belongs to a step of kind checklist")
+                raise source.fault(entry.line, Code.ITEM_STRAY())
 
 
 def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[tuple[Entry, ...], list[RawBlock]]:
@@ -49,46 +50,45 @@ def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[
         for entry in block.entries:
             box = _BOX.fullmatch(entry.plain)
             if box is None or box["mark"].strip():
-                raise source.fault(entry.line, "an item of a checklist begins with an empty box: - [ ] Flour")
+                raise source.fault(entry.line, Code.ITEM_BOX())
             rows.append((entry, box["label"]))
     if not rows:
-        raise source.fault(heading.number, "a checklist without items; write each as '- [ ] Flour'")
-    return _named(source, rows, "item"), [block for block in blocks if not has_boxes(block)]
+        raise source.fault(heading.number, Code.ITEMS_MISSING())
+    rest = [block for block in blocks if not has_boxes(block)]
+    return _named(source, rows, "item", Code.ITEM_EMPTY, Code.ITEM_ID_TAKEN), rest
 
 
 def options_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[tuple[Entry, ...], list[RawBlock]]:
     """Return the options of a choice or a field, and the blocks of its body without them."""
     lists = [block for block in blocks if isinstance(block, RawList) and block.ordered]
     if not lists:
-        raise source.fault(heading.number, "no options; write them as a numbered list: 1. Small")
+        raise source.fault(heading.number, Code.OPTIONS_MISSING())
     if len(lists) > 1:
-        raise source.fault(lists[1].entries[0].line, "a second numbered list; the options of a step are one list")
+        raise source.fault(lists[1].entries[0].line, Code.OPTIONS_TWICE())
     entries = lists[0].entries
     if not FEWEST_OPTIONS <= len(entries) <= MOST_OPTIONS:
-        what = (
-            f"{len(entries)} option{'' if len(entries) == 1 else 's'}; a step takes {FEWEST_OPTIONS} to {MOST_OPTIONS}"
-        )
-        raise source.fault(entries[0].line, what)
+        code = Code.OPTION_ALONE if len(entries) == 1 else Code.OPTIONS_TOO_MANY
+        raise source.fault(entries[0].line, code(count=len(entries), fewest=FEWEST_OPTIONS, most=MOST_OPTIONS))
     for place, entry in enumerate(entries, start=1):
         if entry.number != place:
-            raise source.fault(
-                entry.line, f"option {place} is numbered {entry.number}; the number is the sign shown for it"
-            )
+            raise source.fault(entry.line, Code.OPTION_NUMBER(place=place, number=str(entry.number)))
     rest = [block for block in blocks if block is not lists[0]]
-    return _named(source, [(entry, entry.plain) for entry in entries], "option"), rest
+    rows = [(entry, entry.plain) for entry in entries]
+    return _named(source, rows, "option", Code.OPTION_EMPTY, Code.OPTION_ID_TAKEN), rest
 
 
-def _named(source: GuideText, rows: Iterable[tuple[ListLine, str]], noun: str) -> tuple[Entry, ...]:
+def _named(
+    source: GuideText, rows: Iterable[tuple[ListLine, str]], noun: str, empty: Code, taken: Code
+) -> tuple[Entry, ...]:
     found: dict[str, Entry] = {}
     for row, text in rows:
         label, given = _split_id(text)
         name = slug(label) or f"{noun}-{len(found) + 1}" if given is None else given
         if not label:
-            raise source.fault(row.line, f"an {noun} without text")
+            raise source.fault(row.line, empty())
         check_id(source, row.line, name)
         if name in found:
-            what = f"two {noun}s with the id {quoted(name)}; give one its own: end it with {{#other}}"
-            raise source.fault(row.line, what)
+            raise source.fault(row.line, taken(id=shortened(name)))
         found[name] = Entry(name, label)
     return tuple(found.values())
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from handtrack.guides.body import Picture
 from handtrack.guides.duration import parse_duration
 from handtrack.guides.front import Value, split_front_matter
-from handtrack.guides.lines import GuideText, quoted, read_text
+from handtrack.guides.lines import GuideText, read_text, shortened
 from handtrack.guides.markdown import RawPicture
 from handtrack.guides.parse import parse_steps, resolve_picture
 from handtrack.guides.step import Step
+from handtrack.sentences import Code, Message
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
@@ -33,7 +34,7 @@ class Guide:
         How long it takes, in seconds, as its writer reckons.
     steps : tuple of Step
         At least one.
-    warnings : tuple of str
+    warnings : tuple of Message
         Its own and its steps'; each names file and line.
     """
 
@@ -44,7 +45,7 @@ class Guide:
     language: str
     time_s: float | None
     steps: tuple[Step, ...]
-    warnings: tuple[str, ...]
+    warnings: tuple[Message, ...]
 
 
 def load_guide(path: Path | str) -> Guide:
@@ -58,9 +59,10 @@ def load_guide(path: Path | str) -> Guide:
     source = read_text(Path(path))
     front, rest = split_front_matter(source)
     if "title" not in front:
-        raise source.fault(1, "the front matter has no title; write 'title: …'")
+        raise source.fault(1, Code.TITLE_MISSING())
     language = _language(source, front.get("language"))
-    time_s = _time_s(source, front.get("time"))
+    time = front.get("time")
+    time_s = parse_duration(source, time.line, time.text) if time else None
     picture, missing = None, None
     if value := front.get("picture"):
         picture, missing = resolve_picture(source, RawPicture(value.line, value.text, front["title"].text))
@@ -82,14 +84,5 @@ def _language(source: GuideText, value: Value | None) -> str:
     if value is None:
         return "en"
     if not _LANGUAGE.fullmatch(value.text):
-        raise source.fault(value.line, f"{quoted(value.text)} is not a language tag; write one like en, de or pt-BR")
+        raise source.fault(value.line, Code.LANGUAGE_INVALID(language=shortened(value.text)))
     return value.text
-
-
-def _time_s(source: GuideText, value: Value | None) -> float | None:
-    if value is None:
-        return None
-    try:
-        return parse_duration(value.text)
-    except ValueError as error:
-        raise source.fault(value.line, str(error)) from error

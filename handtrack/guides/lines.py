@@ -5,8 +5,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from handtrack.errors import UsageError
+from handtrack.errors import UsageError, first_line
 from handtrack.runtime.files import read_file, shown
+from handtrack.sentences import Code, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +17,6 @@ LARGEST_BYTES: Final = 256 * 1024
 LONGEST_LINE: Final = 10_000
 """Characters. A paragraph may be one line, a novel may not."""
 
-_WHAT_IT_IS: Final = "a guide is a Markdown file saved as UTF-8"
 _QUOTED: Final = 60  # characters of what was written, in a message
 _KNOWN: Final = 9  # words in a message, of those that are known
 _SHOWN_AS: Final = {
@@ -47,9 +47,13 @@ class GuideText:
     path: Path
     lines: tuple[Line, ...]
 
-    def fault(self, line: int, what: str) -> UsageError:
+    def at(self, line: int, what: Message) -> Message:
+        """Return what is said of a line of this file."""
+        return Code.IN_LINE(path=shown(self.path), line=line, fault=what)
+
+    def fault(self, line: int, what: Message) -> UsageError:
         """Return the error that says what is wrong on a line of this file."""
-        return UsageError(f"{shown(self.path)}:{line}: {what}")
+        return UsageError(self.at(line, what))
 
 
 def read_text(path: Path) -> GuideText:
@@ -66,15 +70,15 @@ def read_text(path: Path) -> GuideText:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise UsageError(f"{shown(path)}:{line}: not text in UTF-8; {_WHAT_IT_IS}") from error
+        raise UsageError(Code.GUIDE_NOT_UTF8, path=shown(path), line=line) from error
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
-        raise UsageError(f"{shown(path)}:{line}: not a text file; {_WHAT_IT_IS}")
+        raise UsageError(Code.GUIDE_NOT_TEXT, path=shown(path), line=line)
     texts = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
     read = GuideText(path, tuple(Line(number, tidy(row).rstrip()) for number, row in enumerate(texts, start=1)))
     for row in read.lines:
         if len(row.text) > LONGEST_LINE:
-            raise read.fault(row.number, f"a line of more than {LONGEST_LINE} characters")
+            raise read.fault(row.number, Code.GUIDE_LINE_TOO_LONG(most=LONGEST_LINE))
     return read
 
 
@@ -83,15 +87,15 @@ def _read_bytes(path: Path) -> bytes:
     try:
         str(path.absolute()).encode()
     except UnicodeEncodeError as error:  # nothing could be kept under it: neither a run, nor what was shown last
-        raise UsageError(f"{name}: its name is not UTF-8; rename the file, or the folder that is named so") from error
+        raise UsageError(Code.GUIDE_NAME_NOT_UTF8, path=name) from error
     try:
         if path.is_dir():
-            raise UsageError(f"{name}: a folder, not a guide file; name the .md file in it")
+            raise UsageError(Code.GUIDE_FILE_IS_FOLDER, path=name)
         return read_file(path, LARGEST_BYTES)
     except (FileNotFoundError, ValueError) as error:  # ValueError: a name with a NUL
-        raise UsageError(f"{name}: no such guide file") from error
+        raise UsageError(Code.GUIDE_FILE_MISSING, path=name) from error
     except OSError as error:
-        raise UsageError(f"{name}: cannot be read: {error.strerror or error}") from error
+        raise UsageError(Code.GUIDE_UNREADABLE, path=name, reason=error.strerror or first_line(error)) from error
 
 
 def tidy(text: str) -> str:
@@ -99,17 +103,17 @@ def tidy(text: str) -> str:
     return text.translate(_SHOWN_AS)
 
 
-def quoted(text: str) -> str:
-    """Return in quotes what somebody wrote, its beginning where it is long."""
-    return f"'{text}'" if len(text) <= _QUOTED else f"'{text[:_QUOTED]}…'"
+def shortened(text: str) -> str:
+    """Return what somebody wrote, its beginning where it is long."""
+    return text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"
 
 
-def suggestion(word: str, known: "Iterable[str]") -> str:
-    """Return what the writer probably meant, as the end of a message: a near miss, or some of what there is."""
+def suggestion(word: str, known: "Iterable[str]") -> Message:
+    """Return what the writer probably meant: a near miss, or some of what there is."""
     known = tuple(known)
     short = [name for name in known if len(name) <= _QUOTED]  # comparing takes the product of the lengths
     near = get_close_matches(word.lower(), short, n=1) if len(word) <= _QUOTED else []
     if near:
-        return f"did you mean '{near[0]}'?"
+        return Code.DID_YOU_MEAN(name=near[0])
     told = short[:_KNOWN]
-    return f"known are {', '.join(told if len(told) == len(known) else [*told, '…'])}"
+    return Code.KNOWN_ARE(names=", ".join(told if len(told) == len(known) else [*told, "…"]))

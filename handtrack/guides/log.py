@@ -11,9 +11,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-from handtrack.errors import StoreError
+from handtrack.errors import StoreError, first_line
 from handtrack.messages import CommandName
 from handtrack.runtime.files import replace_file, shown
+from handtrack.sentences import Code
 
 WallTime = Annotated[float, msgspec.Meta(ge=0.0, le=253_402_300_799.0)]
 """Seconds since 1970 (UTC), up to the year 9999: as far as dates go."""
@@ -76,7 +77,7 @@ def write_log(path: Path, entries: Iterable[LogEntry]) -> None:
     try:
         replace_file(path, text.encode())
     except OSError as error:
-        raise StoreError(f"cannot write {shown(path)}: {error.strerror}") from error
+        raise StoreError(Code.FILE_UNWRITABLE, path=shown(path), reason=error.strerror or first_line(error)) from error
 
 
 def _row(entry: LogEntry) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from handtrack.guides.body import Heading, Listing, Note, Paragraph, Span, Text, plain
 from handtrack.guides.lines import GuideText, Line
+from handtrack.sentences import Code
 
 _LONGEST_SPAN: Final = 400
 """Characters in one style; without a bound, a file of lone stars would take minutes to read."""
@@ -24,9 +25,9 @@ _BULLET = re.compile(r"(?P<indent>\s*)[-*+](?:\s+(?P<text>.*))?")
 _NUMBER = re.compile(r"(?P<indent>\s*)(?P<number>\d{1,9})[.)](?:\s+(?P<text>.*))?")  # as in CommonMark
 _RULE = re.compile(r"(-{3,}|\*{3,}|_{3,})")
 _REFUSED: Final = (
-    (re.compile(r"(```|~~~)"), "code blocks are not supported in a guide"),
-    (re.compile(r"#\s"), "a heading with one # is not used; the guide's title stands in the front matter"),
-    (re.compile(r"\|.*\|$"), "tables are not supported in a guide; write a list"),
+    (re.compile(r"(```|~~~)"), Code.CODE_REFUSED),
+    (re.compile(r"#\s"), Code.HEADING_REFUSED),
+    (re.compile(r"\|.*\|$"), Code.TABLE_REFUSED),
 )
 MOST_INDENT: Final = 1
 """Blanks before a list's mark; with more it would be a list inside a list."""
@@ -154,11 +155,11 @@ def _continues(first: str, line: Line, shape: str) -> bool:
 def _refuse(source: GuideText, group: list[Line]) -> None:
     for line in group:
         text = line.text.strip()
-        for pattern, reason in _REFUSED:
+        for pattern, refusal in _REFUSED:
             if pattern.match(text):
-                raise source.fault(line.number, reason)
+                raise source.fault(line.number, refusal())
         if "![" in text and not _PICTURE.fullmatch(text):
-            raise source.fault(line.number, "a picture stands on a line of its own: ![what it shows](picture.png)")
+            raise source.fault(line.number, Code.GUIDE_PICTURE_INLINE())
 
 
 def _blocks_of(source: GuideText, group: list[Line]) -> Iterator[RawBlock]:
@@ -183,11 +184,11 @@ def _entries(source: GuideText, group: list[Line]) -> Iterator[ListLine]:
             begun[-1][2].append(line.text.strip())
             continue
         if len(match["indent"]) > MOST_INDENT:
-            raise source.fault(line.number, "a list inside a list is not supported; write one list")
+            raise source.fault(line.number, Code.LIST_NESTED())
         number = match.groupdict().get("number")
         begun.append((line, None if number is None else int(number), [(match["text"] or "").strip()]))
     for line, mark, parts in begun:
         text = " ".join(parts).strip()
         if not text:
-            raise source.fault(line.number, "an entry of a list without text")
+            raise source.fault(line.number, Code.ENTRY_EMPTY())
         yield ListLine(line.number, mark, parse_inline(text))

@@ -10,9 +10,10 @@ from handtrack.guides.attributes import Attributes, split_attributes
 from handtrack.guides.body import Block, Picture
 from handtrack.guides.duration import parse_duration
 from handtrack.guides.entries import check_id, items_of, options_of, refuse_stray_boxes, slug
-from handtrack.guides.lines import GuideText, Line, quoted, suggestion
+from handtrack.guides.lines import GuideText, Line, shortened, suggestion
 from handtrack.guides.markdown import RawBlock, RawList, RawPicture, parse_blocks
 from handtrack.guides.step import Entry, Step, StepKind
+from handtrack.sentences import Code, Message
 
 MOST_STEPS: Final = 1000
 MOST_LINES: Final = 500
@@ -39,14 +40,12 @@ def parse_steps(source: GuideText, lines: Sequence[Line]) -> tuple[Step, ...]:
     for number, (heading, below) in enumerate(_sections(source, lines), start=1):
         step = _step(source, number, heading, below, asking)
         if step.id in steps:
-            first = steps[step.id].line
-            what = f"the step id {quoted(step.id)} is taken by the step on line {first}; give one an 'id: …'"
-            raise source.fault(step.line, what)
+            raise source.fault(step.line, Code.STEP_ID_TAKEN(id=shortened(step.id), first=steps[step.id].line))
         steps[step.id] = step
         if step.options:
             asking[step.id] = None
     if not steps:
-        raise source.fault(source.lines[-1].number, "the guide has no steps; a step begins with '## Title'")
+        raise source.fault(source.lines[-1].number, Code.STEPS_MISSING())
     return tuple(steps.values())
 
 
@@ -54,9 +53,9 @@ def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, 
     starts = [index for index, line in enumerate(lines) if _HEADING.fullmatch(line.text)]
     for line in lines[: starts[0] if starts else len(lines)]:
         if not line.blank:
-            raise source.fault(line.number, "text before the first step; put it below a '## Title' or into the summary")
+            raise source.fault(line.number, Code.STEP_TEXT_BEFORE())
     if len(starts) > MOST_STEPS:
-        raise source.fault(lines[starts[MOST_STEPS]].number, f"a guide has at most {MOST_STEPS} steps")
+        raise source.fault(lines[starts[MOST_STEPS]].number, Code.STEPS_TOO_MANY(most=MOST_STEPS))
     for start, end in pairwise([*starts, len(lines)]):
         _refuse_endless(source, lines[start + 1 : end])
         yield lines[start], lines[start + 1 : end]
@@ -65,17 +64,17 @@ def _sections(source: GuideText, lines: Sequence[Line]) -> Iterator[tuple[Line, 
 def _refuse_endless(source: GuideText, below: Sequence[Line]) -> None:
     written = [line for line in below if not line.blank]
     if len(written) > MOST_LINES:
-        raise source.fault(written[MOST_LINES].number, f"a step has at most {MOST_LINES} lines; begin another one")
+        raise source.fault(written[MOST_LINES].number, Code.STEP_TOO_MANY_LINES(most=MOST_LINES))
     for line, count in zip(written, accumulate(len(line.text) for line in written), strict=True):
         if count > LONGEST_STEP:
-            raise source.fault(line.number, f"a step has at most {LONGEST_STEP} characters; begin another one")
+            raise source.fault(line.number, Code.STEP_TOO_LONG(most=LONGEST_STEP))
 
 
 def _step(source: GuideText, number: int, heading: Line, below: Sequence[Line], asking: Collection[str]) -> Step:
     match = _HEADING.fullmatch(heading.text)
     title = match["title"].rstrip("#").strip() if match else ""
     if not title:
-        raise source.fault(heading.number, "a step without a title; write '## Title'")
+        raise source.fault(heading.number, Code.STEP_TITLE_MISSING())
     attributes, rest = split_attributes(source, below)
     kind = attributes.kind
     blocks = parse_blocks(source, rest)
@@ -111,7 +110,7 @@ def _default(source: GuideText, attributes: Attributes, options: tuple[Entry, ..
     given = attributes.text("default")
     known = [option.id for option in options]
     if given is not None and given not in known:
-        what = f"no option has the id {quoted(given)} ({suggestion(given, known)})"
+        what = Code.OPTION_UNKNOWN(id=shortened(given), hint=suggestion(given, known))
         raise source.fault(attributes.line("default", 0), what)
     return given
 
@@ -121,11 +120,8 @@ def _duration(source: GuideText, attributes: Attributes, heading: Line) -> float
         return 0.0
     given = attributes.text("duration")
     if given is None:
-        raise source.fault(heading.number, "a timer without a duration; write 'duration: 5 min' below the heading")
-    try:
-        return parse_duration(given)
-    except ValueError as error:
-        raise source.fault(attributes.line("duration", 0), str(error)) from error
+        raise source.fault(heading.number, Code.DURATION_MISSING())
+    return parse_duration(source, attributes.line("duration", 0), given)
 
 
 def _flag(source: GuideText, attributes: Attributes, key: str) -> bool:
@@ -133,7 +129,7 @@ def _flag(source: GuideText, attributes: Attributes, key: str) -> bool:
     if given is None:
         return False
     if given.lower() not in _FLAGS:
-        raise source.fault(attributes.line(key, 0), f"'{key}' is true or false, not {quoted(given)}")
+        raise source.fault(attributes.line(key, 0), Code.FLAG_INVALID(key=key, given=shortened(given)))
     return _FLAGS[given.lower()]
 
 
@@ -144,13 +140,12 @@ def _review(source: GuideText, attributes: Attributes, asking: Collection[str]) 
     names = tuple(dict.fromkeys(name.strip() for name in given.split(",")))
     for name in names:
         if name not in asking:
-            hint = suggestion(name, asking) if asking else "there is none before it"
-            what = f"no earlier choice or field has the id {quoted(name)} ({hint})"
-            raise source.fault(attributes.line("review", 0), what)
+            hint = suggestion(name, asking) if asking else Code.REVIEW_TOO_EARLY()
+            raise source.fault(attributes.line("review", 0), Code.REVIEW_UNKNOWN(id=shortened(name), hint=hint))
     return names
 
 
-def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, str | None]:
+def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Message | None]:
     """Return a picture beside its guide, and a warning where its file is missing.
 
     Raises
@@ -160,20 +155,19 @@ def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, st
     """
     target = picture.target
     if len(target) > LONGEST_PATH:
-        raise source.fault(picture.line, f"the path of a picture has at most {LONGEST_PATH} characters")
+        raise source.fault(picture.line, Code.GUIDE_PICTURE_PATH_TOO_LONG(most=LONGEST_PATH))
     if _ELSEWHERE.match(target) or target.startswith(("/", "\\")):
-        what = f"{quoted(target)} is not a path beside the guide; pictures travel with their guide"
-        raise source.fault(picture.line, what)
+        raise source.fault(picture.line, Code.GUIDE_PICTURE_ELSEWHERE(path=shortened(target)))
     path = source.path.parent / target
     with suppress(OSError):  # a name that no disk can hold, a folder that may not be looked into
         if path.is_file():
             return Picture(path, picture.alt), None
-    return Picture(path, picture.alt, missing=True), str(source.fault(picture.line, f"no picture {target}"))
+    return Picture(path, picture.alt, missing=True), source.at(picture.line, Code.GUIDE_PICTURE_MISSING(path=target))
 
 
-def _body(source: GuideText, blocks: Iterable[RawBlock]) -> tuple[tuple[Block, ...], tuple[str, ...]]:
+def _body(source: GuideText, blocks: Iterable[RawBlock]) -> tuple[tuple[Block, ...], tuple[Message, ...]]:
     body: list[Block] = []
-    warnings: list[str] = []
+    warnings: list[Message] = []
     for block in blocks:
         if isinstance(block, RawPicture):
             picture, warning = resolve_picture(source, block)

@@ -6,7 +6,7 @@ import msgspec
 
 from handtrack.guides.guide import Guide
 from handtrack.guides.log import WallTime
-from handtrack.guides.run import Standing
+from handtrack.guides.run import GuideRunState
 from handtrack.guides.step import Entry
 
 
@@ -37,28 +37,28 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     done: bool = False
 
 
-def to_progress(guide: Guide, standing: Standing, *, ahead_s: float) -> Progress:
+def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progress:
     """Return where a run stands, as it is kept. A second confirmation that is awaited is not.
 
     Parameters
     ----------
     guide : Guide
-    standing : Standing
+    state : GuideRunState
     ahead_s : float
-        What to add to the clock of the standing's timers to get seconds since 1970.
+        What to add to the clock of the state's timers to get seconds since 1970.
     """
     return Progress(
-        step=guide.steps[standing.step].id,
-        completed=tuple(sorted(standing.completed)),
-        ticked=tuple(sorted(standing.ticked)),
-        picked=dict(standing.picked),
-        answers=dict(standing.answers),
-        timers={step: ends + ahead_s for step, ends in standing.timers.items()},
-        done=standing.done,
+        step=guide.steps[state.step].id,
+        completed=tuple(sorted(state.completed)),
+        ticked=tuple(sorted(state.ticked)),
+        picked=dict(state.picked),
+        answers=dict(state.answers),
+        timers={step: ends + ahead_s for step, ends in state.timers.items()},
+        done=state.done,
     )
 
 
-def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: float) -> Standing | None:
+def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: float) -> GuideRunState | None:
     """Return where a run stands in its guide as it is now; None where the step that it was at is gone.
 
     What belongs to steps, items and options that are no longer there is left out. No timer runs longer than its step
@@ -80,7 +80,7 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
     def options(chosen: dict[str, str]) -> dict[str, str]:
         return {step: one for step, one in chosen.items() if step in steps and _has(steps[step].options, one)}
 
-    return Standing(
+    return GuideRunState(
         step=[*steps].index(progress.step),
         completed=frozenset(progress.completed).intersection(steps),
         ticked=frozenset(

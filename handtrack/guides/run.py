@@ -8,15 +8,15 @@ from handtrack.guides.guide import Guide
 from handtrack.guides.step import Entry, Step, StepKind
 from handtrack.messages import CommandName
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code, Message
 
 _UNDO_DEPTH: Final = 100
 _TRIED: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo", "cancel")
-_DONE: Final = "The guide is finished"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """One moment of a run; every command makes a new one, and undo takes the one before.
+class GuideRunState:
+    """Where a run stands; every command makes a new one, and undo takes the one before.
 
     Attributes
     ----------
@@ -49,15 +49,34 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """Whether a command was taken, and what to tell the person (empty where the screen says it all)."""
+class CommandResult:
+    """What a command led to.
+
+    Attributes
+    ----------
+    taken : bool
+    says : Message or None
+        What to tell the person; None where the screen says it all.
+    choice : int or None
+        Of a select: the number of the option or item among all of the step, 1 for the first.
+    kept : bool
+        The run took it, so that it belongs in its log.
+    leaves : bool
+        The guide is to be left.
+    """
 
     taken: bool
-    says: str = ""
+    says: Message | None = None
+    choice: int | None = None
+    kept: bool = False
+    leaves: bool = False
 
 
-TAKEN: Final = Outcome(taken=True)
-NOTHING_UNDER_WAY: Final = "There is nothing to cancel"
+TAKEN: Final = CommandResult(taken=True)
+
+
+def _refused(code: Code, **parameters: str | int) -> CommandResult:
+    return CommandResult(taken=False, says=code(**parameters))
 
 
 def clock_text(seconds: float) -> str:
@@ -68,39 +87,39 @@ def clock_text(seconds: float) -> str:
 
 
 class GuideRun:
-    """A walk through one guide, from its start or from where it stands. `now` is always in seconds of one clock."""
+    """One run of a guide, from its start or from where it stands. `now` is always in seconds of one clock."""
 
-    def __init__(self, guide: Guide, standing: Standing | None = None) -> None:
+    def __init__(self, guide: Guide, state: GuideRunState | None = None) -> None:
         self.guide = guide
-        self.standing = standing or Standing()
-        self._before: list[Standing] = []
+        self.state = state or GuideRunState()
+        self._before: list[GuideRunState] = []
 
     @property
     def step(self) -> Step:
         """The step that the person is at."""
-        return self.guide.steps[self.standing.step]
+        return self.guide.steps[self.state.step]
 
     @property
     def last(self) -> bool:
         """Whether this is the last step."""
-        return self.standing.step == len(self.guide.steps) - 1
+        return self.state.step == len(self.guide.steps) - 1
 
     @property
     def next_step(self) -> Step | None:
         """The step after this one."""
-        return None if self.last else self.guide.steps[self.standing.step + 1]
+        return None if self.last else self.guide.steps[self.state.step + 1]
 
     def picked(self, step: Step) -> str | None:
         """Return the option that is marked in a step: what was picked, else what its writer chose beforehand."""
-        return self.standing.picked.get(step.id, step.default)
+        return self.state.picked.get(step.id, step.default)
 
     def ticked(self, step: Step) -> frozenset[str]:
         """Return the ids of the items that are ticked in a step."""
-        return frozenset(item for owner, item in self.standing.ticked if owner == step.id)
+        return frozenset(item for owner, item in self.state.ticked if owner == step.id)
 
     def remaining_s(self, step: Step, now: float) -> float | None:
         """Return how long a step's timer still runs, 0 once it has ended, None before it was started."""
-        ends = self.standing.timers.get(step.id)
+        ends = self.state.timers.get(step.id)
         return None if ends is None else max(0.0, ends - now)
 
     def locked(self, now: float) -> bool:
@@ -114,25 +133,25 @@ class GuideRun:
         else than the run does. The second confirmation of the last step is the run's own affair, for keys too; what
         confirming means when the guide is finished is the affair of whoever shows it.
         """
-        blocked: dict[CommandName, str] = {}
+        blocked: dict[CommandName, Message] = {}
         for name in _TRIED:
-            if name == "confirm" and self.standing.done:
+            if name == "confirm" and self.state.done:
                 continue
-            trial = GuideRun(self.guide, self.standing)
+            trial = GuideRun(self.guide, self.state)
             trial._before = self._before[-1:]
-            outcome = trial.command(name, now)
-            if not outcome.taken:
-                blocked[name] = outcome.says
-        return StepRules(choices=0 if self.standing.done else len(self.choices), blocked=blocked, pages=True)
+            result = trial.command(name, now)
+            if not result.taken and result.says is not None:
+                blocked[name] = result.says
+        return StepRules(choices=0 if self.state.done else len(self.choices), blocked=blocked, pages=True)
 
     @property
     def choices(self) -> tuple[Entry, ...]:
         """What can be chosen or ticked in this step."""
         return self.step.options or self.step.items
 
-    def command(self, name: CommandName, now: float, choice: int | None = None) -> Outcome:
+    def command(self, name: CommandName, now: float, choice: int | None = None) -> CommandResult:
         """Do what a command says; a select takes the number of its choice, from 1."""
-        ways: Mapping[str, Callable[[], Outcome]] = {
+        ways: Mapping[str, Callable[[], CommandResult]] = {
             "next": lambda: self.next(now),
             "previous": self.previous,
             "select": lambda: self.select(choice or 0),
@@ -140,108 +159,107 @@ class GuideRun:
             "undo": self.undo,
             "cancel": self.cancel,
         }
-        return ways[name]() if name in ways else Outcome(taken=False, says="Only tracking is paused, not a run")
+        return ways[name]() if name in ways else _refused(Code.RUN_HAS_NO_PAUSE)
 
-    def next(self, now: float) -> Outcome:
+    def next(self, now: float) -> CommandResult:
         """Go to the next step without completing this one."""
-        if self.standing.done:
-            return Outcome(taken=False, says=_DONE)
+        if self.state.done:
+            return _refused(Code.GUIDE_FINISHED)
         if self.locked(now):
             return self._refused_lock(now)
         if self.last:
-            return Outcome(taken=False, says="This is the last step: confirm to finish")
-        self._to(step=self.standing.step + 1)
+            return _refused(Code.LAST_STEP)
+        self._to(step=self.state.step + 1)
         return TAKEN
 
-    def previous(self) -> Outcome:
+    def previous(self) -> CommandResult:
         """Go back to the step before."""
-        if self.standing.done:
+        if self.state.done:
             self._to(done=False)
             return TAKEN
-        if self.standing.step == 0:
-            return Outcome(taken=False, says="This is the first step")
-        self._to(step=self.standing.step - 1)
+        if self.state.step == 0:
+            return _refused(Code.FIRST_STEP)
+        self._to(step=self.state.step - 1)
         return TAKEN
 
-    def select(self, number: int) -> Outcome:
+    def select(self, number: int) -> CommandResult:
         """Mark an option, or tick an item or untick it; `number` counts from 1."""
-        step, standing = self.step, self.standing
-        if standing.done:
-            return Outcome(taken=False, says=_DONE)
+        step, state = self.step, self.state
+        if state.done:
+            return _refused(Code.GUIDE_FINISHED)
         choices = self.choices
         if not 1 <= number <= len(choices):
-            says = f"There is no number {number} here" if choices else "There is nothing to choose in this step"
-            return Outcome(taken=False, says=says)
+            return _refused(Code.NO_SUCH_NUMBER, number=number) if choices else _refused(Code.STEP_HAS_NO_CHOICE)
         chosen = choices[number - 1].id
         if step.options:
-            self._to(picked={**standing.picked, step.id: chosen})
+            self._to(picked={**state.picked, step.id: chosen})
         else:
-            self._to(ticked=standing.ticked ^ {(step.id, chosen)})
+            self._to(ticked=state.ticked ^ {(step.id, chosen)})
         return TAKEN
 
-    def confirm(self, now: float) -> Outcome:
+    def confirm(self, now: float) -> CommandResult:
         """Confirm the choice or complete the step, whatever that means in it."""
         step = self.step
-        if self.standing.done:
-            return Outcome(taken=False, says=_DONE)
+        if self.state.done:
+            return _refused(Code.GUIDE_FINISHED)
         if step.kind is StepKind.CHECKLIST and (left := len(step.items) - len(self.ticked(step))):
-            return Outcome(taken=False, says=f"{left} {'item' if left == 1 else 'items'} still to tick")
+            return _refused(Code.ONE_ITEM_LEFT) if left == 1 else _refused(Code.ITEMS_LEFT, count=left)
         if step.options:
             return self._answer(step)
         if step.kind is StepKind.TIMER and self.remaining_s(step, now) is None:
-            self._to(timers={**self.standing.timers, step.id: now + step.duration_s})
+            self._to(timers={**self.state.timers, step.id: now + step.duration_s})
             return TAKEN
         if self.locked(now):
             return self._refused_lock(now)
         return self._complete()
 
-    def undo(self) -> Outcome:
+    def undo(self) -> CommandResult:
         """Take the last command back."""
         if not self._before:
-            return Outcome(taken=False, says="There is nothing to undo")
-        self.standing = self._before.pop()
+            return _refused(Code.RUN_HAS_NO_UNDO)
+        self.state = self._before.pop()
         return TAKEN
 
-    def cancel(self) -> Outcome:
+    def cancel(self) -> CommandResult:
         """Cancel what is under way: the second confirmation, or a mark that was not confirmed."""
-        step, standing = self.step, self.standing
-        if standing.finishing and not standing.done:
+        step, state = self.step, self.state
+        if state.finishing and not state.done:
             self._to()
             return TAKEN
-        if step.id in standing.picked and standing.picked[step.id] != standing.answers.get(step.id):
-            kept = {key: value for key, value in standing.picked.items() if key != step.id}
-            if step.id in standing.answers:
-                kept[step.id] = standing.answers[step.id]
+        if step.id in state.picked and state.picked[step.id] != state.answers.get(step.id):
+            kept = {key: value for key, value in state.picked.items() if key != step.id}
+            if step.id in state.answers:
+                kept[step.id] = state.answers[step.id]
             self._to(picked=kept)
             return TAKEN
-        return Outcome(taken=False, says=NOTHING_UNDER_WAY)
+        return _refused(Code.NOTHING_TO_CANCEL)
 
-    def _answer(self, step: Step) -> Outcome:
+    def _answer(self, step: Step) -> CommandResult:
         chosen = self.picked(step)
         if chosen is None:
-            return Outcome(taken=False, says="Pick one first")
+            return _refused(Code.PICK_FIRST)
         return self._complete(
-            answers={**self.standing.answers, step.id: chosen}, picked={**self.standing.picked, step.id: chosen}
+            answers={**self.state.answers, step.id: chosen}, picked={**self.state.picked, step.id: chosen}
         )
 
-    def _complete(self, **changes: Mapping[str, str]) -> Outcome:
+    def _complete(self, **changes: Mapping[str, str]) -> CommandResult:
         if not self.last:
-            completed = self.standing.completed | {self.step.id}
-            self._to(step=self.standing.step + 1, completed=completed, **changes)
+            completed = self.state.completed | {self.step.id}
+            self._to(step=self.state.step + 1, completed=completed, **changes)
             return TAKEN
-        if not self.standing.finishing:
+        if not self.state.finishing:
             self._to(finishing=True, **changes)
-            return Outcome(taken=True, says="Confirm once more to finish")
-        self._to(completed=self.standing.completed | {self.step.id}, done=True, **changes)
+            return CommandResult(taken=True, says=Code.CONFIRM_AGAIN())
+        self._to(completed=self.state.completed | {self.step.id}, done=True, **changes)
         return TAKEN
 
-    def _refused_lock(self, now: float) -> Outcome:
+    def _refused_lock(self, now: float) -> CommandResult:
         remaining = self.remaining_s(self.step, now)
         if remaining is None:
-            return Outcome(taken=False, says="Locked until its timer has run: confirm to start it")
-        return Outcome(taken=False, says=f"Locked until the timer ends: {clock_text(remaining)}")
+            return _refused(Code.LOCKED_UNTIL_RUN)
+        return _refused(Code.LOCKED, left=clock_text(remaining))
 
     def _to(self, **changes: object) -> None:
-        """Take the next standing; whatever is done, the wait for a second confirmation is over unless it is begun."""
-        self._before = [*self._before[-_UNDO_DEPTH + 1 :], self.standing]
-        self.standing = replace(self.standing, **{"finishing": False, **changes})  # type: ignore[arg-type]
+        """Enter the next state; whatever is done, the wait for a second confirmation is over unless it is begun."""
+        self._before = [*self._before[-_UNDO_DEPTH + 1 :], self.state]
+        self.state = replace(self.state, **{"finishing": False, **changes})  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from handtrack.guides.body import Block
+from handtrack.sentences import Message
 
 
 class StepKind(Enum):
@@ -52,7 +53,7 @@ class Step:
         Of a timer: there is no way on before it has ended.
     review : tuple of str
         Of a confirmation: the ids of the steps whose answers are shown once more.
-    warnings : tuple of str
+    warnings : tuple of Message
         What is not right and yet no error, such as a missing picture; each names file and line.
     """
 
@@ -67,4 +68,4 @@ class Step:
     duration_s: float = 0.0
     locked: bool = False
     review: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Message, ...] = ()

@@ -24,6 +24,7 @@ from handtrack.guides.database import Schema, open_database, transaction, transl
 from handtrack.guides.log import LogEntry, WallTime
 from handtrack.guides.progress import Progress
 from handtrack.runtime.files import shown
+from handtrack.sentences import Code, Message
 
 WAIT_S: Final = 5.0
 """For how long another process may be in the way: it writes one command, or makes the file."""
@@ -90,15 +91,15 @@ class RunStore:
         Made with its folder where it is not there; for its owner's eyes alone.
     wait_s : float
         For how long another process may be in the way.
-    notices : list of str, optional
+    notices : list of Message, optional
         Where notices go.
 
     Attributes
     ----------
     made : bool
         The file was not there.
-    notices : list of str
-        What the person should know, in plain words: where a damaged file was put, which run makes no sense.
+    notices : list of Message
+        What the person should know: where a damaged file was put, which run makes no sense.
 
     Raises
     ------
@@ -106,7 +107,7 @@ class RunStore:
         The file cannot be opened, or comes from a newer version.
     """
 
-    def __init__(self, path: Path, *, wait_s: float = WAIT_S, notices: list[str] | None = None) -> None:
+    def __init__(self, path: Path, *, wait_s: float = WAIT_S, notices: list[Message] | None = None) -> None:
         self.notices = [] if notices is None else notices
         self._database = open_database(path, _SCHEMA, wait_s=wait_s, notices=self.notices)
         self._connection = self._database.connection
@@ -115,7 +116,7 @@ class RunStore:
     @property
     def notice(self) -> str:
         """All notices in one line; empty where there are none."""
-        return "; ".join(self.notices)
+        return "; ".join(map(str, self.notices))
 
     def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
         """Begin a run at `t` (seconds since 1970) and return its id."""
@@ -163,7 +164,7 @@ class RunStore:
             self._sound(
                 self._rows(_LOG, run),
                 lambda row: msgspec.convert(dict(zip(names, row, strict=True)), LogEntry),
-                lambda _: "a line of a log",
+                lambda row, why: Code.RUN_LINE_LEFT_OUT(reason=why),
             )
         )
 
@@ -181,7 +182,11 @@ class RunStore:
         self.close()
 
     def _runs(self, query: str, *values: object) -> Iterable[KeptRun]:
-        return self._sound(self._rows(query, *values), _kept_run, lambda row: f"a run of {shown(str(row[2]))}")
+        return self._sound(
+            self._rows(query, *values),
+            _kept_run,
+            lambda row, why: Code.RUN_LEFT_OUT(guide=shown(str(row[2])), reason=why),
+        )
 
     def _rows(self, query: str, *values: object) -> list[Row]:
         with translated(self._database.path):
@@ -191,14 +196,14 @@ class RunStore:
         self,
         rows: Iterable[tuple[Any, ...]],
         read: Callable[[tuple[Any, ...]], T],
-        name: Callable[[tuple[Any, ...]], str],
+        left_out: Callable[[tuple[Any, ...], str], Message],
     ) -> Iterator[T]:
         """Read rows, and leave out those that make no sense, each of which is named once."""
         for row in rows:
             try:
                 yield read(row)
             except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
-                said = f"{name(row)} is damaged and was left out ({shown(first_line(error))})"
+                said = left_out(row, shown(first_line(error)))
                 if said not in self.notices:
                     self.notices.append(said)
 
@@ -207,7 +212,7 @@ class RunStore:
         """One transaction: all of it is kept, or nothing."""
         path = self._database.path
         if not self._database.there:  # the system would let us write into a file that nobody finds again
-            raise StoreError(f"runs cannot be kept in {shown(path)}: it was removed or replaced")
+            raise StoreError(Code.RUNS_UNUSABLE, path=shown(path), reason=Code.RUNS_REPLACED())
         with translated(path), transaction(self._connection):
             yield self._connection
 

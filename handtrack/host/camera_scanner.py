@@ -224,10 +224,10 @@ class _CameraPreview:
             frame = reader.read()
             changed, self.seen = reader.state is not self.seen, reader.state
             if frame is not None:
-                with frame.pixels as pixels:
+                with frame.pixels as held:
                     if monotonic() >= due_s:
                         due_s, changed = monotonic() + _PICTURE_EVERY_S, True
-                        self.picture = _small(pixels.array)
+                        self.picture = _small(held.pixels)
             if changed:
                 self._wake()
 

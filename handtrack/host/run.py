@@ -1,7 +1,7 @@
 """One source being tracked, on two threads of its own.
 
-The capture thread opens the source, drains it into pooled memory and hands over only the newest frame; the estimate
-thread runs one scope a frame. Leaving is asking: `stop` returns at once, and the capture thread, which joins its
+The capture thread opens the source, drains it into pooled memory and hands over only the newest frame, with its scope;
+the estimate thread works in that. Leaving is asking: `stop` returns at once, and the capture thread, which joins its
 estimate thread and closes the source, ends by itself. A run that follows waits for that end before it opens anything.
 
 What happens to the models happens between two frames, in the estimate thread: see `ModelSwitcher`.
@@ -10,6 +10,7 @@ What happens to the models happens between two frames, in the estimate thread: s
 import contextlib
 import logging
 import threading
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -21,7 +22,7 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host.model_switch import ModelSwitcher
 from handtrack.host.status import RunProgress, RunStatus
-from handtrack.memory import BufferPool, LatestSlot, Lease
+from handtrack.memory import BufferPool, FrameLease, LatestSlot
 from handtrack.messages import TrackingResult
 from handtrack.models.engine import HandEstimator
 from handtrack.models.loading import HandModels
@@ -52,8 +53,8 @@ class Update:
     Attributes
     ----------
     result : TrackingResult
-    pixels : Lease
-        (H, W, 3) uint8 BGR; the taker releases it.
+    pixels : FrameLease
+        The frame's scope with its picture, (H, W, 3) uint8 BGR; the taker releases it.
     captured_ns : int
         `time.monotonic_ns()` when the frame was grabbed.
     seen : tuple of Recognition
@@ -62,7 +63,7 @@ class Update:
     """
 
     result: TrackingResult
-    pixels: Lease
+    pixels: FrameLease
     captured_ns: int
     seen: tuple[Recognition, ...] = ()
 
@@ -248,7 +249,7 @@ class Run:
                 self._wake_unless_stopped()
 
     def _estimate_frames(self) -> None:
-        """The estimate thread: one scope a frame, from the model's being ready to the end."""
+        """The estimate thread: frame by frame, from the model's being ready to the end."""
         with self._failing_plainly():
             pipeline: Pipeline | None = None
             while not self._stop.is_set():
@@ -291,8 +292,7 @@ class Run:
             if pipeline is None:  # the picture is shown while the model loads
                 result = TrackingResult(frame.index, header.t, header.width, header.height, (), header.name)
             else:
-                with self._pool.scope("frame"):
-                    result = pipeline.step(header, frame.index, pixels.array)
+                result = pipeline.step(header, frame.index, pixels.pixels)
                 self._highest = max((self._highest, *(hand.track_id for hand in result.hands)))
                 self._progress.estimated(result.timings.total_ms)
                 if pipeline.seen is not None:
@@ -306,6 +306,7 @@ class Run:
         try:
             yield
         except HandtrackError as error:
+            traceback.clear_frames(error.__traceback__)  # whoever keeps the error does not keep the picture with it
             self._fail(error)
         except Exception as error:
             _log.exception("tracking %s ended", self._name)

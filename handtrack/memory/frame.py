@@ -12,7 +12,7 @@ from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import HELD, AnyArray, Record, where
-from handtrack.memory.scope import ENDED, OPEN, Scope
+from handtrack.memory.scope import ENDED, OPEN, Scope, leave_ended_scopes, open_scopes
 from handtrack.sentences import Code
 
 T = TypeVar("T")
@@ -71,13 +71,17 @@ class _Block(Scope):
 
     kind = "frame"
 
-    def __init__(self, frame: FrameScope) -> None:
+    def __init__(self, frame: FrameScope, handle: "FrameLease") -> None:
         super().__init__(frame._arena, frame.name)
         self._held, self._loose, self.ref = frame._held, frame._loose, frame.ref
+        self.handle = handle
 
     def leave(self, frame: FrameType) -> None:
         """Make the scope around this block the innermost again; what was acquired stays the frame's."""
-        out_of_order = self._leave(frame) if self._phase is OPEN else None
+        if self._phase is not OPEN:
+            leave_ended_scopes()
+            return
+        out_of_order = self._leave(frame)
         if out_of_order is not None:
             raise out_of_order
 
@@ -187,7 +191,7 @@ class FrameLease(Lease):
 
     def __enter__(self) -> Self:
         self._open_scope("entered")
-        self._block = _Block(self._scope)
+        self._block = _Block(self._scope, self)
         self._block.__enter__()
         return self
 
@@ -199,3 +203,11 @@ class FrameLease(Lease):
         finally:
             if self._array is not None:
                 self._release(sys._getframe(1))
+
+
+def frame_here(arena: Arena) -> FrameLease | None:
+    """Make another handle on the frame in whose block this is, in this thread or task; None outside of any."""
+    for scope in open_scopes(arena):
+        if isinstance(scope, _Block):
+            return scope.handle.hold()
+    return None

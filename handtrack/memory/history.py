@@ -1,14 +1,12 @@
-"""The last results with their frames, within bounds: what a program that uses the library needs for a replay.
-
-Handtrack itself looks back on landmarks alone, and keeps no frame.
-"""
+"""The last results with their frames, within bounds: what a look back needs."""
 
 import threading
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
+from handtrack.errors import UseAfterReleaseError
 from handtrack.memory.lease import Lease
 
 T = TypeVar("T")
@@ -22,29 +20,35 @@ class HistoryEntry(Generic[T]):
 
     Attributes
     ----------
+    number : int
+        Which one it is: of those that were added, from 0.
     t : float
         Seconds, on the clock of whoever adds.
     value : T
         The result.
-    frame : Lease or None
-        The pixels it was found in.
+    leases : tuple of Lease
+        What it was found in: the frame, or several.
+    nbytes : int
+        Of what they held when the history took them over.
     """
 
+    number: int
     t: float
     value: T
-    frame: Lease | None = None
+    leases: tuple[Lease, ...]
+    nbytes: int
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes of the frame."""
-        return 0 if self.frame is None else self.frame.nbytes
+    def release(self) -> None:
+        """Release every lease."""
+        for lease in self.leases:
+            lease.release()
 
 
 class History(Generic[T]):
-    """Holds the newest moments within every bound that is set; owns their frames, and releases each of them once.
+    """Holds the newest moments within every bound that is set; owns their leases, and releases each of them once.
 
-    Safe to use from any thread. What is added beyond a bound pushes out the oldest; a moment whose frame alone is over
-    the bound in bytes is not kept. A context manager; its end closes it.
+    Safe to use from any thread. What is added beyond a bound pushes out the oldest; a moment whose leases alone are
+    over the bound in bytes is not kept. A context manager; its end closes it.
 
     Parameters
     ----------
@@ -53,7 +57,7 @@ class History(Generic[T]):
     limit_s : float, optional
         The longest span of time between the newest and the oldest.
     limit_bytes : int
-        The most bytes of frames.
+        The most bytes of leases.
     """
 
     def __init__(
@@ -65,21 +69,23 @@ class History(Generic[T]):
         self._lock = threading.Lock()
         self._moments: deque[HistoryEntry[T]] = deque()
         self._nbytes = 0
+        self._added = 0
         self._closed = False
 
-    def add(self, t: float, value: T, frame: Lease | None = None) -> None:
-        """Add the newest moment, and take over its frame's lease: from here on the history releases it.
+    def add(self, t: float, value: T, *leases: Lease) -> None:
+        """Add the newest moment, and take over its leases: from here on the history releases them.
 
-        After `close` the frame is released at once. Where time goes back (another source), what is newer is let go.
+        After `close` they are released at once. Where time goes back (another source), what is newer is let go.
 
         Raises
         ------
         UseAfterReleaseError
-            The lease was released or handed over before.
+            A lease was released or handed over before; the history has none of them then.
         """
-        own = None if frame is None else frame.hand_over()
-        moment = HistoryEntry(t, value, own)
+        own = _taken_over(leases)
         with self._lock:
+            moment = HistoryEntry(self._added, t, value, own, _bytes_of(own))
+            self._added += 1
             if self._closed:
                 evicted = [moment]
             else:
@@ -89,19 +95,39 @@ class History(Generic[T]):
                 evicted += self._pop(self._is_over)
         _release(evicted)
 
+    def swap(self, moment: HistoryEntry[T], *leases: Lease) -> None:
+        """Let a moment have these leases, a smaller form of its own, which are released; where it is gone, these are.
+
+        Raises
+        ------
+        UseAfterReleaseError
+            As `add`.
+        """
+        own = _taken_over(leases)
+        with self._lock:
+            place = next((i for i, each in enumerate(self._moments) if each.number == moment.number), None)
+            if place is None:
+                let_go = [replace(moment, leases=own)]
+            else:
+                let_go = [self._moments[place]]
+                self._moments[place] = replace(moment, leases=own, nbytes=_bytes_of(own))
+                self._nbytes += self._moments[place].nbytes - let_go[0].nbytes
+                let_go += self._pop(self._is_over)
+        _release(let_go)
+
     def values(self, since_t: float | None = None) -> tuple[T, ...]:
         """Give the results from `since_t` on (all where it is None), the oldest first."""
         with self._lock:
             return tuple(moment.value for moment in self._moments if since_t is None or moment.t >= since_t)
 
     def shared(self, since_t: float | None = None) -> tuple[HistoryEntry[T], ...]:
-        """Give the moments from `since_t` on, the oldest first, each with a handle of the caller's own on its frame.
+        """Give the moments from `since_t` on, the oldest first, each with handles of the caller's own on its leases.
 
-        The caller releases every `frame`; until then its pixels stay, whatever the history evicts.
+        The caller releases every moment; until then its memory stays, whatever the history evicts.
         """
         with self._lock:
             return tuple(
-                HistoryEntry(moment.t, moment.value, None if moment.frame is None else moment.frame.hold())
+                replace(moment, leases=tuple(lease.hold() for lease in moment.leases))
                 for moment in self._moments
                 if since_t is None or moment.t >= since_t
             )
@@ -121,7 +147,7 @@ class History(Generic[T]):
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the frames that are held."""
+        """Bytes of the leases that are held, each as it was when it was taken over."""
         return self._nbytes
 
     def __len__(self) -> int:
@@ -151,5 +177,19 @@ class History(Generic[T]):
 
 def _release(moments: list[HistoryEntry[T]]) -> None:
     for moment in moments:
-        if moment.frame is not None:
-            moment.frame.release()
+        moment.release()
+
+
+def _taken_over(leases: tuple[Lease, ...]) -> tuple[Lease, ...]:
+    own: list[Lease] = []
+    try:
+        own.extend(lease.hand_over() for lease in leases)
+    except UseAfterReleaseError:
+        for lease in own:
+            lease.release()
+        raise
+    return tuple(own)
+
+
+def _bytes_of(leases: tuple[Lease, ...]) -> int:
+    return sum(lease.nbytes for lease in leases)

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import Final, ParamSpec, TypeVar, overload
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import DTypeLike
 from handtrack.errors import ScopeOrderError
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.faults import Fault
-from handtrack.memory.frame import FrameLease, FrameScope
+from handtrack.memory.frame import FrameLease, FrameScope, frame_here
 from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import AnyArray
@@ -93,8 +94,18 @@ class BufferPool:
         PoolLimitError
             The pool would grow over its byte limit.
         """
+        return self._opened(shape, dtype, sys._getframe(1))
+
+    def hold_frame(self) -> FrameLease:
+        """Hold the frame in whose block this is; elsewhere open one without a picture, for one that is not pooled.
+
+        So whoever works on a picture has its frame's scope for what it needs, wherever the picture came from.
+        """
+        return frame_here(self._arena) or self._opened(0, np.uint8, sys._getframe(1))
+
+    def _opened(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> FrameLease:
         scope = FrameScope(self._arena)
-        array, record = scope.acquire_picture(shape, dtype, sys._getframe(1))
+        array, record = scope.acquire_picture(shape, dtype, frame)
         return FrameLease(self._arena, record, array, scope)
 
     def owner(self, name: str) -> Owner:

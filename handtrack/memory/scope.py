@@ -43,6 +43,19 @@ def innermost_scope(arena: Arena) -> "Scope | None":
     return _nearest_open(_innermost.get(), arena)
 
 
+def open_scopes(arena: Arena) -> Iterator["Scope"]:
+    """Give the open scopes of a pool in this context, the innermost first."""
+    scope = innermost_scope(arena)
+    while scope is not None:
+        yield scope
+        scope = _nearest_open(scope._outer, arena)
+
+
+def leave_ended_scopes() -> None:
+    """Make the nearest open scope the innermost one: what is over must not be remembered by what follows."""
+    _innermost.set(_nearest_open(_innermost.get()))
+
+
 def _nearest_open(scope: "Scope | None", arena: Arena | None = None) -> "Scope | None":
     while scope is not None and (scope._phase is not OPEN or (arena is not None and scope._arena is not arena)):
         scope = scope._outer

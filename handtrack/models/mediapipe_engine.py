@@ -90,8 +90,8 @@ class MediaPipeHands:
         if timestamp is None:
             self.reset()
             timestamp = 0.0
-        with self._pool.scope("mediapipe") as scope:
-            rgb = scope.empty(image.shape, np.uint8)
+        with self._pool.hold_frame() as frame:
+            rgb = frame.empty(image.shape, np.uint8)
             cv2.cvtColor(image, cv2.COLOR_BGR2RGB, dst=rgb)
             found = self._detect(rgb, self._clock.milliseconds(timestamp))
         height, width = image.shape[:2]
@@ -112,8 +112,8 @@ class MediaPipeHands:
         self._identities.forget()
         if self._clock.restart():
             # MediaPipe looks for a hand where it last was; a picture without one ends that, and loads nothing anew.
-            with self._pool.scope("mediapipe") as scope:
-                blank = scope.empty((BLANK_SIDE_PX, BLANK_SIDE_PX, 3), np.uint8)
+            with self._pool.hold_frame() as frame:
+                blank = frame.empty((BLANK_SIDE_PX, BLANK_SIDE_PX, 3), np.uint8)
                 blank.fill(0)
                 self._detect(blank, self._clock.tick())
 

@@ -7,14 +7,17 @@ from typing import Final
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.messages import Arming, Command, CommandName, Refusal
-from handtrack.navigation import refusals
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, gesture_of
 from handtrack.navigation.navigator import Navigator, Target
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code
 
 PAGES: Final = {"swipe up": 1, "swipe down": -1}
 """Where a swipe goes, the text goes too; a gesture that is bound to a command turns no page."""
+
+_NOT_COMMANDING: Final = frozenset({Code.NOT_ARMED, Code.OTHER_ARMED, Code.LARGER_COMMANDS})
+"""Of a hand that does not command: what it shows is seldom meant as a sign."""
 
 
 class HandMode(Enum):
@@ -75,7 +78,7 @@ def heard(done: Done) -> str:
     if isinstance(done, Arming):
         return done.type
     if isinstance(done, Refusal):
-        return "" if done.reason in refusals.NOT_COMMANDING else "refused"
+        return "" if done.reason.code in _NOT_COMMANDING else "refused"
     return "accepted"
 
 

@@ -7,11 +7,11 @@ from typing import Final
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.messages import Arming, Command, CommandName, GestureEvent, Refusal
+from handtrack.messages import KEY, Arming, Command, CommandName, GestureEvent, Refusal
 from handtrack.navigation.arming import ArmedHand, LeadingHand
 from handtrack.navigation.bindings import Bindings, Bound, gesture_of
-from handtrack.navigation.refusals import LARGER_COMMANDS, NOT_ARMED, OTHER_ARMED, TOO_SOON
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code, Message
 
 REFRACTORY_S: Final = 0.8
 UNDO_S: Final = 3.0
@@ -100,7 +100,7 @@ class Navigator:
     def press(self, command: CommandName, t: float, choice: int | None = None) -> tuple[Decision, ...]:
         """Return what a key or a click leads to: the step's rules hold for it, arming and refractory time do not."""
         self._advance(max(t, self._t))
-        return tuple(self._ordered(Bound(command, choice), "key", 0, self._t, self._t))
+        return tuple(self._ordered(Bound(command, choice), KEY, 0, self._t, self._t))
 
     def knows(self, track: int) -> bool:
         """Return whether a track was seen a moment ago."""
@@ -117,7 +117,7 @@ class Navigator:
             Why it does not count; None where it does.
         """
         refused = self._refused(self._seen[event.track].hand, event.since, event.t)
-        if refused:
+        if refused is not None:
             return Refusal(event.track, event.t, gesture_of(event), refused)
         self._commanded_at = event.t
         if self._arming:
@@ -148,7 +148,7 @@ class Navigator:
         if bound is None:
             return
         refused = self._refused(reading.hand, event.since, event.t)
-        if refused:
+        if refused is not None:
             yield Refusal(event.track, event.t, gesture, refused)
             return
         decisions = list(self._ordered(bound, gesture, event.track, event.since, event.t))
@@ -165,38 +165,38 @@ class Navigator:
         if changed is not None:
             yield changed
 
-    def _refused(self, hand: int, since: float, t: float) -> str:
-        """Return why a hand's gesture does not count, empty where it does."""
+    def _refused(self, hand: int, since: float, t: float) -> Message | None:
+        """Return why a hand's gesture does not count; None where it does."""
         if self._arming and not self._armed.allows(hand, since):
-            return NOT_ARMED if self._armed.hand in (None, hand) else OTHER_ARMED
+            return Code.NOT_ARMED() if self._armed.hand in (None, hand) else Code.OTHER_ARMED()
         if not self._arming and hand != self._leading.hand:
-            return LARGER_COMMANDS
+            return Code.LARGER_COMMANDS()
         if self._commanded_at is not None and t - self._commanded_at < REFRACTORY_S:
-            return TOO_SOON
-        return ""
+            return Code.TOO_SOON()
+        return None
 
     def _ordered(self, bound: Bound, by: str, track: int, since: float, t: float) -> Iterator[Decision]:
         """Yield the command, or why the step does not take it."""
         reason = self._barred(bound, since)
-        if reason:
+        if reason is not None:
             yield Refusal(track, t, by, reason)
             return
         self._commanded_at = t
         self._undoable_at = t if bound.command in UNDOABLE else None
         yield Command(bound.command, track, t, by, bound.choice)
 
-    def _barred(self, bound: Bound, since: float) -> str:
+    def _barred(self, bound: Bound, since: float) -> Message | None:
         if bound.command == "select":
             number = bound.choice or 0
             if not self.rules.choices:
-                return "nothing to choose here"
+                return Code.NOTHING_TO_CHOOSE()
             if not 1 <= number <= self.rules.choices:
-                return f"no option {number} here"
+                return Code.NO_SUCH_OPTION(number=number)
         if bound.command == "undo" and self._undoable_at is None:
-            return "nothing to undo"
+            return Code.NOTHING_TO_UNDO()
         if bound.command == "undo" and self._undoable_at is not None and since - self._undoable_at > UNDO_S:
-            return f"too late to undo: {since - self._undoable_at:.1f} of {UNDO_S:.0f} s"
-        return self.rules.blocked.get(bound.command, "")
+            return Code.TOO_LATE_TO_UNDO(late_s=since - self._undoable_at, limit_s=UNDO_S)
+        return self.rules.blocked.get(bound.command)
 
     def _missed(self, misses: tuple[Miss, ...]) -> Iterator[Refusal]:
         """Yield why a gesture of the commanding hand did not come off."""
@@ -211,7 +211,7 @@ class Navigator:
             holding = reading.holding
             if holding is not None and reading.hand == self.commanding and self._counts(reading, holding):
                 bound = self._bindings.bound(holding.sign)
-                if bound is not None and not self._barred(bound, holding.since):
+                if bound is not None and self._barred(bound, holding.since) is None:
                     return Target(bound, holding.sign, holding.share)
         return None
 

@@ -17,6 +17,7 @@ from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.swipe import DISTANCE, PEAK
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import gesture_of
+from handtrack.sentences import Message
 
 HAND: Final = "hand"
 """The first lesson: to be seen at all."""
@@ -49,8 +50,8 @@ class PracticeState:
         It came off; the next is asked for after a pause.
     seen : str
         The sign that the hand shows, "none" for no sign; empty where no hand is seen.
-    miss : str
-        What the last attempt lacked, in the recogniser's words; empty where there was none.
+    miss : Message or None
+        What the last attempt lacked.
     """
 
     lesson: str | None
@@ -58,7 +59,7 @@ class PracticeState:
     share: float = 0.0
     done: bool = False
     seen: str = ""
-    miss: str = ""
+    miss: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +93,12 @@ class Practice:
         self._hand_since: float | None = None
         self._holding: tuple[float, float] = (0.0, 0.0)
         self._kept_since: float | None = None
-        self._miss = ""
+        self._miss: Message | None = None
         self._places: dict[int, list[_Place]] = {}
         self._broken_s: list[float] = []
         self._ways: list[float] = []
         self._peaks: list[float] = []
-        self.standing = PracticeState(HAND, 0)
+        self.state = PracticeState(HAND, 0)
 
     def follow(self, seen: Recognition) -> PracticeState:
         """Take in a frame, and return how it stands."""
@@ -108,16 +109,16 @@ class Practice:
         shown = leading.sign if leading is not None else ""
         lesson = self._lesson
         if lesson is None or self._done_at is not None:
-            self.standing = PracticeState(lesson, self._number, 1.0, done=True, seen=shown)
-            return self.standing
+            self.state = PracticeState(lesson, self._number, 1.0, done=True, seen=shown)
+            return self.state
         share = self._share_of_hand(seen) if lesson == HAND else self._share_of_hold(lesson, leading, seen.t)
         came_off = share >= 1.0 or any(self._came_off(event, lesson) for event in seen.events)
         self._miss = next((miss.reason for miss in reversed(seen.misses) if miss.by == lesson), self._miss)
         if came_off:
             self._done_at = seen.t
-        miss = "" if came_off else self._miss
-        self.standing = PracticeState(lesson, self._number, 1.0 if came_off else share, came_off, shown, miss)
-        return self.standing
+        miss = None if came_off else self._miss
+        self.state = PracticeState(lesson, self._number, 1.0 if came_off else share, came_off, shown, miss)
+        return self.state
 
     def skip(self) -> None:
         """Go on to the next lesson."""
@@ -159,8 +160,8 @@ class Practice:
     def _go(self, number: int) -> None:
         self._number = min(max(number, 0), len(LESSONS))
         self._done_at = self._hand_since = None
-        self._holding, self._kept_since, self._miss = (0.0, 0.0), None, ""
-        self.standing = PracticeState(self._lesson, self._number)
+        self._holding, self._kept_since, self._miss = (0.0, 0.0), None, None
+        self.state = PracticeState(self._lesson, self._number)
 
     def _share_of_hand(self, seen: Recognition) -> float:
         if not seen.readings:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from handtrack.messages import CommandName
+from handtrack.sentences import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,13 +15,12 @@ class StepRules:
     ----------
     choices : int
         Options that can be selected.
-    blocked : mapping of command to str
-        Commands that do not count now, each with the reason in words for the person, such as "locked until the
-        timer ends".
+    blocked : mapping of command to Message
+        Commands that do not count now, each with the reason.
     pages : bool
         Swipes up and down turn what is longer than the screen.
     """
 
     choices: int = 0
-    blocked: Mapping[CommandName, str] = field(default_factory=dict)
+    blocked: Mapping[CommandName, Message] = field(default_factory=dict)
     pages: bool = False

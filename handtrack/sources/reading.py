@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
-from handtrack.memory import BufferPool, Lease
+from handtrack.memory import BufferPool, FrameLease
 from handtrack.sentences import Code, Message
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
@@ -25,13 +25,13 @@ class Frame:
     header : FrameHeader
     index : int
         The frame's number in its source, from 0; frames that were withheld count.
-    pixels : Lease
-        (H, W, 3) uint8 BGR; whoever has the frame releases it.
+    pixels : FrameLease
+        The frame's scope with its picture, (H, W, 3) uint8 BGR; whoever has the frame releases it.
     """
 
     header: FrameHeader
     index: int
-    pixels: Lease
+    pixels: FrameLease
 
 
 class GatedReader:
@@ -102,10 +102,10 @@ class GatedReader:
     def _decoded(self, header: FrameHeader) -> Frame | None:
         index, self._next_index = self._next_index, self._next_index + 1
         try:
-            with self._pool.acquire((header.height, header.width, 3), np.uint8, scope="capture") as lease:
-                self._source.read_into(lease.array)
-                admitted = self._gate.admit(header, black=is_black(lease.array))
-                return None if admitted is None else Frame(admitted, index, lease.hand_over())
+            with self._pool.frame((header.height, header.width, 3), np.uint8) as frame:
+                self._source.read_into(frame.pixels)
+                admitted = self._gate.admit(header, black=is_black(frame.pixels))
+                return None if admitted is None else Frame(admitted, index, frame.hand_over())
         except MemoryError as error:
             size = f"{header.width}×{header.height}"
             raise SourceError(Code.SOURCE_NEEDS_MEMORY, name=self._info.name, size=size) from error

@@ -6,9 +6,10 @@ from typing import Final
 from rich.console import Console, Group
 from rich.text import Text
 
+from handtrack.guides.session import GuideSession
+from handtrack.navigation.hand_commands import HandState
 from handtrack.terminal.screen import Lines, Screen, has_screen
 from handtrack.terminal.step_view import hand_line, keys_line, place_line, step_lines
-from handtrack.terminal.walker import Walker
 
 _SAID: Final = 3  # lines of what was said last
 _AROUND: Final = 5  # rows that are not the step's
@@ -41,23 +42,23 @@ class GuideScreen(Screen):
     def _rows(self) -> int:
         return max(3, self.console.height - _SAID - _AROUND)
 
-    def show(self, walker: Walker) -> None:
+    def show(self, session: GuideSession, hand: HandState) -> None:
         """Draw it at the size that the terminal has now."""
-        walk, now = walker.walk, monotonic()
-        what = (walk.run.standing.step, walk.part, walk.run.standing.done)
+        now = monotonic()
+        what = (session.run.state.step, session.part, session.run.state.done)
         if what != self._shown:
             self._shown, self._top = what, 0
         lines = [
             row
-            for line in step_lines(walk, now)
+            for line in step_lines(session, now)
             for row in (line.wrap(self.console, self.console.width) if line.plain else [line])
         ]
         body = lines[self._top : self._top + self._rows]
         self._more = self._top + self._rows < len(lines)
         more = Text("  more below: swipe up" if self._more else "", "dim")
         said = [Text(words, "cyan", no_wrap=True, overflow="ellipsis") for words in self._said]
-        foot = (more, *said, hand_line(walker.hand.state), keys_line(done=walk.run.standing.done))
-        self.draw(Group(place_line(walk, now), Text(), *body, *foot))
+        foot = (more, *said, hand_line(hand), keys_line(done=session.run.state.done))
+        self.draw(Group(place_line(session, now), Text(), *body, *foot))
 
 
 class GuideLines(Lines):
@@ -75,14 +76,14 @@ class GuideLines(Lines):
         """Nothing is longer than what can be scrolled back."""
         return False
 
-    def show(self, walker: Walker) -> None:
+    def show(self, session: GuideSession, _hand: HandState) -> None:
         """Print a step where it is another one, or another part of it."""
-        walk, now = walker.walk, monotonic()
-        what = (walk.run.standing.step, walk.part, walk.run.standing.done)
+        now = monotonic()
+        what = (session.run.state.step, session.part, session.run.state.done)
         if what == self._shown:
             return
         self._shown = what
-        for line in (Text(), place_line(walk, now), *step_lines(walk, now)):
+        for line in (Text(), place_line(session, now), *step_lines(session, now)):
             self.print(line)
 
 

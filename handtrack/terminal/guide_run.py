@@ -4,8 +4,9 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
-from time import monotonic, time
+from time import monotonic
 from typing import Final
 
 from rich.console import Console
@@ -17,21 +18,38 @@ from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import FILE, Preferences
 from handtrack.errors import UsageError
 from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
-from handtrack.guides.diary import Diary
-from handtrack.guides.keeper import Moment, RunKeeper
+from handtrack.guides.recorder import RunRecorder
+from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
+from handtrack.guides.session import ASKED_S, GuideSession
 from handtrack.host import Run
 from handtrack.memory import BufferPool
+from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
 from handtrack.navigation.bindings import Bindings
-from handtrack.navigation.hand_commands import HandCommands
+from handtrack.navigation.hand_commands import HandCommands, PageTurn
+from handtrack.navigation.navigator import UNDOABLE
+from handtrack.sentences import Code
 from handtrack.terminal.guide_display import GuideDisplay, guide_display
 from handtrack.terminal.keys import Pressed, pressed_keys
 from handtrack.terminal.tracked import OVER, TICK_S, interrupts, tracked
-from handtrack.terminal.walker import Walker
 
 _DEMO: Final = "demo"
 _ANSWER_S: Final = 0.5  # a terminal draws no hand that could stand still
+_KEYS: Final[dict[str, tuple[CommandName, int | None]]] = {
+    "right": ("next", None),
+    "n": ("next", None),
+    "left": ("previous", None),
+    "p": ("previous", None),
+    "enter": ("confirm", None),
+    "u": ("undo", None),
+    "escape": ("cancel", None),
+    "c": ("cancel", None),
+    **{str(number): ("select", number) for number in range(1, 10)},
+}
+_TURNS: Final = {"down": 1, "up": -1}
+_LEAVES: Final = "q"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,43 +109,151 @@ def run_guide(request: GuideRequest, *, console: Console | None = None, stop: th
         shown,
         tracked(request.source, BufferPool(), gestures=request.gestures) as run,
     ):
-        walker = _walker(request, shown)
-        _go_on(request, walker, run, keys, shown, over=lambda: interrupt.came or (stop is not None and stop.is_set()))
+        guide = _terminal_guide(request, shown)
+        _go_on(request, guide, run, keys, shown, over=lambda: interrupt.came or (stop is not None and stop.is_set()))
     return 0
 
 
-def _walker(request: GuideRequest, shown: GuideDisplay) -> Walker:
-    keeper = RunKeeper(request.store) if request.store is not None else None
-    diary = Diary(
-        keeper, lambda: Moment(monotonic(), time()), lambda why: shown.tell(f"what you do is not kept: {why}")
-    )
-    diary.rehearsal = request.source == _DEMO
-    if diary.rehearsal and diary.keeps:
+class TerminalGuide:
+    """Turns hands and keys into commands of a guide's session, and tells of each in a line.
+
+    Parameters
+    ----------
+    guide : Guide
+    recorder : RunRecorder
+    hand : HandCommands
+    clock : callable
+        Seconds that only go on.
+    tell : callable
+        Told every command, refusal, arming and timer, in words.
+    turn : callable
+        Turns what is longer than the screen by so many screens; returns whether there was more.
+
+    Attributes
+    ----------
+    session : GuideSession
+    left : bool
+        The guide was left.
+    """
+
+    def __init__(
+        self,
+        guide: Guide,
+        recorder: RunRecorder,
+        *,
+        hand: HandCommands,
+        clock: Callable[[], float],
+        tell: Callable[[str], None],
+        turn: Callable[[int], bool] = lambda _: False,
+    ) -> None:
+        self.left = False
+        self.hand = hand
+        self._commanded_at = -inf
+        self._clock, self._tell, self._turn = clock, tell, turn
+        self.session = GuideSession(guide, recorder, clock())
+        if self.session.resumed is not None:
+            tell(f"going on at step {self.session.run.state.step + 1} of {len(guide.steps)}")
+
+    def see(self, seen: Recognition) -> None:
+        """Do what the hands of a frame say."""
+        for sign in self.hand.follow(seen, self.session.rules(self._clock())):
+            if self.left:
+                return
+            if isinstance(sign, Arming):
+                self._tell(sign.type)
+            elif isinstance(sign, Refusal):
+                hint = ", show your palm first" if sign.reason.code is Code.NOT_ARMED else ""
+                self._tell(f"{_words(sign.by)}: {sign.reason}{hint}")
+            elif isinstance(sign, PageTurn):
+                self.turn_page(sign.screens)
+            else:
+                self._command(sign.command, sign.score)
+
+    def press(self, key: str) -> None:
+        """Do what a key says; one that means nothing is passed over."""
+        if key == _LEAVES:
+            self.left = True
+        elif key in _TURNS:
+            self.turn_page(_TURNS[key])
+        elif key in _KEYS:
+            name, choice = _KEYS[key]
+            now = self._clock()
+            rules = self.session.rules(now)
+            if self._command(Command(name, 0, now, KEY, choice)).kept:
+                self.hand.pressed(name, choice, rules)
+
+    def turn_page(self, screens: int) -> None:
+        """Turn what is longer than the screen, then to the next part of a long checklist."""
+        if not self._turn(screens):
+            self.session.turn(screens)
+
+    def look(self) -> None:
+        """Tell of timers that have ended, and let what was asked for and not confirmed in time be over."""
+        now = self._clock()
+        for step in self.session.rung(now):
+            self._tell(f"{step.title}: time is up")
+        if now - self._commanded_at >= ASKED_S:
+            self.session.expire()
+
+    def _command(self, command: Command, score: float | None = None) -> CommandResult:
+        before = self.session.run.state
+        self._commanded_at = self._clock()
+        result = self.session.command(command, self._commanded_at, score)
+        self.left = self.left or result.leaves
+        self._tell(f"{_words(command.by)}: {result.says or _done(self.session.run, before, command, result)}")
+        return result
+
+
+def _done(run: GuideRun, before: GuideRunState, command: Command, result: CommandResult) -> str:
+    """Return what a command did."""
+    step = run.guide.steps[before.step]
+    if result.leaves:
+        return "left"
+    if command.command == "select" and result.choice is not None:
+        return (step.options or step.items)[result.choice - 1].label
+    undo = ", thumb down undoes" if command.command in UNDOABLE else ""
+    return f"{command.command}{undo}"
+
+
+def _words(by: str) -> str:
+    return by.replace("_", " ")
+
+
+def _terminal_guide(request: GuideRequest, shown: GuideDisplay) -> TerminalGuide:
+    recorder = RunRecorder(request.store, lambda error: shown.tell(f"what you do is not kept: {error}"))
+    recorder.rehearsal = request.source == _DEMO
+    if recorder.rehearses:
         shown.tell("the demo's hand gives commands; nothing of this run is kept")
     hand = HandCommands(request.bindings, arming=request.arming)
-    return Walker(request.guide, diary=diary, hand=hand, clock=monotonic, tell=shown.tell, turn=shown.turn)
+    return TerminalGuide(request.guide, recorder, hand=hand, clock=monotonic, tell=shown.tell, turn=shown.turn)
 
 
 def _go_on(
-    request: GuideRequest, walker: Walker, run: Run, keys: Pressed, shown: GuideDisplay, *, over: Callable[[], bool]
+    request: GuideRequest,
+    guide: TerminalGuide,
+    run: Run,
+    keys: Pressed,
+    shown: GuideDisplay,
+    *,
+    over: Callable[[], bool],
 ) -> None:
     """Look at hands and keys, and show what they led to, until the end."""
     pause, state = threading.Event(), ""
-    while not walker.left and not over():
+    while not guide.left and not over():
         if update := run.take():
             update.pixels.release()
             for seen in update.seen:
-                walker.see(seen)
+                guide.see(seen)
         for key in keys():
-            walker.press(key)
-        walker.look()
+            guide.press(key)
+        guide.look()
         for news in request.store.news() if request.store is not None else ():
             shown.tell(str(news))
         status = run.status()
         if (words := str(status.reason or status.state.value)) != state:
             state = words
             shown.tell(words)
-        shown.show(walker)
+        shown.show(guide.session, guide.hand.state)
         if status.state in OVER:
             return
         pause.wait(TICK_S)
@@ -136,7 +262,7 @@ def _go_on(
 def _sample(store: BackgroundStore) -> Guide:
     guides = [load_guide(path) for path in sorted(Path(asset("guides")).glob("*.md"))]
     if not guides:
-        raise UsageError("there is no guide; name one with --guide FILE")
+        raise UsageError(Code.NO_GUIDE)
     begun = [guide for guide in guides if store.unfinished(guide.path) is not None]
     return (begun or guides)[0]
 

@@ -8,37 +8,37 @@ from handtrack.guides import StepKind
 from handtrack.guides.body import Block, Heading, Listing, Note, Paragraph, Picture
 from handtrack.guides.body import Text as Spans
 from handtrack.guides.run import GuideRun, clock_text
-from handtrack.guides.walk import Walk
+from handtrack.guides.session import GuideSession
 from handtrack.navigation.hand_commands import HandMode, HandState
 
 _BAR = 16
 
 
-def step_lines(walk: Walk, now: float) -> list[Text]:
+def step_lines(session: GuideSession, now: float) -> list[Text]:
     """Return everything of the step that is shown, a paragraph a line; empty lines stand between blocks."""
-    run = walk.run
-    if run.standing.done:
+    run = session.run
+    if run.state.done:
         return [Text("Finished", "bold"), Text(), *_answers(run, tuple(step.id for step in run.guide.steps))]
     step = run.step
     lines = [Text(step.title, "bold"), Text()]
-    for block in step.body if walk.part == 0 else ():
+    for block in step.body if session.part == 0 else ():
         lines += [*_block(block), Text()]
-    lines += _entries(walk)
+    lines += _entries(session)
     if step.kind is StepKind.TIMER:
         left = run.remaining_s(step, now)
         lines.append(Text("ready" if left is None else "time is up" if not left else clock_text(left), "bold cyan"))
     return lines + _answers(run, step.review)
 
 
-def place_line(walk: Walk, now: float) -> Text:
+def place_line(session: GuideSession, now: float) -> Text:
     """Return where in the guide this is, and the timers of other steps."""
-    run = walk.run
+    run = session.run
     count = len(run.guide.steps)
-    where = "finished" if run.standing.done else f"step {run.standing.step + 1} of {count}"
+    where = "finished" if run.state.done else f"step {run.state.step + 1} of {count}"
     timers = [
         f"{step.title} {clock_text(left) if left else 'time is up'}"
         for step in run.guide.steps
-        if (step is not run.step or run.standing.done) and (left := run.remaining_s(step, now)) is not None
+        if (step is not run.step or run.state.done) and (left := run.remaining_s(step, now)) is not None
     ]
     return Text("   ".join((f"{run.guide.title}, {where}", *timers)), "bold")
 
@@ -68,15 +68,15 @@ def keys_line(*, done: bool) -> Text:
     return Text("arrows or n p, 1-9, Enter, u undo, Esc cancel, up down page, q leave", "dim")
 
 
-def _entries(walk: Walk) -> Iterator[Text]:
-    run = walk.run
+def _entries(session: GuideSession) -> Iterator[Text]:
+    run = session.run
     ticked, picked = run.ticked(run.step), run.picked(run.step)
-    for number, entry in enumerate(walk.in_sight, 1):
+    for number, entry in enumerate(session.in_sight, 1):
         mark = ("[x]" if entry.id in ticked else "[ ]") if run.step.items else "(o)" if entry.id == picked else "( )"
         yield Text(f"{number} {mark} {entry.label}", "bold" if mark == "(o)" else "")
-    if walk.parts > 1:
-        last = walk.first + len(walk.in_sight)
-        yield Text(f"{walk.first + 1} to {last} of {len(run.choices)}, swipe up or down for the others", "dim")
+    if session.parts > 1:
+        last = session.first + len(session.in_sight)
+        yield Text(f"{session.first + 1} to {last} of {len(run.choices)}, swipe up or down for the others", "dim")
 
 
 def _answers(run: GuideRun, step_ids: tuple[str, ...]) -> list[Text]:
@@ -85,7 +85,7 @@ def _answers(run: GuideRun, step_ids: tuple[str, ...]) -> list[Text]:
     for step_id in step_ids:
         labels = {option.id: option.label for option in steps[step_id].options}
         if labels:
-            said = labels.get(run.standing.answers.get(step_id, ""), "not answered")
+            said = labels.get(run.state.answers.get(step_id, ""), "not answered")
             lines.append(Text(f"{steps[step_id].title}: {said}"))
     return lines
 

@@ -1,14 +1,14 @@
 """The pictures that the models were shown, for who asks for them: as leases, and only then."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Literal, Self
 
 import numpy as np
 
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool, Lease
+from handtrack.memory import BufferPool, FrameLease, Lease
 from handtrack.messages import Hand
 from handtrack.tracking.geometry import Region
 
@@ -73,32 +73,32 @@ class Hands(tuple[Hand, ...]):
 
 
 class CropKeeper:
-    """Copies what the models are shown, picture by picture, until it is handed over or dropped.
+    """Copies what the models are shown into the frame in whose block they run; a frame's crops end with it.
 
     Parameters
     ----------
     pool : BufferPool
-        Where the copies lie.
+        The frame's.
     """
 
     def __init__(self, pool: BufferPool) -> None:
         self._pool = pool
-        self._crops: list[Crop] = []
+        self._copies: list[tuple[CropKind, Region, Image]] = []
 
     def keep(self, kind: CropKind, region: Region, shown: Image) -> None:
         """Copy what a model is shown, (side, side, 3) uint8."""
-        with self._pool.acquire(shown.shape, np.uint8, scope=_SCOPE) as lease:
-            lease.array[:] = shown
-            self._crops.append(Crop(kind, region, lease.hand_over()))
+        copy = self._pool.empty(shown.shape, np.uint8)
+        np.copyto(copy, shown)
+        self._copies.append((kind, region, copy))
 
-    def hand_over(self, found_in: Mapping[Region, int]) -> tuple[Crop, ...]:
-        """Give the crops of this picture away, with the hands that were found in them by their regions."""
-        crops, self._crops = self._crops, []
+    def hand_over(self, frame: FrameLease, found_in: Mapping[Region, int]) -> tuple[Crop, ...]:
+        """Give the crops of this frame away, with the hands that were found in them by their regions."""
+        copies, self._copies = self._copies, []
         return tuple(
-            replace(crop, track_id=found_in.get(crop.region)) if crop.kind == "hand" else crop for crop in crops
+            Crop(kind, region, frame.lease(copy, scope=_SCOPE), found_in.get(region) if kind == "hand" else None)
+            for kind, region, copy in copies
         )
 
-    def drop(self) -> None:
-        """Release the crops of a picture that came to nothing; once or more often."""
-        while self._crops:
-            self._crops.pop().pixels.release()
+    def forget(self) -> None:
+        """Leave the crops of a frame that came to nothing to its end; once or more often."""
+        self._copies.clear()

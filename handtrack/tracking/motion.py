@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Image
+from handtrack.memory import BufferPool, FrameLease
 from handtrack.runtime.opencv import cv2
 
 CELLS: Final = 80  # along the longer side of the picture
@@ -20,6 +21,11 @@ LEAST_CHANGE: Final = 6.0  # … and levels of 255, whatever the noise
 class MotionMap:
     """Remembers a coarse picture, and where and how much the frames since have differed from it.
 
+    Parameters
+    ----------
+    pool : BufferPool
+        Where what is sampled of a frame lies, until the frame ends.
+
     Attributes
     ----------
     heat : (rows, columns) float32
@@ -29,7 +35,8 @@ class MotionMap:
         video, sends some twice.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, pool: BufferPool) -> None:
+        self._pool = pool
         self._step = 0
         self._shape = (0, 0)
         self._remembered: NDArray[np.float32] | None = None
@@ -48,21 +55,31 @@ class MotionMap:
 
     def update(self, image: Image) -> None:
         """Take in the next frame, (H, W, 3) uint8."""
-        coarse = self._coarse(image)
+        with self._pool.hold_frame() as frame:
+            self._take_in(self._coarse(image, frame), frame)
+
+    def _take_in(self, coarse: NDArray[np.float32], frame: FrameLease) -> None:
         last, self._last = self._last, coarse
         if last is None or self._remembered is None or last.shape != coarse.shape:
             self._remembered, self.repeated = coarse.copy(), False
             self.heat = np.zeros_like(coarse)
             return
-        self.repeated = float(np.abs(coarse - last).max()) < LEAST_CHANGE
-        difference = np.abs(coarse - self._remembered)
-        middle = difference.size // 2
-        median = float(np.partition(difference, middle, axis=None)[middle])  # numpy's own imports numpy.ma, mid-frame
+        change, sorting = (frame.empty(coarse.shape, np.float32) for _ in range(2))
+        np.absolute(np.subtract(coarse, last, out=change), out=change)
+        self.repeated = float(change.max()) < LEAST_CHANGE
+        np.absolute(np.subtract(coarse, self._remembered, out=change), out=change)
+        np.copyto(sorting, change)
+        in_a_row = sorting.reshape(-1)
+        in_a_row.partition(change.size // 2)
+        median = float(in_a_row[change.size // 2])  # numpy's own imports numpy.ma, mid-frame
         noise = median * 1.48  # the standard deviation, of which few cells are outliers
         self.heat *= COOLING
         self.heat[self.heat < COLD] = 0.0
-        self.heat += np.maximum(difference - max(LEAST_CHANGE, NOISE_LEVELS * noise), 0.0)
-        self._remembered += MEMORY * (coarse - self._remembered)
+        change -= max(LEAST_CHANGE, NOISE_LEVELS * noise)
+        self.heat += np.maximum(change, 0.0, out=change)
+        np.subtract(coarse, self._remembered, out=change)
+        change *= MEMORY
+        self._remembered += change
 
     def cool(self, cx: float, cy: float, side: float) -> None:
         """Take the heat out of a square of the picture, in pixels: it was looked at, or is known."""
@@ -82,11 +99,13 @@ class MotionMap:
         row, column = divmod(int(middle.argmax()), middle.shape[1])
         return (column + 0.5) * self.cell_px, (row + 0.5) * self.cell_px
 
-    def _coarse(self, image: Image) -> NDArray[np.float32]:
+    def _coarse(self, image: Image, frame: FrameLease) -> NDArray[np.float32]:
         """Return the green channel, sampled and averaged over the cells: reading it all would cost a tenth of a run."""
         height, width = image.shape[:2]
         self._step = max(1, max(height, width) // (CELLS * SAMPLES))
         top, left = (min(self._step // 2, length - 1) for length in (height, width))
-        sampled = image[top :: self._step, left :: self._step, 1].astype(np.float32)
-        size = (max(1, sampled.shape[1] // SAMPLES), max(1, sampled.shape[0] // SAMPLES))
+        points = image[top :: self._step, left :: self._step, 1]
+        size = (max(1, points.shape[1] // SAMPLES), max(1, points.shape[0] // SAMPLES))
+        sampled = frame.empty(points.shape, np.float32)
+        np.copyto(sampled, points)
         return np.asarray(cv2.resize(sampled, size, interpolation=cv2.INTER_AREA), np.float32)

@@ -13,6 +13,7 @@ from math import ceil
 from typing import Final
 
 from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
 from handtrack.settings import SearchMode
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.motion import MotionMap
@@ -71,11 +72,13 @@ class PalmSearch:
     ----------
     mode : {"tiles", "whole"}
         Whether windows and tiles are looked at besides the whole picture.
+    pool : BufferPool
+        Where what is needed of a frame lies, until the frame ends.
     """
 
-    def __init__(self, mode: SearchMode) -> None:
+    def __init__(self, mode: SearchMode, pool: BufferPool) -> None:
         self._mode = mode
-        self._motion = MotionMap()
+        self._motion = MotionMap(pool)
         self._next_tile = 0
         self.reset()
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
 from handtrack.tracking.geometry import Region, sample
 
@@ -32,12 +33,15 @@ class Stillness:
         How many frames a sighting stands at most until the model runs again; 0 never lets one stand.
     side : int
         Pixels of the model's square input, a multiple of `CELLS`.
+    pool : BufferPool
+        Where a frame's crops lie, until the frame ends.
     """
 
-    def __init__(self, frames: int, side: int) -> None:
+    def __init__(self, frames: int, side: int, pool: BufferPool) -> None:
         self._frames = frames
+        self._side = side
+        self._pool = pool
         self._shown: dict[Region, _Shown] = {}
-        self._crop: Image = np.empty((side, side, 3) if frames else (0, 0, 3), np.uint8)
 
     def __len__(self) -> int:
         """Return of how many regions it is remembered what the model was shown."""
@@ -53,8 +57,11 @@ class Stillness:
         shown = self._shown.get(region)
         if shown is None or shown.stood >= self._frames:
             return False
-        sample(image, region, self._crop, border=cv2.BORDER_REPLICATE)
-        if float(np.abs(_cells(self._crop) - shown.cells).max()) >= CHANGED:
+        with self._pool.hold_frame() as frame:
+            crop = frame.empty((self._side, self._side, 3), np.uint8)
+            sample(image, region, crop, border=cv2.BORDER_REPLICATE)
+            change = float(np.abs(_cells(crop) - shown.cells).max())
+        if change >= CHANGED:
             return False
         shown.stood += 1
         return True

@@ -41,7 +41,7 @@ class Tracker:
         Leased by the caller for as long as the tracker lives.
     config : TrackerConfig
     pool : BufferPool
-        Where the models' inputs and outputs lie.
+        Where the models' inputs and outputs lie, and what is needed of each frame until it ends.
     crops : CropKeeper, optional
         Where given, it is shown what the models are.
     """
@@ -52,14 +52,15 @@ class Tracker:
         self.config = config
         self.provider = models.provider
         self.timings = Timings()
+        self._pool = pool
         self._palm = BoundRun(models.palm, pool, batch=1, scope=_SCOPE)
         self._landmark = {
             batch: BoundRun(models.landmark, pool, batch=batch, scope=_SCOPE)
             for batch in range(1, min(config.max_hands, AT_ONCE) + 1)
         }
         self._crops = crops
-        self._search = PalmSearch(config.search)
-        self._still = Stillness(config.still_frames, INPUT_SIDE)
+        self._search = PalmSearch(config.search, pool)
+        self._still = Stillness(config.still_frames, INPUT_SIDE, pool)
         self._tracks: list[Track] = []
         self._lost: list[Track] = []
         self._ids = count(1)
@@ -75,16 +76,17 @@ class Tracker:
             Seconds, increasing; None for a picture that stands alone: it is searched everywhere.
         """
         began = perf_counter()
-        if timestamp is None:
-            self.reset()
-            self._search_everywhere(image)
-            return self._reported(began, began)
-        self._search.observe(image, timestamp)
-        self._follow(image, timestamp)
-        followed = perf_counter()
-        if len(self._tracks) < self.config.max_hands:
-            self._search_on(image, timestamp)
-        return self._reported(began, followed)
+        with self._pool.hold_frame():
+            if timestamp is None:
+                self.reset()
+                self._search_everywhere(image)
+                return self._reported(began, began)
+            self._search.observe(image, timestamp)
+            self._follow(image, timestamp)
+            followed = perf_counter()
+            if len(self._tracks) < self.config.max_hands:
+                self._search_on(image, timestamp)
+            return self._reported(began, followed)
 
     def regions(self) -> dict[Region, int]:
         """Return the ids of the hands that were reported last, by the regions in which they were seen."""

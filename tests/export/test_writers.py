@@ -16,7 +16,7 @@ import pytest
 
 from handtrack.errors import SourceError, UsageError
 from handtrack.export.writers import STDOUT, holds_events, open_writer, target_of
-from handtrack.messages import Hand, TrackingResult
+from handtrack.messages import Hand, Refusal, TrackingResult
 from handtrack.sentences import Code
 from tests.limits import file_size_limit
 
@@ -53,6 +53,15 @@ def test_json_lines_hold_one_line_a_frame(tmp_path: Path) -> None:
     assert lines[0]["events"] == []
     assert "file" not in lines[0]
     assert lines[2]["file"] == "x.png"
+
+
+def test_a_refusal_is_written_with_its_reason_as_a_sentence(tmp_path: Path) -> None:
+    refused = Refusal(1, 0.5, "swipe left", Code.STROKE_TOO_SHORT(way=0.44, least=1.2))
+    line = written(tmp_path / "x.jsonl", [replace(RESULTS[1], events=(refused,))]).read_text()
+    reason = "too short: 0.4 of 1.2 hand lengths"
+    assert json.loads(line)["events"] == [
+        {"type": "refused", "by": "swipe left", "reason": reason, "track": 1, "t": 0.5}
+    ]
 
 
 def test_csv_holds_a_row_a_hand_and_a_row_for_a_frame_without(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.gestures.static import SignReading, read_sign
 from handtrack.messages import Handedness
+from handtrack.sentences import Code
 from tests.gestures.hands import SIGNS, hand_of, world_of
 from tests.gestures.own import samples_of, taught
 
@@ -48,7 +49,7 @@ def test_either_hand_shows_it_turned_by_a_third_of_a_right_angle(side: Handednes
 def test_turned_farther_than_it_was_shown_it_does_not_count_and_says_so(roll: float) -> None:
     reading = OwnSignReader(taught(horns="rock")).read(world_of("rock", roll=roll), "Right")
     assert (reading.sign, reading.nearest) == ("none", "horns")
-    assert "turned" in reading.because
+    assert "turned" in str(reading.because)
 
 
 def test_shown_at_two_angles_it_counts_at_both() -> None:
@@ -62,13 +63,13 @@ def test_the_nearest_of_several_signs_is_read_with_the_score_of_each() -> None:
     assert reading.sign == "phone"
     assert reading.scores["phone"] > 0.9
     assert reading.scores["horns"] < 0.5
-    assert reading.because.startswith("like sample")
+    assert str(reading.because).startswith("like sample")
 
 
 def test_what_differs_most_is_named() -> None:
     reading = OwnSignReader(taught(horns="rock")).read(world_of("pointing_up"), "Right")
     assert reading.sign == "none"
-    assert "pinky finger" in reading.because
+    assert "pinky finger" in str(reading.because)
 
 
 def test_nothing_taught_reads_nothing_and_changes_nothing() -> None:
@@ -105,13 +106,13 @@ def test_the_built_in_sign_that_the_samples_show_gives_way() -> None:
 
 def test_another_built_in_sign_gives_way_only_where_it_is_less_sure() -> None:
     signs = taught(phone="call")
-    assert over(signs, "call", SignReading("ok", 1.0, {}, "")).sign == "ok"
-    assert over(signs, "call", SignReading("ok", 0.6, {}, "")).sign == "phone"
+    assert over(signs, "call", SignReading("ok", 1.0, {}, Code.NOT_SEEN_YET())).sign == "ok"
+    assert over(signs, "call", SignReading("ok", 0.6, {}, Code.NOT_SEEN_YET())).sign == "phone"
 
 
 def test_the_sign_that_arms_gives_way_to_none_or_nothing_would_ever_count() -> None:
     signs, world = taught(flat="open_palm"), world_of("open_palm")
-    palm = SignReading("open_palm", 0.6, {}, "")
+    palm = SignReading("open_palm", 0.6, {}, Code.NOT_SEEN_YET())
     assert OwnSignReader(signs).over(palm, world, "Right").sign == "flat"
     assert OwnSignReader(signs, arm="open_palm").over(palm, world, "Right").sign == "open_palm"
     recognizer = GestureRecognizer(config=GestureConfig(own_signs=signs))

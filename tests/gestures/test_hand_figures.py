@@ -10,6 +10,7 @@ from handtrack.gestures.reading_distance import distance_m
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.gestures.static import SURE, SignReading, conditions_of, read_sign
 from handtrack.messages import Handedness
+from handtrack.sentences import Code
 from handtrack_ui.text.sign_words import sign_name, why_words
 from tests.gestures.hands import SIGNS, hand_of, world_of
 
@@ -49,13 +50,14 @@ def test_a_sign_that_is_not_taken_by_its_shape_lacks_what_is_met_least(pose: str
     for one in verdicts_of(read_sign(shape), conditions):
         assert (one.why is Why.LACKING) == (one.score < SURE)
         if one.why is Why.LACKING:
+            assert one.lacks is not None
             assert conditions[one.sign][one.lacks] == one.score
 
 
 def test_every_condition_and_every_reason_has_words_of_its_own() -> None:
     asked = {name for pose in SIGNS for part in conditions_of(shape_of(world_of(pose))).values() for name in part}
     for name in asked:
-        assert why_words(Verdict("four", 0.1, Why.LACKING, name)) != name
+        assert why_words(Verdict("four", 0.1, Why.LACKING, name)) != name.value
     told = {why_words(Verdict("four", 0.6, why)) for why in Why if why is not Why.LACKING}
     assert len(told) == len(Why) - 1
     assert all(sign_name(sign) != sign for sign in conditions_of(shape_of(world_of("four"))))
@@ -83,7 +85,9 @@ def test_a_sign_whose_score_is_not_that_of_its_shape_was_taught() -> None:
 def test_a_taught_sign_that_is_shown_is_taken() -> None:
     shape = shape_of(hand_of(world_of("victory")).landmarks)
     plain = read_sign(shape)
-    taught = SignReading("vulcan", 0.9, {**plain.scores, "vulcan": 0.9}, "like sample 3")
+    taught = SignReading(
+        "vulcan", 0.9, {**plain.scores, "vulcan": 0.9}, Code.TAUGHT_NEAR(number=3, sign="vulcan", apart=0.1, reach=1.0)
+    )
     whys = {one.sign: one.why for one in verdicts_of(taught, conditions_of(shape))}
     assert (whys["vulcan"], whys["victory"]) == (Why.TAKEN, Why.BEATEN)
 

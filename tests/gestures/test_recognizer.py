@@ -99,7 +99,7 @@ def test_a_pinch_that_is_dragged_is_measured_in_hand_lengths_to_the_persons_righ
 def test_losing_the_hand_ends_a_pinch_and_says_that_a_hold_was_lost() -> None:
     results = recognised("pinch", 2.0, seen=range(24))
     assert [event.phase for event in events(results) if event.type == "pinch"] == ["begin", "end"]
-    assert [(miss.by, miss.reason) for result in results for miss in result.misses] == [("pinch", "hand lost")]
+    assert [(miss.by, str(miss.reason)) for result in results for miss in result.misses] == [("pinch", "hand lost")]
 
 
 def test_one_misread_frame_does_not_change_the_sign_that_is_shown() -> None:

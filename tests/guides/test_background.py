@@ -16,16 +16,16 @@ import pytest
 
 from handtrack.errors import StoreError
 from handtrack.guides import background
-from handtrack.guides.background import BackgroundStore, NewsKind, StoreNews
-from handtrack.guides.diary import Diary
+from handtrack.guides.background import BackgroundStore
 from handtrack.guides.guide import Guide
-from handtrack.guides.keeper import Moment, RunKeeper
 from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
+from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun
 from handtrack.guides.step import Step, StepKind
 from handtrack.guides.store import RunStore
 from handtrack.messages import Command
+from handtrack.sentences import Code
 from tests.limits import file_size_limit
 from tests.waiting import PATIENCE_S, eventually
 
@@ -76,8 +76,8 @@ def kept(path: Path, guide: Path = GUIDE) -> tuple[Progress, list[int]]:
         return found.progress, [line.number for line in store.log(found.id)]
 
 
-def kinds(store: BackgroundStore) -> list[NewsKind]:
-    return [news.kind for news in store.news()]
+def codes(store: BackgroundStore) -> list[Code]:
+    return [news.code for news in store.news()]
 
 
 def lock(path: Path) -> sqlite3.Connection:
@@ -136,12 +136,12 @@ def test_a_file_that_is_locked_at_the_start_is_written_when_it_is_free_and_both_
         assert (found.id, found.progress) == (again, progress(1))
         assert store.log(run) == (entry(1), entry(2))
         (waits,) = store.news()
-        assert waits.kind is NewsKind.WAITS
+        assert waits.code is Code.RUNS_WAIT
         assert "locked" in str(waits)
         other.close()
         assert eventually(lambda: store.waiting == 0)
         assert eventually(lambda: store.wait_until_open(PATIENCE_S))
-        assert store.news() == (StoreNews(NewsKind.KEPT),)
+        assert store.news() == (Code.RUNS_KEPT(),)
         store.append(again, entry(2), progress(2))
         assert store.news() == ()
     with RunStore(path) as file:
@@ -156,9 +156,9 @@ def test_a_file_that_is_locked_while_a_run_is_under_way_is_written_when_it_is_fr
     other = lock(path)
     store.append(run, entry(2), progress(2))
     store.append(run, entry(3), progress(3))
-    assert kinds(store) == [NewsKind.WAITS]
+    assert codes(store) == [Code.RUNS_WAIT]
     other.close()
-    assert eventually(lambda: kinds(store) == [NewsKind.KEPT])
+    assert eventually(lambda: codes(store) == [Code.RUNS_KEPT])
     assert kept(path) == (progress(3), [1, 2, 3])
 
 
@@ -191,9 +191,9 @@ def test_a_run_goes_on_while_the_disk_is_full_and_is_kept_afterwards(store: Back
         for number in range(2, 6):
             store.append(run, entry(number), progress(number))
         assert store.waiting == 4
-        assert kinds(store) == [NewsKind.WAITS]
+        assert codes(store) == [Code.RUNS_WAIT]
         assert store.log(run) == tuple(entry(number) for number in range(1, 6))
-    assert eventually(lambda: kinds(store) == [NewsKind.KEPT])
+    assert eventually(lambda: codes(store) == [Code.RUNS_KEPT])
     assert kept(path) == (progress(5), [1, 2, 3, 4, 5])
 
 
@@ -238,9 +238,9 @@ def test_where_there_is_no_folder_the_run_goes_on_and_is_kept_when_there_is_one(
     with opened(path) as store:
         run = begun(store)
         store.append(run, entry(2), progress(2))
-        assert kinds(store) == [NewsKind.WAITS]
+        assert codes(store) == [Code.RUNS_WAIT]
         path.parent.unlink()
-        assert eventually(lambda: kinds(store) == [NewsKind.KEPT])
+        assert eventually(lambda: codes(store) == [Code.RUNS_KEPT])
         assert store.waiting == 0
     assert kept(path) == (progress(2), [1, 2])
 
@@ -251,10 +251,10 @@ def test_what_waits_has_a_bound_which_is_said_once_a_run(path: Path, monkeypatch
     path.parent.write_text("in the way", "utf-8")
     told: list[str] = []
     with opened(path) as store:
-        diary = Diary(RunKeeper(store), lambda: Moment(1.0, 1000.0), told.append)
+        recorder = RunRecorder(store, lambda error: told.append(str(error)), lambda: 1000.0)
         run = GuideRun(guide)
         for _ in range(5):
-            diary.note(run, run.standing, Command("undo", 0, 1.0, "key"))
+            recorder.record(run, run.state, Command("undo", 0, 1.0, "key"), 1.0)
         assert store.waiting == 3
         path.parent.unlink()
         assert eventually(lambda: store.waiting == 0)
@@ -271,7 +271,7 @@ def test_a_fault_in_the_thread_is_said_and_does_not_end_it(
     with monkeypatch.context() as patch:
         patch.setattr(RunStore, "extend", faulty)
         begun(store)
-        assert store.news() == (StoreNews(NewsKind.WAITS, "nobody thought of this"),)
+        assert store.news() == (Code.RUNS_WAIT(reason="nobody thought of this"),)
     assert eventually(lambda: store.waiting == 0)
     assert kept(path) == (progress(1), [1])
     assert "runs cannot be kept" in caplog.text
@@ -295,7 +295,7 @@ def test_what_was_done_is_known_also_where_the_file_cannot_be_read(
     store: BackgroundStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def gone(_: RunStore) -> None:
-        raise StoreError("the disk is gone")
+        raise StoreError(Code.AS_TOLD, words="the disk is gone")
 
     begun(store)
     begun(store, COFFEE)
@@ -354,10 +354,12 @@ def test_the_log_of_an_earlier_session_that_cannot_be_read_yet_is_an_error_for_p
         found = later.unfinished(GUIDE)
         assert found is not None
         with monkeypatch.context() as patch:
-            patch.setattr(RunStore, "log", lambda *_: (_ for _ in ()).throw(StoreError("the disk is gone")))
+            patch.setattr(
+                RunStore, "log", lambda *_: (_ for _ in ()).throw(StoreError(Code.AS_TOLD, words="the disk is gone"))
+            )
             with pytest.raises(StoreError, match="the disk is gone; try again"):
                 later.log(found.id)
-        assert eventually(lambda: kinds(later)[-1:] == [NewsKind.KEPT])
+        assert eventually(lambda: codes(later)[-1:] == [Code.RUNS_KEPT])
         assert later.log(found.id) == (entry(1),)
 
 
@@ -367,7 +369,7 @@ def test_in_a_folder_that_cannot_be_written_the_run_goes_on_and_is_kept_when_it_
     path.parent.chmod(0o500)
     with opened(path) as store:
         begun(store)
-        assert kinds(store) == [NewsKind.WAITS]
+        assert codes(store) == [Code.RUNS_WAIT]
         path.parent.chmod(0o700)
-        assert eventually(lambda: kinds(store) == [NewsKind.KEPT])
+        assert eventually(lambda: codes(store) == [Code.RUNS_KEPT])
     assert kept(path) == (progress(1), [1])

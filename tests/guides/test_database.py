@@ -221,7 +221,7 @@ def test_what_was_committed_before_damage_in_the_log_of_a_killed_process_is_ther
     plant(path, files | {"runs.sqlite-wal": bytes(wal)})
     with RunStore(path) as store:
         (aside,) = path.parent.glob("*.damaged-*-wal")
-        assert store.notices == [f"the newest of the runs cannot be read; their file was set aside as {aside}"]
+        assert store.notice == f"the newest of the runs cannot be read; their file was set aside as {aside}"
         assert aside.read_bytes() == wal
         lines = [len(store.log(run)) for run in range(1, 13)]
         assert lines[:8] == [12] * 8

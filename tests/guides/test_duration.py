@@ -1,8 +1,16 @@
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from handtrack.errors import UsageError
 from handtrack.guides.duration import parse_duration
+from handtrack.guides.lines import GuideText
+
+
+def duration_s(text: str) -> float:
+    return parse_duration(GuideText(Path("a.md"), ()), 3, text)
 
 
 @pytest.mark.parametrize(
@@ -20,15 +28,15 @@ from handtrack.guides.duration import parse_duration
     ],
 )
 def test_durations_as_people_write_them(text: str, seconds: float) -> None:
-    assert parse_duration(text) == seconds
+    assert duration_s(text) == seconds
 
 
 @pytest.mark.parametrize("text", ["", "5", "min", "5 fortnights", "5 min later", "-5 s", "0 s", "25 h", "1e3 s", "∞ s"])
 def test_what_is_no_duration_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="duration"):
-        parse_duration(text)
+    with pytest.raises(UsageError, match=r"a\.md:3: .* duration"):
+        duration_s(text)
 
 
 @given(st.integers(0, 23), st.integers(0, 59), st.integers(1, 59))
 def test_the_parts_of_a_duration_add_up(hours: int, minutes: int, seconds: int) -> None:
-    assert parse_duration(f"{hours} h {minutes} min {seconds} s") == 3600 * hours + 60 * minutes + seconds
+    assert duration_s(f"{hours} h {minutes} min {seconds} s") == 3600 * hours + 60 * minutes + seconds

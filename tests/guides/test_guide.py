@@ -185,10 +185,10 @@ def test_a_missing_picture_is_a_warning_with_its_line(read: Read, tmp_path: Path
     (tmp_path / "there.png").write_bytes(b"")
     guide = read("---\ntitle: T\npicture: no.png\n---\n## A\n\n![x](there.png)\n\n![y](gone.png)\n")
     path = tmp_path / "guide.md"
-    assert guide.warnings == (f"{path}:3: no picture no.png", f"{path}:9: no picture gone.png")
+    assert [*map(str, guide.warnings)] == [f"{path}:3: no picture no.png", f"{path}:9: no picture gone.png"]
     assert guide.picture is not None
     assert guide.picture.missing
-    assert guide.steps[0].warnings == (f"{path}:9: no picture gone.png",)
+    assert guide.steps[0].warnings == guide.warnings[1:]
 
 
 def test_a_picture_that_no_disk_can_hold_is_missing(read: Read) -> None:

@@ -57,6 +57,25 @@ def test_lines_join_into_paragraphs_and_lists_need_no_blank_line_above() -> None
     assert isinstance(last, Paragraph)
 
 
+def test_text_at_the_margin_ends_a_list_and_a_note_without_a_blank_line() -> None:
+    listing, text, note, last = blocks("1. Small\n2. Large\nTake one.\n> mind\nGo on.")
+    assert isinstance(listing, RawList)
+    assert [entry.plain for entry in listing.entries] == ["Small", "Large"]
+    assert isinstance(text, Paragraph)
+    assert isinstance(note, Note)
+    assert plain(note.text) == "mind"
+    assert isinstance(last, Paragraph)
+
+
+def test_a_blank_line_ends_a_list_and_another_mark_does_not() -> None:
+    assert len(blocks("- a\n* b\n+ c")) == 1
+    assert len(blocks("1. a\n\n2. b")) == 2
+
+
+def test_the_path_of_a_picture_may_hold_blanks() -> None:
+    assert blocks("![a](my pictures/b c.png)") == [RawPicture(1, "my pictures/b c.png", "a")]
+
+
 def test_a_paragraph_may_wrap_in_front_of_a_number() -> None:
     (paragraph,) = blocks("It happened in\n2024. Since then")
     assert isinstance(paragraph, Paragraph)

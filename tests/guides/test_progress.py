@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from handtrack.guides.guide import Guide
 from handtrack.guides.progress import Progress, from_progress, to_progress
-from handtrack.guides.run import GuideRun, Standing
+from handtrack.guides.run import GuideRun, GuideRunState
 from handtrack.guides.step import Entry, Step, StepKind
 
 AB = (Entry("a", "A"), Entry("b", "B"))
@@ -29,19 +29,19 @@ def test_whatever_was_done_comes_back_as_it_was(commands: list[tuple[str, int]])
     run = GuideRun(GUIDE)
     for name, choice in commands:
         run.command(name, 10.0, choice)  # type: ignore[arg-type]
-    kept = msgspec.json.decode(msgspec.json.encode(to_progress(GUIDE, run.standing, ahead_s=1000.0)), type=Progress)
-    assert from_progress(GUIDE, kept, now=10.0, ahead_s=1000.0) == replace(run.standing, finishing=False)
+    kept = msgspec.json.decode(msgspec.json.encode(to_progress(GUIDE, run.state, ahead_s=1000.0)), type=Progress)
+    assert from_progress(GUIDE, kept, now=10.0, ahead_s=1000.0) == replace(run.state, finishing=False)
 
 
 def test_a_timer_goes_on_while_nothing_runs_and_on_another_clock() -> None:
-    kept = to_progress(GUIDE, Standing(step=3, timers={"draw": 70.0}), ahead_s=1000.0)
+    kept = to_progress(GUIDE, GuideRunState(step=3, timers={"draw": 70.0}), ahead_s=1000.0)
     back = from_progress(GUIDE, kept, now=10.0, ahead_s=1050.0)
     assert back is not None
     assert back.timers == {"draw": 20.0}
 
 
 def test_no_timer_runs_longer_than_its_step_says_where_the_clock_was_set_back() -> None:
-    kept = to_progress(GUIDE, Standing(step=3, timers={"draw": 1e9}), ahead_s=1000.0)
+    kept = to_progress(GUIDE, GuideRunState(step=3, timers={"draw": 1e9}), ahead_s=1000.0)
     back = from_progress(GUIDE, kept, now=10.0, ahead_s=1000.0)
     assert back is not None
     assert back.timers == {"draw": 70.0}
@@ -49,17 +49,17 @@ def test_no_timer_runs_longer_than_its_step_says_where_the_clock_was_set_back() 
 
 def test_what_belongs_to_a_step_of_another_kind_is_left_out() -> None:
     kept = Progress(step="read", ticked=(("tea", "a"),), picked={"list": "a"}, answers={"list": "a"}, timers={"x": 1.0})
-    assert from_progress(GUIDE, kept, now=0.0, ahead_s=0.0) == Standing()
+    assert from_progress(GUIDE, kept, now=0.0, ahead_s=0.0) == GuideRunState()
 
 
 def test_a_step_that_moved_is_found_by_its_id_and_what_is_gone_is_left_out() -> None:
-    standing = Standing(2, frozenset({"read", "list"}), frozenset({("list", "a")}), {"tea": "b"}, {"tea": "b"})
-    kept = to_progress(GUIDE, standing, ahead_s=0.0)
+    state = GuideRunState(2, frozenset({"read", "list"}), frozenset({("list", "a")}), {"tea": "b"}, {"tea": "b"})
+    kept = to_progress(GUIDE, state, ahead_s=0.0)
     tea = replace(STEPS[2], options=AB[:1])
     back = from_progress(replace(GUIDE, steps=(STEPS[1], tea)), kept, now=0.0, ahead_s=0.0)
-    assert back == Standing(1, frozenset({"list"}), frozenset({("list", "a")}))
+    assert back == GuideRunState(1, frozenset({"list"}), frozenset({("list", "a")}))
 
 
 def test_where_the_step_is_gone_there_is_nothing_to_resume() -> None:
-    kept = to_progress(GUIDE, Standing(step=3), ahead_s=0.0)
+    kept = to_progress(GUIDE, GuideRunState(step=3), ahead_s=0.0)
     assert from_progress(replace(GUIDE, steps=STEPS[:3]), kept, now=0.0, ahead_s=0.0) is None

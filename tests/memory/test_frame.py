@@ -9,6 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 from handtrack.errors import DoubleReleaseError, NotOwnerError, ScopeOrderError, UseAfterReleaseError
 from handtrack.memory import BufferPool, FrameLease
 from handtrack.memory.leaks import no_leaks
+from handtrack.memory.scope import _innermost
 
 PICTURE = (48, 64, 3)
 
@@ -61,6 +62,30 @@ def test_a_frame_that_is_handed_over_in_a_block_ends_with_the_new_holder() -> No
     assert live(pool) == (1, 1)
     passed_on.release()
     assert live(pool) == (0, 0)
+
+
+def test_whoever_works_on_a_picture_holds_the_frame_around_it_and_elsewhere_one_without_a_picture() -> None:
+    pool = BufferPool()
+    with pool.frame(PICTURE), pool.scope("crop"), pool.hold_frame() as held:
+        held.empty((8, 8))
+        assert live(pool) == (1, 2)
+    with pool.hold_frame() as held:
+        pool.empty((8, 8))
+        assert (live(pool), held.nbytes) == ((1, 2), 64)
+    with pool.frame(PICTURE) as frame:
+        passed_on = frame.hand_over()
+        with pool.hold_frame() as held:
+            assert held.nbytes == 0
+    in_another_thread(passed_on.release)
+    assert live(pool) == (0, 0)
+
+
+def test_a_frame_that_was_handed_over_in_its_block_is_not_remembered_by_the_thread() -> None:
+    pool = BufferPool()
+    with pool.frame(PICTURE) as frame:
+        passed_on = frame.hand_over()
+    passed_on.release()
+    assert _innermost.get() is None
 
 
 def test_a_failure_in_a_block_ends_the_frame_once() -> None:

@@ -61,9 +61,8 @@ def test_who_needs_a_frame_longer_has_a_handle_of_its_own(pool: BufferPool) -> N
     (moment,) = history.shared()
     history.add(1.0, "second", pool.acquire((16,)))
     history.close()
-    assert moment.frame is not None
-    assert (moment.value, set(moment.frame.array.tolist())) == ("first", {7})
-    moment.frame.release()
+    assert (moment.value, set(moment.leases[0].array.tolist())) == ("first", {7})
+    moment.release()
     assert (pool.stats().live_buffers, pool.stats().lost) == (0, 0)
 
 
@@ -88,8 +87,49 @@ def test_results_without_frames_are_welcome() -> None:
     history = History[int](limit_moments=2)
     for number in range(3):
         history.add(number, number)
-    assert [moment.frame for moment in history.shared()] == [None, None]
+    assert [moment.leases for moment in history.shared()] == [(), ()]
     assert history.values() == (1, 2)
+
+
+def test_a_moment_may_own_several_leases_and_each_is_released_once(pool: BufferPool) -> None:
+    history = History[str](limit_moments=1)
+    state, following = pool.frame((4, 4)), pool.frame((4, 4))
+    history.add(0.0, "first", state, following.hold())
+    assert (pool.stats().frames, history.nbytes) == (2, 32)
+    history.add(1.0, "second", following)
+    assert (pool.stats().frames, history.nbytes) == (1, 16)
+    gone = pool.frame((4, 4))
+    gone.release()
+    with pytest.raises(UseAfterReleaseError):
+        history.add(2.0, "third", pool.frame((4, 4)), gone)
+    history.close()
+    assert (pool.stats().frames, pool.stats().live_buffers, pool.stats().lost) == (0, 0, 0)
+
+
+def test_a_moment_takes_a_smaller_form_and_one_that_is_gone_lets_go_of_it(pool: BufferPool) -> None:
+    history = History[str](limit_moments=2)
+    for number in range(3):
+        history.add(float(number), "", pool.frame((10, 10)))
+        if number == 0:
+            (first,) = history.shared()
+    second, _ = newer = history.shared()
+    history.swap(second, pool.acquire((7,), scope="history"))
+    history.swap(first, pool.acquire((7,), scope="history"))
+    for moment in (first, *newer):
+        moment.release()
+    assert (history.nbytes, pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (107, 1, 1)
+    history.close()
+    assert (pool.stats().live_buffers, pool.stats().lost) == (0, 0)
+
+
+def test_what_a_frame_takes_in_later_does_not_upset_the_count(pool: BufferPool) -> None:
+    history, frame = History[str](limit_moments=1), pool.frame((4, 4))
+    history.add(0.0, "", frame.hold())
+    frame.empty((100,))
+    history.add(1.0, "")
+    assert history.nbytes == 0
+    frame.release()
+    history.close()
 
 
 @given(
@@ -104,9 +144,9 @@ def test_whatever_comes_it_stays_within_every_bound_and_releases_each_frame_exac
     pool = BufferPool()
     history = History[int](limit_moments, limit_s, limit_bytes)
     for number, (t, nbytes) in enumerate(frames):
-        history.add(t, number, None if nbytes is None else pool.acquire((nbytes,)))
+        history.add(t, number, *([] if nbytes is None else [pool.acquire((nbytes,))]))
         moments = history.shared()
-        held = [moment.frame for moment in moments if moment.frame is not None]
+        held = [lease for moment in moments for lease in moment.leases]
         assert limit_moments is None or len(moments) <= limit_moments
         assert limit_s is None or not moments or moments[-1].t - moments[0].t <= limit_s
         assert sum(frame.nbytes for frame in held) == history.nbytes <= limit_bytes

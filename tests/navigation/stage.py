@@ -9,8 +9,9 @@ from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.static import SignReading
 from handtrack.messages import Arming, Command, Direction, GestureEvent, Handedness, Refusal
 from handtrack.navigation.navigator import Decision, Navigator
+from handtrack.sentences import Code
 
-NOTHING = SignReading("none", 1.0, {}, "")
+NOTHING = SignReading("none", 1.0, {}, Code.NOT_SEEN_YET())
 
 
 @dataclass(frozen=True)

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from handtrack.errors import UsageError
@@ -6,6 +8,7 @@ from handtrack.gestures.static import conditions_of
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import (
     DEFAULT,
+    MOST_CHOICES,
     MOVEMENTS,
     SIGNS,
     Bindings,
@@ -61,6 +64,29 @@ def test_signs_that_the_user_taught_can_be_bound() -> None:
 def test_a_command_that_does_not_exist_is_refused_by_name(words: str) -> None:
     with pytest.raises(UsageError, match=f"'{words}' is no command"):
         parse_bound(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "bound"),
+    [
+        ("next", Bound("next")),
+        ("select 1", Bound("select", 1)),
+        (f" select {MOST_CHOICES} ", Bound("select", MOST_CHOICES)),
+        ("", None),
+    ],
+)
+def test_what_a_gesture_means_is_read_as_it_stands_in_settings(words: str, bound: Bound | None) -> None:
+    assert parse_bound(words) == bound
+
+
+def test_settings_may_bind_a_sign_that_the_user_taught() -> None:
+    own = frozenset({"vulcan"})
+    assert bindings_of({"vulcan": "pause"}, own_signs=own).bound("vulcan") == Bound("pause")
+
+
+def test_a_sign_that_means_nothing_any_longer_is_free_to_arm() -> None:
+    free = Bindings().rebound("thumb_up", None)
+    assert replace(free, arm="thumb_up").arm == "thumb_up"
 
 
 def test_a_sign_that_arms_loses_what_it_means_by_default() -> None:

@@ -1,15 +1,17 @@
 """What hands command where steps are shown, and how that is shown."""
 
+from dataclasses import replace
+
 import pytest
 
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
-from handtrack.messages import Arming, GestureEvent, Refusal
+from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bound, bindings_of
 from handtrack.navigation.hand_commands import Done, HandCommands, HandMode, PageTurn, Signed, heard
-from handtrack.navigation.refusals import LARGER_COMMANDS, OTHER_ARMED
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code
 from tests.navigation.stage import Shown, hold, swipe
 
 PAGED = StepRules(choices=4, pages=True)
@@ -29,7 +31,7 @@ def words(signs: tuple[Done, ...]) -> list[str]:
         if isinstance(sign, PageTurn)
         else sign.command.command
         if isinstance(sign, Signed)
-        else sign.reason
+        else str(sign.reason)
         if isinstance(sign, Refusal)
         else sign.type
         for sign in signs
@@ -98,23 +100,52 @@ def test_setting_what_is_set_already_changes_nothing() -> None:
         (Arming("armed", 1, 0.0), "armed"),
         (Arming("disarmed", 1, 0.0), "disarmed"),
         (PageTurn(1), "accepted"),
-        (Refusal(1, 0.0, "victory", "no option 2 here"), "refused"),
-        (Refusal(1, 0.0, "swipe left", "too short: 0.4 of 1.2 hand lengths"), "refused"),
-        (Refusal(1, 0.0, "victory", "not armed"), ""),
+        (Refusal(1, 0.0, "victory", Code.NO_SUCH_OPTION(number=2)), "refused"),
+        (Refusal(1, 0.0, "swipe left", Code.STROKE_TOO_SHORT(way=0.4, least=1.2)), "refused"),
+        (Refusal(1, 0.0, "victory", Code.NOT_ARMED()), ""),
     ],
 )
 def test_what_is_heard_of_it(sign: Done, sound: str) -> None:
     assert heard(sign) == sound
 
 
-@pytest.mark.parametrize(("arming", "reason"), [(True, OTHER_ARMED), (False, LARGER_COMMANDS)])
-def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, arming: bool, reason: str) -> None:
+@pytest.mark.parametrize(("arming", "reason"), [(True, Code.OTHER_ARMED), (False, Code.LARGER_COMMANDS)])
+def test_what_a_hand_shows_that_does_not_command_is_refused_in_words_alone(*, arming: bool, reason: Code) -> None:
     hand, pair = HandCommands(arming=arming), (Shown(1, 1, length_px=200.0), Shown(2, 2, "Left"))
     readings = tuple(one.reading() for one in pair)
     hand.follow(Recognition(1.0, (), readings, (hold("open_palm", 1.0, seconds=0.6),), ()), PAGED)
     (refused,) = hand.follow(Recognition(3.0, (), readings, (swipe("left", 3.0, track=2),), ()), PAGED)
     assert isinstance(refused, Refusal)
-    assert (refused.reason, heard(refused)) == (reason, "")
+    assert (refused.reason.code, heard(refused)) == (reason, "")
+
+
+def test_a_sign_commands_with_its_score_and_a_movement_with_none() -> None:
+    hand = HandCommands(arming=False)
+    reading = replace(Shown().reading(), score=0.75)
+    (signed,) = hand.follow(Recognition(1.0, (), (reading,), (hold("thumb_up", 1.0),), ()), PAGED)
+    (moved,) = hand.follow(Recognition(3.0, (), (reading,), (swipe("left", 3.0),), ()), PAGED)
+    assert (signed, moved) == (
+        Signed(Command("confirm", 1, 1.0, "thumb_up"), 0.75),
+        Signed(Command("next", 1, 3.0, "swipe left"), None),
+    )
+
+
+def test_a_sign_undoes_what_a_key_did_and_none_follows_it_at_once() -> None:
+    hand = HandCommands(arming=False)
+    hand.pressed("select", 2, PAGED)  # before the first frame: there is no time yet, and nobody to undo
+    hand.follow(seen(1.0), PAGED)
+    hand.pressed("select", 2, PAGED)
+    (early,) = hand.follow(seen(1.5, swipe("left", 1.5)), PAGED)
+    assert isinstance(early, Refusal)
+    assert words(hand.follow(seen(3.0, hold("thumb_down", 3.0)), PAGED)) == ["undo"]
+
+
+def test_a_key_that_the_step_refuses_leaves_nothing_to_undo() -> None:
+    hand = HandCommands(arming=False)
+    hand.follow(seen(1.0), PAGED)
+    hand.pressed("select", 2, StepRules(choices=1))
+    (refused,) = hand.follow(seen(3.0, hold("thumb_down", 3.0)), PAGED)
+    assert isinstance(refused, Refusal)
 
 
 def test_bindings_as_settings_say_them_lie_over_the_defaults() -> None:

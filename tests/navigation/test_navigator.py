@@ -4,10 +4,12 @@ import pytest
 
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
-from handtrack.messages import Command
+from handtrack.messages import Arming, Command, Refusal
+from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, Bound
-from handtrack.navigation.navigator import Navigator
+from handtrack.navigation.navigator import REFRACTORY_S, TRACKS, UNDO_S, Decision, Navigator, Target
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code
 from tests.navigation.stage import Shown, Stage, hold, swipe, wave, words
 
 
@@ -15,6 +17,10 @@ def stage(rules: StepRules | None = None, *, arming: bool = True, bindings: Bind
     navigator = Navigator(bindings, arming=arming)
     navigator.rules = rules or StepRules()
     return Stage(navigator)
+
+
+def commands(decided: tuple[Decision, ...]) -> list[Command]:
+    return [one for one in decided if isinstance(one, Command)]
 
 
 @pytest.mark.parametrize(
@@ -253,18 +259,18 @@ def test_undo_comes_too_late_after_that_and_not_twice() -> None:
 
 
 def test_a_locked_step_says_why_there_is_no_way_on() -> None:
-    on = stage(StepRules(blocked={"next": "locked until the timer ends"}), arming=False)
+    on = stage(StepRules(blocked={"next": Code.LOCKED(left="0:30")}), arming=False)
     on.see(1.0, swipe("left", 1.0))
     on.see(3.0, swipe("right", 3.0))
-    assert on.said == ["refused swipe left: locked until the timer ends", "previous"]
+    assert on.said == ["refused swipe left: Locked until the timer ends: 0:30", "previous"]
 
 
 def test_why_a_gesture_of_the_commanding_hand_failed_is_passed_on() -> None:
     on = stage()
-    miss = Miss(1, 3.0, 2.5, "swipe left", "too short: 0.4 of 1.2 hand lengths")
+    miss = Miss(1, 3.0, 2.5, "swipe left", Code.STROKE_TOO_SHORT(way=0.4, least=1.2))
     on.see(0.5, misses=(miss,))
     on.arm(1.0)
-    on.see(3.0, misses=(miss, Miss(1, 3.0, 2.0, "call", "hand lost")))
+    on.see(3.0, misses=(miss, Miss(1, 3.0, 2.0, "call", Code.HAND_LOST())))
     assert on.said == ["armed", "refused swipe left: too short: 0.4 of 1.2 hand lengths"]
 
 
@@ -291,14 +297,14 @@ def test_a_hold_that_will_do_nothing_has_no_target(holding: Holding) -> None:
 
 def test_keys_need_no_arming_and_no_pause_but_keep_the_steps_rules() -> None:
     navigator = Navigator()
-    navigator.rules = StepRules(choices=3, blocked={"next": "locked until the timer ends"})
+    navigator.rules = StepRules(choices=3, blocked={"next": Code.LOCKED(left="0:30")})
     said = [words(one) for command in ("previous", "previous", "next") for one in navigator.press(command, 1.0)]
     said += [words(one) for one in navigator.press("select", 1.1, choice=5)]
     said += [words(one) for one in navigator.press("undo", 1.2)]
     assert said == [
         "previous",
         "previous",
-        "refused key: locked until the timer ends",
+        "refused key: Locked until the timer ends: 0:30",
         "refused key: no option 5 here",
         "undo",
     ]
@@ -308,6 +314,97 @@ def test_a_command_says_what_gave_it() -> None:
     on = stage(arming=False)
     (command,) = on.see(1.0, swipe("left", 1.0))
     assert command == Command("next", 1, 1.0, "swipe left")
+
+
+def test_before_the_first_frame_nobody_commands_and_nothing_is_aimed_at() -> None:
+    for arming in (True, False):
+        navigator = Navigator(arming=arming)
+        assert (navigator.commanding, navigator.armed_until, navigator.target) == (None, None, None)
+        assert [words(one) for one in navigator.press("next", 1.0)] == ["next"], "no rules but the defaults"
+
+
+def test_a_key_commands_for_no_hand() -> None:
+    assert Navigator().press("next", 1.0) == (Command("next", 0, 1.0, "key"),)
+
+
+def test_a_key_that_names_no_option_chooses_none() -> None:
+    navigator = Navigator()
+    navigator.rules = StepRules(choices=3)
+    assert not commands(navigator.press("select", 1.0))
+
+
+@pytest.mark.parametrize("cut", [True, False])
+def test_disarming_is_told_of_the_hand_and_the_moment(*, cut: bool) -> None:
+    on = stage()
+    on.hands = (Shown(1, 5),)
+    on.arm(1.0, track=5)
+    on.see(3.0, *([] if cut else [hold("closed_fist", 3.0, track=5)]), cut=cut)
+    assert on.decided == [Arming("armed", 5, 1.0), Arming("disarmed", 5, 3.0)]
+
+
+def test_a_movement_that_began_while_armed_counts_after_the_time_ran_out_and_arms_again() -> None:
+    on = stage()
+    on.arm(1.0)
+    on.see(5.2)
+    on.see(5.4, swipe("left", 5.4))
+    on.see(9.0, swipe("right", 9.0))
+    assert on.said == ["armed", "disarmed", "armed", "next", "previous"]
+
+
+def test_a_command_that_the_step_refuses_keeps_no_hand_armed() -> None:
+    on = stage(StepRules(blocked={"next": "locked"}))
+    on.arm(1.0)
+    on.see(4.0, swipe("left", 4.0))
+    assert on.navigator.armed_until == 1.0 + ARMED_S
+
+
+def test_a_gesture_that_failed_because_its_hand_was_lost_is_answered() -> None:
+    on = stage()
+    on.arm(1.0)
+    on.hands = ()
+    on.see(2.0)
+    (refused,) = on.see(2.3, misses=(Miss(1, 2.3, 1.5, "victory", "hand lost"),))
+    assert isinstance(refused, Refusal)
+    assert (refused.track, refused.t, refused.by) == (1, 2.3, "victory")
+
+
+def test_of_many_hands_that_were_seen_the_latest_are_still_known() -> None:
+    on = stage()
+    for track in range(2 * TRACKS + 1):
+        on.hands = (Shown(track, track),)
+        on.see(float(track))
+        assert all(on.navigator.knows(recent) for recent in range(max(0, track - TRACKS // 2), track + 1))
+    assert not on.navigator.knows(0)
+
+
+def test_a_gesture_that_means_no_command_is_admitted_as_one_that_does() -> None:
+    on = stage()
+    on.see(0.9, page := swipe("up", 0.9))
+    refused = on.navigator.admit(page)
+    assert refused is not None
+    assert (refused.track, refused.t, refused.by) == (1, 0.9, "swipe up")
+    on.arm(1.0)
+    on.see(3.0, page := swipe("up", 3.0))
+    assert on.navigator.admit(page) is None
+    assert on.navigator.armed_until == 3.0 + ARMED_S
+
+
+def test_the_target_of_an_undo_lasts_as_long_as_there_is_something_to_undo() -> None:
+    on = stage(arming=False)
+    on.see(1.0, swipe("left", 1.0))
+    for t, since, aims in ((4.5, 1.0 + UNDO_S, True), (5.0, 1.1 + UNDO_S, False)):
+        on.hands = (Shown(holding=Holding("thumb_down", since, 0.5)),)
+        on.see(t)
+        assert (on.navigator.target == Target(Bound("undo"), "thumb_down", 0.5)) == aims
+        assert (on.navigator.target is not None) == aims
+
+
+def test_the_very_instant_of_a_limit_is_within_it() -> None:
+    on = stage(arming=False)
+    on.see(1.0, swipe("left", 1.0))
+    on.see(1.0 + REFRACTORY_S, swipe("right", 1.0 + REFRACTORY_S))
+    on.see(6.0, hold("thumb_down", 6.0, seconds=6.0 - (1.0 + REFRACTORY_S) - UNDO_S))
+    assert [one.command for one in commands(tuple(on.decided))] == ["next", "previous", "undo"]
 
 
 def test_bindings_can_be_changed() -> None:

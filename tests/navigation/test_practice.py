@@ -8,9 +8,24 @@ from hypothesis import strategies as st
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
+from handtrack.gestures.motion import WINDOW_S
+from handtrack.gestures.own_signs import OwnSigns
 from handtrack.gestures.recognizer import Recognition
+from handtrack.gestures.swipe import PEAK
 from handtrack.messages import Hand
-from handtrack.navigation.practice import HAND, LESSONS, PAUSE_S, SEEN_S, SHORTEST, SLOWEST, Practice, lenient
+from handtrack.navigation.practice import (
+    HAND,
+    LESSONS,
+    PAUSE_S,
+    SEEN_S,
+    SHORTEST,
+    SLOWEST,
+    Practice,
+    PracticeState,
+    Proposal,
+    lenient,
+)
+from handtrack.sentences import Code
 from tests.navigation.stage import Shown, hold, swipe
 
 LENGTH = 100.0
@@ -18,6 +33,10 @@ LENGTH = 100.0
 
 def seen(t: float, *events: object, holding: Holding | None = None, misses: tuple[Miss, ...] = ()) -> Recognition:
     return Recognition(t, (), (Shown(holding=holding).reading(),), events, misses)  # type: ignore[arg-type]
+
+
+def unseen(t: float) -> Recognition:
+    return Recognition(t, (), (), (), ())
 
 
 def moved(t: float, x: float, *events: object) -> Recognition:
@@ -28,7 +47,7 @@ def moved(t: float, x: float, *events: object) -> Recognition:
 
 def come_off(practice: Practice, t: float) -> float:
     """Do what is asked for, and let the pause pass; return the time."""
-    lesson = practice.standing.lesson
+    lesson = practice.state.lesson
     if lesson == HAND:
         practice.follow(seen(t))
         t += SEEN_S
@@ -37,7 +56,7 @@ def come_off(practice: Practice, t: float) -> float:
         practice.follow(seen(t, swipe(lesson.split()[1], t)))
     elif lesson is not None:
         practice.follow(seen(t, hold(lesson, t)))
-    assert practice.standing.done
+    assert practice.state.done
     t += PAUSE_S + 0.1
     practice.follow(seen(t))
     return t
@@ -45,8 +64,8 @@ def come_off(practice: Practice, t: float) -> float:
 
 def test_every_lesson_is_gone_through_in_order_by_doing_what_it_asks() -> None:
     practice, t, lessons = Practice(), 0.0, []
-    while practice.standing.lesson is not None:
-        lessons.append(practice.standing.lesson)
+    while practice.state.lesson is not None:
+        lessons.append(practice.state.lesson)
         t = come_off(practice, t)
     assert tuple(lessons) == LESSONS
 
@@ -55,7 +74,7 @@ def test_another_gesture_than_the_one_asked_for_moves_nothing() -> None:
     practice = Practice()
     practice.skip()
     practice.follow(seen(1.0, hold("victory", 1.0), swipe("left", 1.0)))
-    assert (practice.standing.lesson, practice.standing.done) == ("open_palm", False)
+    assert (practice.state.lesson, practice.state.done) == ("open_palm", False)
 
 
 def test_a_gesture_within_the_pause_belongs_to_the_one_that_came_off() -> None:
@@ -64,7 +83,7 @@ def test_a_gesture_within_the_pause_belongs_to_the_one_that_came_off() -> None:
     practice.follow(seen(1.0, hold("open_palm", 1.0)))
     practice.follow(seen(1.3, swipe("left", 1.3)))
     practice.follow(seen(1.0 + PAUSE_S))
-    assert (practice.standing.lesson, practice.standing.done) == ("swipe left", False)
+    assert (practice.state.lesson, practice.state.done) == ("swipe left", False)
 
 
 def test_a_hold_shows_how_far_it_is_and_a_stroke_what_it_lacked() -> None:
@@ -73,10 +92,10 @@ def test_a_hold_shows_how_far_it_is_and_a_stroke_what_it_lacked() -> None:
     assert practice.follow(seen(1.0, holding=Holding("open_palm", 0.7, 0.5))).share == 0.5
     assert practice.follow(seen(1.1, holding=Holding("victory", 0.7, 0.5))).share == 0.0
     practice.skip()
-    too_short = Miss(1, 2.0, 1.5, "swipe left", "too short: 0.3 of 0.5 hand lengths")
+    too_short = Miss(1, 2.0, 1.5, "swipe left", Code.STROKE_TOO_SHORT(way=0.3, least=0.5))
     assert practice.follow(seen(2.0, misses=(too_short,))).miss == too_short.reason
     assert practice.follow(seen(2.1)).miss == too_short.reason
-    assert practice.follow(seen(2.2, swipe("left", 2.2))).miss == ""
+    assert practice.follow(seen(2.2, swipe("left", 2.2))).miss is None
 
 
 def test_a_sign_that_is_shown_already_when_it_is_asked_for_need_not_be_let_go() -> None:
@@ -138,9 +157,110 @@ def test_holds_that_broke_off_propose_a_shorter_hold() -> None:
 
 def test_without_a_stroke_that_was_seen_nothing_is_proposed() -> None:
     practice, t = Practice(), 0.0
-    while practice.standing.lesson is not None:
+    while practice.state.lesson is not None:
         t = come_off(practice, t)
     assert practice.proposal() is None
+
+
+def test_at_first_the_hand_is_asked_for_and_nothing_has_failed() -> None:
+    practice = Practice()
+    assert practice.state == PracticeState(HAND, 0)
+    assert practice.follow(seen(0.0)) == PracticeState(HAND, 0, seen="none")
+    practice.skip()
+    assert practice.follow(seen(0.1)) == PracticeState(LESSONS[1], 1, seen="none")
+
+
+def test_a_hand_is_there_once_it_was_seen_without_a_break_for_long_enough() -> None:
+    practice = Practice()
+    shares = [practice.follow(one).share for one in (seen(5.0), seen(5.5), unseen(5.6), seen(5.75), seen(6.25))]
+    assert shares == [0.0, 0.5, 0.0, 0.0, 0.5]
+    assert practice.follow(seen(5.75 + SEEN_S)).done
+
+
+def test_what_came_off_is_said_until_the_pause_is_over_and_after_the_last_lesson() -> None:
+    practice = Practice()
+    practice.skip()
+    assert practice.follow(seen(0.0, hold("open_palm", 0.0))) == PracticeState("open_palm", 1, 1.0, True, "none")
+    assert practice.follow(unseen(PAUSE_S / 2)) == PracticeState("open_palm", 1, 1.0, True, "")
+    assert practice.follow(seen(PAUSE_S)) == PracticeState("swipe left", 2, seen="none")
+    for _ in LESSONS[2:]:
+        practice.skip()
+    assert practice.follow(seen(9.0)) == PracticeState(None, len(LESSONS), 1.0, True, "none")
+
+
+def test_the_largest_hand_practises() -> None:
+    practice = Practice()
+    practice.skip()
+    small = replace(Shown(1, 1, length_px=80.0).reading(), sign="victory")
+    large = replace(Shown(2, 2, length_px=120.0, holding=Holding("open_palm", 0.5, 0.25)).reading(), sign="open_palm")
+    for readings in ((small, large), (large, small)):
+        standing = practice.follow(Recognition(1.0, (), readings, (), ()))
+        assert (standing.seen, standing.share) == ("open_palm", 0.25)
+
+
+def test_without_a_hand_a_sign_that_is_asked_for_is_not_begun() -> None:
+    practice = Practice()
+    practice.skip()
+    practice.follow(seen(1.0, holding=Holding("open_palm", 0.5, 0.5)))
+    assert practice.follow(unseen(1.1)) == PracticeState("open_palm", 1)
+
+
+def test_a_hold_that_is_full_comes_off_with_its_event_alone() -> None:
+    practice = Practice()
+    practice.skip()
+    full = Holding("open_palm", 0.0, 1.0)
+    assert not practice.follow(seen(1.0, holding=full)).done
+    assert practice.follow(seen(1.1, hold("open_palm", 1.1), holding=full)).done
+
+
+def test_going_back_asks_for_the_lesson_before_and_the_first_has_none_before_it() -> None:
+    practice = Practice()
+    practice.skip()
+    practice.skip()
+    lessons = []
+    for _ in range(3):
+        practice.back()
+        lessons.append(practice.state.lesson)
+    assert lessons == ["open_palm", HAND, HAND]
+
+
+@pytest.mark.parametrize(
+    ("broken", "hold_s"),
+    [([0.7, 0.7], 0.7), ([0.72], 1.0), ([0.66, 0.66], 0.7), ([0.4, 0.4], 0.5), ([0.39, 0.39], 1.0)],
+)
+def test_a_hold_is_too_long_where_two_broke_off_that_were_meant(broken: list[float], hold_s: float) -> None:
+    practice = practised(lengths=2.0, seconds=0.5)
+    practice.skip()
+    for attempt, share in enumerate(broken):
+        t = 20.0 + 2 * attempt
+        practice.follow(seen(t + share, holding=Holding("victory", t, share)))
+        practice.follow(seen(t + 1.0))
+    proposal = practice.proposal()
+    assert proposal is not None
+    assert proposal.hold_s == hold_s
+
+
+def test_to_leave_a_lesson_breaks_off_no_hold() -> None:
+    practice = practised(lengths=2.0, seconds=0.5)
+    for t in (20.0, 21.0, 22.0):
+        practice.skip()
+        practice.follow(seen(t))
+    proposal = practice.proposal()
+    assert proposal is not None
+    assert proposal.hold_s == 1.0
+
+
+def test_figures_are_proposed_to_a_tenth() -> None:
+    assert practised(lengths=1.26, seconds=0.5).proposal() == Proposal(1.0, 0.9, 1.8, 1.3)
+
+
+def test_a_stroke_too_fast_to_be_timed_asks_for_no_less_speed() -> None:
+    practice = Practice()
+    practice.skip()
+    practice.skip()
+    practice.follow(moved(1.0, 100.0))
+    practice.follow(moved(1.0 + WINDOW_S / 2, 200.0, swipe("left", 1.0 + WINDOW_S / 2, seconds=WINDOW_S / 2)))
+    assert practice.proposal() == Proposal(1.0, 0.7, PEAK, 1.0)
 
 
 @given(st.lists(st.sampled_from(["skip", "back"]), max_size=30))
@@ -148,32 +268,34 @@ def test_skipping_and_going_back_never_leave_the_lessons(steps: list[str]) -> No
     practice = Practice()
     for step in steps:
         practice.skip() if step == "skip" else practice.back()
-        standing = practice.standing
-        assert 0 <= standing.number <= len(LESSONS)
-        assert (standing.lesson is None) == (standing.number == len(LESSONS))
+        state = practice.state
+        assert 0 <= state.number <= len(LESSONS)
+        assert (state.lesson is None) == (state.number == len(LESSONS))
 
 
-def test_smaller_strokes_are_read_while_they_are_practised() -> None:
-    config = lenient(GestureConfig(hold_s=1.4))
-    assert (config.hold_s, config.swipe_lengths, config.swipe_speed) == (1.4, SHORTEST, SLOWEST)
+def test_smaller_strokes_are_read_while_they_are_practised_and_all_else_as_it_is_set() -> None:
+    own = OwnSigns()
+    config = GestureConfig(1.4, "rock", 1.0, 2.0, "centre_to_edge", own)
+    assert lenient(config) == GestureConfig(1.4, "rock", SHORTEST, SLOWEST, "stroke", own)
+    assert lenient(config).own_signs is own
 
 
 def test_what_came_off_counts_also_where_the_hand_is_lost_within_the_pause() -> None:
     practice = Practice()
     practice.skip()
     practice.follow(seen(1.0, hold("open_palm", 1.0)))
-    assert practice.standing.done
+    assert practice.state.done
     practice.forget_hand()
-    assert practice.standing.lesson == LESSONS[2]
+    assert practice.state.lesson == LESSONS[2]
 
 
 def test_a_hand_that_is_forgotten_holds_nothing() -> None:
     practice = Practice()
     practice.skip()
     practice.follow(seen(1.0, holding=Holding("open_palm", 0.4, 0.6)))
-    assert practice.standing.share == pytest.approx(0.6)
+    assert practice.state.share == pytest.approx(0.6)
     practice.forget_hand()
-    assert (practice.standing.lesson, practice.standing.share) == ("open_palm", 0.0)
+    assert (practice.state.lesson, practice.state.share) == ("open_palm", 0.0)
 
 
 def test_what_was_measured_is_forgotten_where_it_was_somebody_else() -> None:

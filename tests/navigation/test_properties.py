@@ -10,6 +10,7 @@ from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.bindings import DEFAULT, SIGNS, gesture_of
 from handtrack.navigation.navigator import REFRACTORY_S, UNDO_S, Navigator
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code
 from tests.navigation.stage import Shown, Stage, hold, swipe, wave
 
 
@@ -40,10 +41,11 @@ MOMENTS = st.builds(
     gesture=st.none() | st.sampled_from((*SIGNS, "swipe left", "swipe right", "swipe up", "wave")),
     took_s=st.floats(0.3, 2.0),
 )
+LOCKED = Code.LOCKED(left="0:30")
 RULES = st.builds(
     StepRules,
     choices=st.integers(0, 4),
-    blocked=st.sampled_from(({}, {"next": "locked"}, {"confirm": "locked", "undo": "no"})),
+    blocked=st.sampled_from(({}, {"next": LOCKED}, {"confirm": LOCKED, "undo": Code.RUN_HAS_NO_UNDO()})),
 )
 
 

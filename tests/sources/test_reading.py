@@ -39,6 +39,6 @@ def test_a_frame_for_which_there_is_no_memory_is_said_with_its_size(monkeypatch:
     def refuse(*_: object, **__: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(BufferPool, "acquire", refuse)
+    monkeypatch.setattr(BufferPool, "frame", refuse)
     with pytest.raises(SourceError, match="script needs more memory than is free: its pictures are 64×48"):
         times(Show(0.0))

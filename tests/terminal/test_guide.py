@@ -13,16 +13,14 @@ from rich.console import Console
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
-from handtrack.guides.diary import Diary
-from handtrack.guides.keeper import Moment, RunKeeper
+from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.store import RunStore
 from handtrack.messages import GestureEvent
 from handtrack.navigation.hand_commands import HandCommands
 from handtrack.terminal.guide_display import GuideLines, GuideScreen
-from handtrack.terminal.guide_run import GuideRequest, run_guide
+from handtrack.terminal.guide_run import GuideRequest, TerminalGuide, run_guide
 from handtrack.terminal.keys import names_of, pressed_keys
 from handtrack.terminal.step_view import place_line, step_lines
-from handtrack.terminal.walker import Walker
 from tests.clock import Clock
 from tests.navigation.stage import Shown, hold, swipe, wave
 
@@ -81,45 +79,45 @@ def told() -> list[str]:
 
 
 @pytest.fixture
-def begin(soup: Guide, store: RunStore, clock: Clock, told: list[str]) -> Callable[[], Walker]:
-    def begin() -> Walker:
-        diary = Diary(RunKeeper(store), lambda: Moment(clock(), 5000.0), told.append)
-        return Walker(soup, diary=diary, hand=HandCommands(), clock=clock, tell=told.append)
+def begin(soup: Guide, store: RunStore, clock: Clock, told: list[str]) -> Callable[[], TerminalGuide]:
+    def begin() -> TerminalGuide:
+        recorder = RunRecorder(store, lambda error: told.append(str(error)), lambda: 5000.0)
+        return TerminalGuide(soup, recorder, hand=HandCommands(), clock=clock, tell=told.append)
 
     return begin
 
 
-def see(walker: Walker, t: float, *events: GestureEvent) -> None:
-    walker.see(Recognition(t, (), (Shown().reading(),), events, ()))
+def see(guide: TerminalGuide, t: float, *events: GestureEvent) -> None:
+    guide.see(Recognition(t, (), (Shown().reading(),), events, ()))
 
 
-def shown(walker: Walker, now: float = 100.0) -> list[str]:
-    return [line.plain for line in step_lines(walker.walk, now) if line.plain]
+def shown(guide: TerminalGuide, now: float = 100.0) -> list[str]:
+    return [line.plain for line in step_lines(guide.session, now) if line.plain]
 
 
 def test_no_words_of_a_guide_steer_the_terminal(soup: Guide, clock: Clock) -> None:
     soup.path.write_text(GUIDE.replace("pot.", "\x1b[2J\x9b[2Jpot.").replace("Leek", "\x1b]0;title\x07"), "utf-8")
     console = Console(file=io.StringIO(), force_terminal=True)
     screen = GuideScreen(console)
-    diary = Diary(None, lambda: Moment(clock(), 5000.0), screen.tell)
-    walker = Walker(load_guide(soup.path), diary=diary, hand=HandCommands(), clock=clock, tell=screen.tell)
-    walker.press("1")
+    recorder = RunRecorder(None, print)
+    guide = TerminalGuide(load_guide(soup.path), recorder, hand=HandCommands(), clock=clock, tell=screen.tell)
+    guide.press("1")
     with screen:
-        screen.show(walker)
+        screen.show(guide.session, guide.hand.state)
     drawn = console.file.getvalue()  # type: ignore[attr-defined]
     assert "�[2J�[2Jpot." in drawn
     assert "1 [x] �]0;title�" in drawn
 
 
 def test_hands_walk_it_and_everything_is_told_and_kept(
-    begin: Callable[[], Walker], told: list[str], soup: Guide, store: RunStore
+    begin: Callable[[], TerminalGuide], told: list[str], soup: Guide, store: RunStore
 ) -> None:
-    walker = begin()
-    see(walker, 1.0, swipe("left", 1.0))
-    see(walker, 2.0, hold("open_palm", 2.0, seconds=0.6))
-    see(walker, 3.0, swipe("left", 3.0))
-    see(walker, 5.0, hold("victory", 5.0))
-    see(walker, 7.0, hold("thumb_up", 7.0))
+    guide = begin()
+    see(guide, 1.0, swipe("left", 1.0))
+    see(guide, 2.0, hold("open_palm", 2.0, seconds=0.6))
+    see(guide, 3.0, swipe("left", 3.0))
+    see(guide, 5.0, hold("victory", 5.0))
+    see(guide, 7.0, hold("thumb_up", 7.0))
     assert told == [
         "swipe left: not armed, show your palm first",
         "armed",
@@ -137,31 +135,31 @@ def test_hands_walk_it_and_everything_is_told_and_kept(
     ]
 
 
-def test_keys_do_the_same_and_it_goes_on_where_it_was_left(begin: Callable[[], Walker], told: list[str]) -> None:
-    walker = begin()
+def test_keys_do_the_same_and_it_goes_on_where_it_was_left(begin: Callable[[], TerminalGuide], told: list[str]) -> None:
+    guide = begin()
     for key in ("n", "2", "enter", "x", "u"):
-        walker.press(key)
-    assert walker.walk.run.step.id == "soup"
-    walker.press("q")
-    assert walker.left
+        guide.press(key)
+    assert guide.session.run.step.id == "soup"
+    guide.press("q")
+    assert guide.left
     again = begin()
     assert told[-1] == "going on at step 2 of 4"
-    assert again.walk.run.standing.picked == {"soup": "lentil"}
+    assert again.session.run.state.picked == {"soup": "lentil"}
 
 
-def test_it_is_left_by_a_wave_and_a_thumb(begin: Callable[[], Walker], told: list[str]) -> None:
-    walker = begin()
-    see(walker, 2.0, hold("open_palm", 2.0, seconds=0.6))
-    see(walker, 3.5, wave(3.5))
+def test_it_is_left_by_a_wave_and_a_thumb(begin: Callable[[], TerminalGuide], told: list[str]) -> None:
+    guide = begin()
+    see(guide, 2.0, hold("open_palm", 2.0, seconds=0.6))
+    see(guide, 3.5, wave(3.5))
     assert told[-1] == "wave: Leave the guide? Thumb up leaves"
-    see(walker, 5.5, hold("thumb_up", 5.5))
-    assert walker.left
+    see(guide, 5.5, hold("thumb_up", 5.5))
+    assert guide.left
 
 
-def test_a_step_is_text_with_what_can_be_ticked_now(begin: Callable[[], Walker]) -> None:
-    walker = begin()
-    walker.press("1")
-    assert shown(walker) == [
+def test_a_step_is_text_with_what_can_be_ticked_now(begin: Callable[[], TerminalGuide]) -> None:
+    guide = begin()
+    guide.press("1")
+    assert shown(guide) == [
         "Gather",
         "Take a large pot.",
         "1 [x] Leek",
@@ -169,39 +167,39 @@ def test_a_step_is_text_with_what_can_be_ticked_now(begin: Callable[[], Walker])
         "3 [ ] Pan",
         "1 to 3 of 5, swipe up or down for the others",
     ]
-    walker.press("down")
-    assert shown(walker)[:3] == ["Gather", "1 [ ] Oil", "2 [ ] Pot"]
+    guide.press("down")
+    assert shown(guide)[:3] == ["Gather", "1 [ ] Oil", "2 [ ] Pot"]
 
 
 def test_a_timer_is_told_at_its_end_in_whatever_step_one_is(
-    begin: Callable[[], Walker], told: list[str], clock: Clock
+    begin: Callable[[], TerminalGuide], told: list[str], clock: Clock
 ) -> None:
-    walker = begin()
+    guide = begin()
     for key in ("n", "n", "enter", "n"):
-        walker.press(key)
+        guide.press(key)
     clock.now += 18
-    assert place_line(walker.walk, clock()).plain == "Soup, step 4 of 4   Simmer 0:42"
+    assert place_line(guide.session, clock()).plain == "Soup, step 4 of 4   Simmer 0:42"
     clock.now += 42
-    walker.look()
+    guide.look()
     assert told[-1] == "Simmer: time is up"
-    assert place_line(walker.walk, clock()).plain == "Soup, step 4 of 4   Simmer time is up"
+    assert place_line(guide.session, clock()).plain == "Soup, step 4 of 4   Simmer time is up"
 
 
 def test_a_second_confirmation_that_comes_too_late_is_the_first_of_two(
-    begin: Callable[[], Walker], told: list[str], clock: Clock
+    begin: Callable[[], TerminalGuide], told: list[str], clock: Clock
 ) -> None:
-    walker = begin()
+    guide = begin()
     for key in ("n", "n", "n", "enter"):
-        walker.press(key)
+        guide.press(key)
     assert told[-1] == "key: Confirm once more to finish"
     clock.now += 6
-    walker.look()
-    walker.press("enter")
+    guide.look()
+    guide.press("enter")
     assert told[-1] == "key: Confirm once more to finish"
     clock.now += 5
-    walker.look()
-    walker.press("enter")
-    assert walker.walk.run.standing.done
+    guide.look()
+    guide.press("enter")
+    assert guide.session.run.state.done
 
 
 def text(console: Console) -> str:
@@ -209,22 +207,22 @@ def text(console: Console) -> str:
     return console.file.getvalue()
 
 
-def test_a_pipe_gets_every_step_once_and_a_terminal_its_whole_screen(begin: Callable[[], Walker]) -> None:
-    walker = begin()
+def test_a_pipe_gets_every_step_once_and_a_terminal_its_whole_screen(begin: Callable[[], TerminalGuide]) -> None:
+    guide = begin()
     pipe = Console(file=io.StringIO(), width=80)
     with GuideLines(pipe) as lines:
         for _ in range(3):
-            lines.show(walker)
-        walker.press("n")
-        lines.show(walker)
+            lines.show(guide.session, guide.hand.state)
+        guide.press("n")
+        lines.show(guide.session, guide.hand.state)
     assert [text(pipe).count(title) for title in ("Gather", "Which?")] == [1, 1]
     terminal = Console(file=io.StringIO(), width=60, height=10, force_terminal=True, _environ={"TERM": "xterm"})
     with GuideScreen(terminal) as screen:
-        walker.press("p")
+        guide.press("p")
         screen.tell("armed")
-        screen.show(walker)
+        screen.show(guide.session, guide.hand.state)
         assert screen.turn(1)
-        screen.show(walker)
+        screen.show(guide.session, guide.hand.state)
     assert "more below" in text(terminal)
     assert text(terminal).count("\x1b[?1049l") == 1
 

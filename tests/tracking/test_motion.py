@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
 from handtrack.tracking.motion import MotionMap
 
 HEIGHT, WIDTH = 360, 640
@@ -27,7 +28,7 @@ def noisy(frame: Image, sigma: float, rng: np.random.Generator) -> Image:
 
 @pytest.mark.parametrize("sigma", [0.5, 2.0, 4.0, 8.0, 15.0])
 def test_noise_alone_is_not_motion(sigma: float) -> None:
-    motion, rng = MotionMap(), np.random.default_rng(4)
+    motion, rng = MotionMap(BufferPool()), np.random.default_rng(4)
     warm, cells = 0, 0
     for _ in range(40):
         motion.update(noisy(plain(), sigma, rng))
@@ -39,7 +40,7 @@ def test_noise_alone_is_not_motion(sigma: float) -> None:
 @settings(deadline=None, max_examples=30)
 @given(st.integers(0, WIDTH - 60), st.integers(0, HEIGHT - 24), st.sampled_from([0.0, 3.0]))
 def test_a_spot_that_moves_is_the_hottest_place_noise_or_not(x: int, y: int, sigma: float) -> None:
-    motion, rng = MotionMap(), np.random.default_rng(x)
+    motion, rng = MotionMap(BufferPool()), np.random.default_rng(x)
     for number in range(6):
         motion.update(noisy(spotted(x + 6 * number, y), sigma, rng))
     place = motion.hottest(60)
@@ -49,14 +50,14 @@ def test_a_spot_that_moves_is_the_hottest_place_noise_or_not(x: int, y: int, sig
 
 
 def test_in_the_first_frame_nothing_moves() -> None:
-    motion = MotionMap()
+    motion = MotionMap(BufferPool())
     motion.update(spotted(100, 100))
     assert motion.hottest(60) is None
     assert not motion.repeated
 
 
 def test_after_a_reset_a_new_picture_is_no_motion() -> None:
-    motion = MotionMap()
+    motion = MotionMap(BufferPool())
     motion.update(plain())
     motion.reset()
     motion.update(spotted(100, 100))
@@ -64,28 +65,28 @@ def test_after_a_reset_a_new_picture_is_no_motion() -> None:
 
 
 def test_a_picture_of_another_size_is_no_motion() -> None:
-    motion = MotionMap()
+    motion = MotionMap(BufferPool())
     motion.update(plain())
     motion.update(np.full((480, 640, 3), 10, np.uint8))
     assert motion.hottest(60) is None
 
 
 def test_a_frame_that_comes_twice_is_a_repeated_one_and_a_changed_one_is_not() -> None:
-    motion = MotionMap()
+    motion = MotionMap(BufferPool())
     for x, repeated in ((100, False), (120, False), (120, True), (140, False)):
         motion.update(spotted(x, 100))
         assert motion.repeated == repeated
 
 
 def test_a_repeated_frame_with_a_little_new_noise_is_a_repeated_one() -> None:
-    motion, rng = MotionMap(), np.random.default_rng(5)
+    motion, rng = MotionMap(BufferPool()), np.random.default_rng(5)
     motion.update(noisy(spotted(100, 100), 1.0, rng))
     motion.update(noisy(spotted(100, 100), 1.0, rng))
     assert motion.repeated
 
 
 def test_what_was_looked_at_is_cold() -> None:
-    motion = MotionMap()
+    motion = MotionMap(BufferPool())
     motion.update(plain())
     motion.update(spotted(300, 200))
     motion.cool(312, 212, 80)
@@ -93,7 +94,7 @@ def test_what_was_looked_at_is_cold() -> None:
 
 
 def test_what_no_longer_moves_grows_cold() -> None:
-    motion = MotionMap()
+    motion = MotionMap(BufferPool())
     motion.update(plain())
     for _ in range(5):
         motion.update(spotted(300, 200))
@@ -106,7 +107,7 @@ def test_what_no_longer_moves_grows_cold() -> None:
 @given(st.integers(8, 400), st.integers(8, 400))
 @settings(deadline=None, max_examples=30)
 def test_pictures_of_any_size_are_taken(height: int, width: int) -> None:
-    motion = MotionMap()
+    motion = MotionMap(BufferPool())
     motion.update(np.zeros((height, width, 3), np.uint8))
     motion.update(np.full((height, width, 3), 255, np.uint8))
     motion.cool(width, height, 1000)
@@ -115,7 +116,7 @@ def test_pictures_of_any_size_are_taken(height: int, width: int) -> None:
 
 @pytest.mark.parametrize("shape", [(3, 2000), (2000, 3), (1, 1)])
 def test_a_picture_of_an_odd_shape_is_looked_at_too(shape: tuple[int, int]) -> None:
-    motion = MotionMap()
+    motion = MotionMap(BufferPool())
     for level in (10, 200):
         motion.update(np.full((*shape, 3), level, np.uint8))
     assert motion.heat.size

@@ -9,6 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
 from handtrack.settings import SearchMode
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.search import (
@@ -77,14 +78,14 @@ def longest_gap(looked: list[tuple[float, list[Look]]]) -> float:
 @settings(deadline=None, max_examples=30)
 @given(RATES, MODES)
 def test_with_no_hand_all_of_a_picture_in_motion_is_looked_at_every_100_ms(fps: float, mode: SearchMode) -> None:
-    looked = run(PalmSearch(mode), moving(fps, 3))
+    looked = run(PalmSearch(mode, BufferPool()), moving(fps, 3))
     assert longest_gap(looked) <= ALONE_BOUND_S + 1 / fps + 1e-6
 
 
 @settings(deadline=None, max_examples=30)
 @given(RATES, MODES)
 def test_beside_a_hand_all_of_a_picture_in_motion_is_looked_at_every_150_ms(fps: float, mode: SearchMode) -> None:
-    looked = run(PalmSearch(mode), moving(fps, 3), known=(HAND,))
+    looked = run(PalmSearch(mode, BufferPool()), moving(fps, 3), known=(HAND,))
     assert longest_gap(looked) <= BESIDE_BOUND_S + 1 / fps + 1e-6
 
 
@@ -94,7 +95,7 @@ def test_what_begins_to_move_after_a_rest_is_in_a_look_at_the_whole_picture_with
     fps: float, begin: float
 ) -> None:
     frames = ((t, frame if t >= begin else still()) for t, frame in moving(fps, 2.5))
-    looked = run(PalmSearch("tiles"), frames)
+    looked = run(PalmSearch("tiles", BufferPool()), frames)
     first_moving = ceil(begin * fps - 1e-9) / fps
     whole = next(t for t, looks in looked if t >= first_moving - 1e-6 and any(look.whole for look in looks))
     assert whole - first_moving <= ALONE_BOUND_S + 1 / fps + 1e-6
@@ -103,11 +104,11 @@ def test_what_begins_to_move_after_a_rest_is_in_a_look_at_the_whole_picture_with
 @settings(deadline=None, max_examples=20)
 @given(RATES)
 def test_a_picture_at_rest_is_still_looked_at_as_a_whole_twice_a_second_or_so(fps: float) -> None:
-    assert longest_gap(run(PalmSearch("tiles"), resting(fps, 4))) <= UNMOVED_S + ALONE_S + 2 / fps
+    assert longest_gap(run(PalmSearch("tiles", BufferPool()), resting(fps, 4))) <= UNMOVED_S + ALONE_S + 2 / fps
 
 
 def test_a_picture_at_rest_is_looked_at_tile_by_tile_in_between() -> None:
-    looked = run(PalmSearch("tiles"), resting(30, 6))
+    looked = run(PalmSearch("tiles", BufferPool()), resting(30, 6))
     seen = {look.square for _, looks in looked for look in looks if not look.whole}
     assert seen == {look.square for look in tiles(HEIGHT, WIDTH)}
 
@@ -116,7 +117,7 @@ def test_a_picture_at_rest_is_looked_at_tile_by_tile_in_between() -> None:
 @given(RATES, st.booleans())
 def test_over_a_long_time_the_looks_stay_within_their_budget(fps: float, hand: bool) -> None:
     seconds = 8
-    looked = run(PalmSearch("tiles"), moving(fps, seconds), known=(HAND,) if hand else ())
+    looked = run(PalmSearch("tiles", BufferPool()), moving(fps, seconds), known=(HAND,) if hand else ())
     windows = sum(not look.whole for _, looks in looked for look in looks)
     whole = sum(look.whole for _, looks in looked for look in looks)
     assert windows <= WINDOWS_AT_FIRST + (WINDOWS_BESIDE if hand else WINDOWS_A_SECOND) * seconds
@@ -127,23 +128,23 @@ def test_over_a_long_time_the_looks_stay_within_their_budget(fps: float, hand: b
 @given(RATES)
 def test_at_rest_the_detector_runs_no_oftener_than_its_interval_says(fps: float) -> None:
     seconds = 6
-    looked = run(PalmSearch("tiles"), resting(fps, seconds))
+    looked = run(PalmSearch("tiles", BufferPool()), resting(fps, seconds))
     assert sum(len(looks) for _, looks in looked) <= seconds / ALONE_S + 1 + WINDOWS_AT_FIRST
 
 
 def test_in_whole_mode_nothing_but_the_whole_picture_is_looked_at() -> None:
-    looked = run(PalmSearch("whole"), moving(30, 3), lost=(HAND,))
+    looked = run(PalmSearch("whole", BufferPool()), moving(30, 3), lost=(HAND,))
     assert all(look.whole for _, looks in looked for look in looks)
 
 
 @pytest.mark.parametrize("known", [(), (HAND,)])
 def test_the_first_frame_is_looked_at_as_a_whole_at_once(known: tuple[Region, ...]) -> None:
-    ((_, looks),) = run(PalmSearch("tiles"), resting(30, 1 / 30), known=known)
+    ((_, looks),) = run(PalmSearch("tiles", BufferPool()), resting(30, 1 / 30), known=known)
     assert [look.whole for look in looks] == [True]
 
 
 def test_after_a_reset_the_next_frame_is_looked_at_at_once() -> None:
-    search = PalmSearch("tiles")
+    search = PalmSearch("tiles", BufferPool())
     run(search, resting(30, 1))
     search.reset()
     search.observe(still(), 0.0)
@@ -153,7 +154,7 @@ def test_after_a_reset_the_next_frame_is_looked_at_at_once() -> None:
 @settings(deadline=None)
 @given(st.integers(1, 60))
 def test_a_hand_that_is_lost_is_looked_for_in_that_very_frame(frames_before: int) -> None:
-    search = PalmSearch("tiles")
+    search = PalmSearch("tiles", BufferPool())
     run(search, resting(30, frames_before / 30), known=(HAND,))
     search.observe(still(), frames_before / 30)
     looks = search.looks((HEIGHT, WIDTH), frames_before / 30, known=(), lost=(HAND,))
@@ -162,7 +163,7 @@ def test_a_hand_that_is_lost_is_looked_for_in_that_very_frame(frames_before: int
 
 
 def test_the_window_about_a_lost_hand_is_left_out_where_the_whole_picture_shows_it_as_well() -> None:
-    search, large = PalmSearch("tiles"), Region(160, 90, 150)
+    search, large = PalmSearch("tiles", BufferPool()), Region(160, 90, 150)
     run(search, resting(30, 1), known=(large,))
     search.observe(still(), 1.0)
     assert [look.whole for look in search.looks((HEIGHT, WIDTH), 1.0, known=(), lost=(large,))] == [True]
@@ -171,7 +172,7 @@ def test_the_window_about_a_lost_hand_is_left_out_where_the_whole_picture_shows_
 @settings(deadline=None, max_examples=20)
 @given(RATES)
 def test_while_a_lost_hand_may_come_back_the_whole_picture_is_looked_at_more_often(fps: float) -> None:
-    assert longest_gap(run(PalmSearch("tiles"), resting(fps, 1), lost=(HAND,))) <= LOST_S + 1 / fps + 1e-6
+    assert longest_gap(run(PalmSearch("tiles", BufferPool()), resting(fps, 1), lost=(HAND,))) <= LOST_S + 1 / fps + 1e-6
 
 
 @given(st.integers(40, 4400), st.integers(40, 4400), st.floats(0, 1), st.floats(0, 1))
@@ -200,7 +201,7 @@ def test_no_tile_reaches_beyond_a_picture_of_an_ordinary_shape(height: int, widt
 @settings(deadline=None, max_examples=40)
 @given(st.floats(10, 290), st.floats(10, 150), st.floats(15, 60))
 def test_a_moving_spot_is_in_the_first_window(x: float, y: float, fps: float) -> None:
-    search = PalmSearch("tiles")
+    search = PalmSearch("tiles", BufferPool())
     run(search, resting(fps, 2))
     for number in range(4):
         spot_x, t = x + 3 * number, 2 + number / fps
@@ -214,7 +215,7 @@ def test_a_moving_spot_is_in_the_first_window(x: float, y: float, fps: float) ->
 
 
 def test_what_moves_within_a_known_hand_draws_no_window() -> None:
-    search = PalmSearch("tiles")
+    search = PalmSearch("tiles", BufferPool())
     run(search, resting(30, 2), known=(HAND,))
     frames = ((2 + n / 30, with_spot(50 + 4 * (n % 3), 85)) for n in range(60))
     looked = run(search, frames, known=(HAND,))
@@ -222,7 +223,7 @@ def test_what_moves_within_a_known_hand_draws_no_window() -> None:
 
 
 def test_a_place_that_goes_on_moving_is_looked_at_in_windows_of_several_sizes() -> None:
-    search = PalmSearch("tiles")
+    search = PalmSearch("tiles", BufferPool())
     run(search, resting(30, 2))
     frames = ((2 + n / 30, with_spot(200 + 5 * (n % 2), 90)) for n in range(30))
     sizes = {look.square.size for _, looks in run(search, frames) for look in looks if not look.whole}

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.geometry import Region, sample
 from handtrack.tracking.stillness import Stillness
@@ -27,7 +28,7 @@ def picture(finger_x: float = 300.0, sigma: float = 0.0, seed: int = 0) -> Image
 
 
 def looked(frames: int, image: Image) -> Stillness:
-    stillness = Stillness(frames, SIDE)
+    stillness = Stillness(frames, SIDE, BufferPool())
     crop = np.empty((SIDE, SIDE, 3), np.uint8)
     sample(image, REGION, crop)
     stillness.shown(REGION, crop)

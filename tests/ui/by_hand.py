@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
@@ -36,7 +34,7 @@ class Person:
     ) -> None:
         """Show one frame."""
         self.skip(*events, holding=holding, hands=hands, misses=misses, length_px=length_px)
-        lease = self.pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+        lease = self.pool.frame((HEIGHT, WIDTH, 3))
         lease.array[:] = 90
         seen, self.waiting = tuple(self.waiting), []
         self.view.show_update(

@@ -87,7 +87,7 @@ class FakeRun(Run):
         seen: tuple[Recognition, ...] = (),
     ) -> Update:
         """Put a frame of one colour (BGR) with its hands, and wake."""
-        lease = self.pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+        lease = self.pool.frame((HEIGHT, WIDTH, 3))
         lease.array[:] = colour
         update = Update(TrackingResult(0, 0.0, WIDTH, HEIGHT, hands), lease, 0, seen)
         for old in self.updates:

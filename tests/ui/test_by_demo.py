@@ -68,8 +68,7 @@ def seen_in_demo(pool: BufferPool) -> Iterator[Recognition]:
         while video.grab():
             if number % EVERY == 0:
                 image = np.asarray(video.retrieve()[1], np.uint8)
-                with pool.scope("frame"):
-                    pipeline.step(FrameHeader(number / fps, 0, *image.shape[:2]), number, image)
+                pipeline.step(FrameHeader(number / fps, 0, *image.shape[:2]), number, image)
                 assert pipeline.seen is not None
                 yield pipeline.seen
             number += 1

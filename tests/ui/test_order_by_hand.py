@@ -42,8 +42,7 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
         number, (found, image) = 0, video.read()
         while found:
             pixels = np.asarray(image, np.uint8)
-            with pool.scope("frame"):
-                pipeline.step(FrameHeader(number / fps, 0, *pixels.shape[:2]), number, pixels)
+            pipeline.step(FrameHeader(number / fps, 0, *pixels.shape[:2]), number, pixels)
             assert pipeline.seen is not None
             yield pipeline.seen
             number, (found, image) = number + 1, video.read()
@@ -68,14 +67,14 @@ def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_
             if window.view.name != shown[-1]:
                 shown.append(window.view.name)
         assert window.guide.run is not None
-        standing = window.guide.run.standing
+        state = window.guide.run.state
         log = [(entry.step, entry.command, entry.by, entry.choice) for entry in window.guide.log]
         window.close()
         preferences.close()
         window.deleteLater()
     assert shown == ["library", "guide", "library"]
-    assert standing.done
-    assert standing.answers == {
+    assert state.done
+    assert state.answers == {
         "product": "salad",
         "size": "small",
         "quantity": "4",

@@ -19,7 +19,7 @@ from handtrack.gestures.own_signs import OwnSigns
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Entry, Guide, load_guide
 from handtrack.guides.progress import Progress
-from handtrack.guides.run import Standing
+from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, camera_scanner
 from handtrack.service import ModelService
@@ -160,7 +160,7 @@ def test_no_words_of_a_guide_are_taken_for_markup(
     window: Window, guide: Guide, read: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 100.0
-    monkeypatch.setattr(window.guide._kept, "clock", lambda: now)
+    monkeypatch.setattr(window.guide, "_clock", lambda: now)
     found = {"library": interpreted(window)}
     assert f"T {HOSTILE}" in words_of(window)
     kept = KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step=guide.steps[1].id))
@@ -183,7 +183,9 @@ def test_no_words_of_a_guide_are_taken_for_markup(
     window.guide._tick()
     found["a timer has ended"] = interpreted(window)
     done = frozenset(step.id for step in guide.steps)
-    window.guide.open(guide, Standing(step=4, completed=done, answers={"c": guide.steps[2].options[0].id}, done=True))
+    window.guide.open(
+        guide, GuideRunState(step=4, completed=done, answers={"c": guide.steps[2].options[0].id}, done=True)
+    )
     found["the end"] = interpreted(window)
     assert {place: markup for place, markup in found.items() if markup} == {}
     assert not read.exists()

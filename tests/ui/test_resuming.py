@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.config.folders import data_folder
 from handtrack.guides import Guide
 from handtrack.guides.progress import Progress
-from handtrack.guides.run import Standing
+from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
@@ -73,8 +73,8 @@ def test_a_run_goes_on_at_its_step_with_its_answers_and_the_window_says_so(sessi
     assert "Resume step 4 of 5" in card_of(second, "Tea").accessibleDescription()
     open_guide(second, guide.path)
     assert second.guide.run is not None
-    assert second.guide.run.standing.step == 3
-    assert second.guide.run.standing.answers == {"tea": "black"}
+    assert second.guide.run.state.step == 3
+    assert second.guide.run.state.answers == {"tea": "black"}
     assert second.banner.text.startswith("Going on at step 4 of 5; begun ")
 
 
@@ -133,7 +133,7 @@ def test_what_goes_on_can_be_begun_anew(session: Open, guide: Guide) -> None:
     open_guide(second, guide.path)
     next(button for button in second.banner.findChildren(QPushButton) if button.text() == "Begin anew").click()
     assert second.guide.run is not None
-    assert second.guide.run.standing.step == 0
+    assert second.guide.run.state.step == 0
     assert second.banner.text == ""
 
 
@@ -144,7 +144,7 @@ def test_the_card_of_a_guide_that_was_not_begun_or_is_finished_says_how_long_it_
     window.guide.next()
     window.go_home()
     assert "Resume step 2 of 5" in card_of(window, "Tea").accessibleDescription()
-    window.guide.open(guide, Standing(step=4))
+    window.guide.open(guide, GuideRunState(step=4))
     window.show_view(window.guide)
     window.guide.confirm()
     window.guide.confirm()
@@ -155,7 +155,7 @@ def test_the_card_of_a_guide_that_was_not_begun_or_is_finished_says_how_long_it_
 def test_the_log_of_a_run_that_is_done_is_saved_as_csv_or_json(session: Open, guide: Guide, tmp_path: Path) -> None:
     window = session()
     open_guide(window, guide.path)
-    window.guide.open(guide, Standing(step=4))
+    window.guide.open(guide, GuideRunState(step=4))
     window.guide.confirm()
     window.guide.confirm()
     asked: list[bool] = []
@@ -224,7 +224,7 @@ def test_a_window_that_is_killed_in_the_middle_goes_on_at_the_same_step_with_the
     open_guide(window, guide.path)
     assert window.guide.run is not None
     assert window.guide.run.step.title == "Which tea?"
-    assert window.guide.run.standing.picked == {"tea": "black"}
+    assert window.guide.run.state.picked == {"tea": "black"}
     with RunStore(tmp_path / "runs.sqlite") as store:
         kept = store.unfinished(guide.path)
         assert kept is not None

@@ -260,7 +260,7 @@ def store(rng: Random) -> Case:
 
     def act(box: Path) -> None:
         with RunStore(box / "home" / "runs.sqlite") as runs:
-            _tell(*runs.notices)
+            _tell(runs.notice)
             begun = runs.recent(12)
             for path in {*begun, *(box / "guides").glob("*.md")}:
                 _go_on(path, runs)

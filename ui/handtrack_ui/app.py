@@ -23,7 +23,7 @@ from handtrack.config.gestures import bindings_notice
 from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
-from handtrack.guides.keeper import Runs
+from handtrack.guides.recorder import Runs
 from handtrack.host import Host, RunState
 from handtrack.memory import BufferPool
 from handtrack.runtime.ending import end_beside_threads
@@ -146,9 +146,8 @@ class Application:
             self.window.show_view(self.window.practice)
         else:
             self.window.open(options if asked else replace(options, view=self._window_state.view))
-        guides = self.window.guide_controller
         told = (message_words(notice) for notice in self.notices if notice is not None)
-        words = [*map(guides.words_of, guides.take_news()), *told]
+        words = [*map(message_words, self.window.guide_controller.take_news()), *told]
         if words:
             self.window.banner.say(Level.WARNING, " ".join(words))
 

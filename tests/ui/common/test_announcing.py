@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 import handtrack_ui.common.announcing
 from handtrack.guides import Guide
-from handtrack.guides.run import Standing
+from handtrack.guides.run import GuideRunState
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import Pictures
@@ -85,9 +85,9 @@ def test_a_step_is_said_when_it_comes_and_not_when_its_letters_change(
     view.resize(900, 500)
     view.size_letters()
     assert len(reader.heard) == 1
-    view.open(guide, Standing(step=1))
+    view.open(guide, GuideRunState(step=1))
     assert reader.heard[1:] == [("Step 2 of 5. Gather", False)]
-    view.open(guide, Standing(step=4, done=True))
+    view.open(guide, GuideRunState(step=4, done=True))
     assert reader.heard[2:] == [("Finished. Tea", False)]
     view.hide()
 

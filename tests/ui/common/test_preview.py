@@ -1,12 +1,11 @@
 """The preview shows the leased memory itself, mirrored, with readable labels, and gives it back."""
 
-import numpy as np
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from handtrack.memory import BufferPool, Lease
+from handtrack.memory import BufferPool, FrameLease
 from handtrack.messages import Hand, TrackingResult
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme
@@ -15,9 +14,9 @@ from tests.ui.fakes import hand_at
 BLUE, RED = (255, 0, 0), (0, 0, 255)  # as BGR
 
 
-def frame(pool: BufferPool, *, width: int = 64, height: int = 48) -> Lease:
+def frame(pool: BufferPool, *, width: int = 64, height: int = 48) -> FrameLease:
     """Return a frame whose left half is blue and whose right half is red."""
-    lease = pool.acquire((height, width, 3), np.uint8, scope="test")
+    lease = pool.frame((height, width, 3))
     lease.array[:, : width // 2] = BLUE
     lease.array[:, width // 2 :] = RED
     return lease

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from handtrack_ui.common.shortcuts import YieldingKeys, bind
+from handtrack_ui.common.shortcuts import Shortcut, YieldingKeys, bind, bind_choices
 
-KEYS = "Space Return Right Down 1"
+ALL = ["PAUSE", "CONFIRM", "NEXT", "PAGE_DOWN", "1"]
 
 
 @pytest.fixture
@@ -32,7 +32,8 @@ def panel(qapp: QApplication, qtbot: QtBot, taken: list[str]) -> Iterator[QWidge
     keys = YieldingKeys(qapp)
     made = QWidget()
     QVBoxLayout(made)
-    bind(made, {key: lambda key=key: taken.append(key) for key in KEYS.split()})
+    bind(made, {Shortcut[name]: lambda name=name: taken.append(name) for name in ALL[:-1]})
+    bind_choices(made, lambda number: taken.append(str(number)))
     made.show()
     yield made
     made.close()
@@ -54,7 +55,7 @@ def put(panel: QWidget, widget: QWidget, qtbot: QtBot) -> QWidget:
 def test_without_a_focused_widget_the_window_takes_every_key(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
     for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_1):
         qtbot.keyClick(panel, key)
-    assert taken == KEYS.split()
+    assert taken == ALL
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter])
@@ -89,7 +90,7 @@ def test_an_arrow_that_is_held_down_goes_on(panel: QWidget, taken: list[str], qt
     panel.activateWindow()
     qtbot.waitUntil(panel.isActiveWindow)
     held(panel, Qt.Key.Key_Right)
-    assert taken == ["Right"] * 3
+    assert taken == ["NEXT"] * 3
 
 
 def test_enter_that_is_held_down_presses_a_button_once(panel: QWidget, taken: list[str], qtbot: QtBot) -> None:
@@ -106,7 +107,7 @@ def test_arrows_and_digits_pass_a_focused_button_by(panel: QWidget, taken: list[
     button = put(panel, QPushButton("go"), qtbot)
     qtbot.keyClick(button, Qt.Key.Key_Right)
     qtbot.keyClick(button, Qt.Key.Key_1)
-    assert taken == ["Right", "1"]
+    assert taken == ["NEXT", "1"]
 
 
 def test_letters_digits_and_space_are_written_into_a_focused_field(

@@ -10,9 +10,10 @@ from pytestqt.qtbot import QtBot
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import Bindings
 from handtrack_ui.common.painting import narrowed_font
+from handtrack_ui.common.shortcuts import key_lines
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.shell.cheat_sheet import CheatSheet
-from handtrack_ui.text.cheat_sheet_words import key_lines, sign_lines
+from handtrack_ui.text.cheat_sheet_words import sign_lines
 
 
 class Painted(QObject):

@@ -166,13 +166,13 @@ def test_a_guide_is_walked_to_its_end_by_keys_alone(window: Window, qtbot: QtBot
     assert run.step.title == "Draw"
     qtbot.keyClick(window, Qt.Key.Key_Right)
     assert run.step.title == "Draw"
-    window.guide.open(run.guide, type(run.standing)(step=4, answers=run.standing.answers))
+    window.guide.open(run.guide, type(run.state)(step=4, answers=run.state.answers))
     run = window.guide.run
     assert run is not None
     for _ in range(2):
         qtbot.keyClick(window, Qt.Key.Key_Return)
-    assert run.standing.done
-    assert run.standing.answers == {"tea": "black"}
+    assert run.state.done
+    assert run.state.answers == {"tea": "black"}
     qtbot.keyClick(window, Qt.Key.Key_Return)
     assert window.view is window.library
 
@@ -183,7 +183,7 @@ def test_escape_cancels_first_and_leaves_then(window: Window, qtbot: QtBot) -> N
         qtbot.keyClick(window, key)
     assert window.view is window.guide
     assert window.guide.run is not None
-    assert window.guide.run.standing.picked == {}
+    assert window.guide.run.state.picked == {}
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert window.view is window.library
 
@@ -205,7 +205,7 @@ def test_a_guide_under_way_goes_on_where_it_was_left(window: Window, qtbot: QtBo
         qtbot.keyClick(window, key)
     open_first(window, qtbot)
     assert window.guide.run is not None
-    assert window.guide.run.standing.step == 1
+    assert window.guide.run.state.step == 1
 
 
 def test_a_guide_that_cannot_be_read_is_told_by_file_and_line(window: Window, tmp_path: Path) -> None:
@@ -246,7 +246,7 @@ def test_a_timer_that_ends_elsewhere_is_told_there_with_the_way_back(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 100.0
-    monkeypatch.setattr(window.guide._kept, "clock", lambda: now)
+    monkeypatch.setattr(window.guide, "_clock", lambda: now)
     open_guide(window, window.guides[0].path)
     for _ in range(3):
         window.guide.next()

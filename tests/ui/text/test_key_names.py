@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
 from handtrack.config.slide_keys import MODIFIERS, NAMED, parse_stroke
-from handtrack_ui.text.binding_words import key_words
-from handtrack_ui.text.cheat_sheet_words import key_lines
+from handtrack_ui.common.shortcuts import key_lines, key_words
 from handtrack_ui.text.key_names import key_name, keys_written, stroke_words
 
 

@@ -2,18 +2,14 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from string import Formatter
 
 import cv2
 import numpy as np
 import pytest
-from PySide6.QtCore import QTranslator
-from PySide6.QtWidgets import QApplication
 
-from handtrack.assets import asset
 from handtrack.config.file import KeptFile
 from handtrack.config.model import Preferences
 from handtrack.errors import HandtrackError, StoreError
@@ -28,16 +24,7 @@ from handtrack.sources.images import open_images, read_picture
 from handtrack.sources.opening import open_source
 from handtrack.sources.video import open_video
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
-from handtrack_ui.text.messages import CONTEXT, SAID_OTHERWISE, message_words
-
-
-@pytest.fixture
-def german(qapp: QApplication) -> Iterator[None]:
-    translator = QTranslator()
-    assert translator.load(str(asset("translations", "handtrack_de.qm")))
-    qapp.installTranslator(translator)
-    yield
-    qapp.removeTranslator(translator)
+from handtrack_ui.text.messages import message_words
 
 
 def says(act: Callable[[], object]) -> HandtrackError:
@@ -56,7 +43,6 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     (folder / "words.png").write_text("no picture", "utf-8")
     (folder / "words.mp4").write_text("no video", "utf-8")
     (folder / "words.json").write_text("no gestures", "utf-8")
-    (folder / "bytes.md").write_bytes(b"\xff\xfe\x00a")
     (folder / "none").mkdir()
     (folder / "large.md").write_bytes(b" " * 300_000)
     os.mkfifo(folder / "pipe")
@@ -76,11 +62,7 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
         "There are no gestures": partial(read_own_signs, folder / "words.json"),
         "This cannot be read": partial(read_own_signs, folder / "absent.json"),
         "This cannot be written": partial(write_own_signs, folder / "empty.png" / "x.json", NO_SIGNS),
-        "This guide is not there": partial(load_guide, folder / "absent.md"),
-        "This is a folder. Open": partial(load_guide, folder),
-        "This is no guide": partial(load_guide, folder / "bytes.md"),
         "This file is too large, 256 kB is the most": partial(load_guide, folder / "large.md"),
-        "The name of this file, or of its folder, is not UTF-8": partial(load_guide, folder / "caf\udce9.md"),
     }
 
 
@@ -188,47 +170,6 @@ def test_a_message_within_a_message_is_translated_too() -> None:
     assert told == "Das lässt sich nicht schreiben (ein anderer Prozess schreibt sie gerade): a.json"
 
 
-def fields(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
-
-
-@pytest.mark.parametrize("code", Code)
-def test_every_code_has_a_sentence_in_every_language_with_no_more_than_its_fields(code: Code) -> None:
-    said = str(SAID_OTHERWISE.get(code, code.value))
-    for path in asset("translations").glob("*.qm"):
-        translator = QTranslator()
-        assert translator.load(str(path))
-        translated = translator.translate(CONTEXT, said)
-        assert translated
-        assert fields(translated) == fields(said) <= fields(code.value)
-
-
-@pytest.mark.parametrize("text", ["---\ntitle: T\nsummary:\n---\n## A\n", "---\ntitle: T\n---\n## A\nkind:\n"])
-def test_what_is_wrong_in_a_guide_is_said_with_its_line(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "a.md"
-    path.write_text(text, "utf-8")
-    told = says(partial(load_guide, path))
-    assert str(told).endswith("' is empty")
-    assert message_words(told) == str(told)
-
-
-@pytest.mark.parametrize(
-    "notice",
-    [
-        "the newest of the runs cannot be read; their file was set aside as /home/me/runs.damaged-1.sqlite-wal",
-        "a run of Tea is damaged and was left out (JSON is malformed)",
-        "a line of a log is damaged and was left out (Expected `float`, got `str`)",
-        "the file of the runs was removed; it was begun anew as /home/me/runs.sqlite",
-        "runs cannot be kept in /home/me/runs.sqlite: database is locked",
-        "10000 commands wait already: runs cannot be kept in /home/me/runs.sqlite: database is locked",
-    ],
-)
-def test_what_becomes_of_the_runs_is_said_in_german(notice: str, german: None) -> None:
-    told = message_words(notice)
-    assert told != notice
-    assert not set(told.split()) & {"damaged", "removed", "locked", "wait", "cannot"}
-
-
 def test_what_is_not_known_is_passed_on() -> None:
     assert message_words("the moon is full") == "the moon is full"
 
@@ -248,7 +189,7 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
 
     spoil()
     with RunStore(runs) as store:
-        notices = [OwnGestures(tmp_path).notice, store.notice, prepared(settings)[-1]]
+        notices = [OwnGestures(tmp_path).notice, *store.notices, prepared(settings)[-1]]
     told = [message_words(notice) for notice in notices]
     for name, words in zip((f"{gestures.stem}-broken-", "runs.damaged-", "settings-broken-"), told, strict=True):
         assert name in words

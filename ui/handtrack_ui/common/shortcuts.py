@@ -1,11 +1,19 @@
-"""The keys of the window. A key yields to a focused widget that uses it itself."""
+"""The keys of the window: every shortcut in one table, what the cheat sheet says of each, and who comes first.
+
+A key yields to a focused widget that uses it itself.
+"""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSlider, QApplication, QWidget
+
+from handtrack_ui.text.key_names import keys_written
 
 TAKES_KEYS: Final = "takesKeys"
 """A property of a widget that looks at every key by itself, as one does that waits for a key to be set."""
@@ -14,25 +22,173 @@ _PRESSES: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Ent
 _MOVES: Final = frozenset(
     {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End}
 )
-_GO_ON: Final = frozenset(["Right", "PgDown", "Left", "PgUp", "Down", "Up", "Ctrl++", "Ctrl+=", "Ctrl+-"])
-"""What goes on while it is held down; any other key commands once, however long it is held."""
 _ARROWS: Final = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 
 
-def bind(window: QWidget, bindings: Mapping[str, Callable[[], object]]) -> None:
-    """Give a window its keys.
+class Shortcut(StrEnum):
+    """Every shortcut; the value is its keys, as Qt calls them, separated by spaces."""
 
-    Parameters
-    ----------
-    window : QWidget
-    bindings : mapping
-        From keys, several separated by spaces ("Right PgDown"), to what they do.
-    """
-    for keys, action in bindings.items():
-        for key in keys.split():
-            shortcut = QShortcut(QKeySequence(key), window)
-            shortcut.setAutoRepeat(key in _GO_ON)
-            shortcut.activated.connect(action)
+    NEXT = "Right PgDown"
+    PREVIOUS = "Left PgUp"
+    PAGE_DOWN = "Down"
+    PAGE_UP = "Up"
+    CHOOSE = "1 2 3 4 5 6 7 8 9"
+    CONFIRM = "Enter Return"
+    UNDO = "Ctrl+Z"
+    LARGER = "Ctrl++ Ctrl+="
+    SMALLER = "Ctrl+-"
+    FOLLOW_HAND = "Ctrl+0"
+    CANCEL = "Esc"
+    PAUSE = "P Space"
+    LIBRARY = "Alt+Left"
+    SETTINGS = "Ctrl+,"
+    OPEN_GUIDE = "Ctrl+O"
+    SOUND = "Ctrl+M"
+    SOURCE = "F4"
+    FULL_SCREEN = "F11"
+    MEMORY = "F12"
+    MEMORY_FOCUS = "Shift+F12"
+    HELP = "F1 ?"
+    QUIT = "Ctrl+Q"
+    MIRROR = "M"
+    INSPECTOR = RENAME = "F2"
+    OTHER_HAND = "H"
+    TEACH = "N"
+    HOLD_AGAIN = "R"
+    DELETE_ODD = "D"
+    DELETE_SIGN = "Ctrl+Del"
+    IMPORT = "Ctrl+I"
+    EXPORT = "Ctrl+E"
+
+
+_TRACKED: Final = ("what tracks",)
+"""In place of views: whichever tracks now."""
+_ROWS: Final = (
+    ((Shortcut.NEXT,), QT_TRANSLATE_NOOP("sheet", "Next step"), ("guide",)),
+    ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Step back"), ("guide",)),
+    ((Shortcut.CHOOSE,), QT_TRANSLATE_NOOP("sheet", "Choose, tick an item"), ("guide",)),
+    ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Confirm, step done"), ("guide",)),
+    ((Shortcut.UNDO,), QT_TRANSLATE_NOOP("sheet", "Undo"), ("guide", "settings", "studio")),
+    ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn a long step's page"), ("guide",)),
+    ((Shortcut.LARGER, Shortcut.SMALLER), QT_TRANSLATE_NOOP("sheet", "Larger, smaller letters"), ("guide",)),
+    ((Shortcut.FOLLOW_HAND,), QT_TRANSLATE_NOOP("sheet", "Letters follow the hand"), ("guide",)),
+    (
+        (Shortcut.NEXT, Shortcut.PREVIOUS, Shortcut.PAGE_DOWN, Shortcut.PAGE_UP),
+        QT_TRANSLATE_NOOP("sheet", "Another card"),
+        ("library",),
+    ),
+    ((Shortcut.CHOOSE,), QT_TRANSLATE_NOOP("sheet", "Open a card"), ("library",)),
+    ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Open the card"), ("library",)),
+    ((Shortcut.MIRROR,), QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
+    ((Shortcut.INSPECTOR,), QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),
+    ((Shortcut.OTHER_HAND,), QT_TRANSLATE_NOOP("sheet", "The other hand"), ("live",)),
+    ((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this sign"), ("practice",)),
+    ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "The sign before"), ("practice",)),
+    ((Shortcut.TEACH,), QT_TRANSLATE_NOOP("sheet", "Teach a gesture"), ("studio",)),
+    ((Shortcut.HOLD_AGAIN,), QT_TRANSLATE_NOOP("sheet", "Hold it up again"), ("studio",)),
+    ((Shortcut.DELETE_ODD,), QT_TRANSLATE_NOOP("sheet", "Delete odd samples"), ("studio",)),
+    ((Shortcut.RENAME,), QT_TRANSLATE_NOOP("sheet", "Rename it"), ("studio",)),
+    ((Shortcut.DELETE_SIGN,), QT_TRANSLATE_NOOP("sheet", "Delete it"), ("studio",)),
+    ((Shortcut.IMPORT,), QT_TRANSLATE_NOOP("sheet", "Import"), ("studio",)),
+    ((Shortcut.EXPORT,), QT_TRANSLATE_NOOP("sheet", "Export"), ("studio",)),
+    ((Shortcut.PAUSE,), QT_TRANSLATE_NOOP("sheet", "Pause tracking, go on"), _TRACKED),
+    ((Shortcut.CANCEL,), QT_TRANSLATE_NOOP("sheet", "Cancel, back to the library"), ()),
+    ((Shortcut.SETTINGS,), QT_TRANSLATE_NOOP("sheet", "Settings"), ()),
+    ((Shortcut.OPEN_GUIDE,), QT_TRANSLATE_NOOP("sheet", "Open a guide"), ()),
+    ((Shortcut.SOUND,), QT_TRANSLATE_NOOP("sheet", "Sounds on, off"), ()),
+    ((Shortcut.SOURCE,), QT_TRANSLATE_NOOP("sheet", "Pick what is watched"), ()),
+    ((Shortcut.FULL_SCREEN,), QT_TRANSLATE_NOOP("sheet", "Full screen"), ()),
+    ((Shortcut.MEMORY,), QT_TRANSLATE_NOOP("sheet", "Memory"), ()),
+    ((Shortcut.HELP,), QT_TRANSLATE_NOOP("sheet", "This sheet"), ()),
+    ((Shortcut.QUIT,), QT_TRANSLATE_NOOP("sheet", "Quit"), ()),
+)
+"""Rows of the cheat sheet: shortcuts, what they do, and the views in which they do it; none named: in all."""
+_GOES_ON: Final = frozenset(
+    [
+        *(Shortcut.NEXT, Shortcut.PREVIOUS, Shortcut.PAGE_DOWN, Shortcut.PAGE_UP),
+        *(Shortcut.LARGER, Shortcut.SMALLER),
+    ]
+)
+"""What goes on while its key is held down; any other commands once, however long it is held."""
+_OF_COMMANDS: Final = {
+    "next": Shortcut.NEXT,
+    "previous": Shortcut.PREVIOUS,
+    "confirm": Shortcut.CONFIRM,
+    "undo": Shortcut.UNDO,
+    "cancel": Shortcut.CANCEL,
+    "pause": Shortcut.PAUSE,
+}
+_WRITTEN: Final = {
+    "Right": "→",
+    "Left": "←",
+    "Down": "↓",
+    "Up": "↑",
+    "PgDown": "Page Down",
+    "PgUp": "Page Up",
+    "Ctrl++": "Ctrl +",
+    "Ctrl+-": "Ctrl −",
+}
+_UNWRITTEN: Final = frozenset({"Return", "Ctrl+="})
+
+
+@dataclass(frozen=True, slots=True)
+class KeyLine:
+    """Keys, and what they do."""
+
+    keys: str
+    does: str
+
+
+def key_lines(view: str, *, tracks: bool) -> tuple[KeyLine, ...]:
+    """Return the keys that do something in a view, by its name, and by whether it tracks now."""
+    here = {view, *(_TRACKED if tracks else ())}
+    return tuple(
+        KeyLine(_written(*shortcuts), QCoreApplication.translate("sheet", str(does)))
+        for shortcuts, does, views in _ROWS
+        if not views or here.intersection(views)
+    )
+
+
+def key_words(meaning: str) -> str:
+    """Return by which key a command is given, by its name in the settings; empty where there is none."""
+    if meaning.startswith("select "):
+        key = meaning.removeprefix("select ")
+    elif meaning in _OF_COMMANDS:
+        key = keys_written(_names(_OF_COMMANDS[meaning])[0])
+    else:
+        return ""
+    return QCoreApplication.translate("bindings", "Key: {0}").format(key)
+
+
+def _written(*shortcuts: Shortcut) -> str:
+    """Return the keys of one shortcut; of several, the first key of each."""
+    if shortcuts == (Shortcut.CHOOSE,):
+        return "1 … 9"
+    names = _names(shortcuts[0]) if len(shortcuts) == 1 else [_names(each)[0] for each in shortcuts]
+    return keys_written("  ".join(names))
+
+
+def _names(shortcut: Shortcut) -> list[str]:
+    return [_WRITTEN.get(key, key) for key in shortcut.split() if key not in _UNWRITTEN]
+
+
+def bind(window: QWidget, actions: Mapping[Shortcut, Callable[[], object]]) -> None:
+    """Give a window, or a part of it, its shortcuts."""
+    for shortcut, action in actions.items():
+        for key in shortcut.split():
+            _bind(window, key, action, goes_on=shortcut in _GOES_ON)
+
+
+def bind_choices(window: QWidget, choose: Callable[[int], object]) -> None:
+    """Give a window the keys of its numbers, 1 for the first."""
+    for number, key in enumerate(Shortcut.CHOOSE.split(), start=1):
+        _bind(window, key, partial(choose, number), goes_on=False)
+
+
+def _bind(window: QWidget, key: str, action: Callable[[], object], *, goes_on: bool) -> None:
+    made = QShortcut(QKeySequence(key), window)
+    made.setAutoRepeat(goes_on)
+    made.activated.connect(action)
 
 
 class YieldingKeys(QObject):

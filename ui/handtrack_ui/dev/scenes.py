@@ -16,10 +16,11 @@ from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
 from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.static import SignReading
 from handtrack.guides import Guide, StepKind, load_guide
-from handtrack.guides.run import Standing
+from handtrack.guides.run import GuideRunState
 from handtrack.messages import GestureEvent
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
+from handtrack.sentences import Code
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.view import Watched
 from handtrack_ui.features.settings.sections import SECTIONS
@@ -83,7 +84,7 @@ def _guide(window: "Window", kind: StepKind) -> Preview:
         (guide, at) for guide in reversed(window.guides) for at, step in enumerate(guide.steps) if step.kind is kind
     )
     done = frozenset(step.id for step in guide.steps[:at])
-    return _shown(window, guide, Standing(step=at, completed=done))
+    return _shown(window, guide, GuideRunState(step=at, completed=done))
 
 
 def _ringing(window: "Window") -> Preview:
@@ -96,26 +97,26 @@ def _ringing(window: "Window") -> Preview:
     )
     done = frozenset(step.id for step in guide.steps[: at + 1])
     timers = {guide.steps[at].id: monotonic() + _SOON_S}
-    return _shown(window, guide, Standing(step=at + 1, completed=done, timers=timers))
+    return _shown(window, guide, GuideRunState(step=at + 1, completed=done, timers=timers))
 
 
 def _done(window: "Window") -> Preview:
     """Show the end of a guide with answers."""
     guide = max(window.guides, key=lambda guide: sum(bool(step.options) for step in guide.steps))
-    standing = Standing(
+    state = GuideRunState(
         step=len(guide.steps) - 1,
         completed=frozenset(step.id for step in guide.steps),
         answers={step.id: step.options[-1].id for step in guide.steps if step.options},
         done=True,
     )
-    return _shown(window, guide, standing)
+    return _shown(window, guide, state)
 
 
-def _shown(window: "Window", guide: Guide, standing: Standing) -> Preview:
+def _shown(window: "Window", guide: Guide, state: GuideRunState) -> Preview:
     if window.view is not window.guide:
         window.guide_controller.show(guide)
     window.banner.hide()
-    window.guide.open(guide, standing)
+    window.guide.open(guide, state)
     window.header.show_view(guide.title, home=False)
     window.guide.stage()
     return window.guide.preview
@@ -124,7 +125,7 @@ def _shown(window: "Window", guide: Guide, standing: Standing) -> Preview:
 def _seen(
     t: float, *events: GestureEvent, holding: Holding | None = None, misses: tuple[Miss, ...] = ()
 ) -> Recognition:
-    sign = SignReading("none", 1.0, {}, "")
+    sign = SignReading("none", 1.0, {}, Code.NOT_SEEN_YET())
     reading = HandReading(1, 1, "Right", _LENGTH_PX, "none", 1.0, sign, holding)
     return Recognition(t, (), (reading,), events, misses)
 
@@ -146,7 +147,7 @@ def _waved(t: float) -> Recognition:
 
 
 def _short_swipe(t: float) -> Recognition:
-    return _seen(t, misses=(Miss(1, t, t - _HOLD_S / 3, "swipe left", "too short: 0.4 of 1.2 hand lengths"),))
+    return _seen(t, misses=(Miss(1, t, t - _HOLD_S / 3, "swipe left", Code.STROKE_TOO_SHORT(way=0.4, least=1.2)),))
 
 
 _LOOK_S: Final = 5.0

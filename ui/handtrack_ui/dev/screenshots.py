@@ -196,13 +196,13 @@ def scenes(application: "Application") -> "dict[str, Callable[[], Preview | None
 
 def _open_step(window: "Window", kind: "StepKind") -> "Preview":
     """Show the first step of a kind, as it looks in the midst of work."""
-    from handtrack.guides.run import Standing
+    from handtrack.guides.run import GuideRunState
 
     guide, at = next(
         (guide, at) for guide in reversed(window.guides) for at, step in enumerate(guide.steps) if step.kind is kind
     )
     step = guide.steps[at]
-    standing = Standing(
+    state = GuideRunState(
         step=at,
         completed=frozenset(before.id for before in guide.steps[:at]),
         ticked=frozenset((step.id, item.id) for item in step.items[:2]),
@@ -210,7 +210,7 @@ def _open_step(window: "Window", kind: "StepKind") -> "Preview":
         answers={before.id: before.options[-1].id for before in guide.steps[:at] if before.options},
         timers={step.id: monotonic() + step.duration_s * 0.7} if step.duration_s else {},
     )
-    window.guide_controller.show(guide, standing)
+    window.guide_controller.show(guide, state)
     return window.guide.preview
 
 

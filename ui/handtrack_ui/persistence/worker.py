@@ -3,7 +3,9 @@
 import logging
 from collections.abc import Callable, Hashable
 from threading import Lock, Thread
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 _log: Final = logging.getLogger(__name__)
 
@@ -29,7 +31,7 @@ class Worker:
         return self._thread is not None
 
     def do(self, key: Hashable, work: Callable[[], None]) -> None:
-        """Do this after what waits already; of works with the same key that wait, only the newest is done."""
+        """Queue `work`. It replaces any pending job with the same key."""
         with self._lock:
             self._waiting.pop(key, None)
             self._waiting[key] = work
@@ -66,3 +68,12 @@ class Worker:
                 self._thread = None
                 return None
             return self._waiting.pop(next(iter(self._waiting)))
+
+
+def looked_up(look: Callable[[], T], patience_s: float, otherwise: T) -> T:
+    """Return what a look at a disk finds; `otherwise` where the disk does not answer in time."""
+    found: list[T] = []
+    looking = Thread(target=lambda: found.append(look()), name="handtrack-first-look", daemon=True)
+    looking.start()
+    looking.join(patience_s)
+    return found[0] if found else otherwise

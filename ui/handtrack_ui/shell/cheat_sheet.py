@@ -21,8 +21,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.painting import narrowed_font
+from handtrack_ui.common.shortcuts import KeyLine
 from handtrack_ui.common.theme import RADIUS, Theme, font
-from handtrack_ui.text.cheat_sheet_words import KeyLine, SignLine
+from handtrack_ui.text.cheat_sheet_words import SignLine
 
 _CLOSING: Final = frozenset(
     {Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Question, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}

@@ -15,20 +15,21 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
-from handtrack.guides.background import BackgroundStore, NewsKind, StoreNews
+from handtrack.guides.background import BackgroundStore
 from handtrack.guides.body import Picture
-from handtrack.guides.keeper import Runs
 from handtrack.guides.log import write_log
-from handtrack.guides.run import Standing
+from handtrack.guides.recorder import Runs
+from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
 from handtrack.runtime.files import shown
+from handtrack.sentences import Code, Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.pictures import PictureFile, Pictures, look
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.persistence.worker import Worker
-from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.messages import message_words
 
 _OWN_CARDS: Final = 3
 _SLOW_MS: Final = 300
@@ -206,15 +207,15 @@ class GuideController(QObject):
             if file.path == self._asked:
                 self._take_asked(file)
 
-    def show(self, guide: Guide, standing: Standing | None = None) -> None:
+    def show(self, guide: Guide, state: GuideRunState | None = None) -> None:
         """Show a guide that was read: where it stands, or where it was left."""
         self._window_state.guide = str(guide.path)
         self._banner.hide()
         self.replacing.emit()
-        resumed = self._view.open(guide, standing)
+        resumed = self._view.open(guide, state)
         self.opened.emit()
         if guide.warnings:
-            self._banner.say(Level.WARNING, guide.warnings[0])
+            self._banner.say(Level.WARNING, message_words(guide.warnings[0]))
         elif resumed is not None:
             self._say_resumed(guide, resumed)
 
@@ -225,9 +226,9 @@ class GuideController(QObject):
     def _take_asked(self, file: GuideFile) -> None:
         self.leave_off()
         if isinstance(file.found, Guide):
-            self.show(file.found, Standing() if self._anew else None)
+            self.show(file.found, GuideRunState() if self._anew else None)
         else:
-            self._banner.say(Level.PROBLEM, error_words(file.found), self.tr("Open another …"), self.pick_guide)
+            self._banner.say(Level.PROBLEM, message_words(file.found), self.tr("Open another …"), self.pick_guide)
 
     def _take_own(self, file: GuideFile) -> None:
         """Put a guide of the person's own where it belongs; in place of one that cannot be read, read another."""
@@ -267,7 +268,7 @@ class GuideController(QObject):
         try:
             write_log(path, self._view.log)
         except StoreError as error:
-            self._banner.say(Level.PROBLEM, error_words(error))
+            self._banner.say(Level.PROBLEM, message_words(error))
         else:
             self._banner.say(Level.NOTICE, self.tr("The log was saved as {0}.").format(shown(path)))
 
@@ -278,7 +279,7 @@ class GuideController(QObject):
         try:
             unfinished = {run.guide: run for run in self._store.newest() if run.finished is None}
         except StoreError as error:
-            self.say_not_kept(str(error))
+            self.say_not_kept(error)
             return
         paths = [guide.path for guide in self._library.guides]
         self._library.show_unfinished({path: unfinished.get(str(path.absolute())) for path in paths})
@@ -288,22 +289,16 @@ class GuideController(QObject):
         self._followed = store
         store.listen(self.store_changed.emit)
 
-    def take_news(self) -> tuple[StoreNews, ...]:
+    def take_news(self) -> tuple[Message, ...]:
         """Return what is new of the store that is followed; the library shows what it holds now."""
         news = self._followed.news() if self._followed is not None else ()
-        if any(one.kind is NewsKind.KEPT for one in news):
+        if any(one.code is Code.RUNS_KEPT for one in news):
             self.show_unfinished()
         return news
 
-    def words_of(self, news: StoreNews) -> str:
-        """Return what became of the store, in the person's language."""
-        if news.kind is NewsKind.WAITS:
-            return self.tr("What you do is not kept yet: {0}").format(error_words(news.why))
-        return self.tr("What you did is kept now.") if news.kind is NewsKind.KEPT else error_words(news.why)
-
-    def say_not_kept(self, why: str) -> None:
+    def say_not_kept(self, why: StoreError) -> None:
         """Say that runs are not kept, and why."""
-        self._banner.say(Level.WARNING, self.tr("What you do is not kept: {0}").format(error_words(why)))
+        self._banner.say(Level.WARNING, self.tr("What you do is not kept: {0}").format(message_words(why)))
 
     def say_rehearsed(self) -> None:
         """Say that the demo's hand walks the guide, and that nothing of it is kept."""
@@ -316,8 +311,8 @@ class GuideController(QObject):
     def _say_news(self) -> None:
         news = self.take_news()
         if news:
-            good = all(one.kind is NewsKind.KEPT for one in news)
-            self._banner.say(Level.NOTICE if good else Level.WARNING, " ".join(map(self.words_of, news)))
+            good = all(one.code is Code.RUNS_KEPT for one in news)
+            self._banner.say(Level.NOTICE if good else Level.WARNING, " ".join(map(message_words, news)))
 
     def _go_back(self) -> None:
         self._banner.hide()
@@ -325,7 +320,7 @@ class GuideController(QObject):
 
     def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:
         begun = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(kept.begun)), QLocale.FormatType.ShortFormat)
-        step = self._view.run.standing.step + 1 if self._view.run is not None else 1
+        step = self._view.run.state.step + 1 if self._view.run is not None else 1
         words = self.tr("Going on at step {0} of {1}; begun {2}.").format(step, len(guide.steps), begun)
         self._banner.say(Level.NOTICE, words, self.tr("Begin anew"), self._begin_anew)
 

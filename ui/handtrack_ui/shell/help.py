@@ -6,12 +6,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from handtrack_ui.common.header import Header
+from handtrack_ui.common.shortcuts import key_lines
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.cheat_sheet import CheatSheet
-from handtrack_ui.text.cheat_sheet_words import key_lines
 
 
 class Help(QObject):

@@ -4,7 +4,6 @@ import json
 import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from threading import Thread
 from typing import Final, Self
 
 import msgspec
@@ -13,6 +12,7 @@ from handtrack.cli import Parser
 from handtrack.errors import UsageError
 from handtrack.runtime.files import shown
 from handtrack.sentences import Code
+from handtrack_ui.persistence.worker import looked_up
 
 VIEWS: Final = ("library", "guide", "live", "studio", "settings", "presenter")
 
@@ -68,23 +68,10 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     guide = None
     if asked.guide is not None:
         path = Path(asked.guide).absolute()
-        if not _is_file(path):
+        if not looked_up(lambda: os.path.isfile(path), _PATIENCE_S, otherwise=True):  # noqa: PTH113 - raises nothing
             raise UsageError(Code.GUIDE_MISSING, path=shown(asked.guide))
         guide = str(path)
     source = asked.source
     if source is not None and os.path.exists(source):  # noqa: PTH110 - Path's raises for a long name
         source = str(Path(source).absolute())
     return WindowOptions(source, asked.view, guide, asked.overlay)
-
-
-def _is_file(path: Path) -> bool:
-    """Return whether a file is there; where its disk does not answer, whoever opens it will find out."""
-    answers: list[bool] = []
-
-    def look() -> None:
-        answers.append(os.path.isfile(path))  # noqa: PTH113 - raises nothing
-
-    looking = Thread(target=look, name="handtrack-is-file", daemon=True)
-    looking.start()
-    looking.join(_PATIENCE_S)
-    return answers != [False]

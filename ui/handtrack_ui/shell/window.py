@@ -11,12 +11,12 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from handtrack.guides import Guide
-from handtrack.guides.keeper import RunKeeper, Runs
+from handtrack.guides.recorder import Runs
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack_ui.common.banner import Banner
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.shortcuts import Shortcut, bind, bind_choices
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
@@ -73,11 +73,11 @@ class Window(QMainWindow):
     def __init__(self, given: Dependencies, source: str) -> None:
         super().__init__()
         self._given = given
-        chosen, keeper = given.preferences.current, RunKeeper(given.store) if given.store is not None else None
+        chosen = given.preferences.current
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self.library = LibraryView(given.theme, given.pictures, given.guides, chosen=chosen)
         self.guide = GuideView(
-            given.theme, given.pictures, chosen=chosen, reading_m=given.window_state.reading_m, keeper=keeper
+            given.theme, given.pictures, chosen=chosen, reading_m=given.window_state.reading_m, store=given.store
         )
         self.guide_controller = GuideController(
             self,
@@ -303,30 +303,30 @@ class Window(QMainWindow):
 
     def _bind_keys(self) -> None:
         commands = {
-            "Right PgDown": methodcaller("next"),
-            "Left PgUp": methodcaller("previous"),
-            "Down": methodcaller("turn_page", 1),
-            "Up": methodcaller("turn_page", -1),
-            "Return Enter": methodcaller("confirm"),
-            "Ctrl+Z": methodcaller("undo"),
-            "Ctrl++ Ctrl+=": methodcaller("resize_text", 1),
-            "Ctrl+-": methodcaller("resize_text", -1),
-            "Ctrl+0": methodcaller("resize_text", 0),
-            **{str(number): methodcaller("choose", number) for number in range(1, 10)},
+            Shortcut.NEXT: methodcaller("next"),
+            Shortcut.PREVIOUS: methodcaller("previous"),
+            Shortcut.PAGE_DOWN: methodcaller("turn_page", 1),
+            Shortcut.PAGE_UP: methodcaller("turn_page", -1),
+            Shortcut.CONFIRM: methodcaller("confirm"),
+            Shortcut.UNDO: methodcaller("undo"),
+            Shortcut.LARGER: methodcaller("resize_text", 1),
+            Shortcut.SMALLER: methodcaller("resize_text", -1),
+            Shortcut.FOLLOW_HAND: methodcaller("resize_text", 0),
         }
-        bind(self, {keys: partial(self._command, command) for keys, command in commands.items()})
+        bind(self, {shortcut: partial(self._command, command) for shortcut, command in commands.items()})
+        bind_choices(self, lambda number: self._command(methodcaller("choose", number)))
         bind(
             self,
             {
-                "Esc": self._escape,
-                "Alt+Left": self.go_home,
-                "P Space": self.toggle_pause,
-                "F1 ?": self.help.toggle_sheet,
-                "F4": self.pick_source,
-                "F11": self._toggle_full_screen,
-                "Ctrl+M": self.help.toggle_sound,
-                "Ctrl+O": self.guide_controller.pick_guide,
-                "Ctrl+,": lambda: self.show_view(self.settings),
-                "Ctrl+Q": self.close,
+                Shortcut.CANCEL: self._escape,
+                Shortcut.LIBRARY: self.go_home,
+                Shortcut.PAUSE: self.toggle_pause,
+                Shortcut.HELP: self.help.toggle_sheet,
+                Shortcut.SOURCE: self.pick_source,
+                Shortcut.FULL_SCREEN: self._toggle_full_screen,
+                Shortcut.SOUND: self.help.toggle_sound,
+                Shortcut.OPEN_GUIDE: self.guide_controller.pick_guide,
+                Shortcut.SETTINGS: lambda: self.show_view(self.settings),
+                Shortcut.QUIT: self.close,
             },
         )

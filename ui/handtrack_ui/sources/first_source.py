@@ -3,13 +3,13 @@
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from threading import Thread
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
 from handtrack.errors import SourceError
 from handtrack.sources.camera_list import PREFIX, CameraInfo, CameraState, camera_spec, find_camera
+from handtrack_ui.persistence.worker import looked_up
 from handtrack_ui.sources.addresses import Address, is_address
 from handtrack_ui.text.source_words import source_name
 
@@ -72,23 +72,10 @@ def _why_not(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Addres
     if is_address(picked):
         whole = {address.shown: address.whole for address in recent}.get(picked, True)
         return "" if whole else translate("sources", "{0} needs its login again;").format(name)
-    if not picked.startswith(PREFIX) and _is_there(picked):
+    if not picked.startswith(PREFIX) and looked_up(lambda: os.path.exists(picked), _MOMENT_S, otherwise=True):  # noqa: PTH110
         return ""
     try:
         there = find_camera(picked, cameras) is not None
     except SourceError:
         there = False
     return "" if there else translate("sources", "{0} is not there;").format(name)
-
-
-def _is_there(path: str) -> bool:
-    """Tell whether a file is there; one on a share that does not answer at once may be."""
-    found: list[bool] = []
-
-    def look() -> None:
-        found.append(os.path.exists(path))  # noqa: PTH110 - a Path raises where one may not look
-
-    looking = Thread(target=look, name="handtrack-first-look", daemon=True)
-    looking.start()
-    looking.join(_MOMENT_S)
-    return found[0] if found else True

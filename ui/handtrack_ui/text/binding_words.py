@@ -1,10 +1,8 @@
-"""What the commands that gestures mean are called for people, and their keys."""
+"""What the commands that gestures mean are called for people."""
 
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-
-from handtrack_ui.text.key_names import keys_written
 
 _MEANINGS: Final = {
     "next": QT_TRANSLATE_NOOP("bindings", "Next step"),
@@ -16,14 +14,6 @@ _MEANINGS: Final = {
     "arm": QT_TRANSLATE_NOOP("bindings", "Arm the hand"),
     "disarm": QT_TRANSLATE_NOOP("bindings", "Disarm the hand"),
 }
-_KEYS: Final = {
-    "next": "→",
-    "previous": "←",
-    "confirm": "Enter",
-    "undo": "Ctrl+Z",
-    "cancel": "Esc",
-    "pause": "P",
-}
 _SELECT: Final = "select "
 
 
@@ -32,14 +22,6 @@ def meaning_name(meaning: str) -> str:
     if meaning.startswith(_SELECT):
         return QCoreApplication.translate("bindings", "Choose {0}").format(meaning.removeprefix(_SELECT))
     return _kept(_MEANINGS[meaning])
-
-
-def key_words(meaning: str) -> str:
-    """Return with which key a command is given as well; empty where there is none."""
-    if meaning.startswith(_SELECT):
-        return QCoreApplication.translate("bindings", "Key: {0}").format(meaning.removeprefix(_SELECT))
-    key = _KEYS.get(meaning)
-    return QCoreApplication.translate("bindings", "Key: {0}").format(keys_written(key)) if key is not None else ""
 
 
 def _kept(text: object) -> str:

@@ -67,19 +67,19 @@ def praise(number: int) -> str:
     return _tr(_PRAISE[number % len(_PRAISE)])
 
 
-def feedback(standing: PracticeState) -> str:
+def feedback(state: PracticeState) -> str:
     """Return what to do better, or what the hand shows now."""
-    if not standing.seen:
+    if not state.seen:
         return _tr(QT_TRANSLATE_NOOP("practice", "No hand is seen yet."))
-    if standing.lesson == HAND:
+    if state.lesson == HAND:
         return _tr(QT_TRANSLATE_NOOP("practice", "Here it is; hold it there."))
-    if standing.share > 0:
+    if state.share > 0:
         return _tr(QT_TRANSLATE_NOOP("practice", "Hold it …"))
-    if standing.miss:
-        return refused_words(Refusal(0, 0.0, standing.lesson or "", standing.miss))
-    if standing.seen in (NONE, standing.lesson):
+    if state.miss:
+        return refused_words(Refusal(0, 0.0, state.lesson or "", state.miss))
+    if state.seen in (NONE, state.lesson):
         return _tr(QT_TRANSLATE_NOOP("practice", "Your hand is seen."))
-    return _tr(QT_TRANSLATE_NOOP("practice", "Seen: {0}")).format(sign_name(standing.seen))
+    return _tr(QT_TRANSLATE_NOOP("practice", "Seen: {0}")).format(sign_name(state.seen))
 
 
 def _does(gesture: str, bindings: Bindings, *, arming: bool) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.gestures.hand_figures import Verdict, Why
-from handtrack.gestures.static import NONE
+from handtrack.gestures.static import NONE, Condition
 
 _SIGNS: Final = {
     "open_palm": QT_TRANSLATE_NOOP("signs", "Open palm"),
@@ -39,26 +39,26 @@ FINGER_NAMES: Final = {
     "pinky": QT_TRANSLATE_NOOP("signs", "Little"),
 }
 _LACKS: Final = {
-    "index finger straight": QT_TRANSLATE_NOOP("signs", "index finger not straight"),
-    "middle finger straight": QT_TRANSLATE_NOOP("signs", "middle finger not straight"),
-    "ring finger straight": QT_TRANSLATE_NOOP("signs", "ring finger not straight"),
-    "pinky finger straight": QT_TRANSLATE_NOOP("signs", "little finger not straight"),
-    "index finger folded": QT_TRANSLATE_NOOP("signs", "index finger not folded"),
-    "middle finger folded": QT_TRANSLATE_NOOP("signs", "middle finger not folded"),
-    "ring finger folded": QT_TRANSLATE_NOOP("signs", "ring finger not folded"),
-    "pinky finger folded": QT_TRANSLATE_NOOP("signs", "little finger not folded"),
-    "thumb raised": QT_TRANSLATE_NOOP("signs", "thumb not raised"),
-    "thumb not raised": QT_TRANSLATE_NOOP("signs", "thumb raised"),
-    "thumb not spread": QT_TRANSLATE_NOOP("signs", "thumb spread"),
-    "thumb aside": QT_TRANSLATE_NOOP("signs", "thumb across the palm"),
-    "thumb across": QT_TRANSLATE_NOOP("signs", "thumb not across"),
-    "thumb and index finger touching": QT_TRANSLATE_NOOP("signs", "fingertips do not touch"),
-    "thumb and index finger apart": QT_TRANSLATE_NOOP("signs", "fingertips touch"),
-    "palm or back shown with stretched fingers": QT_TRANSLATE_NOOP("signs", "not stretched enough"),
-    "index finger reaching": QT_TRANSLATE_NOOP("signs", "index finger rolled up"),
-    "other fingers not all straight": QT_TRANSLATE_NOOP("signs", "other fingers straight"),
+    Condition.INDEX_STRAIGHT: QT_TRANSLATE_NOOP("signs", "index finger not straight"),
+    Condition.MIDDLE_STRAIGHT: QT_TRANSLATE_NOOP("signs", "middle finger not straight"),
+    Condition.RING_STRAIGHT: QT_TRANSLATE_NOOP("signs", "ring finger not straight"),
+    Condition.PINKY_STRAIGHT: QT_TRANSLATE_NOOP("signs", "little finger not straight"),
+    Condition.INDEX_FOLDED: QT_TRANSLATE_NOOP("signs", "index finger not folded"),
+    Condition.MIDDLE_FOLDED: QT_TRANSLATE_NOOP("signs", "middle finger not folded"),
+    Condition.RING_FOLDED: QT_TRANSLATE_NOOP("signs", "ring finger not folded"),
+    Condition.PINKY_FOLDED: QT_TRANSLATE_NOOP("signs", "little finger not folded"),
+    Condition.THUMB_RAISED: QT_TRANSLATE_NOOP("signs", "thumb not raised"),
+    Condition.THUMB_TUCKED: QT_TRANSLATE_NOOP("signs", "thumb raised"),
+    Condition.THUMB_UNCOUNTED: QT_TRANSLATE_NOOP("signs", "thumb spread"),
+    Condition.THUMB_ASIDE: QT_TRANSLATE_NOOP("signs", "thumb across the palm"),
+    Condition.THUMB_ACROSS: QT_TRANSLATE_NOOP("signs", "thumb not across"),
+    Condition.TOUCHING: QT_TRANSLATE_NOOP("signs", "fingertips do not touch"),
+    Condition.APART: QT_TRANSLATE_NOOP("signs", "fingertips touch"),
+    Condition.PRESENTED: QT_TRANSLATE_NOOP("signs", "not stretched enough"),
+    Condition.REACHING: QT_TRANSLATE_NOOP("signs", "index finger rolled up"),
+    Condition.OTHERS_BENT: QT_TRANSLATE_NOOP("signs", "other fingers straight"),
 }
-"""From every condition, in the engine's words, to what is wrong where it is not met."""
+"""What is wrong where a condition is not met."""
 
 _WHYS: Final = {
     Why.TAKEN: QT_TRANSLATE_NOOP("signs", "taken"),
@@ -88,9 +88,7 @@ def finger_name(finger: str) -> str:
 
 def why_words(verdict: Verdict) -> str:
     """Return why a sign is taken, or what it lacks."""
-    if verdict.why is Why.LACKING:
-        return _tr(_LACKS.get(verdict.lacks, verdict.lacks))
-    return _tr(_WHYS[verdict.why])
+    return _tr(_LACKS[verdict.lacks] if verdict.lacks is not None else _WHYS[verdict.why])
 
 
 def every_reason() -> tuple[str, ...]:

@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import GestureSettings, Preferences
+from handtrack.errors import StoreError
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.guides import Guide, load_guide
-from handtrack.guides.keeper import RunKeeper
-from handtrack.guides.run import Standing
+from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
+from handtrack.sentences import Code, Message
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.pictures import Pictures
@@ -51,7 +52,7 @@ def store(tmp_path: Path) -> Iterator[RunStore]:
 def view(
     theme: Theme, pictures: Pictures, clock: Clock, guide: Guide, store: RunStore, qtbot: QtBot
 ) -> Iterator[GuideView]:
-    made = GuideView(theme, pictures, clock=clock, wall=lambda: 5000.0, keeper=RunKeeper(store))
+    made = GuideView(theme, pictures, clock=clock, wall=lambda: 5000.0, store=store)
     qtbot.addWidget(made)
     made.resize(1280, 660)
     made.show()
@@ -66,9 +67,9 @@ def person(view: GuideView, pool: BufferPool) -> Person:
     return Person(view, pool)
 
 
-def standing(view: GuideView) -> Standing:
+def state(view: GuideView) -> GuideRunState:
     assert view.run is not None
-    return view.run.standing
+    return view.run.state
 
 
 def footer(view: GuideView) -> str:
@@ -91,7 +92,7 @@ def ring(view: GuideView) -> HoldRing:
 
 def test_a_hand_that_was_not_armed_moves_nothing_and_is_told_so(view: GuideView, person: Person) -> None:
     person.swipe("left")
-    assert standing(view) == Standing()
+    assert state(view) == GuideRunState()
     assert footer(view) == "Swipe left: not armed, show your palm first"
 
 
@@ -100,23 +101,23 @@ def test_a_guide_is_walked_to_its_end_by_hand_alone(
 ) -> None:
     person.arm()
     person.hold("thumb_up")
-    assert standing(view).step == GATHER
+    assert state(view).step == GATHER
     person.hold("pointing_up")
     person.hold("victory")
     person.hold("thumb_up")
-    assert standing(view).step == TEA
+    assert state(view).step == TEA
     person.hold("victory")
     person.hold("thumb_up")
-    assert standing(view).answers == {"tea": "black"}
+    assert state(view).answers == {"tea": "black"}
     person.hold("thumb_up")
     clock.now += 61
     person.hold("thumb_up")
-    assert standing(view).step == ENJOY
+    assert state(view).step == ENJOY
     person.hold("thumb_up")
-    assert standing(view).finishing
+    assert state(view).finishing
     assert footer(view) == "Confirm once more to finish"
     person.hold("thumb_up")
-    assert standing(view).done
+    assert state(view).done
     with qtbot.waitSignal(view.go_back):
         person.hold("thumb_up")
 
@@ -124,13 +125,13 @@ def test_a_guide_is_walked_to_its_end_by_hand_alone(
 def test_swipes_go_on_and_back_and_a_thumb_down_undoes(view: GuideView, person: Person) -> None:
     person.arm()
     person.swipe("left")
-    assert standing(view).step == GATHER
+    assert state(view).step == GATHER
     assert footer(view) == "Next step   thumb down: undo"
     person.hold("thumb_down")
-    assert standing(view).step == READ
+    assert state(view).step == READ
     person.swipe("left")
     person.swipe("right")
-    assert standing(view).step == READ
+    assert state(view).step == READ
 
 
 LEAVE = "Leave the guide? Thumb up leaves"
@@ -139,12 +140,12 @@ LEAVE = "Leave the guide? Thumb up leaves"
 def test_a_wave_cancels_what_is_under_way_and_where_there_is_nothing_asks_whether_to_leave(
     view: GuideView, guide: Guide, person: Person
 ) -> None:
-    view.open(guide, Standing(step=TEA))
+    view.open(guide, GuideRunState(step=TEA))
     person.arm()
     person.hold("pointing_up")
-    assert standing(view).picked == {"tea": "green"}
+    assert state(view).picked == {"tea": "green"}
     person.wave()
-    assert standing(view).picked == {}
+    assert state(view).picked == {}
     person.wave()
     assert footer(view) == LEAVE
 
@@ -157,7 +158,7 @@ def test_a_guide_is_left_by_a_wave_and_a_thumb_and_its_run_stays_where_it_is(
     person.wave()
     with qtbot.waitSignal(view.go_back):
         person.hold("thumb_up")
-    assert standing(view).step == GATHER
+    assert state(view).step == GATHER
     kept = store.unfinished(guide.path)
     assert kept is not None
     assert [entry.command for entry in store.log(kept.id)] == ["next"]
@@ -167,7 +168,7 @@ def test_a_guide_is_left_by_a_wave_and_a_thumb_and_its_run_stays_where_it_is(
 def test_after_any_other_sign_than_the_thumb_the_guide_is_not_left(
     view: GuideView, guide: Guide, person: Person, sign: str, qtbot: QtBot
 ) -> None:
-    view.open(guide, Standing(step=TEA))
+    view.open(guide, GuideRunState(step=TEA))
     person.arm()
     person.wave()
     {"wave": person.wave, "swipe": lambda: person.swipe("left"), "victory": lambda: person.hold("victory")}[sign]()
@@ -183,44 +184,44 @@ def test_leaving_that_is_not_confirmed_in_time_is_forgotten(view: GuideView, per
     qtbot.waitUntil(lambda: footer(view) != LEAVE)
     with qtbot.assertNotEmitted(view.go_back):
         person.hold("thumb_up")
-    assert standing(view).step == GATHER
+    assert state(view).step == GATHER
 
 
 def test_a_locked_timer_is_not_left_by_swipe(view: GuideView, guide: Guide, person: Person) -> None:
-    view.open(guide, Standing(step=DRAW))
+    view.open(guide, GuideRunState(step=DRAW))
     person.arm()
     person.hold("thumb_up")
     person.swipe("left")
-    assert standing(view).step == DRAW
+    assert state(view).step == DRAW
     assert footer(view) == "Swipe left: Locked until the timer ends"
 
 
 def test_a_number_that_is_not_offered_is_refused(view: GuideView, guide: Guide, person: Person) -> None:
-    view.open(guide, Standing(step=TEA))
+    view.open(guide, GuideRunState(step=TEA))
     person.arm()
     person.hold("four")
-    assert standing(view).picked == {}
+    assert state(view).picked == {}
     assert footer(view) == "Four fingers: no option 4 here"
 
 
 def test_why_a_gesture_did_not_come_off_is_said(view: GuideView, person: Person) -> None:
     person.arm()
     person.t += 0.5
-    person.see(misses=(Miss(1, person.t, person.t - 0.3, "swipe left", "too short: 0.4 of 1.2 hand lengths"),))
+    person.see(misses=(Miss(1, person.t, person.t - 0.3, "swipe left", Code.STROKE_TOO_SHORT(way=0.4, least=1.2)),))
     assert footer(view) == "Swipe left: too short: 0.4 of 1.2 hand lengths"
 
 
 def test_a_second_confirmation_that_does_not_come_in_time_is_asked_for_again(
     view: GuideView, guide: Guide, person: Person, qtbot: QtBot
 ) -> None:
-    view.open(guide, Standing(step=ENJOY))
+    view.open(guide, GuideRunState(step=ENJOY))
     view._asked.setInterval(20)
     person.arm()
     person.hold("thumb_up")
-    assert standing(view).finishing
-    qtbot.waitUntil(lambda: not standing(view).finishing)
+    assert state(view).finishing
+    qtbot.waitUntil(lambda: not state(view).finishing)
     person.hold("thumb_up")
-    assert not standing(view).done
+    assert not state(view).done
 
 
 def test_the_armed_state_is_shown_with_the_time_that_is_left(view: GuideView, person: Person) -> None:
@@ -238,7 +239,7 @@ def test_the_armed_state_is_shown_with_the_time_that_is_left(view: GuideView, pe
 
 
 def test_the_ring_fills_on_the_tile_that_it_will_hit(view: GuideView, guide: Guide, person: Person) -> None:
-    view.open(guide, Standing(step=TEA))
+    view.open(guide, GuideRunState(step=TEA))
     QApplication.processEvents()
     person.arm()
     person.t += 1.0
@@ -269,7 +270,7 @@ def test_gestures_in_pictures_that_were_skipped_count_in_their_order(view: Guide
     person.skip(swipe("left", 3.0))
     person.t = 4.0
     person.see(hold("pointing_up", 4.0))
-    assert (standing(view).step, standing(view).picked) == (TEA, {"tea": "green"})
+    assert (state(view).step, state(view).picked) == (TEA, {"tea": "green"})
 
 
 def test_a_view_that_was_left_forgets_that_a_hand_was_armed(view: GuideView, person: Person) -> None:
@@ -277,14 +278,14 @@ def test_a_view_that_was_left_forgets_that_a_hand_was_armed(view: GuideView, per
     view.leave()
     person.t = 0.0
     person.swipe("left")
-    assert standing(view).step == READ
+    assert state(view).step == READ
 
 
 def test_a_thumb_down_undoes_what_a_key_did(view: GuideView, person: Person) -> None:
     person.arm()
     view.next()
     person.hold("thumb_down")
-    assert standing(view).step == READ
+    assert state(view).step == READ
 
 
 def test_a_swipe_up_turns_the_page_of_a_long_step(view: GuideView, person: Person, tmp_path: Path) -> None:
@@ -301,7 +302,7 @@ def test_a_swipe_up_turns_the_page_of_a_long_step(view: GuideView, person: Perso
 def test_commands_by_hand_and_by_key_are_in_the_log_with_what_gave_them(
     view: GuideView, guide: Guide, person: Person, store: RunStore
 ) -> None:
-    view.open(guide, Standing(step=TEA))
+    view.open(guide, GuideRunState(step=TEA))
     person.arm()
     person.hold("victory")
     view.confirm()
@@ -317,15 +318,15 @@ def test_commands_by_hand_and_by_key_are_in_the_log_with_what_gave_them(
 def test_a_run_that_cannot_be_kept_goes_on_and_says_so_once(
     view: GuideView, person: Person, store: RunStore, qtbot: QtBot
 ) -> None:
-    told: list[str] = []
+    told: list[StoreError] = []
     view.trouble.connect(told.append)
     store.close()
     person.arm()
     person.swipe("left")
     person.swipe("left")
-    assert standing(view).step == TEA
+    assert state(view).step == TEA
     assert len(told) == 1
-    assert "cannot be kept" in told[0]
+    assert "cannot be kept" in str(told[0])
 
 
 def test_without_arming_the_hand_in_sight_commands_at_once(
@@ -338,7 +339,7 @@ def test_without_arming_the_hand_in_sight_commands_at_once(
     person.see()
     assert status(view) == "Hand in sight"
     person.swipe("left")
-    assert standing(view).step == GATHER
+    assert state(view).step == GATHER
     view.leave()
 
 
@@ -357,7 +358,7 @@ def test_a_timer_rings_at_its_end_and_is_told_in_whatever_step_one_is(
     view: GuideView, guide: Guide, clock: Clock, person: Person
 ) -> None:
     heard: list[str] = []
-    view.open(guide, Standing(step=DRAW))
+    view.open(guide, GuideRunState(step=DRAW))
     person.arm()
     person.hold("thumb_up")
     view.previous()
@@ -376,13 +377,17 @@ def test_a_timer_rings_at_its_end_and_is_told_in_whatever_step_one_is(
 @pytest.mark.parametrize(
     ("reason", "by", "said"),
     [
-        ("hand lost", "victory", "Two fingers: hand lost"),
-        ("held too short: 0.7 of 1.0 s", "thumb_up", "Thumb up: held too short: 0.7 of 1.0 s"),
-        ("too short: 0.4 of 1.2 hand lengths", "swipe right", "Swipe right: too short: 0.4 of 1.2 hand lengths"),
+        (Code.HAND_LOST(), "victory", "Two fingers: hand lost"),
+        (Code.HELD_TOO_SHORT(held_s=0.7, full_s=1.0), "thumb_up", "Thumb up: held too short: 0.7 of 1.0 s"),
+        (
+            Code.STROKE_TOO_SHORT(way=0.4, least=1.2),
+            "swipe right",
+            "Swipe right: too short: 0.4 of 1.2 hand lengths",
+        ),
     ],
 )
 def test_what_a_gesture_lacked_is_said_of_the_hand_that_commands(
-    view: GuideView, person: Person, reason: str, by: str, said: str
+    view: GuideView, person: Person, reason: Message, by: str, said: str
 ) -> None:
     person.t += 0.5
     person.see(misses=(Miss(1, person.t, person.t - 0.3, by, reason),))
@@ -397,7 +402,7 @@ def test_every_other_reason_for_which_a_sign_is_not_taken_is_said(
     view: GuideView, guide: Guide, person: Person, clock: Clock
 ) -> None:
     said = []
-    view.open(guide, Standing(step=GATHER))
+    view.open(guide, GuideRunState(step=GATHER))
 
     def told(do: object, *arguments: object) -> None:
         assert callable(do)
@@ -410,17 +415,17 @@ def test_every_other_reason_for_which_a_sign_is_not_taken_is_said(
     told(person.hold, "thumb_down")
     person.arm()
     told(person.hold, "four")
-    view.open(guide, Standing(step=READ))
+    view.open(guide, GuideRunState(step=READ))
     told(person.swipe, "right")
-    view.open(guide, Standing(step=DRAW))
+    view.open(guide, GuideRunState(step=DRAW))
     person.arm()
     told(person.swipe, "left")
     told(person.hold, "thumb_up")
     told(person.swipe, "left")
-    view.open(guide, Standing(step=TEA))
+    view.open(guide, GuideRunState(step=TEA))
     person.arm()
     told(person.hold, "thumb_up")
-    view.open(guide, Standing(step=ENJOY))
+    view.open(guide, GuideRunState(step=ENJOY))
     person.arm()
     told(person.swipe, "left")
     assert said == [
@@ -474,7 +479,7 @@ def test_the_demos_hand_commands_and_nothing_of_it_is_kept(
         view.enter()
     person.arm()
     person.swipe("left")
-    assert standing(view).step == GATHER
+    assert state(view).step == GATHER
     assert store.unfinished(guide.path) is None
 
 
@@ -484,7 +489,7 @@ def test_a_demo_that_stands_in_for_a_camera_commands_nothing_and_what_keys_do_is
     view.watch(Watched.STAND_IN)
     person.arm()
     person.swipe("left")
-    assert standing(view).step == READ
+    assert state(view).step == READ
     status = view.findChild(HandStatus)
     assert status is not None
     assert status.words == "Demo: keys only"

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.assets import asset
 from handtrack.config.model import Preferences, ReadingSettings
 from handtrack.guides import Guide, load_guide
-from handtrack.guides.run import Standing
+from handtrack.guides.run import GuideRunState
 from handtrack.memory import BufferPool
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.pictures import Pictures
@@ -72,7 +72,7 @@ def test_every_word_of_a_sample_guide_comes_into_sight_whole(view: GuideView, pa
     guide = load_guide(path)
     view.take_preferences(Preferences(reading=ReadingSettings(distance=distance)))  # type: ignore[arg-type]
     for number, step in enumerate(guide.steps):
-        view.open(guide, Standing(step=number))
+        view.open(guide, GuideRunState(step=number))
         settle()
         tiles = 0
         while True:
@@ -96,7 +96,7 @@ def test_every_word_of_a_sample_guide_comes_into_sight_whole(view: GuideView, pa
 def test_a_swipe_up_at_the_end_of_a_part_of_a_checklist_brings_the_next(view: GuideView, pool: BufferPool) -> None:
     guide: Guide = load_guide(asset("guides", "gram-stain.md"))
     view.take_preferences(Preferences(reading=ReadingSettings(distance="1")))
-    view.open(guide, Standing())
+    view.open(guide, GuideRunState())
     settle()
     person = Person(view, pool)
     person.arm()
@@ -117,8 +117,8 @@ def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(view: GuideV
     last = len(guide.steps) - 1
     for size in ((1280, 656), (2560, 1376), (900, 440)):
         view.resize(*size)
-        for standing in (Standing(step=2, timers=timers), Standing(step=last, timers=timers, done=True)):
-            view.open(guide, standing)
+        for state in (GuideRunState(step=2, timers=timers), GuideRunState(step=last, timers=timers, done=True)):
+            view.open(guide, state)
             settle()
             label = next(one for one in view.findChildren(QLabel) if one.property("role") == "timers")
             status = view.findChild(HandStatus)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide, load_guide
-from handtrack.guides.run import Standing
+from handtrack.guides.run import GuideRunState
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
@@ -53,8 +53,8 @@ def tiles(view: GuideView) -> list[Tile]:
     return [tile for tile in view.findChildren(Tile) if tile.isVisibleTo(view)]
 
 
-def at(view: GuideView, guide: Guide, step: int, **standing: object) -> None:
-    view.open(guide, Standing(step=step, **standing))  # type: ignore[arg-type]
+def at(view: GuideView, guide: Guide, step: int, **state: object) -> None:
+    view.open(guide, GuideRunState(step=step, **state))  # type: ignore[arg-type]
 
 
 def test_a_step_shows_its_number_its_title_and_what_comes_next(view: GuideView) -> None:
@@ -120,9 +120,9 @@ def test_undo_and_skip_are_clicked_too_and_shown_only_where_they_can_be(
     assert run is not None
     assert (footer._undo.isVisible(), footer._skip.isVisible()) == (False, True)
     qtbot.mouseClick(footer._skip, Qt.MouseButton.LeftButton)
-    assert run.standing == Standing(step=1)
+    assert run.state == GuideRunState(step=1)
     qtbot.mouseClick(footer._undo, Qt.MouseButton.LeftButton)
-    assert run.standing == Standing()
+    assert run.state == GuideRunState()
     at(view, guide, 3, timers={"draw": clock.now + 30})
     assert not footer._skip.isVisible()
     clock.now += 31
@@ -203,7 +203,7 @@ def test_what_is_longer_than_the_screen_is_turned_by_pages(view: GuideView, tmp_
 def test_no_label_of_a_step_is_wider_than_its_place(view: GuideView, size: tuple[int, int], step: int) -> None:
     assert view.run is not None
     view.resize(*size)
-    view.open(view.run.guide, Standing(step=step, answers={"tea": "black"}))
+    view.open(view.run.guide, GuideRunState(step=step, answers={"tea": "black"}))
     QApplication.processEvents()
     for label in view.findChildren(QLabel):
         if label.isVisibleTo(view) and label.text():

@@ -166,17 +166,31 @@ def words(contents: Contents) -> str:
     rows = (f"{row.name} {row.buffers} {row.size}" for row in contents.scopes)
     loads = (f"{label} {took}" for label, took in contents.loads)
     lines = (*contents.alarms, contents.model, contents.model_detail, contents.loads_title, *loads, *contents.notes)
-    tail = (contents.resident, contents.process, *rows, *(f"{cell.figure} {cell.caption}" for cell in cells))
+    tail = (
+        contents.resident,
+        contents.process,
+        *rows,
+        " ".join(contents.in_flight),
+        *(f"{cell.figure} {cell.caption}" for cell in cells),
+    )
     return "\n".join((*lines, *tail))
 
 
 def test_everything_that_matters_is_written() -> None:
     pool = BufferPool()
-    with pool.acquire((480, 640, 3), scope="capture"):
+    with pool.frame((480, 640, 3)):
         written = words(contents_of(reading(pool)))
     for part in (
         *("Model ready", "full · ONNX · CPU", "Loads: 1", "1  the application started 0.21 s · 65.0 MB"),
-        *("180.0 MB", "90.0 MB native heap", "capture 1 983 kB", "1 live · 983 kB", "0 escaped", "983 kB high-water"),
+        *(
+            "180.0 MB",
+            "90.0 MB native heap",
+            "Frames in flight 1 · 983 kB",
+            "frame 1 983 kB",
+            "1 live · 983 kB",
+            "0 escaped",
+            "983 kB high-water",
+        ),
         *("1 234 captured", "1 200 estimated", "30 dropped", "1 199 painted"),
         *("21 ms p50 to paint", "34 ms p95 to paint", "9 threads", "23 open files"),
     ):

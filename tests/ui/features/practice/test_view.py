@@ -46,7 +46,7 @@ def view(theme: Theme, store: PreferenceStore, qapp: QApplication) -> Iterator[P
 
 
 def show(view: PracticeView, pool: BufferPool, t: float, *events: GestureEvent) -> None:
-    lease = pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+    lease = pool.frame((HEIGHT, WIDTH, 3))
     lease.array[:] = 90
     seen = (Recognition(t, (), (Shown().reading(),), events, ()),)
     view.show_update(Update(TrackingResult(0, t, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
@@ -56,14 +56,14 @@ def go_through(view: PracticeView, pool: BufferPool) -> float:
     """Do every lesson; return the time."""
     t = 0.0
     for lesson in LESSONS:
-        assert view.standing.lesson == lesson
+        assert view.state.lesson == lesson
         if lesson == LESSONS[0]:
             show(view, pool, t)
             t += SEEN_S
             show(view, pool, t)
         else:
             show(view, pool, t, swipe(lesson.split()[1], t) if lesson.startswith("swipe") else hold(lesson, t))
-        assert view.standing.done
+        assert view.state.done
         t += PAUSE_S + 0.1
         show(view, pool, t)
     return t
@@ -102,7 +102,7 @@ def test_the_practice_is_gone_through_by_hand_alone_and_not_asked_for_again(
     view.go_back.connect(lambda: left.append(True))
     view.cue.connect(heard.append)
     t = go_through(view, pool)
-    assert view.standing.lesson is None
+    assert view.state.lesson is None
     assert heard == ["accepted"] * len(LESSONS)
     show(view, pool, t + 2, hold("thumb_up", t + 2))
     assert left
@@ -154,7 +154,7 @@ def swipe_past(view: PracticeView, pool: BufferPool, t: float) -> None:
         points = np.tile(np.array((step * 9.0, 20.0, 0.0), np.float32), (21, 1))
         hand = Hand(1, points, points / 1000, "Right", 1.0, 1.0)
         events = (replace(swipe("left", now), since=t),) if step == 10 else ()
-        lease = pool.acquire((HEIGHT, WIDTH, 3), np.uint8, scope="test")
+        lease = pool.frame((HEIGHT, WIDTH, 3))
         seen = (Recognition(now, (hand,), (Shown(length_px=100.0).reading(),), events, ()),)
         view.show_update(Update(TrackingResult(0, now, WIDTH, HEIGHT, ()), lease, 0, seen), source_mirrored=False)
 
@@ -166,9 +166,9 @@ def test_nothing_is_proposed_to_a_person_by_what_the_demos_hand_did_before(
     view.watch(watched)
     for _ in range(2):
         view.next()
-    assert view.standing.lesson == "swipe left"
+    assert view.state.lesson == "swipe left"
     swipe_past(view, pool, 1.0)
-    assert view.standing.done
+    assert view.state.done
     view.watch(Watched.PERSON)
     while view.next():
         pass
@@ -180,21 +180,21 @@ def test_nothing_is_proposed_to_a_person_by_what_the_demos_hand_did_before(
 def test_a_hold_is_no_longer_shown_where_there_is_no_picture(view: PracticeView, pool: BufferPool, lose: str) -> None:
     show(view, pool, 0.0)
     show(view, pool, SEEN_S / 2)
-    assert view.card._standing.share > 0
+    assert view.card._state.share > 0
     if lose == "paused":
         view.show_paused(paused=True)
     else:
         view.show_status(RunStatus(RunState.NO_PICTURE, None, None, 1, 1, 0, 30.0, 8.5))
-    assert view.card._standing.share == 0
+    assert view.card._state.share == 0
 
 
 def test_every_lesson_can_be_skipped_and_gone_back_to_by_key(view: PracticeView) -> None:
     for number in range(1, len(LESSONS) + 1):
         assert view.next()
-        assert view.standing.number == number
+        assert view.state.number == number
     assert not view.next()
     assert view.previous()
-    assert view.standing.lesson == LESSONS[-1]
+    assert view.state.lesson == LESSONS[-1]
 
 
 def test_skipping_it_all_is_remembered_and_changes_no_setting(view: PracticeView, store: PreferenceStore) -> None:

@@ -14,9 +14,8 @@ from handtrack.settings import ModelConfig
 from handtrack_ui.common.controls import Choices, Segments, Switch
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.settings.key_field import KeyField
 from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import SettingRow, ValueSlider
+from handtrack_ui.features.settings.rows import KeyField, SettingRow, ValueSlider
 from handtrack_ui.features.settings.sections import SECTIONS
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.persistence.preference_store import PreferenceStore

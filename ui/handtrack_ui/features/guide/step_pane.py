@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 from handtrack.guides import Entry, Step, StepKind
 from handtrack.guides.body import Block, Picture
 from handtrack.guides.run import GuideRun
-from handtrack.guides.walk import Walk
+from handtrack.guides.session import GuideSession
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
@@ -106,9 +106,9 @@ class StepPane(QWidget):
     chosen = Signal(int)
     """An option or an item was clicked; its number, from 1."""
 
-    def __init__(self, theme: Theme, pictures: Pictures, walk: Walk, pixels: float) -> None:
+    def __init__(self, theme: Theme, pictures: Pictures, session: GuideSession, pixels: float) -> None:
         super().__init__()
-        self._run = run = walk.run
+        self._run = run = session.run
         self._step = run.step
         self._tiles: TileGrid | None = None
         _, blocks = split_picture(self._step)
@@ -116,12 +116,12 @@ class StepPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(pixels * 0.45))
-        if blocks and walk.part == 0:
+        if blocks and session.part == 0:
             column.addWidget(StepBody(theme, pictures, blocks, pixels * (_LEAD_SHARE if tiled else 1.0)))
-        if walk.parts > 1:
-            column.addWidget(self._part_strip(theme, walk, pixels * _PART_SHARE))
+        if session.parts > 1:
+            column.addWidget(self._part_strip(theme, session, pixels * _PART_SHARE))
         if tiled:
-            self._tiles = TileGrid(theme, self._step, walk.in_sight, pixels * 0.92)
+            self._tiles = TileGrid(theme, self._step, session.in_sight, pixels * 0.92)
             self._tiles.chosen.connect(self.chosen)
             column.addWidget(self._tiles)
         if self._step.review:
@@ -146,12 +146,14 @@ class StepPane(QWidget):
         self._tiles.aim(number)
         return None if number is None else self._tiles.tile(number)
 
-    def _part_strip(self, theme: Theme, walk: Walk, pixels: float) -> PartStrip:
-        last = walk.first + len(walk.in_sight)
-        words = self.tr("{0} to {1} of {2}").format(walk.first + 1, last, len(self._step.items))
+    def _part_strip(self, theme: Theme, session: GuideSession, pixels: float) -> PartStrip:
+        last = session.first + len(session.in_sight)
+        words = self.tr("{0} to {1} of {2}").format(session.first + 1, last, len(self._step.items))
         on, back = ("up", self.tr("Swipe up: more")), ("down", self.tr("Swipe down: back"))
         strip = PartStrip(theme, pixels)
-        strip.show_part(walk.part, walk.parts, words, [on] * (walk.part < walk.parts - 1) + [back] * (walk.part > 0))
+        strip.show_part(
+            session.part, session.parts, words, [on] * (session.part < session.parts - 1) + [back] * (session.part > 0)
+        )
         return strip
 
 
@@ -188,7 +190,7 @@ def answers_table(run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> QW
     for row, step_id in enumerate(step_ids):
         step = steps[step_id]
         labels = {option.id: option.label for option in step.options}
-        answer = run.standing.answers.get(step_id)
+        answer = run.state.answers.get(step_id)
         question = Label(step.title)
         question.setProperty("role", "muted")
         question.setWordWrap(True)

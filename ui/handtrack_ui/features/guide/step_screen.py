@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides import StepKind
 from handtrack.guides.run import GuideRun, clock_text
-from handtrack.guides.walk import Walk
+from handtrack.guides.session import GuideSession
 from handtrack.navigation.hand_commands import HandState
 from handtrack.navigation.navigator import Target
 from handtrack_ui.common.announcing import announce
@@ -142,28 +142,28 @@ class StepScreen(QWidget):
         """Size the letters for a distance, one of `READING_M`; seen when the step is shown next."""
         self._reading_m = metres
 
-    def show_step(self, walk: Walk, now: float) -> None:
+    def show_step(self, session: GuideSession, now: float) -> None:
         """Show where a person is."""
-        run, letters = walk.run, self._letters()
-        what = (run.guide, run.standing.step, walk.part, run.standing.done, letters, self._answers_shown(run))
+        run, letters = session.run, self._letters()
+        what = (run.guide, run.state.step, session.part, run.state.done, letters, self._answers_shown(run))
         if what != self._shown:
             self._shown = what
-            self._lay_out(walk, letters)
+            self._lay_out(session, letters)
         elif self._pane is not None:
             self._pane.refresh()
-        done = tuple(step.id in run.standing.completed for step in run.guide.steps)
-        self._progress.set_progress(done, None if run.standing.done else run.standing.step)
+        done = tuple(step.id in run.state.completed for step in run.guide.steps)
+        self._progress.set_progress(done, None if run.state.done else run.state.step)
         self._announce(run)
         self._footer.show_ahead(ahead_words(run))
-        self.show_timers(walk, now)
+        self.show_timers(session, now)
 
     def show_anew(self) -> None:
         """Forget what is laid out: the next step that is shown is laid out anew."""
         self._shown = ()
 
-    def show_timers(self, walk: Walk, now: float) -> None:
+    def show_timers(self, session: GuideSession, now: float) -> None:
         """Show the time that is left in this step's timer and in those of other steps, as long as one runs."""
-        run, step = walk.run, walk.run.step
+        run, step = session.run, session.run.step
         left = run.remaining_s(step, now)
         if step.kind is StepKind.TIMER:
             share = 1.0 if left is None else left / step.duration_s
@@ -174,8 +174,8 @@ class StepScreen(QWidget):
             self._ticker.start()
         else:
             self._ticker.stop()
-        open_now = left is None or not run.locked(now) or walk.leaving(now)
-        self._footer.show_forward(forward_words(walk, now), enabled=open_now)
+        open_now = left is None or not run.locked(now) or session.leaving(now)
+        self._footer.show_forward(forward_words(session, now), enabled=open_now)
 
     def set_hand_note(self, words: str) -> None:
         """Say this in place of how the hand stands; empty: how it stands."""
@@ -225,7 +225,7 @@ class StepScreen(QWidget):
 
     def _announce(self, run: GuideRun) -> None:
         """Have it said which step is seen now, once."""
-        step = (run.guide, run.standing.step, run.standing.done)
+        step = (run.guide, run.state.step, run.state.done)
         if self.isVisible() and step != self._announced:
             self._announced = step
             announce(self._heading, f"{self._number.text()}. {self._heading.text()}")
@@ -265,26 +265,26 @@ class StepScreen(QWidget):
 
     @staticmethod
     def _answers_shown(run: GuideRun) -> tuple[str | None, ...]:
-        return tuple(run.standing.answers.get(step_id) for step_id in run.step.review)
+        return tuple(run.state.answers.get(step_id) for step_id in run.step.review)
 
-    def _lay_out(self, walk: Walk, letters: float) -> None:
-        run = walk.run
+    def _lay_out(self, session: GuideSession, letters: float) -> None:
+        run = session.run
         step, count = run.step, len(run.guide.steps)
         self._number.setFont(font(letters * 0.42, bold=True, tabular=True))
         self._heading.setFont(font(letters, bold=True))
-        if run.standing.done:
+        if run.state.done:
             self._pane = None
             self._number.setText(self.tr("Finished"))
             self._heading.setText(run.guide.title)
-            answered = tuple(step.id for step in run.guide.steps if step.id in run.standing.answers)
+            answered = tuple(step.id for step in run.guide.steps if step.id in run.state.answers)
             finished = FinishedPane(run, answered, letters, logged=self._logged)
             finished.save_log.connect(self.save_log)
             self.pages.setWidget(finished)
             self._side.show_step(run.guide.picture, timer=False)
         else:
-            self._number.setText(self.tr("Step {0} of {1}").format(run.standing.step + 1, count))
+            self._number.setText(self.tr("Step {0} of {1}").format(run.state.step + 1, count))
             self._heading.setText(step.title)
-            self._pane = StepPane(self._theme, self._pictures, walk, letters)
+            self._pane = StepPane(self._theme, self._pictures, session, letters)
             self._pane.chosen.connect(self.chosen)
             self.pages.setWidget(self._pane)
             self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER)

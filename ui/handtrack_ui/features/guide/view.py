@@ -11,22 +11,22 @@ from handtrack.config.model import Preferences
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
-from handtrack.guides.keeper import RunKeeper
 from handtrack.guides.log import LogEntry
-from handtrack.guides.run import GuideRun, Standing
+from handtrack.guides.recorder import RunRecorder, Runs
+from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
+from handtrack.guides.session import ASKED_S, GuideSession
 from handtrack.guides.store import KeptRun
-from handtrack.guides.walk import ASKED_S, Answer, Walk
 from handtrack.host import RunState, RunStatus, Update
-from handtrack.messages import Arming, Command, CommandName, Refusal
+from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
 from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View, Watched
-from handtrack_ui.features.guide.session import KEY, KeptWalk
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
-from handtrack_ui.text.guide_words import refused_words, said_words, told_words
+from handtrack_ui.text.guide_words import refused_words, told_words
+from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
 
@@ -40,7 +40,7 @@ class GuideView(View):
         What counts as a gesture and what it means, and from how far the letters are read.
     reading_m : float
         From how many metres they were read last; where they follow the hand they begin with it.
-    keeper : RunKeeper or None
+    store : Runs or None
         What is done goes there as it is done.
     clock, wall : callable
         Seconds: a clock that only goes on, and the time since 1970.
@@ -55,8 +55,8 @@ class GuideView(View):
     """The person chose a size: "1", "2", "3" (metres), or "follow" for going by the hand."""
     save_log = Signal()
     """The person wants the log of the run in a file."""
-    trouble = Signal(str)
-    """The run is not kept, and why; said once a run."""
+    trouble = Signal(object)
+    """The run is not kept; the StoreError says why, once a run."""
     rung_unseen = Signal(str)
     """A timer has ended while another view is shown; what there is to say of it."""
     rehearsed = Signal()
@@ -71,19 +71,21 @@ class GuideView(View):
         *,
         chosen: Preferences | None = None,
         reading_m: float = READING_M[1],
-        keeper: RunKeeper | None = None,
+        store: Runs | None = None,
         clock: Callable[[], float] = monotonic,
         wall: Callable[[], float] = time,
     ) -> None:
         super().__init__(theme)
-        self._kept = KeptWalk(keeper, clock, wall, self.trouble.emit)
+        self._session: GuideSession | None = None
+        self._recorder = RunRecorder(store, self.trouble.emit, wall)
+        self._clock = clock
         self._watched = Watched.PERSON
         self._hand = HandCommands()
         self._staged = False
         self._letters = TextSizer(reading_m)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
-        self._screen = StepScreen(theme, pictures, logged=keeper is not None)
+        self._screen = StepScreen(theme, pictures, logged=store is not None)
         self._connect()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -93,16 +95,12 @@ class GuideView(View):
     @property
     def title(self) -> str:
         """What the header says."""
-        return self._walk.run.guide.title if self._walk is not None else ""
-
-    @property
-    def _walk(self) -> Walk | None:
-        return self._kept.walk
+        return self._session.run.guide.title if self._session is not None else ""
 
     @property
     def run(self) -> GuideRun | None:
         """How far the guide is that is shown."""
-        return self._kept.run
+        return self._session.run if self._session is not None else None
 
     @property
     def reading_m(self) -> float:
@@ -117,29 +115,32 @@ class GuideView(View):
         ------
         StoreError
         """
-        return self._kept.log
+        return self._recorder.log
 
     @property
     def preview(self) -> Preview:
         """The small picture of the person's own hand."""
         return self._screen.preview
 
-    def open(self, guide: Guide, standing: Standing | None = None) -> KeptRun | None:
-        """Begin a guide, or take it up where it stands; without `standing`, one that is under way goes on.
+    def open(self, guide: Guide, state: GuideRunState | None = None) -> KeptRun | None:
+        """Begin a guide, or take it up where it stands; without `state`, one that is under way goes on.
 
         Returns
         -------
         KeptRun or None
             The run from an earlier time that goes on, where there was one that was not finished.
         """
-        resumed = self._kept.open(guide, standing)
+        run, resumed = self.run, None
+        if state is not None or run is None or run.guide != guide or run.state.done:
+            self._session = GuideSession(guide, self._recorder, self._clock(), state)
+            resumed = self._session.resumed
         self._refresh()
         return resumed
 
     def begin_anew(self) -> None:
         """Begin the guide that is shown at its first step, as another run."""
-        if self._walk is not None:
-            self.open(self._walk.run.guide, Standing())
+        if self._session is not None:
+            self.open(self._session.run.guide, GuideRunState())
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Let gestures mean, and letters be sized as, the person chose, and the picture be a mirror or not."""
@@ -151,7 +152,7 @@ class GuideView(View):
     def watch(self, watched: Watched) -> None:
         """The demo's hand is nobody's: what it does is not kept; where it stands in for a camera it does nothing."""
         self._watched = watched
-        self._kept.rehearse(on=watched is Watched.DEMO)
+        self._recorder.rehearsal = watched is Watched.DEMO
         self._screen.set_hand_note(self.tr("Demo: keys only") if watched is Watched.STAND_IN else "")
         self._forget_hand()
         if self.isVisible():
@@ -165,8 +166,8 @@ class GuideView(View):
         """Give the frame back, and forget the hand."""
         self._screen.preview.clear()
         self._screen.preview.set_message("")
-        if self._walk is not None:
-            self._walk.expire()
+        if self._session is not None:
+            self._session.expire()
         self._staged = False
         self._forget_hand()
 
@@ -206,26 +207,26 @@ class GuideView(View):
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Do what a key or a click says; a guide that is done is left by confirming."""
-        walk = self._walk
-        if walk is None:
+        session = self._session
+        if session is None:
             return False
-        now = self._kept.now
-        rules = walk.rules(now)
-        answer = self._kept.do(walk, Command(name, 0, now, KEY, choice)).answer
-        if answer.leaves:
+        now = self._clock()
+        rules = session.rules(now)
+        result = session.command(Command(name, 0, now, KEY, choice), now)
+        if result.leaves:
             self.go_back.emit()
             return True
-        if answer.kept:
+        if result.kept:
             self._hand.pressed(name, choice, rules)
-        if answer.taken or name != "cancel":
-            self._show(answer)
-        return answer.taken
+        if result.taken or name != "cancel":
+            self._show(result)
+        return result.taken
 
     def turn_page(self, screens: int) -> bool:
         """Turn the step's page; beyond the end of one, the next part of a long checklist."""
         if self._screen.pages.turn(screens):
             return True
-        if self._walk is None or not self._walk.turn(screens):
+        if self._session is None or not self._session.turn(screens):
             return False
         self._refresh()
         return True
@@ -257,46 +258,46 @@ class GuideView(View):
 
     def _follow(self, seen: Recognition) -> bool:
         """Do what the hands of a frame say; False where the view was left with it."""
-        walk = self._walk
-        for sign in self._hand.follow(seen, walk.rules(self._kept.now)) if walk is not None else ():
+        session = self._session
+        for sign in self._hand.follow(seen, session.rules(self._clock())) if session is not None else ():
             taken = True
             if isinstance(sign, Refusal):
                 self._screen.say(refused_words(sign))
             elif isinstance(sign, PageTurn):
                 taken = self.turn_page(sign.screens)
-            elif isinstance(sign, Signed) and walk is not None:
-                answer = self._obey(walk, sign)
-                if answer.leaves:
+            elif isinstance(sign, Signed) and session is not None:
+                result = self._obey(session, sign)
+                if result.leaves:
                     self.cue.emit("accepted")
                     self.go_back.emit()
                     return False
-                taken = answer.taken
+                taken = result.taken
             self._sound(heard(sign) if taken or isinstance(sign, Arming) else "refused")
         return True
 
-    def _obey(self, walk: Walk, sign: Signed) -> Answer:
+    def _obey(self, session: GuideSession, sign: Signed) -> CommandResult:
         """Do what a hand commands."""
-        done = self._kept.do(walk, sign.command, sign.score)
-        answer = done.answer
-        if not answer.leaves:
-            self._show(answer, told_words(walk.run, done.before, done.command) if answer.kept else "")
-        return answer
+        before = session.run.state
+        result = session.command(sign.command, self._clock(), sign.score)
+        if not result.leaves:
+            self._show(result, told_words(session.run, before, sign.command.command, result) if result.kept else "")
+        return result
 
-    def _show(self, answer: Answer, told: str = "") -> None:
+    def _show(self, result: CommandResult, told: str = "") -> None:
         """Show what a command led to: what it says, or else what it did."""
         self._refresh()
-        if answer.says:
-            self._screen.say(said_words(answer.says))
+        if result.says:
+            self._screen.say(message_words(result.says))
         elif told:
             self._screen.tell(told)
-        walk = self._walk
-        if walk is not None and (walk.run.standing.finishing or walk.leaving(self._kept.now)):
+        session = self._session
+        if session is not None and (session.run.state.finishing or session.leaving(self._clock())):
             self._asked.start()
 
     def _ask_no_longer(self) -> None:
         """The second confirmation did not come: a thumb that is shown minutes later is not meant as one."""
-        if self._walk is not None:
-            self._walk.expire()
+        if self._session is not None:
+            self._session.expire()
             self._refresh()
 
     def _resized(self, metres: float) -> None:
@@ -312,28 +313,28 @@ class GuideView(View):
         self._screen.show_hand(self._hand.state)
 
     def _refresh(self) -> None:
-        if self._walk is not None:
-            self._screen.show_step(self._walk, self._kept.now)
+        if self._session is not None:
+            self._screen.show_step(self._session, self._clock())
             self._show_ways()
             self._ring()
 
     def _show_ways(self) -> None:
         """Offer by mouse what keys and hands can do now besides."""
-        if self._walk is not None:
-            blocked = self._walk.run.rules(self._kept.now).blocked
+        if self._session is not None:
+            blocked = self._session.run.rules(self._clock()).blocked
             self._screen.footer.show_ways(undo="undo" not in blocked, skip="next" not in blocked)
 
     def _tick(self) -> None:
-        if self._walk is not None:
-            self._screen.show_timers(self._walk, self._kept.now)
+        if self._session is not None:
+            self._screen.show_timers(self._session, self._clock())
             self._show_ways()
             self._ring()
 
     def _ring(self) -> None:
         """Let a timer that has just ended be heard, and be seen in whatever step the person is."""
-        if self._walk is None:
+        if self._session is None:
             return
-        rung = [self.tr("{0}: time is up").format(step.title) for step in self._walk.rung(self._kept.now)]
+        rung = [self.tr("{0}: time is up").format(step.title) for step in self._session.rung(self._clock())]
         if not rung:
             return
         words = ", ".join(rung)
@@ -343,7 +344,7 @@ class GuideView(View):
             self.rung_unseen.emit(words)
 
     def _say_rehearsed(self) -> None:
-        if self._kept.unkept:
+        if self._recorder.rehearses:
             self.rehearsed.emit()
 
     def _sound(self, name: str) -> None:

@@ -10,6 +10,7 @@ from handtrack.guides import Guide
 from handtrack.guides.store import KeptRun
 from handtrack.messages import CommandName
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code, Message
 
 PART: Final = 4
 """Guides that can be chosen at once by hand: as many as one hand counts."""
@@ -73,16 +74,16 @@ class GuideSelection:
 
     def rules(self, answers: int) -> StepRules:
         """Return what a hand can do: choose a guide that has a number, turn to others, give one of so many answers."""
-        nothing = translate("library", "hold up the number of a card")
-        blocked: dict[CommandName, str] = {"undo": nothing, "pause": nothing}
+        nothing = Code.CARD_NUMBER_WANTED()
+        blocked: dict[CommandName, Message] = {"undo": nothing, "pause": nothing}
         if self.asked is not None:
-            answer = translate("library", "hold up the number of an answer")
+            answer = Code.ANSWER_NUMBER_WANTED()
             return StepRules(answers, blocked={**blocked, "next": answer, "previous": answer})
         blocked |= {"confirm": nothing, "cancel": nothing}
         if self.part == self.parts - 1:
-            blocked["next"] = translate("library", "there are no more guides")
+            blocked["next"] = Code.LAST_GUIDES()
         if self.part == 0:
-            blocked["previous"] = translate("library", "there are no guides before these")
+            blocked["previous"] = Code.FIRST_GUIDES()
         return StepRules(len(self.numbered), blocked=blocked)
 
     def hint(self) -> str:

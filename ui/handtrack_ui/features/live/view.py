@@ -12,7 +12,7 @@ from handtrack.gestures.hand_figures import HandWatch
 from handtrack.host import RunState, RunStatus, Update
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.features.live.hand_cards import HandCards
@@ -133,8 +133,8 @@ class LiveView(View):
         self.preview.set_mirrored(mirrored)
         self.cards, self.strip = HandCards(theme), LatencyStrip(theme)
         self.space, self.inspector = HandView3D(theme), Inspector(theme)
-        self._mirror = self._tool("M", checked=mirrored)
-        self._inspect = self._tool("F2", checked=inspecting)
+        self._mirror = self._tool(Shortcut.MIRROR, checked=mirrored)
+        self._inspect = self._tool(Shortcut.INSPECTOR, checked=inspecting)
         self._lay_out()
         self._connect()
         self._tint()
@@ -236,13 +236,13 @@ class LiveView(View):
         self.strip.clear()
         self.inspector.show_figures(None, "", flipped=False)
 
-    def _tool(self, key: str, *, checked: bool) -> QPushButton:
+    def _tool(self, shortcut: Shortcut, *, checked: bool) -> QPushButton:
         """Return a small button that lies on the picture's corner."""
         made = QPushButton()
         made.setProperty("kind", "tool")
         made.setCheckable(True)
         made.setChecked(checked)
-        bind(made, {key: made.toggle})
+        bind(made, {shortcut: made.toggle})
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return made
 
@@ -283,7 +283,7 @@ class LiveView(View):
             tool.toggled.connect(self._tint)
         self._inspect.toggled.connect(self._show_at_once)
         self.cards.chosen_changed.connect(self._show_at_once)
-        bind(self, {"H": self.cards.choose_next})
+        bind(self, {Shortcut.OTHER_HAND: self.cards.choose_next})
 
     def _place(self, room: Room) -> None:
         """Show what there is room for."""

@@ -6,6 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from handtrack.memory import PoolStats
+from handtrack.memory.frame import FRAME
 from handtrack.sentences import Message
 from handtrack.service import LoadRecord, ServiceState
 from handtrack.settings import ModelConfig
@@ -65,6 +67,8 @@ class Contents:
         The resident set, what it was in the last two minutes, and what else the process takes.
     series : tuple of float
         The resident set of the last two minutes, in MB, with the seconds since the first.
+    in_flight : (str, str)
+        Frames in flight: a caption, and how many hold how much.
     """
 
     alarms: tuple[str, ...]
@@ -81,6 +85,7 @@ class Contents:
     series: tuple[tuple[float, float], ...]
     scopes: tuple[ScopeRow, ...]
     pool: tuple[Cell, ...]
+    in_flight: tuple[str, str]
     frames: tuple[Cell, ...]
     times: tuple[Cell, ...]
 
@@ -124,6 +129,7 @@ def contents_of(reading: MemoryReading) -> Contents:
             Cell(f"{pool.escaped_buffers}", translate("memory", "escaped")),
             Cell(size(pool.high_water_bytes), translate("memory", "high-water")),
         ),
+        (translate("memory", "Frames in flight"), f"{pool.frames} · {size(_frame_bytes(pool))}"),
         tuple(
             Cell(NOTHING if count is None else f"{count:,}".replace(",", " "), caption)
             for count, caption in zip(frames, captions, strict=True)
@@ -171,6 +177,11 @@ def _scopes(reading: MemoryReading) -> tuple[ScopeRow, ...]:
             buffers = scope.live_buffers + scope.aside_buffers + scope.escaped_buffers
             rows.append(ScopeRow(name, str(buffers), size(held[name]), buffers == 0, name in growing))
     return tuple(rows)
+
+
+def _frame_bytes(pool: PoolStats) -> int:
+    scope = pool.scopes.get(FRAME)
+    return 0 if scope is None else scope.live_bytes
 
 
 def _range(reading: MemoryReading) -> str:

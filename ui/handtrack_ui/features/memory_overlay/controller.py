@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.memory_overlay.panel import MemoryPanel
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader
@@ -55,7 +55,7 @@ class MemoryOverlay(QObject):
         for preview in window.findChildren(Preview):
             preview.painted.connect(lambda: reader.meter.paint(monotonic_ns()))
         header.overlay.connect(self.toggle)
-        bind(window, {"F12": self.toggle, "Shift+F12": self.focus})
+        bind(window, {Shortcut.MEMORY: self.toggle, Shortcut.MEMORY_FOCUS: self.focus})
 
     @property
     def shown(self) -> bool:

@@ -103,6 +103,7 @@ def lay_out(contents: Contents, width: float) -> tuple[list[Item], float]:
     column.y += SPACE["xs"]
     column.cells(contents.pool)
     column.rule()
+    column.line(*contents.in_flight)
     column.cells(contents.frames)
     column.cells(contents.times)
     return column.items, column.y
@@ -149,6 +150,9 @@ class _Column:
             Text(sizes, self.y, self._width - sizes - inset, ROW, row.size, tone, bold=row.grows, right=True),
         ]
         self.y += ROW
+
+    def line(self, label: str, value: str) -> None:
+        self._row(label, value, split=self._width * 2 / 3)
 
     def cells(self, cells: tuple[Cell, ...]) -> None:
         width = self._width / len(cells)

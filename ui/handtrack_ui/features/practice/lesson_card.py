@@ -23,7 +23,7 @@ class LessonCard(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._standing = PracticeState(HAND, 0)
+        self._state = PracticeState(HAND, 0)
         self._said = ""
         self._pixels = 22.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -34,10 +34,10 @@ class LessonCard(QWidget):
         self._pixels = pixels
         self.update()
 
-    def show_lesson(self, standing: PracticeState, said: str) -> None:
+    def show_lesson(self, state: PracticeState, said: str) -> None:
         """Show how it stands, with a line on the attempt."""
-        if (standing, said) != (self._standing, self._said):
-            self._standing, self._said = standing, said
+        if (state, said) != (self._state, self._said):
+            self._state, self._said = state, said
             self.setAccessibleName(said)
             self.update()
 
@@ -67,18 +67,18 @@ class LessonCard(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self._theme.colour("line"), stroke))
         painter.drawEllipse(ring)
-        standing = self._standing
-        if standing.share > 0:
-            colour = self._theme.colour("good" if standing.done else "accent")
+        state = self._state
+        if state.share > 0:
+            colour = self._theme.colour("good" if state.done else "accent")
             painter.setPen(QPen(colour, stroke, c=Qt.PenCapStyle.RoundCap))
-            painter.drawArc(ring, 90 * 16, -round(_WHOLE_TURN * standing.share))
+            painter.drawArc(ring, 90 * 16, -round(_WHOLE_TURN * state.share))
         inset = box.width() * (1 - _DRAWN) / 2
         drawn = box.adjusted(inset, inset, -inset, -inset)
-        if standing.done:
+        if state.done:
             paint_icon(painter, "check", self._theme.colour("good"), drawn)
             return
         inks = HandInks(*(self._theme.colour(token) for token in ("accent", "surface", "text")))
-        paint_gesture(painter, drawn, "open_palm" if standing.lesson == HAND else standing.lesson or "", inks)
+        paint_gesture(painter, drawn, "open_palm" if state.lesson == HAND else state.lesson or "", inks)
 
     def _paint_line(self, painter: QPainter, box: QRectF) -> None:
         pixels = self._pixels
@@ -86,7 +86,7 @@ class LessonCard(QWidget):
         wide = painter.fontMetrics().horizontalAdvance(self._said)
         if wide > box.width() * 0.94:
             painter.setFont(font(pixels * box.width() * 0.94 / wide, bold=True))
-        painter.setPen(self._theme.colour("good" if self._standing.done else "text"))
+        painter.setPen(self._theme.colour("good" if self._state.done else "text"))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._said)
 
     def _paint_dots(self, painter: QPainter, box: QRectF) -> None:
@@ -94,7 +94,7 @@ class LessonCard(QWidget):
         first = box.center().x() - (len(LESSONS) - 1) * radius * _DOT_GAP / 2
         painter.setPen(Qt.PenStyle.NoPen)
         for number in range(len(LESSONS)):
-            now = number == self._standing.number
-            painter.setBrush(self._theme.colour("accent" if number <= self._standing.number else "line"))
+            now = number == self._state.number
+            painter.setBrush(self._theme.colour("accent" if number <= self._state.number else "line"))
             centre = QPointF(first + number * radius * _DOT_GAP, box.top() + box.height() * 0.4)
             painter.drawEllipse(centre, radius * (1.0 if now else 0.7), radius * (1.0 if now else 0.7))

@@ -68,7 +68,7 @@ class PracticeView(View):
         self._lay_out()
         self._connect()
         self.take_preferences(store.current)
-        self._show(self._practice.standing)
+        self._show(self._practice.state)
 
     @property
     def title(self) -> str:
@@ -76,9 +76,9 @@ class PracticeView(View):
         return self.tr("Practice")
 
     @property
-    def standing(self) -> PracticeState:
+    def state(self) -> PracticeState:
         """How it stands."""
-        return self._practice.standing
+        return self._practice.state
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
         """Read strokes that are too small otherwise too, so that they can be measured."""
@@ -88,7 +88,7 @@ class PracticeView(View):
         """Begin at the first lesson."""
         self._practice = Practice()
         self._shown = None
-        self._show(self._practice.standing)
+        self._show(self._practice.state)
         self._skip.setFocus()
 
     def take_preferences(self, chosen: Preferences) -> None:
@@ -133,23 +133,23 @@ class PracticeView(View):
 
     def next(self) -> bool:
         """Skip what is asked for."""
-        if self.standing.lesson is None:
+        if self.state.lesson is None:
             return False
         self._practice.skip()
-        self._show(self.standing)
+        self._show(self.state)
         return True
 
     def previous(self) -> bool:
         """Go back to the lesson before."""
-        if self.standing.number == 0:
+        if self.state.number == 0:
             return False
         self._practice.back()
-        self._show(self.standing)
+        self._show(self.state)
         return True
 
     def confirm(self) -> bool:
         """Take what is proposed; before the end, skip what is asked for."""
-        if self.standing.lesson is not None:
+        if self.state.lesson is not None:
             return self.next()
         self._finish(take=True)
         return True
@@ -180,18 +180,18 @@ class PracticeView(View):
         self._whole.setContentsMargins(sides, ends, sides, ends)
         self._whole.setSpacing(ends)
         self._show_note()
-        self._source.setVisible(not narrow and self.standing.number == 0)
+        self._source.setVisible(not narrow and self.state.number == 0)
         self._side.setFixedWidth(round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE)))
 
     def _follow(self, seen: Recognition) -> bool:
         """Take in a frame; False where the view was left with it."""
-        before = self.standing
-        standing = self._practice.follow(seen)
-        if standing.done and not before.done and standing.lesson is not None:
+        before = self.state
+        state = self._practice.follow(seen)
+        if state.done and not before.done and state.lesson is not None:
             self.cue.emit("accepted")
-        if standing.lesson is None and before.lesson is None and self._watched is Watched.PERSON:
+        if state.lesson is None and before.lesson is None and self._watched is Watched.PERSON:
             return self._answered(seen.events)
-        self._show(standing)
+        self._show(state)
         return True
 
     def _answered(self, events: tuple[GestureEvent, ...]) -> bool:
@@ -204,7 +204,7 @@ class PracticeView(View):
 
     def _forget_hand(self) -> None:
         self._practice.forget_hand()
-        self._show(self.standing)
+        self._show(self.state)
 
     def _finish(self, *, take: bool) -> None:
         """Take what was proposed, or leave it, and go to the library."""
@@ -219,25 +219,25 @@ class PracticeView(View):
         self.note_offered()
         self.go_back.emit()
 
-    def _show(self, standing: PracticeState) -> None:
+    def _show(self, state: PracticeState) -> None:
         """Show the lesson, and how far it is; at the end, what was measured."""
-        if standing.lesson is None:
+        if state.lesson is None:
             self._show_result()
         else:
             self._proposal = None
             self._stack.setCurrentWidget(self.card)
-            said = praise(standing.number) if standing.done else feedback(standing)
-            self.card.show_lesson(standing, said)
-            if self._shown is None or self._shown.lesson != standing.lesson:
-                self._title.setText(lesson_title(standing.lesson))
+            said = praise(state.number) if state.done else feedback(state)
+            self.card.show_lesson(state, said)
+            if self._shown is None or self._shown.lesson != state.lesson:
+                self._title.setText(lesson_title(state.lesson))
                 gestures = self._store.current.gestures
-                words = lesson_words(standing.lesson, hand_bindings(gestures), arming=gestures.arming)
+                words = lesson_words(state.lesson, hand_bindings(gestures), arming=gestures.arming)
                 self._words.setText(words)
-        if self._shown is None or self._shown.number != standing.number:
-            self._back.setEnabled(standing.number > 0)
-            self._name_buttons(over=standing.lesson is None)
+        if self._shown is None or self._shown.number != state.number:
+            self._back.setEnabled(state.number > 0)
+            self._name_buttons(over=state.lesson is None)
             self._show_note()
-        self._shown = standing
+        self._shown = state
 
     def _show_result(self) -> None:
         if self._stack.currentWidget() is self.result:
@@ -256,10 +256,10 @@ class PracticeView(View):
     def _show_note(self) -> None:
         """Say what the demo's hand is there for."""
         words = self.tr("This is the demo: a drawn hand shows how each sign is done. Do it with your own as you watch.")
-        if self.standing.lesson is None:
+        if self.state.lesson is None:
             words = self.tr("With a camera your own hand is measured here, and what suits it is proposed.")
         self._note.setText(words)
-        low = self.height() < _LOW and self.standing.lesson is not None  # what is to be done comes first
+        low = self.height() < _LOW and self.state.lesson is not None  # what is to be done comes first
         self._note.setVisible(self._watched is not Watched.PERSON and not low)
 
     def _name_buttons(self, *, over: bool) -> None:

@@ -17,8 +17,8 @@ from handtrack_ui.features.settings.commands import CommandsPage
 from handtrack_ui.features.settings.data import DataPage
 from handtrack_ui.features.settings.engine_lookup import EngineLookup
 from handtrack_ui.features.settings.gestures import GesturesPage
-from handtrack_ui.features.settings.key_field import KeyField
 from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.features.settings.rows import KeyField
 from handtrack_ui.features.settings.tracking import TrackingPage
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.key_names import slide_words

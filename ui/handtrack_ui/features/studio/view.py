@@ -11,7 +11,7 @@ from handtrack.config.model import Preferences
 from handtrack.gestures.features import looks_of
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.host import RunState, RunStatus, Update
-from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.features.studio.columns import StudioColumns
@@ -341,7 +341,13 @@ class StudioView(View):
         self.panel.sign.delete.connect(self._delete)
 
     def _bind_keys(self) -> None:
-        keys: dict[str, Callable[[], None]] = {"N": self.teach, "R": self.hold_again, "D": self._drop_doubtful}
-        keys |= {"F2": self.panel.sign.name.setFocus, "Ctrl+Del": self._delete}
-        keys |= {"Ctrl+I": self.import_file.emit, "Ctrl+E": self.export_file.emit}
-        bind(self, keys)
+        actions: dict[Shortcut, Callable[[], None]] = {
+            Shortcut.TEACH: self.teach,
+            Shortcut.HOLD_AGAIN: self.hold_again,
+            Shortcut.DELETE_ODD: self._drop_doubtful,
+            Shortcut.RENAME: self.panel.sign.name.setFocus,
+            Shortcut.DELETE_SIGN: self._delete,
+            Shortcut.IMPORT: self.import_file.emit,
+            Shortcut.EXPORT: self.export_file.emit,
+        }
+        bind(self, actions)

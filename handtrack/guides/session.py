@@ -1,4 +1,4 @@
-"""A person's way through a guide: the run, and what stands around it where it is shown.
+"""A person works through a guide: the run, kept as it goes on, and what stands around it where it is shown.
 
 What a run does not know, because nothing of it is kept: which part of a long checklist is in sight, whether leaving
 the guide was asked for, which timers are running out.
@@ -10,14 +10,17 @@ Leaving by hand takes two signs, so that a wave that nobody meant ends nothing:
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
 from typing import Final
 
-from handtrack.guides.run import GuideRun, Outcome, Standing
+from handtrack.guides.guide import Guide
+from handtrack.guides.recorder import RunRecorder
+from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
 from handtrack.guides.step import Entry, Step, StepKind
-from handtrack.messages import CommandName
+from handtrack.messages import KEY, Command, CommandName
 from handtrack.navigation.rules import StepRules
+from handtrack.sentences import Code
 
 PART: Final = 4
 """Items of a checklist that are in sight at once, at most: as many as one hand counts."""
@@ -25,38 +28,34 @@ PART: Final = 4
 ASKED_S: Final = 6.0
 """In which the second confirmation must come, seconds: a hold takes one, and one must let go before."""
 
-STAYING: Final = "Staying in the guide"
 
+class GuideSession:
+    """One guide while a person works through it. `now` is in seconds of the clock of the run's timers.
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a command led to.
+    Parameters
+    ----------
+    guide : Guide
+    recorder : RunRecorder
+        Keeps the commands that are taken.
+    now : float
+    state : GuideRunState, optional
+        Where another run begins; without it, the unfinished run of the guide goes on.
 
     Attributes
     ----------
-    taken : bool
-    says : str
-        What to tell the person; empty where the screen says it all.
-    choice : int or None
-        Of a select: the number of the option or item among all of the step, 1 for the first.
-    kept : bool
-        The run took it, so that it belongs in its log.
-    leaves : bool
-        The guide is to be left.
+    run : GuideRun
+    resumed : KeptRun or None
+        The run from an earlier time that goes on.
     """
 
-    taken: bool
-    says: str = ""
-    choice: int | None = None
-    kept: bool = False
-    leaves: bool = False
-
-
-class Walk:
-    """A run with the part of it that is in sight. `now` is in seconds of the run's clock."""
-
-    def __init__(self, run: GuideRun, now: float) -> None:
-        self.run = run
+    def __init__(self, guide: Guide, recorder: RunRecorder, now: float, state: GuideRunState | None = None) -> None:
+        self._recorder = recorder
+        self.resumed = None
+        if state is None and (found := recorder.resume(guide, now)) is not None:
+            self.resumed, state = found
+        else:
+            recorder.begin_anew()
+        self.run = GuideRun(guide, state)
         self._part = 0
         self._asked_at = -inf
         self._running = self._timers(now)
@@ -66,7 +65,7 @@ class Walk:
     def parts(self) -> int:
         """In how many parts the step's checklist is shown; 1 for whatever is shown whole."""
         items = len(self.run.step.items)
-        return -(-items // PART) if items > PART and not self.run.standing.done else 1
+        return -(-items // PART) if items > PART and not self.run.state.done else 1
 
     @property
     def part(self) -> int:
@@ -105,7 +104,7 @@ class Walk:
     def expire(self) -> None:
         """End what was asked for and not confirmed in time: leaving, or finishing."""
         self._asked_at = -inf
-        if self.run.standing.finishing:
+        if self.run.state.finishing:
             self.run.cancel()
 
     def turn(self, parts: int) -> bool:
@@ -116,29 +115,34 @@ class Walk:
         self._part = there
         return True
 
-    def command(self, name: CommandName, now: float, choice: int | None = None, *, by_hand: bool = False) -> Answer:
-        """Do what a command says; a select takes its choice's number among those in sight.
+    def command(self, command: Command, now: float, score: float | None = None) -> CommandResult:
+        """Do what a command says, and keep it where the run takes it; `score` is that of its sign.
 
-        By key, cancel does nothing where nothing is under way: a key that leaves is another one.
+        A select takes its choice's number among those in sight. By key, cancel does nothing where nothing is under
+        way: a key that leaves is another one.
         """
+        name, choice = command.command, command.choice
         was_leaving, self._asked_at = self.leaving(now), -inf
         if was_leaving and name == "confirm":
-            return Answer(taken=True, leaves=True)
+            return CommandResult(taken=True, leaves=True)
         if was_leaving and name == "cancel":
-            return Answer(taken=True, says=STAYING)
-        if name == "confirm" and self.run.standing.done:
-            return Answer(taken=True, leaves=True)
+            return CommandResult(taken=True, says=Code.STAYING())
+        if name == "confirm" and self.run.state.done:
+            return CommandResult(taken=True, leaves=True)
         if name == "select" and self.parts > 1 and not 1 <= (choice or 0) <= len(self.in_sight):
-            return Answer(taken=False, says=f"There is no number {choice} in sight")
+            return CommandResult(taken=False, says=Code.NUMBER_OUT_OF_SIGHT(number=choice or 0))
         number = None if choice is None else choice + self.first
-        before = self.run.standing
-        outcome = self.run.command(name, now, number)
-        if name == "cancel" and by_hand and not outcome.taken:
+        before = self.run.state
+        result = self.run.command(name, now, number)
+        if name == "cancel" and command.by != KEY and not result.taken:
             self._asked_at = now
-            return Answer(taken=True, says=_asks(self.run))
+            asked = Code.ASK_TO_LEAVE_FINISHED if before.done else Code.ASK_TO_LEAVE
+            return CommandResult(taken=True, says=asked())
         self._running |= self._timers(now)
-        self._follow(name, before, taken=outcome.taken)
-        return self._from(outcome, number)
+        self._follow(name, before, taken=result.taken)
+        if result.taken:
+            self._recorder.record(self.run, before, replace(command, choice=number), now, score)
+        return replace(result, choice=number, kept=result.taken)
 
     def rung(self, now: float) -> tuple[Step, ...]:
         """Return the steps whose timers have ended since this was asked last."""
@@ -151,9 +155,9 @@ class Walk:
     def _timers(self, now: float) -> frozenset[str]:
         return frozenset(step.id for step in self.run.guide.steps if self.run.remaining_s(step, now))
 
-    def _follow(self, name: CommandName, before: Standing, *, taken: bool) -> None:
+    def _follow(self, name: CommandName, before: GuideRunState, *, taken: bool) -> None:
         """Keep in sight what the command is about: another step, an item that was unticked, those still to tick."""
-        now = self.run.standing
+        now = self.run.state
         if self.run.step.kind is not StepKind.CHECKLIST:
             return
         changed = before.ticked ^ now.ticked
@@ -173,13 +177,3 @@ class Walk:
     def _open(self, items: Sequence[Entry]) -> list[Entry]:
         ticked = self.run.ticked(self.run.step)
         return [item for item in items if item.id not in ticked]
-
-    @staticmethod
-    def _from(outcome: Outcome, choice: int | None) -> Answer:
-        return Answer(outcome.taken, outcome.says, choice, kept=outcome.taken)
-
-
-def _asks(run: GuideRun) -> str:
-    if run.standing.done:
-        return "Leave? Thumb up leaves"
-    return "Leave the guide? Thumb up leaves"

@@ -1,0 +1,111 @@
+"""A run is kept as it goes on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from handtrack.guides.guide import Guide
+from handtrack.guides.recorder import RunRecorder
+from handtrack.guides.run import GuideRun, GuideRunState
+from handtrack.guides.step import Entry, Step, StepKind
+from handtrack.guides.store import RunStore
+from handtrack.messages import Command, CommandName
+from tests.clock import Clock
+
+AB = (Entry("a", "A"), Entry("b", "B"))
+STEPS = (
+    Step("tea", "Tea", StepKind.CHOICE, 1, options=AB),
+    Step("draw", "Draw", StepKind.TIMER, 2, duration_s=60.0),
+    Step("end", "End", StepKind.TEXT, 3),
+)
+AHEAD = 1000.0
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[RunStore]:
+    with RunStore(tmp_path / "runs.sqlite") as made:
+        yield made
+
+
+@pytest.fixture
+def guide(tmp_path: Path) -> Guide:
+    return Guide(tmp_path / "g.md", "G", "", None, "en", None, STEPS, ())
+
+
+@pytest.fixture
+def wall() -> Clock:
+    return Clock(AHEAD)
+
+
+def do(
+    recorder: RunRecorder, wall: Clock, run: GuideRun, name: CommandName, now: float, choice: int | None = None
+) -> None:
+    before = run.state
+    assert run.command(name, now, choice).taken
+    score = 0.9 if name in ("select", "confirm") else None
+    wall.now = now + AHEAD
+    recorder.record(run, before, Command(name, 1, now, "sign", choice), now, score)
+
+
+def test_a_run_in_which_nothing_was_done_is_not_kept(store: RunStore, guide: Guide, wall: Clock) -> None:
+    RunRecorder(store, print, wall).begin_anew()
+    assert store.unfinished(guide.path) is None
+
+
+def test_what_was_done_is_in_the_log_with_step_sign_score_and_choice(
+    store: RunStore, guide: Guide, wall: Clock
+) -> None:
+    recorder, run = RunRecorder(store, print, wall), GuideRun(guide)
+    do(recorder, wall, run, "select", 1.0, 2)
+    do(recorder, wall, run, "confirm", 2.0)
+    do(recorder, wall, run, "next", 3.0)
+    told = [(entry.t, entry.number, entry.step, entry.command, entry.score, entry.choice) for entry in recorder.log]
+    assert told == [
+        (1001.0, 1, "tea", "select", 0.9, "b"),
+        (1002.0, 1, "tea", "confirm", 0.9, "b"),
+        (1003.0, 2, "draw", "next", None, None),
+    ]
+
+
+def test_a_run_is_resumed_where_it_was_and_its_log_goes_on(store: RunStore, guide: Guide, wall: Clock) -> None:
+    recorder, run = RunRecorder(store, print, wall), GuideRun(guide)
+    do(recorder, wall, run, "select", 1.0, 1)
+    do(recorder, wall, run, "confirm", 2.0)
+    do(recorder, wall, run, "confirm", 3.0)
+    later = RunRecorder(store, print, wall)
+    wall.now = 1033.0
+    resumed = later.resume(guide, 5.0)
+    assert resumed is not None
+    _, state = resumed
+    assert (state.step, state.answers) == (1, {"tea": "a"})
+    again = GuideRun(guide, state)
+    assert again.remaining_s(STEPS[1], 5.0) == pytest.approx(30.0)
+    do(later, wall, again, "next", 6.0)
+    assert [entry.command for entry in later.log] == ["select", "confirm", "confirm", "next"]
+
+
+def test_a_run_that_was_finished_is_not_resumed_and_the_next_is_another(
+    store: RunStore, guide: Guide, wall: Clock
+) -> None:
+    recorder, run = RunRecorder(store, print, wall), GuideRun(guide, GuideRunState(step=2))
+    do(recorder, wall, run, "confirm", 1.0)
+    do(recorder, wall, run, "confirm", 2.0)
+    assert run.state.done
+    wall.now = 1003.0
+    assert recorder.resume(guide, 3.0) is None
+    do(recorder, wall, GuideRun(guide), "next", 4.0)
+    assert [entry.command for entry in recorder.log] == ["next"]
+
+
+def test_a_run_begun_anew_leaves_the_earlier_log_as_it_is(store: RunStore, guide: Guide, wall: Clock) -> None:
+    recorder, run = RunRecorder(store, print, wall), GuideRun(guide)
+    do(recorder, wall, run, "next", 1.0)
+    first = store.unfinished(guide.path)
+    assert first is not None
+    recorder.begin_anew()
+    do(recorder, wall, GuideRun(guide), "select", 2.0, 1)
+    second = store.unfinished(guide.path)
+    assert second is not None
+    assert second.id != first.id
+    assert [entry.command for entry in store.log(first.id)] == ["next"]

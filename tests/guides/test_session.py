@@ -1,0 +1,252 @@
+"""What stands around a run: parts of a long checklist, leaving by two signs, timers that end."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handtrack.guides import Guide, Step, StepKind
+from handtrack.guides.recorder import RunRecorder
+from handtrack.guides.run import CommandResult, GuideRunState
+from handtrack.guides.session import ASKED_S, PART, GuideSession
+from handtrack.guides.step import Entry
+from handtrack.guides.store import RunStore
+from handtrack.messages import KEY, Command, CommandName
+from handtrack.sentences import Code
+
+COMMANDS: tuple[CommandName, ...] = ("next", "previous", "select", "confirm", "undo", "cancel")
+
+
+def items(count: int) -> tuple[Entry, ...]:
+    return tuple(Entry(f"item-{number}", f"Item {number}") for number in range(1, count + 1))
+
+
+def step(name: str, kind: StepKind = StepKind.TEXT, **more: object) -> Step:
+    return Step(name, name.title(), kind, 1, **more)  # type: ignore[arg-type]
+
+
+def session_of(*steps: Step, state: GuideRunState | None = None, now: float = 0.0) -> GuideSession:
+    guide = Guide(Path("g.md"), "G", "", None, "en", None, steps, ())
+    return GuideSession(guide, RunRecorder(None, print), now, state)
+
+
+def do(
+    session: GuideSession, name: CommandName, now: float, choice: int | None = None, *, by_hand: bool = False
+) -> CommandResult:
+    return session.command(Command(name, 0, now, "sign" if by_hand else KEY, choice), now)
+
+
+def checklist(count: int) -> Step:
+    return step("gather", StepKind.CHECKLIST, items=items(count))
+
+
+def labels(session: GuideSession) -> list[str]:
+    return [entry.id for entry in session.in_sight]
+
+
+def test_a_checklist_of_four_is_in_sight_whole_and_one_of_five_in_parts_of_about_the_same_size() -> None:
+    assert session_of(checklist(4)).parts == 1
+    session = session_of(checklist(5))
+    assert (session.parts, labels(session)) == (2, ["item-1", "item-2", "item-3"])
+    assert session.turn(1)
+    assert labels(session) == ["item-4", "item-5"]
+    assert not session.turn(1)
+
+
+def test_a_number_ticks_what_has_it_now_and_the_log_gets_its_place_among_all() -> None:
+    session = session_of(checklist(6))
+    session.turn(1)
+    result = do(session, "select", 0.0, 2)
+    assert (result.taken, result.kept, result.choice) == (True, True, 5)
+    assert session.run.state.ticked == {("gather", "item-5")}
+
+
+def test_a_number_that_is_not_in_sight_is_refused() -> None:
+    session = session_of(checklist(6))
+    assert not do(session, "select", 0.0, 4).taken
+    assert session.rules(0.0).choices == 3
+
+
+def test_ticking_the_last_of_a_part_brings_what_is_still_open_into_sight() -> None:
+    session = session_of(checklist(6))
+    for number in (1, 3, 2):
+        do(session, "select", 0.0, number)
+    assert labels(session) == ["item-4", "item-5", "item-6"]
+    do(session, "undo", 0.0)
+    assert labels(session) == ["item-1", "item-2", "item-3"]
+
+
+def test_confirming_too_early_brings_what_is_still_open_into_sight() -> None:
+    session = session_of(checklist(6))
+    session.turn(1)
+    result = do(session, "confirm", 0.0)
+    assert (result.taken, str(result.says)) == (False, "6 items still to tick")
+    assert session.part == 0
+
+
+def test_a_run_that_goes_on_begins_with_what_is_still_open() -> None:
+    ticked = frozenset(("gather", f"item-{number}") for number in (1, 2, 3))
+    assert session_of(checklist(6), state=GuideRunState(ticked=ticked)).part == 1
+
+
+def test_a_choice_of_more_than_four_is_in_sight_whole_for_the_keys() -> None:
+    session = session_of(step("which", StepKind.CHOICE, options=items(7)))
+    assert session.parts == 1
+    assert do(session, "select", 0.0, 7).taken
+
+
+def test_by_hand_a_guide_is_left_by_cancel_and_confirm_and_nothing_of_it_is_in_the_log() -> None:
+    session = session_of(step("one"), step("two"))
+    asked = do(session, "cancel", 0.0, by_hand=True)
+    assert (asked.taken, asked.kept, asked.leaves) == (True, False, False)
+    left = do(session, "confirm", 1.0, by_hand=True)
+    assert (left.leaves, left.kept) == (True, False)
+    assert session.run.state == GuideRunState()
+
+
+def test_a_locked_step_can_be_left_too() -> None:
+    session = session_of(step("wait", StepKind.TIMER, duration_s=60.0, locked=True), step("two"))
+    do(session, "confirm", 0.0)
+    assert "confirm" in session.rules(1.0).blocked
+    do(session, "cancel", 1.0, by_hand=True)
+    assert "confirm" not in session.rules(1.0).blocked
+    assert do(session, "confirm", 2.0, by_hand=True).leaves
+
+
+def test_a_second_cancel_stays() -> None:
+    session = session_of(step("one"), step("two"))
+    do(session, "cancel", 0.0, by_hand=True)
+    assert do(session, "cancel", 1.0, by_hand=True).says == Code.STAYING()
+    assert not do(session, "confirm", 2.0, by_hand=True).leaves
+
+
+def test_what_is_under_way_is_cancelled_before_leaving_is_asked_for() -> None:
+    session = session_of(step("which", StepKind.CHOICE, options=items(3)), step("two"))
+    do(session, "select", 0.0, 1)
+    do(session, "cancel", 0.0, by_hand=True)
+    assert not session.leaving(0.0)
+    do(session, "cancel", 0.0, by_hand=True)
+    assert session.leaving(0.0)
+
+
+def test_by_key_cancel_leaves_nothing() -> None:
+    session = session_of(step("one"))
+    assert not do(session, "cancel", 0.0).taken
+    assert not session.leaving(0.0)
+
+
+def test_a_guide_that_is_done_is_left_by_confirming() -> None:
+    session = session_of(step("one"), state=GuideRunState(done=True))
+    assert do(session, "confirm", 0.0).leaves
+
+
+def test_a_timer_that_ends_rings_once_in_whatever_step_one_is_and_not_when_it_ended_before() -> None:
+    rise = step("rise", StepKind.TIMER, duration_s=60.0)
+    session = session_of(rise, step("two"))
+    do(session, "confirm", 100.0)
+    do(session, "next", 101.0)
+    assert session.run.step.id == "two"
+    assert session.rung(159.9) == ()
+    assert session.rung(160.0) == (rise,)
+    assert session.rung(161.0) == ()
+    later = session_of(rise, state=GuideRunState(timers={"rise": 160.0}), now=500.0)
+    assert later.rung(501.0) == ()
+
+
+def test_a_timer_that_is_taken_back_does_not_ring() -> None:
+    session = session_of(step("rise", StepKind.TIMER, duration_s=60.0), step("two"))
+    do(session, "confirm", 100.0)
+    session.rung(101.0)
+    do(session, "undo", 102.0)
+    assert session.rung(200.0) == ()
+
+
+STEPS = (
+    checklist(7),
+    step("which", StepKind.CHOICE, options=items(5)),
+    step("wait", StepKind.TIMER, duration_s=3.0, locked=True),
+    step("end"),
+)
+SAID = st.tuples(st.sampled_from(COMMANDS), st.integers(1, 5), st.floats(0.0, 8.0), st.booleans(), st.integers(-1, 1))
+
+
+@given(st.lists(SAID, max_size=40))
+def test_whatever_is_commanded_the_rules_hold_and_leaving_takes_two_signs(
+    said: list[tuple[CommandName, int, float, bool, int]],
+) -> None:
+    session, now, asked_at = session_of(*STEPS), 0.0, None
+    for name, number, after_s, by_hand, turned in said:
+        now += after_s
+        session.turn(turned)
+        rules = session.rules(now)
+        assert 0 <= session.part < session.parts
+        assert len(session.in_sight) <= max(PART, len(session.run.step.options))
+        before = session.run.state
+        result = do(session, name, now, number if name == "select" else None, by_hand=by_hand)
+        if name == "select" and number > rules.choices:
+            assert not result.taken
+        if name in rules.blocked:
+            assert not result.kept
+        if result.leaves:
+            assert name == "confirm"
+            assert before.done or (asked_at is not None and now - asked_at < ASKED_S)
+        assert result.kept or session.run.state == before
+        asked_at = now if name == "cancel" and by_hand and not result.kept and session.leaving(now) else None
+
+
+@pytest.mark.parametrize("count", range(1, 20))
+def test_every_item_of_a_checklist_is_in_sight_in_just_one_part(count: int) -> None:
+    session = session_of(checklist(count))
+    seen = list(labels(session))
+    while session.turn(1):
+        assert 1 <= len(session.in_sight) <= PART
+        seen += labels(session)
+    assert seen == [item.id for item in items(count)]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[RunStore]:
+    with RunStore(tmp_path / "runs.sqlite") as made:
+        yield made
+
+
+@pytest.fixture
+def recorder(store: RunStore) -> RunRecorder:
+    return RunRecorder(store, print, lambda: 1000.0)
+
+
+@pytest.fixture
+def guide(tmp_path: Path) -> Guide:
+    return Guide(tmp_path / "g.md", "G", "", None, "en", None, (step("one"), step("two"), step("three")), ())
+
+
+def test_what_is_taken_is_kept_and_what_is_refused_is_not(recorder: RunRecorder, guide: Guide) -> None:
+    session = GuideSession(guide, recorder, 10.0)
+    assert session.resumed is None
+    assert not do(session, "previous", 10.0).taken
+    assert do(session, "next", 10.0).kept
+    assert [(entry.number, entry.command) for entry in recorder.log] == [(1, "next")]
+
+
+def test_a_run_goes_on_where_it_was_left(recorder: RunRecorder, guide: Guide, store: RunStore) -> None:
+    do(GuideSession(guide, recorder, 10.0), "next", 10.0)
+    later = GuideSession(guide, RunRecorder(store, print, lambda: 2000.0), 0.0)
+    assert later.resumed is not None
+    assert later.run.state.step == 1
+
+
+def test_of_a_rehearsal_nothing_is_kept(recorder: RunRecorder, guide: Guide, store: RunStore) -> None:
+    recorder.rehearsal = True
+    assert recorder.rehearses
+    do(GuideSession(guide, recorder, 10.0), "next", 10.0)
+    assert recorder.log == ()
+    assert store.unfinished(guide.path) is None
+
+
+def test_only_a_hand_is_asked_before_it_leaves(recorder: RunRecorder, guide: Guide) -> None:
+    session = GuideSession(guide, recorder, 10.0)
+    assert not do(session, "cancel", 10.0).taken
+    assert do(session, "cancel", 10.0, by_hand=True).taken
+    assert do(session, "confirm", 10.0, by_hand=True).leaves

@@ -1,0 +1,129 @@
+"""Who is armed, since when and until when."""
+
+import pytest
+
+from handtrack.gestures.hold import Holding
+from handtrack.messages import Arming, Handedness
+from handtrack.navigation.arming import ARMED_S, LARGER, ArmedHand, LeadingHand
+from handtrack.navigation.transitions import Armed
+from tests.navigation.stage import Shown
+
+NO_SIGNS: frozenset[str] = frozenset()
+
+
+def armed(hand: int = 1, *, track: int = 5, t: float = 1.0) -> ArmedHand:
+    one = ArmedHand()
+    assert one.palm(Shown(hand, track).reading(), t) == Arming("armed", track, t)
+    return one
+
+
+def see(one: ArmedHand, *hands: Shown) -> None:
+    one.follow([hand.reading() for hand in hands])
+
+
+def nobody_is_armed(one: ArmedHand) -> bool:
+    return one.hand is None and one.state is Armed.DISARMED
+
+
+def test_a_palm_that_is_shown_again_keeps_the_hand_armed_for_longer() -> None:
+    one = armed()
+    assert one.palm(Shown(1, 5).reading(), 3.0) is None
+    assert (one.hand, one.until) == (1, 3.0 + ARMED_S)
+    assert one.allows(1, 2.0), "begun between the two"
+
+
+def test_a_gesture_that_began_before_its_own_hand_was_armed_does_not_count() -> None:
+    one = armed()
+    assert one.palm(Shown(2, 6).reading(), 3.0) == Arming("armed", 6, 3.0)
+    assert not one.allows(2, 2.0)
+    assert one.allows(2, 3.0)
+
+
+def test_a_gesture_counts_from_the_first_to_the_last_instant_of_being_armed() -> None:
+    one = armed()
+    assert [one.allows(1, since) for since in (0.9, 1.0, 1.0 + ARMED_S, 1.1 + ARMED_S)] == [False, True, True, False]
+
+
+def test_a_command_keeps_the_hand_armed_for_longer_without_a_word() -> None:
+    one = armed()
+    assert one.command(3.0) is None
+    assert (one.hand, one.until) == (1, 3.0 + ARMED_S)
+    assert one.expire((), NO_SIGNS, 7.1) == Arming("disarmed", 5, 7.1)
+
+
+def test_a_command_that_was_begun_in_time_arms_the_hand_again() -> None:
+    one = armed()
+    assert one.expire((), NO_SIGNS, 5.1) == Arming("disarmed", 5, 5.1)
+    assert one.hand is None
+    assert one.command(5.4) == Arming("armed", 5, 5.4)
+    assert (one.hand, one.until) == (1, 5.4 + ARMED_S)
+
+
+def test_time_runs_out_after_the_last_instant_and_once() -> None:
+    one = armed()
+    assert one.expire((), NO_SIGNS, 1.0 + ARMED_S) is None
+    assert one.expire((), NO_SIGNS, 5.1) == Arming("disarmed", 5, 5.1)
+    assert nobody_is_armed(one)
+    assert one.expire((), NO_SIGNS, 5.2) is None
+
+
+def test_only_a_sign_that_the_armed_hand_holds_since_it_was_armed_keeps_it_so() -> None:
+    signs = frozenset({"victory"})
+    held, early, other = Holding("victory", 4.8, 0.5), Holding("victory", 0.5, 0.9), Holding("rock", 4.8, 0.5)
+    assert armed().expire([Shown(1, 5, holding=held).reading()], signs, 5.1) is None
+    for hand in (Shown(2, 6, holding=held), Shown(1, 5, holding=early), Shown(1, 5, holding=other)):
+        assert armed().expire([hand.reading()], signs, 5.1) == Arming("disarmed", 5, 5.1)
+
+
+def test_a_fist_of_the_armed_hand_alone_disarms_it() -> None:
+    one = armed()
+    assert one.fist(2, 2.0) is None
+    assert one.hand == 1
+    assert one.fist(1, 2.0) == Arming("disarmed", 5, 2.0)
+    assert nobody_is_armed(one)
+    assert one.fist(1, 2.1) is None
+
+
+def test_a_cut_disarms_and_there_is_no_heir() -> None:
+    one = armed()
+    assert one.cut(2.0) == Arming("disarmed", 5, 2.0)
+    assert nobody_is_armed(one)
+    see(one, Shown(1, 5), Shown(2, 6))
+    assert one.hand is None
+    assert one.cut(3.0) is None
+
+
+@pytest.mark.parametrize("commands", [False, True])
+def test_one_heir_after_another_of_the_same_side_takes_over_with_the_time_that_is_left(*, commands: bool) -> None:
+    one = armed()
+    for heir, t in ((2, 2.0), (3, 3.0)):
+        if commands:
+            one.command(t)
+            assert one.hand == heir - 1, "a command hands nothing over"
+        until = one.until
+        see(one)
+        see(one, Shown(8, 80, "Left"))
+        assert one.hand == heir - 1
+        see(one, Shown(heir, 10 * heir))
+        assert (one.hand, one.until) == (heir, until)
+    assert one.fist(3, 4.0) == Arming("disarmed", 30, 4.0)
+
+
+@pytest.mark.parametrize("handedness", ["Right", "Left"])
+def test_a_hand_that_was_beside_the_armed_one_inherits_nothing(handedness: Handedness) -> None:
+    one, beside = armed(), Shown(2, 6, handedness)
+    see(one, Shown(1, 5), beside)
+    see(one, beside)
+    assert one.hand == 1
+
+
+def test_a_hand_leads_until_it_is_gone_or_another_is_clearly_larger() -> None:
+    one = LeadingHand()
+    assert one.hand is None
+    led = []
+    for hands in ({1: 100.0, 2: 90.0}, {1: 100.0, 2: 100.0 * LARGER}, {1: 100.0, 2: 111.0}, {1: 100.0, 2: 95.0}, {}):
+        one.follow([Shown(hand, hand, length_px=length).reading() for hand, length in hands.items()])
+        led.append(one.hand)
+    assert led == [1, 1, 2, 2, 2]
+    one.follow([Shown(1, 1).reading()])
+    assert one.hand == 1

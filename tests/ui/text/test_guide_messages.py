@@ -1,0 +1,121 @@
+"""What is wrong with a guide, or with what is kept of its runs, is said in the user's language, with file and line."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from handtrack.errors import HandtrackError
+from handtrack.guides import load_guide
+from handtrack.guides.log import write_log
+from handtrack.guides.store import RunStore
+from handtrack.sentences import Code, Message
+from handtrack_ui.text.messages import message_words
+
+FRONT = "---\ntitle: T\n---\n"
+
+
+def words_of(act: Callable[[], object]) -> str:
+    with pytest.raises(HandtrackError) as caught:
+        act()
+    return message_words(caught.value)
+
+
+def files(folder: Path) -> dict[str, Callable[[], object]]:
+    """Return what goes wrong with guide files, by what is said of it."""
+    (folder / "bytes.md").write_bytes(b"\xff\xfe\x00a")
+    (folder / "picture.md").write_bytes(b"GIF\0")
+    return {
+        "This guide is not there": partial(load_guide, folder / "absent.md"),
+        "This is a folder. Open": partial(load_guide, folder),
+        "This is no guide": partial(load_guide, folder / "bytes.md"),
+        "This is no guide: a guide is": partial(load_guide, folder / "picture.md"),
+        "The name of this file, or of its folder, is not UTF-8": partial(load_guide, folder / "caf\udce9.md"),
+    }
+
+
+def test_what_is_wrong_with_a_guide_file_is_said_in_plain_words(tmp_path: Path) -> None:
+    for begins, act in files(tmp_path).items():
+        assert words_of(act).startswith(begins)
+
+
+@pytest.mark.usefixtures("german")
+def test_what_is_wrong_with_a_guide_file_is_said_in_german(tmp_path: Path) -> None:
+    for begins, act in files(tmp_path).items():
+        assert words_of(act).startswith(("Diese Anleitung", "Das ist", "Der Name")), begins
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "german_words"),
+    [
+        ("---\ntitle: T\nsummary:\n---\n## A\n", ":3: 'summary' is empty", ", Zeile 3: „summary“ ist leer"),
+        (f"{FRONT}## A\nkind:\n", ":5: 'kind' is empty", ", Zeile 5: „kind“ ist leer"),
+        (
+            f"{FRONT}## A\nkind: timmer\n",
+            ":5: unknown kind 'timmer' (did you mean 'timer'?)",
+            ", Zeile 5: Die Art „timmer“ gibt es nicht (ist „timer“ gemeint?)",
+        ),
+        (
+            f"{FRONT}## A\ndefault: x\n",
+            ":5: 'default' belongs to a step of kind choice or field, this one is of kind text",
+            ", Zeile 5: „default“ gehört zu einem Schritt der Art choice oder field, dieser ist von der Art text",
+        ),
+        (
+            "---\ntitle: T\n...\n--- {}\n---\n## A\n",
+            ":1: the front matter is not valid YAML: it holds a second document",
+            ", Zeile 1: Der Kopf ist kein gültiges YAML: er enthält ein zweites Dokument",
+        ),
+        (
+            f"{FRONT}## A\nkind: checklist\n\n- [ ] a\n- [ ] a\n",
+            ":8: two items with the id 'a'; give one its own: end it with {#other}",
+            ", Zeile 8: Zwei Punkte mit der id „a“; beende einen mit einer eigenen: {#other}",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_guide_is_said_with_its_line(
+    text: str, english: str, german_words: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    path = tmp_path / "a.md"
+    path.write_text(text, "utf-8")
+    assert words_of(partial(load_guide, path)) == f"{path}{english}"
+    request.getfixturevalue("german")
+    assert words_of(partial(load_guide, path)) == f"{path}{german_words}"
+
+
+@pytest.mark.usefixtures("german")
+def test_a_picture_that_is_missing_is_told_in_german(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text(f"{FRONT}## A\n\n![x](gone.png)\n", "utf-8")
+    assert [*map(message_words, load_guide(path).warnings)] == [f"{path}, Zeile 6: Das Bild gone.png fehlt"]
+
+
+LOCKED = Code.RUNS_LOCKED(path="/home/me/runs.sqlite")
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (Code.RUNS_NOTICE(notice=Code.RUNS_CUT_SHORT(aside="a")), "Das Neueste der bisherigen Durchgänge lässt sich"),
+        (Code.RUN_LEFT_OUT(guide="Tea", reason="JSON is malformed"), "Ein Durchgang von „Tea“ ist beschädigt"),
+        (Code.RUN_LINE_LEFT_OUT(reason="Expected `float`"), "Eine Zeile des Protokolls ist beschädigt"),
+        (Code.RUNS_REMOVED(path="/home/me/runs.sqlite"), "Die Datei mit den Durchgängen wurde entfernt"),
+        (LOCKED, "Ein anderes Programm benutzt das gerade: /home/me/runs.sqlite"),
+        (Code.RUNS_WAIT(reason=LOCKED), "Was du tust, ist noch nicht gesichert: Ein anderes Programm benutzt"),
+        (Code.RUNS_TOO_MANY_WAIT(count=10_000, reason=LOCKED), "10000 Befehle warten schon auf ihre Datei"),
+    ],
+)
+def test_what_becomes_of_the_runs_is_said_in_german(said: Message, words: str, german: None) -> None:
+    assert message_words(said).startswith(words)
+
+
+@pytest.mark.usefixtures("german")
+def test_why_runs_and_logs_cannot_be_kept_is_said_in_german(tmp_path: Path) -> None:
+    other = tmp_path / "runs.sqlite"
+    other.mkdir()
+    assert words_of(partial(RunStore, other)) == (
+        f"Dort lässt sich nichts schreiben (das ist keine gewöhnliche Datei): {other}"
+    )
+    log = other / "log.csv" / "log.csv"
+    log.parent.touch()
+    assert words_of(partial(write_log, log, ())).startswith("Das lässt sich nicht schreiben (")
