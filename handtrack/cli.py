@@ -12,12 +12,13 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, Final, NoReturn, TextIO
+from typing import Any, Final, NoReturn, TextIO, cast
 
 from handtrack import __version__
-from handtrack.errors import HandtrackError, ModelError, UsageError, first_line
+from handtrack.errors import HandtrackError, ModelError, UsageError, first_line, system_reason
 from handtrack.runtime.ending import end_process
-from handtrack.runtime.files import shown
+from handtrack.runtime.files import shown, writing
+from handtrack.sentences import Code, Message
 
 Command = Callable[[list[str]], int]
 
@@ -52,11 +53,29 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
-        raise UsageError(f"{message} ({self.prog} --help)")
+        raise UsageError(Code.WRONG_USAGE, reason=message, program=self.prog)
 
     def print_help(self, file: Any = None) -> None:
         """Print the help; argparse itself keeps silent where it cannot be written."""
         print(self.format_help(), end="", file=file)
+
+
+class _Printed:
+    """Standard output that says so where it cannot be written."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with writing(None):
+            return self._stream.write(text)
+
+    def flush(self) -> None:
+        with writing(None):
+            self._stream.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
 
 
 def command_line() -> NoReturn:
@@ -67,14 +86,15 @@ def command_line() -> NoReturn:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return 0 done, 1 a check found something, 2 wrong usage, 3 source, 4 model or engine."""
     _prepare_streams()
-    status = _run(list(sys.argv[1:] if argv is None else argv))
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _give_up(sys.stdout)
-    except OSError as error:
-        _give_up(sys.stdout)
-        status = status or _told(f"cannot write to standard output: {error.strerror}", UsageError.exit_status)
+    with contextlib.redirect_stdout(cast("TextIO", _Printed(sys.stdout))):
+        status = _run(list(sys.argv[1:] if argv is None else argv))
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _give_up(sys.stdout)
+        except UsageError as error:
+            _give_up(sys.stdout)
+            status = status or _told(error.message, error.exit_status)
     return status
 
 
@@ -92,16 +112,17 @@ def _run(arguments: list[str]) -> int:
         return _told(*_reason(error))
 
 
-def _reason(error: Exception) -> tuple[str, int]:
+def _reason(error: Exception) -> tuple[Message, int]:
     """Return why a command ends, and its status."""
     if isinstance(error, HandtrackError):
-        return str(error), error.exit_status
+        return error.message, error.exit_status
     if isinstance(error, MemoryError):
-        return f"{first_line(error)}; close other programs, or take smaller pictures", ModelError.exit_status
-    if isinstance(error, OSError):  # where it names no file, a line could not be printed
-        where = "cannot write to standard output" if error.filename is None else error.filename
-        return f"{where}: {error.strerror or first_line(error)}", UsageError.exit_status
-    return f"a library cannot be loaded: {first_line(error)}", ModelError.exit_status
+        return Code.MEMORY_SHORT(reason=first_line(error)), ModelError.exit_status
+    if isinstance(error, OSError):
+        if error.filename is None:
+            return Code.AS_TOLD(words=system_reason(error)), UsageError.exit_status
+        return Code.SYSTEM_REFUSED(path=str(error.filename), reason=system_reason(error)), UsageError.exit_status
+    return Code.LIBRARY_UNLOADABLE(reason=first_line(error)), ModelError.exit_status
 
 
 def _prepare_streams() -> None:
@@ -119,10 +140,10 @@ def _prepare_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _told(message: str, status: int) -> int:
+def _told(message: Message, status: int) -> int:
     """Say in one line on standard error why it ends; return the status."""
     try:
-        print(f"handtrack: {shown(message)}", file=sys.stderr, flush=True)
+        print(f"handtrack: {shown(str(message))}", file=sys.stderr, flush=True)
     except OSError:
         _give_up(sys.stderr)
     return status
@@ -137,7 +158,7 @@ def _give_up(stream: TextIO) -> None:
 def _dispatch(arguments: list[str]) -> int:
     for word in takewhile("--".__ne__, arguments):
         if word.startswith("--") and word.endswith("=--"):  # argparse takes it for an empty list
-            raise UsageError(f"{word.removesuffix('=--')} has no value")
+            raise UsageError(Code.NO_VALUE, option=word.removesuffix("=--"))
     if arguments and arguments[0] in ("-h", "--help"):
         print(_HELP.format(commands="".join(f"  {name:12} {text}\n" for name, text in _SUMMARIES.items())), end="")
         return 0
@@ -155,7 +176,7 @@ def _plugged_in(name: str) -> Command:
     for entry in entry_points(group="handtrack.commands", name=name):
         command: Command = entry.load()
         return command
-    raise UsageError(f"there is no command {name!r} (handtrack --help)")
+    raise UsageError(Code.COMMAND_UNKNOWN, name=name)
 
 
 def _track(arguments: list[str]) -> int:

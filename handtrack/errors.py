@@ -18,7 +18,6 @@ who meets it: what happened, and what to do.
 """
 
 from enum import Enum
-from typing import Final
 
 from handtrack.sentences import Code, Message
 
@@ -35,9 +34,14 @@ class HandtrackError(Exception):
 
     exit_status = 1
 
-    def __init__(self, said: Message | Code | str, **parameters: str | float | Message) -> None:
+    def __init__(self, said: Message | Code, **parameters: str | float | Message) -> None:
         self.message = said(**parameters) if isinstance(said, Code) else said
         super().__init__(self.message)
+
+    @property
+    def code(self) -> Code:
+        """What is wrong; its parameters are those of the message."""
+        return self.message.code
 
 
 class UsageError(HandtrackError):
@@ -62,7 +66,7 @@ class SourceError(HandtrackError):
 
     def __init__(
         self,
-        said: Message | Code | str,
+        said: Message | Code,
         unavailable: UnavailableReason | None = None,
         **parameters: str | float | Message,
     ) -> None:
@@ -108,10 +112,12 @@ class PoolLimitError(MemoryMisuseError):
     """The pool would grow over its byte limit."""
 
 
-OUT_OF_MEMORY: Final = "there is not enough memory for the hand model; close other programs"
-
-
 def first_line(error: BaseException) -> str:
     """Return what a foreign error says, cut to one line: some fill a screen."""
     silent = "not enough memory" if isinstance(error, MemoryError) else type(error).__name__
     return (str(error).strip().splitlines() or [silent])[0]
+
+
+def system_reason(error: OSError) -> str:
+    """Return why the system refused something, in its own words."""
+    return error.strerror or first_line(error)

@@ -6,11 +6,12 @@ from typing import Self
 
 import numpy as np
 
-from handtrack.errors import OUT_OF_MEMORY, ModelError, UsageError
+from handtrack.errors import ModelError, UsageError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import Timings
 from handtrack.models.onnx_engine import OnnxModels
+from handtrack.sentences import Code
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, ModelVariant, SearchMode, TrackerConfig
 from handtrack.tracking.crops import CropKeeper, Hands
@@ -75,16 +76,16 @@ class HandTracker:
         service: ModelService | None = None,
     ) -> None:
         if max_hands < 1:
-            raise UsageError(f"max_hands is {max_hands}; it must be 1 or more")
+            raise UsageError(Code.OUT_OF_RANGE, name="max_hands", value=max_hands, least=1)
         if still_frames < 0:
-            raise UsageError(f"still_frames is {still_frames}; it must be 0 or more")
+            raise UsageError(Code.OUT_OF_RANGE, name="still_frames", value=still_frames, least=0)
         config = ModelConfig("onnx", model, provider, threads)
-        self._lease = (service or model_service()).lease(config, "a tracker")
+        self._lease = (service or model_service()).lease(config, Code.FOR_A_TRACKER())
         self._last_t = float("-inf")
         try:
             models = self._lease.wait()
             assert isinstance(models, OnnxModels)  # noqa: S101 - of the engine asked for: no time-out, so no None
-            self.fallback_reason = models.fallback_reason
+            self.fallback_reason = str(models.fallback_reason or "")
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if keep_crops else None
             tracker_config = TrackerConfig(max_hands, mirrored, smooth, search, still_frames)
@@ -93,7 +94,7 @@ class HandTracker:
             self._tracker = None
             self.close()
             if isinstance(error, MemoryError):
-                raise ModelError(OUT_OF_MEMORY) from error
+                raise ModelError(Code.OUT_OF_MEMORY) from error
             raise
 
     @property
@@ -132,18 +133,16 @@ class HandTracker:
         """
         tracker = self._open()
         if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
-            raise UsageError("estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR")
+            raise UsageError(Code.IMAGE_WRONG)
         if not image.size:
-            raise UsageError(
-                f"estimate() takes an image with pixels in it; this one is {image.shape[1]}×{image.shape[0]}"
-            )
+            raise UsageError(Code.IMAGE_EMPTY, size=f"{image.shape[1]}×{image.shape[0]}")
         if timestamp is None:
             self._last_t = float("-inf")
             return self._found(tracker, image, None)
         if not isfinite(timestamp):
-            raise UsageError(f"{timestamp} is no time; estimate() takes seconds that increase")
+            raise UsageError(Code.TIME_WRONG, time=timestamp)
         if timestamp <= self._last_t:
-            raise UsageError(f"time must increase: {timestamp} s came after {self._last_t} s; reset() starts anew")
+            raise UsageError(Code.TIME_WENT_BACK, time=timestamp, last=self._last_t)
         self._last_t = timestamp
         return self._found(tracker, image, timestamp)
 
@@ -172,7 +171,7 @@ class HandTracker:
 
     def _open(self) -> Tracker:
         if self._tracker is None:
-            raise ModelError("this tracker is closed")
+            raise ModelError(Code.TRACKER_CLOSED)
         return self._tracker
 
     def __enter__(self) -> Self:

@@ -19,10 +19,11 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from handtrack.errors import OUT_OF_MEMORY, HandtrackError, ModelError, first_line
+from handtrack.errors import HandtrackError, ModelError, first_line
 from handtrack.models.loading import HandModels, load_models
 from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.runtime.process_metrics import native_heap_bytes
+from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
 
 _JOIN_DEADLINE_S: Final = 1.5
@@ -47,21 +48,21 @@ class LoadRecord:
     Attributes
     ----------
     config : ModelConfig
-    reason : str
+    reason : Message or str
         Who wanted it.
     seconds : float or None
         How long it took to be ready; None while it is under way, or where it failed.
     heap_bytes : int or None
         By how much the native heap grew meanwhile: about what the models hold. None where that cannot be told.
-    error : str
-        Why it failed; empty where it did not.
+    error : Message or None
+        Why it failed.
     """
 
     config: ModelConfig
-    reason: str
+    reason: Message | str
     seconds: float | None
     heap_bytes: int | None = None
-    error: str = ""
+    error: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +76,10 @@ class ServiceStatus:
     state : ServiceState
     provider : str
         In force; empty before the model is loaded.
-    fallback_reason : str
+    fallback_reason : Message or None
         Why `provider` is not the one that was asked for.
-    error : str
-        Why the last load failed; empty where it did not.
+    error : Message or None
+        Why the last load failed.
     leases : int
         On all configurations together.
     loads : tuple of LoadRecord
@@ -87,8 +88,8 @@ class ServiceStatus:
 
     state: ServiceState
     provider: str
-    fallback_reason: str
-    error: str
+    fallback_reason: Message | None
+    error: Message | None
     leases: int
     loads: tuple[LoadRecord, ...]
     config: ModelConfig | None = None
@@ -101,7 +102,7 @@ class _Resident:
         self.config = config
         self.state = ServiceState.LOADING
         self.models: HandModels | None = None
-        self.error = ""
+        self.error: Message | None = None
         self.leases = 0
         self.settled = threading.Event()
 
@@ -117,13 +118,13 @@ class ModelService:
         self._loaders: list[threading.Thread] = []
         _services.add(self)
 
-    def lease(self, config: ModelConfig, reason: str) -> "ModelLease":
+    def lease(self, config: ModelConfig, reason: Message | str) -> "ModelLease":
         """Lease the models of a configuration; returns at once and loads in the background where they are not there.
 
         Parameters
         ----------
         config : ModelConfig
-        reason : str
+        reason : Message or str
             For the log of loads: who wants them, in a few words.
         """
         with self._lock:
@@ -144,9 +145,9 @@ class ModelService:
             leases = sum(resident.leases for resident in self._residents.values())
             loads = tuple(self._loads)
         if newest is None:
-            return ServiceStatus(ServiceState.UNLOADED, "", "", "", leases, loads)
+            return ServiceStatus(ServiceState.UNLOADED, "", None, None, leases, loads)
         models = newest.models
-        provider, fallback = (models.provider, models.fallback_reason) if models else ("", "")
+        provider, fallback = ("", None) if models is None else (models.provider, models.fallback_reason)
         return ServiceStatus(newest.state, provider, fallback, loads[-1].error, leases, loads, newest.config)
 
     def close(self, deadline_s: float | None = _JOIN_DEADLINE_S) -> bool:
@@ -175,7 +176,7 @@ class ModelService:
         _unload(dropped)
         return over
 
-    def _begin_load(self, config: ModelConfig, reason: str) -> _Resident:
+    def _begin_load(self, config: ModelConfig, reason: Message | str) -> _Resident:
         """Start loading; the lock is held, so that nobody takes the loader for one that has ended."""
         self._newest = resident = self._residents[config] = _Resident(config)
         number = len(self._loads)
@@ -186,7 +187,7 @@ class ModelService:
         try:
             loader.start()
         except RuntimeError as error:  # the system has no thread left to give
-            self._failed(resident, number, f"the hand model cannot be loaded: {error}")
+            self._failed(resident, number, Code.MODEL_UNLOADABLE(reason=str(error)))
             resident.settled.set()
         else:
             self._loaders = [thread for thread in self._loaders if thread.is_alive()] + [loader]
@@ -195,11 +196,11 @@ class ModelService:
     def _load(self, resident: _Resident, number: int) -> None:
         """The loader's thread."""
         began, heap_bytes = monotonic(), native_heap_bytes()
-        models, failure = _loaded(resident)
+        models = _loaded(resident)
         seconds, grown_bytes = monotonic() - began, _growth(heap_bytes, native_heap_bytes())
         with self._lock:
-            if models is None:
-                self._failed(resident, number, failure)
+            if isinstance(models, Message):
+                self._failed(resident, number, models)
             else:
                 resident.models, resident.state = models, ServiceState.READY
                 self._loads[number] = replace(self._loads[number], seconds=seconds, heap_bytes=grown_bytes)
@@ -207,7 +208,7 @@ class ModelService:
         _unload(dropped)
         resident.settled.set()
 
-    def _failed(self, resident: _Resident, number: int, error: str) -> None:
+    def _failed(self, resident: _Resident, number: int, error: Message) -> None:
         """Say why a load failed; the lock is held."""
         resident.error, resident.state = error, ServiceState.FAILED
         self._loads[number] = replace(self._loads[number], error=error)
@@ -255,11 +256,11 @@ class ModelLease:
         """
         resident = self._resident
         if resident is None:
-            raise ModelError("this lease on the hand model has ended")
+            raise ModelError(Code.MODEL_LEASE_ENDED)
         if not resident.settled.wait(timeout_s):
             return None
         if resident.models is None:
-            raise ModelError(resident.error)
+            raise ModelError(resident.error or Code.MODEL_LEASE_ENDED)
         return resident.models
 
     def release(self) -> None:
@@ -277,20 +278,20 @@ class ModelLease:
         self.release()
 
 
-def _loaded(resident: _Resident) -> tuple[HandModels | None, str]:
-    """Return the models of a configuration, warm; or None and why they cannot be had."""
+def _loaded(resident: _Resident) -> HandModels | Message:
+    """Return the models of a configuration, warm; or why they cannot be had."""
     try:
         models = load_models(resident.config)
         resident.state = ServiceState.WARMING
         models.warm()
     except HandtrackError as error:
-        return None, str(error)
+        return error.message
     except MemoryError:
-        return None, OUT_OF_MEMORY
+        return Code.OUT_OF_MEMORY()
     except Exception as error:  # a loader that dies silently would leave every lease waiting for ever
         _log.exception("loading %s ended", resident.config)
-        return None, f"the hand model cannot be used: {first_line(error)}"
-    return models, ""
+        return Code.MODEL_UNUSABLE(reason=first_line(error))
+    return models
 
 
 def _unload(dropped: list[_Resident]) -> None:

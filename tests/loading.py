@@ -10,7 +10,7 @@ from tests.waiting import PATIENCE_S
 class Models:
     """Stand in for loaded models."""
 
-    provider, fallback_reason = "cpu", ""
+    provider, fallback_reason = "cpu", None
 
     def __init__(self, config: ModelConfig) -> None:
         self.config = config

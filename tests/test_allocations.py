@@ -23,6 +23,7 @@ from handtrack.memory.arena import Arena
 from handtrack.models.onnx_engine import BoundRun
 from handtrack.pipeline import Pipeline
 from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.opening import open_source
@@ -223,7 +224,7 @@ def test_a_model_that_fails_leaves_nothing_of_its_frame(watched: Watched, monkey
 
     def fails(run: BoundRun) -> None:
         if next(runs) == 5:
-            raise ModelError("the device was lost")
+            raise ModelError(Code.AS_TOLD, words="the device was lost")
         sound(run)
 
     monkeypatch.setattr(BoundRun, "__call__", fails)

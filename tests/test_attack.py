@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from handtrack.errors import SourceError, UsageError
+from handtrack.sentences import Code
 from tools import faults
 from tools.attack.belongings import lay_out
 from tools.attack.trial import Case, Verdict, tried
@@ -35,7 +36,7 @@ def ends(belongings: Path) -> Callable[[Act], Verdict]:
 
 
 def refuses(_: Path) -> int:
-    raise UsageError("this is no guide")
+    raise UsageError(Code.AS_TOLD, words="this is no guide")
 
 
 def crashes(_: Path) -> int:
@@ -54,7 +55,7 @@ def hangs(_: Path) -> int:
 
 def says_two_lines(_: Path) -> int:
     sys.stderr.write("handtrack: one thing\n")
-    raise SourceError("and another")
+    raise SourceError(Code.AS_TOLD, words="and another")
 
 
 def says_nothing(_: Path) -> int:
@@ -67,11 +68,11 @@ def lets_a_library_talk(_: Path) -> int:
 
 
 def breaks_its_line(_: Path) -> int:
-    raise UsageError("no file a\rb")
+    raise UsageError(Code.AS_TOLD, words="no file a\rb")
 
 
 def fills_the_screen(_: Path) -> int:
-    raise UsageError("x" * 100_000)
+    raise UsageError(Code.AS_TOLD, words="x" * 100_000)
 
 
 def ends_oddly(_: Path) -> int:

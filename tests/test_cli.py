@@ -1,5 +1,6 @@
 """The command line: bad input costs one clear line and the right exit status, and loses nothing."""
 
+import errno
 import io
 import json
 import os
@@ -8,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 import numpy as np
 import pytest
@@ -282,6 +283,17 @@ def test_what_cannot_be_printed_is_one_line_and_wrong_usage(
     monkeypatch.setattr(sys, "stdout", full)
     assert main(command) == 2
     assert capsys.readouterr().err == "handtrack: cannot write to standard output: No space left on device\n"
+
+
+def test_what_the_system_refuses_is_not_blamed_on_standard_output(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(**_: object) -> NoReturn:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("handtrack.export.cameras.run", refuse)
+    assert main(["cameras"]) == 2
+    assert capsys.readouterr().err == "handtrack: Too many open files\n"
 
 
 def test_an_error_that_cannot_be_said_keeps_its_status(monkeypatch: pytest.MonkeyPatch, full: TextIO) -> None:

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from handtrack import HandTracker, hand_tracker
-from handtrack.errors import OUT_OF_MEMORY, ModelError, UsageError
+from handtrack.errors import ModelError, UsageError
 from handtrack.memory import BufferPool
+from handtrack.sentences import Code
 from handtrack.service import ModelService
 
 PICTURE = np.zeros((48, 64, 3), np.uint8)
@@ -39,7 +40,7 @@ def test_too_little_memory_for_a_tracker_is_told_in_one_line_and_keeps_no_lease(
 
     monkeypatch.setattr(hand_tracker, "Tracker", no_room)
     service = ModelService()
-    with pytest.raises(ModelError, match=OUT_OF_MEMORY):
+    with pytest.raises(ModelError, match=Code.OUT_OF_MEMORY.value):
         HandTracker(1, provider="cpu", threads=1, service=service)
     assert service.status().leases == 0
     assert service.close()

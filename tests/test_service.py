@@ -13,7 +13,8 @@ from types import SimpleNamespace
 import pytest
 
 from handtrack import service as module
-from handtrack.errors import OUT_OF_MEMORY, ModelError
+from handtrack.errors import ModelError
+from handtrack.sentences import Code
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from tests.clock import Clock
@@ -67,7 +68,7 @@ def test_leasing_returns_before_the_model_is_loaded(loader: Loader) -> None:
 
 
 def test_a_load_that_fails_says_why_and_the_next_lease_tries_again(loader: Loader) -> None:
-    loader.failing[CPU] = ModelError("the file is damaged")
+    loader.failing[CPU] = ModelError(Code.AS_TOLD, words="the file is damaged")
     service = ModelService()
     with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match="damaged"):
         lease.wait()
@@ -98,9 +99,9 @@ def test_too_little_memory_is_told_in_one_line_without_a_trace(
     else:
         monkeypatch.setattr(Models, "warm", lambda _: bytearray(2**62))
     service = ModelService()
-    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match=OUT_OF_MEMORY):
+    with service.lease(CPU, "first") as lease, pytest.raises(ModelError, match=Code.OUT_OF_MEMORY.value):
         lease.wait(5)
-    assert (service.status().state, service.status().error) == (ServiceState.FAILED, OUT_OF_MEMORY)
+    assert (service.status().state, service.status().error) == (ServiceState.FAILED, Code.OUT_OF_MEMORY())
     assert caplog.records == []
     service.close()
 
@@ -142,7 +143,7 @@ def test_a_load_that_outlasts_the_close_is_not_forgotten_and_unloads_what_it_loa
 
 
 def test_before_anything_was_leased_nothing_is_loaded() -> None:
-    assert ModelService().status() == ServiceStatus(ServiceState.UNLOADED, "", "", "", 0, ())
+    assert ModelService().status() == ServiceStatus(ServiceState.UNLOADED, "", None, None, 0, ())
 
 
 def test_the_status_names_the_provider_once_it_is_known_and_counts_the_leases(
@@ -155,7 +156,7 @@ def test_the_status_names_the_provider_once_it_is_known_and_counts_the_leases(
     service = ModelService()
     with service.lease(CPU, "first"), service.lease(CPU, "second") as lease:
         under_way = LoadRecord(CPU, "first", None)
-        assert service.status() == ServiceStatus(ServiceState.LOADING, "", "", "", 2, (under_way,), CPU)
+        assert service.status() == ServiceStatus(ServiceState.LOADING, "", None, None, 2, (under_way,), CPU)
         gate.set()
         assert eventually(lambda: service.status().state is ServiceState.WARMING)
         assert service.status().provider == ""
@@ -272,7 +273,7 @@ def test_the_last_configuration_stays_without_a_lease(loader: Loader) -> None:
     service.close()
 
 
-@pytest.mark.parametrize("error", [None, ModelError("it cannot be warmed")])
+@pytest.mark.parametrize("error", [None, ModelError(Code.AS_TOLD, words="it cannot be warmed")])
 def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unloaded(
     monkeypatch: pytest.MonkeyPatch, error: ModelError | None
 ) -> None:
@@ -285,7 +286,7 @@ def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unlo
             raise error
 
     def load(config: ModelConfig) -> SimpleNamespace:
-        return SimpleNamespace(provider="cpu", fallback_reason="", warm=warm if config == LITE else lambda: None)
+        return SimpleNamespace(provider="cpu", fallback_reason=None, warm=warm if config == LITE else lambda: None)
 
     monkeypatch.setattr(module, "load_models", load)
     service = ModelService()

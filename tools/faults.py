@@ -37,6 +37,7 @@ from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
+from handtrack.sentences import Code
 from handtrack.sources.camera import open_camera
 from handtrack.sources.clock import MediaClock
 from handtrack.sources.reading import GatedReader
@@ -406,7 +407,10 @@ def camera_pulled_out(_: Path) -> None:
         reader = GatedReader(source, BufferPool())
         come(reader, "frames come")
         machine.unplug(camera)
-        wait_for(lambda: reader.read() is None and "unplugged" in reader.reason, "it is said that it was unplugged")
+        wait_for(
+            lambda: reader.read() is None and getattr(reader.reason, "code", None) is Code.CAMERA_UNPLUGGED,
+            "it is said that it was unplugged",
+        )
         machine.plug(camera, 0)
         come(reader, "frames come again")
 

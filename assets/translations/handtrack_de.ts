@@ -1289,29 +1289,6 @@
     </message>
 </context>
 <context>
-    <name>SignEditor</name>
-    <message>
-        <source>{0} needs {1} samples; delete the whole gesture instead</source>
-        <translation>{0} braucht {1} Proben; lösche stattdessen die ganze Geste</translation>
-    </message>
-    <message>
-        <source>delete it</source>
-        <translation>sie löschen</translation>
-    </message>
-    <message>
-        <source>let it mean something else</source>
-        <translation>sie etwas anderes bedeuten lassen</translation>
-    </message>
-    <message>
-        <source>take it back</source>
-        <translation>die Änderung zurücknehmen</translation>
-    </message>
-    <message>
-        <source>{0} arms or disarms the hand; let another sign do that in Settings, then {1}</source>
-        <translation>{0} macht die Hand scharf oder unscharf; lass das in den Einstellungen ein anderes Zeichen tun, dann {1}</translation>
-    </message>
-</context>
-<context>
     <name>SignPage</name>
     <message>
         <source>Name of the gesture; Enter renames it</source>
@@ -2093,281 +2070,6 @@
         <source>Loading {0} …</source>
         <translation>{0} wird geladen …</translation>
     </message>
-    <message>
-        <source>settings: engine {0}</source>
-        <translation>Einstellungen: Maschine {0}</translation>
-    </message>
-    <message>
-        <source>settings: model {0}</source>
-        <translation>Einstellungen: Modell {0}</translation>
-    </message>
-    <message>
-        <source>settings: hands {0}</source>
-        <translation>Einstellungen: Hände: {0}</translation>
-    </message>
-    <message>
-        <source>settings: runs on {0}</source>
-        <translation>Einstellungen: läuft auf {0}</translation>
-    </message>
-</context>
-<context>
-    <name>errors</name>
-    <message>
-        <source>Your gestures have their usual commands again ({0}).</source>
-        <translation>Deine Gesten haben wieder die üblichen Befehle ({0}).</translation>
-    </message>
-    <message>
-        <source>Your gestures were broken ({0}). The file is now called {1}.</source>
-        <translation>Die eigenen Gesten waren beschädigt ({0}). Die Datei heißt jetzt {1}.</translation>
-    </message>
-    <message>
-        <source>Your gestures are broken ({0}), and cannot be set aside ({1}). Nothing you teach is kept.</source>
-        <translation>Die eigenen Gesten sind beschädigt ({0}) und lassen sich nicht beiseitelegen ({1}). Was beigebracht wird, wird nicht behalten.</translation>
-    </message>
-    <message>
-        <source>Your gestures cannot be read ({0}). Nothing you teach is kept.</source>
-        <translation>Die eigenen Gesten lassen sich nicht lesen ({0}). Was beigebracht wird, wird nicht behalten.</translation>
-    </message>
-    <message>
-        <source>{0} cannot be read ({1}). The defaults are used, and nothing you change is kept.</source>
-        <translation>{0} lässt sich nicht lesen ({1}). Es gelten die Voreinstellungen, und Änderungen werden nicht behalten.</translation>
-    </message>
-    <message>
-        <source>{0} is damaged ({1}). The defaults are used.</source>
-        <translation>{0} ist beschädigt ({1}). Es gelten die Voreinstellungen.</translation>
-    </message>
-    <message>
-        <source>Some entries of {0} are wrong. Their defaults are used: {1}.</source>
-        <translation>In {0} sind Einträge falsch. Für sie gelten die Voreinstellungen: {1}.</translation>
-    </message>
-    <message>
-        <source>Another version of Handtrack chose in {0} what this one does not have. It uses the default: {1}.</source>
-        <translation>In {0} hat eine andere Version von Handtrack etwas gewählt, was diese nicht hat. Es gilt die Voreinstellung: {1}.</translation>
-    </message>
-    <message>
-        <source>What was in {0} is now in {1}.</source>
-        <translation>Was in {0} stand, steht jetzt in {1}.</translation>
-    </message>
-    <message>
-        <source>{0} cannot be set aside ({1}). Nothing you change is kept.</source>
-        <translation>{0} lässt sich nicht beiseitelegen ({1}). Änderungen werden nicht behalten.</translation>
-    </message>
-    <message>
-        <source>Handtrack opens a second window if you start it again: {0}.</source>
-        <translation>Ein zweiter Start von Handtrack öffnet ein zweites Fenster: {0}.</translation>
-    </message>
-    <message>
-        <source>Give it a name first.</source>
-        <translation>Bitte zuerst einen Namen geben.</translation>
-    </message>
-    <message>
-        <source>A name has no spaces at its ends.</source>
-        <translation>Ein Name hat keine Leerzeichen am Anfang oder Ende.</translation>
-    </message>
-    <message>
-        <source>This name is too long: {0} characters fit.</source>
-        <translation>Dieser Name ist zu lang: {0} Zeichen passen.</translation>
-    </message>
-    <message>
-        <source>This name has characters that cannot be seen.</source>
-        <translation>In diesem Namen sind Zeichen, die nicht zu sehen sind.</translation>
-    </message>
-    <message>
-        <source>“{0}” means something else already. Choose another name.</source>
-        <translation>„{0}“ bedeutet schon etwas anderes. Bitte einen anderen Namen wählen.</translation>
-    </message>
-    <message>
-        <source>“{0}” is a built-in sign. Choose another name.</source>
-        <translation>„{0}“ ist ein eingebautes Zeichen. Bitte einen anderen Namen wählen.</translation>
-    </message>
-    <message>
-        <source>There is a gesture called “{0}” already. Choose another name.</source>
-        <translation>Eine Geste namens „{0}“ gibt es schon. Bitte einen anderen Namen wählen.</translation>
-    </message>
-    <message>
-        <source>This file is not there: {0}</source>
-        <translation>Diese Datei gibt es nicht: {0}</translation>
-    </message>
-    <message>
-        <source>There is nothing in this file: {0}</source>
-        <translation>In dieser Datei ist nichts: {0}</translation>
-    </message>
-    <message>
-        <source>This is a folder, not a file: {0}</source>
-        <translation>Das ist ein Ordner, keine Datei: {0}</translation>
-    </message>
-    <message>
-        <source>This file may not be read, permission is missing: {0}</source>
-        <translation>Diese Datei darf nicht gelesen werden, die Erlaubnis fehlt: {0}</translation>
-    </message>
-    <message>
-        <source>This is no picture, or of a kind that cannot be read here: {0}</source>
-        <translation>Das ist kein Bild, oder keines, das hier gelesen werden kann: {0}</translation>
-    </message>
-    <message>
-        <source>This is no video, or of a kind that cannot be read here: {0}</source>
-        <translation>Das ist kein Video, oder keines, das hier gelesen werden kann: {0}</translation>
-    </message>
-    <message>
-        <source>This picture is damaged, or too large: {0}</source>
-        <translation>Dieses Bild ist beschädigt oder zu groß: {0}</translation>
-    </message>
-    <message>
-        <source>This picture is damaged, or its end is missing: {0}</source>
-        <translation>Dieses Bild ist beschädigt, oder sein Ende fehlt: {0}</translation>
-    </message>
-    <message>
-        <source>{0} is damaged: {1} of {2} frames could be read.</source>
-        <translation>{0} ist beschädigt: {1} von {2} Bildern konnten gelesen werden.</translation>
-    </message>
-    <message>
-        <source>This is too large, {1} million pixels are the most: {0}</source>
-        <translation>Das ist zu groß, höchstens {1} Millionen Bildpunkte gehen: {0}</translation>
-    </message>
-    <message>
-        <source>This file is too large, {1} are the most: {0}</source>
-        <translation>Diese Datei ist zu groß, höchstens {1} gehen: {0}</translation>
-    </message>
-    <message>
-        <source>This is no ordinary file: {0}</source>
-        <translation>Das ist keine gewöhnliche Datei: {0}</translation>
-    </message>
-    <message>
-        <source>There is not enough memory for this: {0}</source>
-        <translation>Dafür reicht der Arbeitsspeicher nicht: {0}</translation>
-    </message>
-    <message>
-        <source>The name of this file cannot be read here. Rename it: {0}</source>
-        <translation>Der Name dieser Datei ist hier nicht lesbar. Bitte umbenennen: {0}</translation>
-    </message>
-    <message>
-        <source>There are more than {1} files here. Pick a smaller folder: {0}</source>
-        <translation>Hier sind mehr als {1} Dateien. Bitte einen kleineren Ordner wählen: {0}</translation>
-    </message>
-    <message>
-        <source>{0} of {1} pictures cannot be read: {2}</source>
-        <translation>{0} von {1} Bildern sind nicht lesbar: {2}</translation>
-    </message>
-    <message>
-        <source>The end of this file is missing: {0}</source>
-        <translation>Dieser Datei fehlt das Ende: {0}</translation>
-    </message>
-    <message>
-        <source>{0} broke off at picture {1} of {2}: the file is cut short or damaged.</source>
-        <translation>{0} brach bei Bild {1} von {2} ab: Die Datei ist unvollständig oder beschädigt.</translation>
-    </message>
-    <message>
-        <source>Nothing of this video can be shown: {0}</source>
-        <translation>Von diesem Video lässt sich nichts zeigen: {0}</translation>
-    </message>
-    <message>
-        <source>There are no pictures here: {0}</source>
-        <translation>Hier sind keine Bilder: {0}</translation>
-    </message>
-    <message>
-        <source>This address does not answer: {0}</source>
-        <translation>Diese Adresse antwortet nicht: {0}</translation>
-    </message>
-    <message>
-        <source>This address cannot be reached, or is no video stream: {0}</source>
-        <translation>Diese Adresse ist nicht erreichbar, oder sie ist kein Videostrom: {0}</translation>
-    </message>
-    <message>
-        <source>{0} leads to another address. Open that one if you trust it: {1}</source>
-        <translation>{0} führt zu einer anderen Adresse. Wer ihr vertraut, öffnet sie selbst: {1}</translation>
-    </message>
-    <message>
-        <source>This is a playlist. Enter the address of the video itself: {0}</source>
-        <translation>Das ist eine Wiedergabeliste. Bitte die Adresse des Videos selbst eingeben: {0}</translation>
-    </message>
-    <message>
-        <source>This is no address: {0}</source>
-        <translation>Das ist keine Adresse: {0}</translation>
-    </message>
-    <message>
-        <source>Camera {0} does not answer. Pick another one.</source>
-        <translation>Kamera {0} antwortet nicht. Bitte eine andere wählen.</translation>
-    </message>
-    <message>
-        <source>Another program is using camera {0}. Close it, or pick another camera.</source>
-        <translation>Ein anderes Programm benutzt Kamera {0}. Bitte dort schließen oder eine andere wählen.</translation>
-    </message>
-    <message>
-        <source>Camera {0} is not there. Plug it in, or pick another one.</source>
-        <translation>Kamera {0} ist nicht da. Bitte einstecken oder eine andere wählen.</translation>
-    </message>
-    <message>
-        <source>Camera {0} may not be used here, permission is missing.</source>
-        <translation>Kamera {0} darf hier nicht benutzt werden, die Erlaubnis fehlt.</translation>
-    </message>
-    <message>
-        <source>There is no camera {0}. Pick another one.</source>
-        <translation>Eine Kamera {0} gibt es nicht. Bitte eine andere wählen.</translation>
-    </message>
-    <message>
-        <source>“{0}” is not there now. Plug it in, or pick another camera.</source>
-        <translation>„{0}“ ist gerade nicht da. Bitte einstecken oder eine andere Kamera wählen.</translation>
-    </message>
-    <message>
-        <source>No file and no camera is called “{0}”. Pick another source.</source>
-        <translation>Keine Datei und keine Kamera heißt „{0}“. Bitte eine andere Quelle wählen.</translation>
-    </message>
-    <message>
-        <source>No video comes by {0}://. Known are: {1}</source>
-        <translation>Über {0}:// kommt kein Video. Bekannt sind: {1}</translation>
-    </message>
-    <message>
-        <source>There are no gestures in this file: {0}</source>
-        <translation>In dieser Datei sind keine Gesten: {0}</translation>
-    </message>
-    <message>
-        <source>This cannot be read ({1}): {0}</source>
-        <translation>Das lässt sich nicht lesen ({1}): {0}</translation>
-    </message>
-    <message>
-        <source>This cannot be written ({1}): {0}</source>
-        <translation>Das lässt sich nicht schreiben ({1}): {0}</translation>
-    </message>
-    <message>
-        <source>The folder {0} was gone. It was made again.</source>
-        <translation>Der Ordner {0} fehlte und wurde neu angelegt.</translation>
-    </message>
-    <message>
-        <source>There is not enough memory for the hand model. Close other programs.</source>
-        <translation>Für das Handmodell reicht der Speicher nicht. Bitte andere Programme schließen.</translation>
-    </message>
-    <message>
-        <source>The hand model cannot be loaded: {0}</source>
-        <translation>Das Handmodell lässt sich nicht laden: {0}</translation>
-    </message>
-    <message>
-        <source>ONNX Runtime cannot load the hand models: {0}</source>
-        <translation>ONNX Runtime kann die Handmodelle nicht laden: {0}</translation>
-    </message>
-    <message>
-        <source>The hand model cannot be used: {0}</source>
-        <translation>Das Handmodell lässt sich nicht verwenden: {0}</translation>
-    </message>
-    <message>
-        <source>{0} failed on a picture: {1}</source>
-        <translation>{0} scheiterte an einem Bild: {1}</translation>
-    </message>
-    <message>
-        <source>MediaPipe cannot be used here ({0}). It comes with handtrack[mediapipe].</source>
-        <translation>MediaPipe ist hier nicht benutzbar ({0}). Es kommt mit handtrack[mediapipe].</translation>
-    </message>
-    <message>
-        <source>MediaPipe cannot start: {0}</source>
-        <translation>MediaPipe kann nicht starten: {0}</translation>
-    </message>
-    <message>
-        <source>No keys can be pressed here: {0}</source>
-        <translation>Hier lassen sich keine Tasten drücken: {0}</translation>
-    </message>
-    <message>
-        <source>The key {0} cannot be pressed here: {1}</source>
-        <translation>Die Taste {0} lässt sich hier nicht drücken: {1}</translation>
-    </message>
 </context>
 <context>
     <name>guide</name>
@@ -2664,6 +2366,278 @@
         <translation>Das lässt sich nicht lesen ({reason}): {path}</translation>
     </message>
     <message>
+        <source>This is not an ordinary file: {path}</source>
+        <translation>Das ist keine gewöhnliche Datei: {path}</translation>
+    </message>
+    <message>
+        <source>This file is too large, {size} is the most: {path}</source>
+        <translation>Diese Datei ist zu groß, höchstens {size} gehen: {path}</translation>
+    </message>
+    <message>
+        <source>This cannot be used ({reason}): {path}</source>
+        <translation>Das lässt sich nicht benutzen ({reason}): {path}</translation>
+    </message>
+    <message>
+        <source>The folder {path} was gone. It was made again.</source>
+        <translation>Der Ordner {path} fehlte und wurde neu angelegt.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}). The defaults are used, and nothing you change is kept.</source>
+        <translation>{path} lässt sich nicht lesen ({reason}). Es gelten die Voreinstellungen, und Änderungen werden nicht behalten.</translation>
+    </message>
+    <message>
+        <source>{file} is damaged ({reason}). The defaults are used.</source>
+        <translation>{file} ist beschädigt ({reason}). Es gelten die Voreinstellungen.</translation>
+    </message>
+    <message>
+        <source>Some entries of {file} are wrong. Their defaults are used: {entries}.</source>
+        <translation>In {file} sind Einträge falsch. Für sie gelten die Voreinstellungen: {entries}.</translation>
+    </message>
+    <message>
+        <source>Another version of Handtrack chose in {file} what this one does not have. It uses the default: {entries}.</source>
+        <translation>In {file} hat eine andere Version von Handtrack etwas gewählt, was diese nicht hat. Es gilt die Voreinstellung: {entries}.</translation>
+    </message>
+    <message>
+        <source>What was in {file} is now in {aside}.</source>
+        <translation>Was in {file} stand, steht jetzt in {aside}.</translation>
+    </message>
+    <message>
+        <source>{file} cannot be set aside ({reason}). Nothing you change is kept.</source>
+        <translation>{file} lässt sich nicht beiseitelegen ({reason}). Änderungen werden nicht behalten.</translation>
+    </message>
+    <message>
+        <source>Your gestures have their usual commands again ({reason}).</source>
+        <translation>Deine Gesten haben wieder die üblichen Befehle ({reason}).</translation>
+    </message>
+    <message>
+        <source>There is nothing in this file: {path}</source>
+        <translation>In dieser Datei ist nichts: {path}</translation>
+    </message>
+    <message>
+        <source>This is a folder, not a file: {path}</source>
+        <translation>Das ist ein Ordner, keine Datei: {path}</translation>
+    </message>
+    <message>
+        <source>You may not read this file: {path}</source>
+        <translation>Diese Datei darf nicht gelesen werden, die Erlaubnis fehlt: {path}</translation>
+    </message>
+    <message>
+        <source>The name of this file cannot be read here. Rename it: {path}</source>
+        <translation>Der Name dieser Datei ist hier nicht lesbar. Bitte umbenennen: {path}</translation>
+    </message>
+    <message>
+        <source>Can&apos;t open this picture: {path}</source>
+        <translation>Das ist kein Bild, oder keines, das hier gelesen werden kann: {path}</translation>
+    </message>
+    <message>
+        <source>This picture is damaged, or its end is missing: {path}</source>
+        <translation>Dieses Bild ist beschädigt, oder sein Ende fehlt: {path}</translation>
+    </message>
+    <message>
+        <source>This picture is damaged, or too large: {path}</source>
+        <translation>Dieses Bild ist beschädigt oder zu groß: {path}</translation>
+    </message>
+    <message>
+        <source>This is too large, {millions} million pixels is the most: {path}</source>
+        <translation>Das ist zu groß, höchstens {millions} Millionen Bildpunkte gehen: {path}</translation>
+    </message>
+    <message>
+        <source>Not enough memory for this: {path}</source>
+        <translation>Dafür reicht der Arbeitsspeicher nicht: {path}</translation>
+    </message>
+    <message>
+        <source>No pictures here: {path}</source>
+        <translation>Hier sind keine Bilder: {path}</translation>
+    </message>
+    <message>
+        <source>There are more than {count} files here. Pick a smaller folder: {path}</source>
+        <translation>Hier sind mehr als {count} Dateien. Bitte einen kleineren Ordner wählen: {path}</translation>
+    </message>
+    <message>
+        <source>Can&apos;t play this file: {path}</source>
+        <translation>Diese Datei lässt sich nicht abspielen: {path}</translation>
+    </message>
+    <message>
+        <source>The end of this file is missing: {path}</source>
+        <translation>Dieser Datei fehlt das Ende: {path}</translation>
+    </message>
+    <message>
+        <source>Nothing of this video can be shown: {path}</source>
+        <translation>Von diesem Video lässt sich nichts zeigen: {path}</translation>
+    </message>
+    <message>
+        <source>{name} is damaged: {frames} of {promised} frames could be read.</source>
+        <translation>{name} ist beschädigt: {frames} von {promised} Bildern konnten gelesen werden.</translation>
+    </message>
+    <message>
+        <source>{name} broke off at frame {frames} of {promised}: the file is cut short or damaged.</source>
+        <translation>{name} brach bei Bild {frames} von {promised} ab: Die Datei ist unvollständig oder beschädigt.</translation>
+    </message>
+    <message>
+        <source>This is too large, {millions} million pixels is the most: {name}</source>
+        <translation>Das ist zu groß, höchstens {millions} Millionen Bildpunkte gehen: {name}</translation>
+    </message>
+    <message>
+        <source>Not enough memory for this: {name}</source>
+        <translation>Dafür reicht der Arbeitsspeicher nicht: {name}</translation>
+    </message>
+    <message>
+        <source>Camera {camera} does not answer. Pick another one.</source>
+        <translation>Kamera {camera} antwortet nicht. Bitte eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>Another program is using camera {camera}. Close it, or pick another camera.</source>
+        <translation>Ein anderes Programm benutzt Kamera {camera}. Bitte dort schließen oder eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>You may not use camera {camera}. On Linux, join the group “video” and log in again.</source>
+        <translation>Kamera {camera} darf hier nicht benutzt werden, die Erlaubnis fehlt. Unter Linux der Gruppe „video“ beitreten und neu anmelden.</translation>
+    </message>
+    <message>
+        <source>Camera {camera} is not there. Plug it in, or pick another one.</source>
+        <translation>Kamera {camera} ist nicht da. Bitte einstecken oder eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>There is no camera {camera}. Pick another one.</source>
+        <translation>Eine Kamera {camera} gibt es nicht. Bitte eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>This is not a camera: {path}</source>
+        <translation>Das ist keine Kamera: {path}</translation>
+    </message>
+    <message>
+        <source>Several cameras are called “{name}”. Pick one by its number ({numbers}).</source>
+        <translation>Mehrere Kameras heißen „{name}“. Bitte eine nach ihrer Nummer wählen ({numbers}).</translation>
+    </message>
+    <message>
+        <source>“{name}” is not there now. Plug it in, or pick another camera.</source>
+        <translation>„{name}“ ist gerade nicht da. Bitte einstecken oder eine andere Kamera wählen.</translation>
+    </message>
+    <message>
+        <source>No file and no camera is called “{name}”. Pick another source.</source>
+        <translation>Keine Datei und keine Kamera heißt „{name}“. Bitte eine andere Quelle wählen.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t open {scheme}:// addresses. These work: {schemes}</source>
+        <translation>Über {scheme}:// kommt kein Video. Bekannt sind: {schemes}</translation>
+    </message>
+    <message>
+        <source>This is not an address: {name}</source>
+        <translation>Das ist keine Adresse: {name}</translation>
+    </message>
+    <message>
+        <source>This address does not answer: {name}</source>
+        <translation>Diese Adresse antwortet nicht: {name}</translation>
+    </message>
+    <message>
+        <source>This address cannot be reached, or is not a video stream: {name}</source>
+        <translation>Diese Adresse ist nicht erreichbar, oder sie ist kein Videostrom: {name}</translation>
+    </message>
+    <message>
+        <source>{name} leads to another address. Open that one if you trust it: {to}</source>
+        <translation>{name} führt zu einer anderen Adresse. Wer ihr vertraut, öffnet sie selbst: {to}</translation>
+    </message>
+    <message>
+        <source>This is a playlist. Enter the address of the video itself: {name}</source>
+        <translation>Das ist eine Wiedergabeliste. Bitte die Adresse des Videos selbst eingeben: {name}</translation>
+    </message>
+    <message>
+        <source>{reason} (trying again)</source>
+        <translation>{reason} (es wird weiter versucht)</translation>
+    </message>
+    <message>
+        <source>Not enough memory for the hand model. Close other programs.</source>
+        <translation>Für das Handmodell reicht der Speicher nicht. Bitte andere Programme schließen.</translation>
+    </message>
+    <message>
+        <source>The hand model cannot be loaded: {reason}</source>
+        <translation>Das Handmodell lässt sich nicht laden: {reason}</translation>
+    </message>
+    <message>
+        <source>The hand model cannot be used: {reason}</source>
+        <translation>Das Handmodell lässt sich nicht verwenden: {reason}</translation>
+    </message>
+    <message>
+        <source>MediaPipe reports usage metrics to Google. It starts only with your consent.</source>
+        <translation>MediaPipe meldet Nutzungsdaten an Google. Es startet nur mit deiner Zustimmung.</translation>
+    </message>
+    <message>
+        <source>MediaPipe cannot be used here ({reason}). It comes with handtrack[mediapipe].</source>
+        <translation>MediaPipe ist hier nicht benutzbar ({reason}). Es kommt mit handtrack[mediapipe].</translation>
+    </message>
+    <message>
+        <source>MediaPipe cannot start: {reason}</source>
+        <translation>MediaPipe kann nicht starten: {reason}</translation>
+    </message>
+    <message>
+        <source>MediaPipe failed on a picture: {reason}</source>
+        <translation>MediaPipe scheiterte an einem Bild: {reason}</translation>
+    </message>
+    <message>
+        <source>Tracking stopped: {reason}</source>
+        <translation>Die Verfolgung brach ab: {reason}</translation>
+    </message>
+    <message>
+        <source>Give it a name first.</source>
+        <translation>Bitte zuerst einen Namen geben.</translation>
+    </message>
+    <message>
+        <source>A name has no spaces at its ends.</source>
+        <translation>Ein Name hat keine Leerzeichen am Anfang oder Ende.</translation>
+    </message>
+    <message>
+        <source>This name is too long: {most} characters fit.</source>
+        <translation>Dieser Name ist zu lang: {most} Zeichen passen.</translation>
+    </message>
+    <message>
+        <source>This name has characters that cannot be seen.</source>
+        <translation>In diesem Namen sind Zeichen, die nicht zu sehen sind.</translation>
+    </message>
+    <message>
+        <source>“{name}” means something else already. Choose another name.</source>
+        <translation>„{name}“ bedeutet schon etwas anderes. Bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>“{name}” is a built-in sign. Choose another name.</source>
+        <translation>„{name}“ ist ein eingebautes Zeichen. Bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>There is a gesture called “{name}” already. Choose another name.</source>
+        <translation>Eine Geste namens „{name}“ gibt es schon. Bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>Two gestures are called “{name}”</source>
+        <translation>Zwei Gesten heißen „{name}“</translation>
+    </message>
+    <message>
+        <source>There are no gestures in this file: {path}</source>
+        <translation>In dieser Datei sind keine Gesten: {path}</translation>
+    </message>
+    <message>
+        <source>Your gestures were broken ({reason}). The file is now called {aside}.</source>
+        <translation>Die eigenen Gesten waren beschädigt ({reason}). Die Datei heißt jetzt {aside}.</translation>
+    </message>
+    <message>
+        <source>Your gestures are broken ({reason}), and cannot be set aside ({why}). Nothing you teach is kept.</source>
+        <translation>Die eigenen Gesten sind beschädigt ({reason}) und lassen sich nicht beiseitelegen ({why}). Was beigebracht wird, wird nicht behalten.</translation>
+    </message>
+    <message>
+        <source>Your gestures cannot be read ({reason}). Nothing you teach is kept.</source>
+        <translation>Die eigenen Gesten lassen sich nicht lesen ({reason}). Was beigebracht wird, wird nicht behalten.</translation>
+    </message>
+    <message>
+        <source>Handtrack opens a second window if you start it again: {reason}.</source>
+        <translation>Ein zweiter Start von Handtrack öffnet ein zweites Fenster: {reason}.</translation>
+    </message>
+    <message>
+        <source>No keys can be pressed here: {reason}</source>
+        <translation>Hier lassen sich keine Tasten drücken: {reason}</translation>
+    </message>
+    <message>
+        <source>The key {key} cannot be pressed here: {reason}</source>
+        <translation>Die Taste {key} lässt sich hier nicht drücken: {reason}</translation>
+    </message>
+    <message>
         <source>The name of this file, or of its folder, is not UTF-8. Rename it: {path}</source>
         <translation>Der Name dieser Datei oder ihres Ordners ist kein UTF-8. Bitte umbenennen: {path}</translation>
     </message>
@@ -2722,6 +2696,622 @@
     <message>
         <source>A line of the log is damaged and was left out ({reason}).</source>
         <translation>Eine Zeile des Protokolls ist beschädigt und wurde ausgelassen ({reason}).</translation>
+    </message>
+    <message>
+        <source>there is no folder {path}</source>
+        <translation>Diesen Ordner gibt es nicht: {path}</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: {reason}; what was written before is in {part}</source>
+        <translation>{path} lässt sich nicht schreiben ({reason}). Was vorher geschrieben wurde, steht in {part}</translation>
+    </message>
+    <message>
+        <source>cannot make the folder {path}: {reason}</source>
+        <translation>Der Ordner {path} lässt sich nicht anlegen: {reason}</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>das ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>it would be larger than {size}</source>
+        <translation>sie würde größer als {size}</translation>
+    </message>
+    <message>
+        <source>another process is writing it</source>
+        <translation>ein anderer Prozess schreibt sie gerade</translation>
+    </message>
+    <message>
+        <source>it is the same file as {other}</source>
+        <translation>das ist dieselbe Datei wie {other}</translation>
+    </message>
+    <message>
+        <source>its part file is the same file as {other}</source>
+        <translation>ihre Teildatei ist dieselbe Datei wie {other}</translation>
+    </message>
+    <message>
+        <source>the input {path}</source>
+        <translation>die Eingabe {path}</translation>
+    </message>
+    <message>
+        <source>the output {path}</source>
+        <translation>die Ausgabe {path}</translation>
+    </message>
+    <message>
+        <source>standard output</source>
+        <translation>die Standardausgabe</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>sie ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>this cannot be set: {reason}</source>
+        <translation>Das lässt sich nicht einstellen: {reason}</translation>
+    </message>
+    <message>
+        <source>no key is called &apos;{key}&apos;; there are single characters, {named}, with {modifiers}</source>
+        <translation>Keine Taste heißt „{key}“; es gibt einzelne Zeichen, {named}, mit {modifiers}</translation>
+    </message>
+    <message>
+        <source>presenter mode does not know &apos;{name}&apos;; there are {names}</source>
+        <translation>Der Präsentationsmodus kennt „{name}“ nicht; es gibt {names}</translation>
+    </message>
+    <message>
+        <source>{gesture} is the sign to {meaning}, and cannot mean anything besides</source>
+        <translation>{gesture} ist das Zeichen für „{meaning}“ und kann nichts anderes bedeuten</translation>
+    </message>
+    <message>
+        <source>it takes a sign that is held to {meaning} a hand</source>
+        <translation>Für „{meaning}“ braucht es ein Zeichen, das gehalten wird</translation>
+    </message>
+    <message>
+        <source>no gesture is called {gesture!r}; there are {names}</source>
+        <translation>Keine Geste heißt {gesture!r}; es gibt {names}</translation>
+    </message>
+    <message>
+        <source>a hand cannot be armed or disarmed by {sign!r}; it takes a sign that is held</source>
+        <translation>{sign!r} kann das Zuhören nicht beginnen oder beenden; das tut nur ein Zeichen, das gehalten wird</translation>
+    </message>
+    <message>
+        <source>{sign} cannot both arm or disarm and mean {command}</source>
+        <translation>{sign} kann nicht zugleich das Zuhören beginnen oder beenden und {command} bedeuten</translation>
+    </message>
+    <message>
+        <source>{sign} cannot both arm and disarm</source>
+        <translation>{sign} kann das Zuhören nicht zugleich beginnen und beenden</translation>
+    </message>
+    <message>
+        <source>&apos;{words}&apos; is no command; write &apos;select 1&apos; to &apos;select {most}&apos;</source>
+        <translation>„{words}“ ist kein Befehl; es heißt „select 1“ bis „select {most}“</translation>
+    </message>
+    <message>
+        <source>&apos;{words}&apos; is no command; there are {names}</source>
+        <translation>„{words}“ ist kein Befehl; es gibt {names}</translation>
+    </message>
+    <message>
+        <source>{count} of {total} pictures cannot be read: {names}</source>
+        <translation>{count} von {total} Bildern sind nicht lesbar: {names}</translation>
+    </message>
+    <message>
+        <source>{count} of {total} pictures cannot be read: {names} and {more} more</source>
+        <translation>{count} von {total} Bildern sind nicht lesbar: {names} und {more} weitere</translation>
+    </message>
+    <message>
+        <source>{name}: no picture was asked for</source>
+        <translation>{name}: Es wurde kein Bild verlangt</translation>
+    </message>
+    <message>
+        <source>{name} has a frame that cannot be decoded, number {number}</source>
+        <translation>{name} hat ein Bild, das nicht zu entschlüsseln ist, Nummer {number}</translation>
+    </message>
+    <message>
+        <source>camera {camera} was unplugged; waiting for it to come back</source>
+        <translation>Kamera {camera} wurde abgezogen und wird zurückerwartet</translation>
+    </message>
+    <message>
+        <source>camera {camera} may no longer be used: permission denied</source>
+        <translation>Kamera {camera} darf nicht mehr benutzt werden: Die Erlaubnis fehlt</translation>
+    </message>
+    <message>
+        <source>camera {camera} sends no picture; trying again</source>
+        <translation>Kamera {camera} sendet kein Bild; es wird weiter versucht</translation>
+    </message>
+    <message>
+        <source>no source was named; `demo` needs no camera</source>
+        <translation>Es wurde keine Quelle genannt; „demo“ braucht keine Kamera</translation>
+    </message>
+    <message>
+        <source>{name} has stopped sending; trying again</source>
+        <translation>{name} sendet nicht mehr; es wird weiter versucht</translation>
+    </message>
+    <message>
+        <source>{name} broke off at frame {frames} of {promised}</source>
+        <translation>{name} brach bei Bild {frames} von {promised} ab</translation>
+    </message>
+    <message>
+        <source>a frame cannot be decoded</source>
+        <translation>ein Bild ist nicht zu entschlüsseln</translation>
+    </message>
+    <message>
+        <source>{name}: {reason}</source>
+        <translation>{name}: {reason}</translation>
+    </message>
+    <message>
+        <source>{name} was closed</source>
+        <translation>{name} wurde geschlossen</translation>
+    </message>
+    <message>
+        <source>{name} sends pictures of another size ({size}) now</source>
+        <translation>{name} sendet jetzt Bilder anderer Größe ({size})</translation>
+    </message>
+    <message>
+        <source>waiting for the first picture of {name}</source>
+        <translation>Warten auf das erste Bild von {name}</translation>
+    </message>
+    <message>
+        <source>{name} is at its end</source>
+        <translation>{name} ist zu Ende</translation>
+    </message>
+    <message>
+        <source>{name} sends only part of a picture ({size})</source>
+        <translation>{name} sendet nur einen Teil des Bildes ({size})</translation>
+    </message>
+    <message>
+        <source>{name} sends only black: is its lens covered?</source>
+        <translation>{name} sendet nur Schwarz: Ist die Linse verdeckt?</translation>
+    </message>
+    <message>
+        <source>{name} is warming up</source>
+        <translation>{name} läuft warm</translation>
+    </message>
+    <message>
+        <source>the model was not changed: {reason}</source>
+        <translation>Das Modell wurde nicht gewechselt: {reason}</translation>
+    </message>
+    <message>
+        <source>this lease on the hand model has ended</source>
+        <translation>Das Handmodell ist zurückgegeben</translation>
+    </message>
+    <message>
+        <source>there is no model named {name}; there are {names}</source>
+        <translation>Kein Modell heißt {name}; es gibt {names}</translation>
+    </message>
+    <message>
+        <source>cannot read the list of models {path}: {reason}; install Handtrack again</source>
+        <translation>Die Liste der Modelle {path} lässt sich nicht lesen ({reason}). Bitte Handtrack neu installieren</translation>
+    </message>
+    <message>
+        <source>the list of models {path} is damaged ({reason}); install Handtrack again</source>
+        <translation>Die Liste der Modelle {path} ist beschädigt ({reason}). Bitte Handtrack neu installieren</translation>
+    </message>
+    <message>
+        <source>cannot read the model file {path}: {reason}; install Handtrack again</source>
+        <translation>Die Modelldatei {path} lässt sich nicht lesen ({reason}). Bitte Handtrack neu installieren</translation>
+    </message>
+    <message>
+        <source>the model file {path} is not the one that came with Handtrack (SHA-256 {found}…, expected {expected}…); install Handtrack again</source>
+        <translation>Die Modelldatei {path} ist nicht die mitgelieferte (SHA-256 {found}…, erwartet {expected}…). Bitte Handtrack neu installieren</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime cannot load the hand models: {reason}</source>
+        <translation>ONNX Runtime kann die Handmodelle nicht laden: {reason}</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime failed on a picture: {reason}</source>
+        <translation>ONNX Runtime scheiterte an einem Bild: {reason}</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime failed on a picture: {reason}; use the provider cpu</source>
+        <translation>ONNX Runtime scheiterte an einem Bild: {reason}. Bitte auf dem Prozessor rechnen lassen</translation>
+    </message>
+    <message>
+        <source>there is no provider {name!r}; pick one of auto, {names}</source>
+        <translation>Es gibt keinen Provider {name!r}; es gibt auto, {names}</translation>
+    </message>
+    <message>
+        <source>{provider} cannot be used: {reason}</source>
+        <translation>{provider} lässt sich nicht verwenden: {reason}</translation>
+    </message>
+    <message>
+        <source>{provider} failed to start: {reason}</source>
+        <translation>{provider} startete nicht: {reason}</translation>
+    </message>
+    <message>
+        <source>{provider} failed in its first run: {reason}</source>
+        <translation>{provider} scheiterte im ersten Durchlauf: {reason}</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime could not start {provider} and runs on {instead} instead</source>
+        <translation>ONNX Runtime konnte {provider} nicht starten und rechnet stattdessen auf {instead}</translation>
+    </message>
+    <message>
+        <source>this ONNX Runtime was built without it</source>
+        <translation>diese ONNX Runtime wurde ohne gebaut</translation>
+    </message>
+    <message>
+        <source>{library} is missing; install {package}</source>
+        <translation>{library} fehlt; bitte {package} installieren</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver on this machine</source>
+        <translation>kein NVIDIA-Treiber auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver finds no GPU</source>
+        <translation>der NVIDIA-Treiber findet keine GPU</translation>
+    </message>
+    <message>
+        <source>the MediaPipe engine was closed; create a new one</source>
+        <translation>MediaPipe wurde geschlossen</translation>
+    </message>
+    <message>
+        <source>the MediaPipe engine was given back; ask for it again</source>
+        <translation>MediaPipe wurde zurückgegeben</translation>
+    </message>
+    <message>
+        <source>opening {source}</source>
+        <translation>{source} wird geöffnet</translation>
+    </message>
+    <message>
+        <source>loading the hand model</source>
+        <translation>Das Handmodell wird geladen</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; it must be {least} or more</source>
+        <translation>{name} ist {value}; mindestens {least} muss es sein</translation>
+    </message>
+    <message>
+        <source>estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR</source>
+        <translation>estimate() nimmt ein Bild der Form (H, W, 3), uint8, BGR</translation>
+    </message>
+    <message>
+        <source>estimate() takes an image with pixels in it; this one is {size}</source>
+        <translation>estimate() nimmt ein Bild mit Bildpunkten; dieses hat {size}</translation>
+    </message>
+    <message>
+        <source>{time} is no time; estimate() takes seconds that increase</source>
+        <translation>{time} ist keine Zeit; estimate() nimmt zunehmende Sekunden</translation>
+    </message>
+    <message>
+        <source>time must increase: {time} s came after {last} s; reset() starts anew</source>
+        <translation>Die Zeit muss zunehmen: {time} s kam nach {last} s; reset() beginnt von vorn</translation>
+    </message>
+    <message>
+        <source>this tracker is closed</source>
+        <translation>Dieser Tracker ist geschlossen</translation>
+    </message>
+    <message>
+        <source>a tracker</source>
+        <translation>ein Tracker</translation>
+    </message>
+    <message>
+        <source>tracking was started</source>
+        <translation>Verfolgung begonnen</translation>
+    </message>
+    <message>
+        <source>the application started</source>
+        <translation>Programmstart</translation>
+    </message>
+    <message>
+        <source>settings: engine {engine}</source>
+        <translation>Einstellungen: Maschine {engine}</translation>
+    </message>
+    <message>
+        <source>settings: model {model}</source>
+        <translation>Einstellungen: Modell {model}</translation>
+    </message>
+    <message>
+        <source>settings: hands {hands}</source>
+        <translation>Einstellungen: Hände: {hands}</translation>
+    </message>
+    <message>
+        <source>settings: runs on {provider}</source>
+        <translation>Einstellungen: läuft auf {provider}</translation>
+    </message>
+    <message>
+        <source>{name} has {count} samples; it takes {least} or more</source>
+        <translation>{name} hat {count} Beispiele; mindestens {least} braucht es</translation>
+    </message>
+    <message>
+        <source>{name} needs {least} samples; delete the whole gesture instead</source>
+        <translation>{name} braucht {least} Proben; lösche stattdessen die ganze Geste</translation>
+    </message>
+    <message>
+        <source>there is no gesture called {name}</source>
+        <translation>Eine Geste namens {name} gibt es nicht</translation>
+    </message>
+    <message>
+        <source>{name} arms or disarms the hand; let another sign do that in Settings, then {act}</source>
+        <translation>{name} macht die Hand scharf oder unscharf; lass das in den Einstellungen ein anderes Zeichen tun, dann {act}</translation>
+    </message>
+    <message>
+        <source>delete it</source>
+        <translation>sie löschen</translation>
+    </message>
+    <message>
+        <source>let it mean something else</source>
+        <translation>sie etwas anderes bedeuten lassen</translation>
+    </message>
+    <message>
+        <source>take it back</source>
+        <translation>die Änderung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>a point of {name} lies nowhere near a hand</source>
+        <translation>ein Punkt von {name} liegt weit außerhalb einer Hand</translation>
+    </message>
+    <message>
+        <source>a hand of {name} has a palm that is not 1 long</source>
+        <translation>eine Hand von {name} hat eine Handfläche, die nicht 1 lang ist</translation>
+    </message>
+    <message>
+        <source>{reason} ({program} --help)</source>
+        <translation>{reason} ({program} --help)</translation>
+    </message>
+    <message>
+        <source>{option} has no value</source>
+        <translation>{option} hat keinen Wert</translation>
+    </message>
+    <message>
+        <source>there is no command {name!r} (handtrack --help)</source>
+        <translation>Es gibt keinen Befehl {name!r} (handtrack --help)</translation>
+    </message>
+    <message>
+        <source>cannot write to standard output: {reason}</source>
+        <translation>Die Standardausgabe lässt sich nicht beschreiben: {reason}</translation>
+    </message>
+    <message>
+        <source>cannot write to standard output: it is closed</source>
+        <translation>Die Standardausgabe ist geschlossen</translation>
+    </message>
+    <message>
+        <source>{reason}; close other programs, or take smaller pictures</source>
+        <translation>{reason}; andere Programme schließen oder kleinere Bilder nehmen</translation>
+    </message>
+    <message>
+        <source>a library cannot be loaded: {reason}</source>
+        <translation>Eine Bibliothek lässt sich nicht laden: {reason}</translation>
+    </message>
+    <message>
+        <source>{path}: {reason}</source>
+        <translation>{path}: {reason}</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: the ending must be .jsonl, .csv or .parquet</source>
+        <translation>{path} lässt sich nicht schreiben: Die Endung muss .jsonl, .csv oder .parquet sein</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: the ending must be .json</source>
+        <translation>{path} lässt sich nicht schreiben: Die Endung muss .json sein</translation>
+    </message>
+    <message>
+        <source>cannot draw into {path}: the ending must be .mp4</source>
+        <translation>In {path} lässt sich nicht zeichnen: Die Endung muss .mp4 sein</translation>
+    </message>
+    <message>
+        <source>cannot draw into {path}: a video needs a regular file</source>
+        <translation>In {path} lässt sich nicht zeichnen: Ein Video braucht eine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>OpenCV cannot encode {size} as {codec} here</source>
+        <translation>OpenCV kann {size} hier nicht als {codec} schreiben</translation>
+    </message>
+    <message>
+        <source>OpenCV did not finish it</source>
+        <translation>OpenCV hat es nicht abgeschlossen</translation>
+    </message>
+    <message>
+        <source>writing Parquet needs pyarrow: pip install &apos;handtrack[parquet]&apos;</source>
+        <translation>Parquet braucht pyarrow: pip install &apos;handtrack[parquet]&apos;</translation>
+    </message>
+    <message>
+        <source>no pictures in {path}, nor in folders in it</source>
+        <translation>Keine Bilder in {path}, auch nicht in Ordnern darin</translation>
+    </message>
+    <message>
+        <source>{path} has no folder of pictures of a gesture</source>
+        <translation>{path} hat keinen Ordner mit Bildern einer Geste</translation>
+    </message>
+    <message>
+        <source>{name}: a hand was found in {count} of {total} pictures; it takes {least}</source>
+        <translation>{name}: In {count} von {total} Bildern ist eine Hand; {least} braucht es</translation>
+    </message>
+    <message>
+        <source>{options} cannot be said to MediaPipe; leave out, or use --engine onnx</source>
+        <translation>{options} versteht MediaPipe nicht; weglassen oder --engine onnx nehmen</translation>
+    </message>
+    <message>
+        <source>one source at a time, but there are {count}; put a glob in quotes</source>
+        <translation>Eine Quelle auf einmal, es sind aber {count}; ein Muster in Anführungszeichen setzen</translation>
+    </message>
+    <message>
+        <source>{path} has no place for commands; write them as .jsonl</source>
+        <translation>{path} hat keinen Platz für Befehle; als .jsonl schreiben</translation>
+    </message>
+    <message>
+        <source>--arming and --choices say how commands are taken; add --commands</source>
+        <translation>--arming und --choices sagen, wie Befehle genommen werden; --commands hinzufügen</translation>
+    </message>
+    <message>
+        <source>{source} has no frame to time</source>
+        <translation>{source} hat kein Bild zum Messen</translation>
+    </message>
+    <message>
+        <source>a frame of {size} is too large to time; 3840×2160 is the largest</source>
+        <translation>Ein Bild von {size} ist zum Messen zu groß; 3840×2160 ist das größte</translation>
+    </message>
+    <message>
+        <source>the engine {engine} did not answer within {seconds:.0f} s</source>
+        <translation>Die Maschine {engine} antwortete nicht innerhalb von {seconds:.0f} s</translation>
+    </message>
+    <message>
+        <source>the engine {engine} ended in the middle of the bench</source>
+        <translation>Die Maschine {engine} endete mitten in der Messung</translation>
+    </message>
+    <message>
+        <source>there is no guide; name one with --guide FILE</source>
+        <translation>Es gibt keine Anleitung; bitte mit --guide FILE eine nennen</translation>
+    </message>
+    <message>
+        <source>there is no guide {path}</source>
+        <translation>Diese Anleitung gibt es nicht: {path}</translation>
+    </message>
+    <message>
+        <source>there is a menu entry for Linux only; start it with: handtrack</source>
+        <translation>Einen Menüeintrag gibt es nur unter Linux; Start mit: handtrack</translation>
+    </message>
+    <message>
+        <source>{path} is there already, and is not Handtrack&apos;s: move it away first</source>
+        <translation>{path} ist schon da und nicht von Handtrack; bitte erst wegräumen</translation>
+    </message>
+    <message>
+        <source>--visits takes 1 or more, --seconds from 0 to 3600</source>
+        <translation>--visits nimmt 1 oder mehr, --seconds von 0 bis 3600</translation>
+    </message>
+    <message>
+        <source>what was waited for did not come within {seconds:.0f} s</source>
+        <translation>Worauf gewartet wurde, kam nicht innerhalb von {seconds:.0f} s</translation>
+    </message>
+    <message>
+        <source>Qt cannot be used: {reason}</source>
+        <translation>Qt lässt sich nicht verwenden: {reason}</translation>
+    </message>
+    <message>
+        <source>write --scale like 1.0,1.5,2.0 and --size like 1280x720</source>
+        <translation>--scale wie 1.0,1.5,2.0 und --size wie 1280x720 schreiben</translation>
+    </message>
+    <message>
+        <source>a --theme is light or dark, a --scale from 0.5 to 4, a --size 200x200 or more</source>
+        <translation>--theme ist light oder dark, --scale von 0.5 bis 4, --size 200x200 oder mehr</translation>
+    </message>
+    <message>
+        <source>no tracked hand was painted within {seconds:.0f} s; see handtrack doctor</source>
+        <translation>Innerhalb von {seconds:.0f} s wurde keine Hand gezeichnet; siehe handtrack doctor</translation>
+    </message>
+    <message>
+        <source>{path} is not a folder of yours alone</source>
+        <translation>{path} gehört nicht dir allein</translation>
+    </message>
+    <message>
+        <source>nothing can be written to {path}</source>
+        <translation>in {path} lässt sich nichts schreiben</translation>
+    </message>
+    <message>
+        <source>presenter mode has ended</source>
+        <translation>der Präsentationsmodus ist zu Ende</translation>
+    </message>
+    <message>
+        <source>a lease of &apos;{scope}&apos; was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})</source>
+        <translation>Ein Lease von „{scope}“ wurde {what}, nachdem er fort war ({fate}; geholt in {acquired}, {fate} in {gone})</translation>
+    </message>
+    <message>
+        <source>asked for its array</source>
+        <translation>nach seinem Feld gefragt</translation>
+    </message>
+    <message>
+        <source>asked for a second handle</source>
+        <translation>nach einem zweiten Griff gefragt</translation>
+    </message>
+    <message>
+        <source>asked to hand its array over</source>
+        <translation>um Weitergabe seines Feldes gebeten</translation>
+    </message>
+    <message>
+        <source>asked for something to be {done}</source>
+        <translation>um etwas gebeten: {done}</translation>
+    </message>
+    <message>
+        <source>released a second time</source>
+        <translation>zum zweiten Mal zurückgegeben</translation>
+    </message>
+    <message>
+        <source>{who} was given an array that is not from its pool</source>
+        <translation>{who} bekam ein Feld, das nicht aus seinem Vorrat ist</translation>
+    </message>
+    <message>
+        <source>{who} released a buffer a second time: {story}</source>
+        <translation>{who} gab einen Puffer zum zweiten Mal zurück: {story}</translation>
+    </message>
+    <message>
+        <source>{who} does not own this buffer: {keeper} does, and releases it (acquired at {acquired})</source>
+        <translation>{who} gehört dieser Puffer nicht, sondern {keeper} (geholt in {acquired})</translation>
+    </message>
+    <message>
+        <source>{scope} is outermost, so no scope can keep this: name an owner, keep(x, pool.owner(…))</source>
+        <translation>Um {scope} ist kein weiterer Bereich, der es behalten könnte: einen Eigentümer nennen, keep(x, pool.owner(…))</translation>
+    </message>
+    <message>
+        <source>{target} belongs to another pool than {scope}, and cannot keep its buffers</source>
+        <translation>{target} gehört zu einem anderen Vorrat als {scope} und kann dessen Puffer nicht behalten</translation>
+    </message>
+    <message>
+        <source>{scope} was asked to keep a buffer that was released: {story}</source>
+        <translation>{scope} sollte einen Puffer behalten, der zurückgegeben ist: {story}</translation>
+    </message>
+    <message>
+        <source>{scope} is {phase}: {consequence}</source>
+        <translation>{scope} ist {phase}: {consequence}</translation>
+    </message>
+    <message>
+        <source>nothing can be acquired in it</source>
+        <translation>darin lässt sich nichts holen</translation>
+    </message>
+    <message>
+        <source>nothing can be kept from it</source>
+        <translation>daraus lässt sich nichts behalten</translation>
+    </message>
+    <message>
+        <source>a scope is entered once; ask the pool for a new one</source>
+        <translation>ein Bereich wird einmal betreten; den Vorrat um einen neuen bitten</translation>
+    </message>
+    <message>
+        <source>it cannot end</source>
+        <translation>er kann nicht enden</translation>
+    </message>
+    <message>
+        <source>no scope of this pool is open in this thread or task: open one, or acquire a lease</source>
+        <translation>In diesem Thread oder Task ist kein Bereich dieses Vorrats offen: einen öffnen oder einen Lease holen</translation>
+    </message>
+    <message>
+        <source>{scope} cannot lease its picture, which its own handles share: use hold()</source>
+        <translation>{scope} kann sein Bild nicht verleihen, das sich seine Griffe teilen: nimm hold()</translation>
+    </message>
+    <message>
+        <source>{scope} ended out of order, at {place}: {reason}</source>
+        <translation>{scope} endete außer der Reihe, in {place}: {reason}</translation>
+    </message>
+    <message>
+        <source>{scope} is still open inside it</source>
+        <translation>{scope} ist darin noch offen</translation>
+    </message>
+    <message>
+        <source>it was entered in another thread or task</source>
+        <translation>er wurde in einem anderen Thread oder Task betreten</translation>
+    </message>
+    <message>
+        <source>{name} is {what}, whose steps do not run within one call and so not within its scope: open a scope in each step instead (with pool.scope(…))</source>
+        <translation>{name} ist {what}; deren Schritte laufen nicht in einem Aufruf und so nicht in ihrem Bereich: in jedem Schritt einen öffnen (with pool.scope(…))</translation>
+    </message>
+    <message>
+        <source>a generator</source>
+        <translation>eine Generatorfunktion</translation>
+    </message>
+    <message>
+        <source>a function that returns a generator or coroutine</source>
+        <translation>eine Funktion, die einen Generator oder eine Coroutine zurückgibt</translation>
+    </message>
+    <message>
+        <source>the pool would grow over its limit of {limit} bytes: {used} in use, {more} more asked for{most}: release some, or raise limit_bytes</source>
+        <translation>Der Vorrat wüchse über seine Grenze von {limit} Byte: {used} in Gebrauch, {more} mehr verlangt{most}: welche zurückgeben oder limit_bytes erhöhen</translation>
+    </message>
+    <message>
+        <source>; &apos;{name}&apos; has most, {nbytes} bytes</source>
+        <translation>; „{name}“ hat die meisten, {nbytes} Byte</translation>
+    </message>
+    <message>
+        <source>{words}</source>
+        <translation>{words}</translation>
     </message>
     <message>
         <source>The guide is finished</source>

@@ -20,6 +20,7 @@ from handtrack.bench.worker import Failed, FrameDone, FrameTurn, Opened, work
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.export.estimators import add_model_options
 from handtrack.memory import BufferPool
+from handtrack.sentences import Code
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader, frames
 from handtrack.sources.source import SourceInfo
@@ -52,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     for name, least in (("threads", 0), ("frames", 1), ("max_hands", 1)):
         value = getattr(options, name)
         if value is not None and value < least:
-            raise UsageError(f"--{name.replace('_', '-')} is {value}; it must be {least} or more")
+            raise UsageError(Code.OUT_OF_RANGE, name=f"--{name.replace('_', '-')}", value=value, least=least)
     names = ["onnx", *([options.against] if options.against else [])]
     with contextlib.ExitStack() as stack:
         source = stack.enter_context(contextlib.closing(open_source(options.source)))
@@ -61,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         reader = GatedReader(source, BufferPool())
         runs = _measure(reader, source.info, engines, memory, options.frames)
     if not runs[0].frames:
-        raise SourceError(f"{source_name(options.source)} has no frame to time")
+        raise SourceError(Code.NOTHING_TO_TIME, source=source_name(options.source))
     found = report(runs, source_name(options.source), options.max_hands, options.search)
     if options.json:
         print(json.dumps(found, indent=1))  # noqa: T201
@@ -109,7 +110,7 @@ def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:
     with frame.pixels as held:
         shape = held.pixels.shape
         if held.pixels.nbytes > memory.size:
-            raise SourceError(f"a frame of {shape[1]}×{shape[0]} is too large to time; 3840×2160 is the largest")
+            raise SourceError(Code.FRAME_TOO_LARGE_TO_TIME, size=f"{shape[1]}×{shape[0]}")
         np.copyto(np.ndarray(shape, np.uint8, buffer=memory.buf), held.pixels)
     return FrameTurn(shape, frame.header.t, cut)
 
@@ -152,10 +153,10 @@ def _engine(name: str, options: argparse.Namespace, memory: SharedMemory) -> Ite
 def _answer(connection: Connection, name: str) -> Any:
     try:
         if not connection.poll(_ANSWER_TIMEOUT_S):
-            raise ModelError(f"the engine {name} did not answer within {_ANSWER_TIMEOUT_S:.0f} s")
+            raise ModelError(Code.ENGINE_SILENT, engine=name, seconds=_ANSWER_TIMEOUT_S)
         answer = connection.recv()
     except (EOFError, OSError) as error:
-        raise ModelError(f"the engine {name} ended in the middle of the bench") from error
+        raise ModelError(Code.ENGINE_ENDED, engine=name) from error
     if isinstance(answer, Failed):
         raise answer.error
     return answer

@@ -19,8 +19,9 @@ from urllib.parse import quote, unquote_to_bytes
 import msgspec
 import tomli_w
 
-from handtrack.errors import StoreError, UsageError, first_line
+from handtrack.errors import StoreError, UsageError, first_line, system_reason
 from handtrack.runtime.files import make_private, read_file, replace_file, set_aside, shown
+from handtrack.sentences import Code, Message
 
 _MOST_BYTES: Final = 128 << 10
 _MOST_WRONG_LINES: Final = 8
@@ -68,14 +69,14 @@ class KeptFile(Generic[_S]):
         Whether there is a file.
     writable : bool
         Whether it may be written.
-    notices : list of str
+    notices : list of Message
         What the person should know about it.
     """
 
     def __init__(self, path: Path, kind: type[_S]) -> None:
         self.path, self.value = path, kind()
         self.found, self.writable = True, True
-        self.notices: list[str] = []
+        self.notices: list[Message] = []
         self._kind, self._foreign = kind, _Tree()
         self._wrong, self._content = False, None
         try:
@@ -85,12 +86,12 @@ class KeptFile(Generic[_S]):
             self.found = False
         except OSError as error:
             self.writable = False
-            self.notices.append(
-                f"{shown(path)} cannot be read ({error.strerror}); the defaults are in force, nothing is kept"
-            )
+            self.notices.append(Code.SETTINGS_UNREADABLE(path=shown(path), reason=system_reason(error)))
         except RecursionError:
-            self._break("it is nested too deeply")
-        except (UsageError, ValueError) as error:
+            self._break(Code.SETTINGS_TOO_DEEP())
+        except UsageError as error:
+            self._break(error.message)
+        except ValueError as error:
             self._break(shown(first_line(error)))
 
     def prepare(self) -> bool:
@@ -112,9 +113,9 @@ class KeptFile(Generic[_S]):
             aside = set_aside(self.path, self._content)
         except OSError as error:
             self.writable = False
-            self.notices.append(f"{self.path.name} cannot be set aside ({error.strerror}); nothing you change is kept")
+            self.notices.append(Code.SETTINGS_STUCK(file=self.path.name, reason=system_reason(error)))
             return False
-        self.notices.append(f"what was in {self.path.name} is kept in {aside.name}")
+        self.notices.append(Code.SETTINGS_SET_ASIDE(file=self.path.name, aside=aside.name))
         return True
 
     def write(self, value: _S) -> None:
@@ -127,11 +128,12 @@ class KeptFile(Generic[_S]):
         """
         content = tomli_w.dumps(self._merged(value)).encode()
         if len(content) > _MOST_BYTES:
-            raise StoreError(f"{shown(self.path)} cannot be written: it would be larger than {_MOST_BYTES >> 10} kB")
+            too_large = Code.WOULD_BE_TOO_LARGE(size=f"{_MOST_BYTES >> 10} kB")
+            raise StoreError(Code.FILE_NOT_KEPT, path=shown(self.path), reason=too_large)
         try:
             replace_file(self.path, content, private=True)
         except OSError as error:
-            raise StoreError(f"{shown(self.path)} cannot be written: {error.strerror}") from error
+            raise StoreError(Code.FILE_NOT_KEPT, path=shown(self.path), reason=system_reason(error)) from error
 
     def _take(self, tree: _Tree, wrong_lines: list[str]) -> None:
         entries = understood(self._kind, tree)
@@ -144,16 +146,13 @@ class KeptFile(Generic[_S]):
             self._foreign = entries.foreign
         self.value, self._wrong = entries.into(self._kind), bool(wrong)
         if wrong:
-            self.notices.append(f"{self.path.name} has wrong entries, their defaults are in force: {_listed(wrong)}")
+            self.notices.append(Code.SETTINGS_WRONG(file=self.path.name, entries=_listed(wrong)))
         if entries.newer:
-            told = _listed(entries.newer)
-            self.notices.append(
-                f"{self.path.name} has choices of another version, the defaults are in force for them: {told}"
-            )
+            self.notices.append(Code.SETTINGS_NEWER(file=self.path.name, entries=_listed(entries.newer)))
 
-    def _break(self, why: str) -> None:
+    def _break(self, reason: Message | str) -> None:
         self._wrong = True
-        self.notices.append(f"{self.path.name} is broken ({why}); the defaults are in force")
+        self.notices.append(Code.SETTINGS_BROKEN(file=self.path.name, reason=reason))
 
     def _merged(self, value: _S) -> _Tree:
         """Return what to write; a choice of another version is forgotten once the person made one of this."""

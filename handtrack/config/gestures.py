@@ -5,6 +5,7 @@ from handtrack.errors import UsageError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS, Bindings, bindings_of
+from handtrack.sentences import Code, Message
 
 
 def gesture_config(chosen: GestureSettings, own_signs: OwnSigns = NO_SIGNS) -> GestureConfig:
@@ -30,13 +31,13 @@ def hand_bindings(chosen: GestureSettings) -> Bindings:
         return Bindings(own_signs=_own_signs(chosen))
 
 
-def bindings_notice(chosen: GestureSettings) -> str:
-    """Return what the person should know about the commands of their gestures; empty where they are in force."""
+def bindings_notice(chosen: GestureSettings) -> Message | None:
+    """Return what the person should know about the commands of their gestures; None where they are in force."""
     try:
         _bindings(chosen)
     except UsageError as error:
-        return f"gestures mean what they mean by default: {error}"
-    return ""
+        return Code.BINDINGS_RESET(reason=error.message)
+    return None
 
 
 def _bindings(chosen: GestureSettings) -> Bindings:

@@ -9,6 +9,7 @@ import msgspec
 from handtrack.config.model import GestureSettings
 from handtrack.errors import UsageError
 from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, SIGNS, Bindings, Bound, bindings_of
+from handtrack.sentences import Code
 
 ARM: Final = "arm"
 DISARM: Final = "disarm"
@@ -48,7 +49,7 @@ def rebound(gestures: GestureSettings, gesture: str, meaning: str) -> Rebound:
     """
     before = meant(gestures).get(gesture, "") if gesture else ""
     if before in (ARM, DISARM) and meaning != before:
-        raise UsageError(f"{gesture} is the sign to {before}, and cannot mean anything besides")
+        raise UsageError(Code.SIGN_ARMS, gesture=gesture, meaning=before)
     if meaning in (ARM, DISARM):
         return Rebound(_arming(gestures, gesture, meaning), "" if before == meaning else before)
     laid = dict(gestures.bindings)
@@ -69,7 +70,7 @@ def usual(gestures: GestureSettings) -> GestureSettings:
 
 def _arming(gestures: GestureSettings, sign: str, meaning: str) -> GestureSettings:
     if not sign or sign in MOVEMENTS:
-        raise UsageError(f"it takes a sign that is held to {meaning} a hand")
+        raise UsageError(Code.ARMING_IS_HELD, meaning=meaning)
     laid = {gesture: words for gesture, words in gestures.bindings.items() if gesture != sign}
     changed = {"arm": sign} if meaning == ARM else {"disarm": sign}
     return msgspec.structs.replace(gestures, bindings=laid, **changed)

@@ -11,6 +11,7 @@ import psutil
 
 from handtrack.doctor.check import Check
 from handtrack.errors import ModelError, first_line
+from handtrack.sentences import Message
 
 OLDEST_PYTHON: Final = (3, 11)
 LEAST_MEMORY_MB: Final = 400
@@ -84,11 +85,11 @@ def check_providers() -> Check:
         if in_force == wanted:
             works.append(wanted)
         else:
-            fails.append(reason)
+            fails.append(str(reason))
     return Check("Providers", ok="cpu" in works, says=f"work: {', '.join(works) or 'none'}", hint="; ".join(fails))
 
 
-def _tried(wanted: str) -> tuple[str, str]:
+def _tried(wanted: str) -> tuple[str, Message | str | None]:
     """Run the smallest model once; return what it really ran on, empty where it did not, and why not on `wanted`."""
     from handtrack.memory import BufferPool
     from handtrack.models.manifest import verified_path

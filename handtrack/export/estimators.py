@@ -10,6 +10,7 @@ from handtrack.hand_tracker import HandTracker
 from handtrack.memory import BufferPool
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
+from handtrack.sentences import Code
 from handtrack.settings import PROVIDERS
 from handtrack.tracking.smoothed_estimator import SmoothedEstimator
 
@@ -62,7 +63,7 @@ def check_engine_options(options: argparse.Namespace) -> None:
     """
     given = [f"--{name.replace('_', '-')}" for name in _OWN if getattr(options, name) is not None]
     if options.engine == "mediapipe" and given:
-        raise UsageError(f"{' and '.join(given)} cannot be said to MediaPipe; leave out, or use --engine onnx")
+        raise UsageError(Code.NOT_FOR_MEDIAPIPE, options=" and ".join(given))
 
 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandEstimator:
@@ -77,7 +78,7 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
     """
     if options.engine == "mediapipe":
         if options.max_hands < 1:
-            raise UsageError(f"max_hands is {options.max_hands}; it must be 1 or more")
+            raise UsageError(Code.OUT_OF_RANGE, name="max_hands", value=options.max_hands, least=1)
         hands = MediaPipeHands(
             options.max_hands, mirrored=mirrored, accept_metrics=options.accept_mediapipe_metrics, pool=pool
         )

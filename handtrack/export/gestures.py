@@ -15,6 +15,7 @@ from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import LEAST_SAMPLES, OwnSign, OwnSigns, check_name
 from handtrack.gestures.static import NONE
 from handtrack.runtime.files import check_outputs, shown, valid_text
+from handtrack.sentences import Code
 from handtrack.settings import PROVIDERS
 
 _SCORE_DECIMALS: Final = 4
@@ -51,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _train(options: argparse.Namespace) -> int:
     if options.out.suffix.lower() != ".json":
-        raise UsageError(f"cannot write {options.out.name}: the ending must be .json")
+        raise UsageError(Code.ENDING_NOT_JSON, path=options.out.name)
     folders = class_folders(options.folder)
     check_outputs([options.out], (picture for folder in folders for picture in folder.pictures))
     for folder in folders:
@@ -63,11 +64,11 @@ def _train(options: argparse.Namespace) -> int:
         tuple(_taught(folder, found, mirrored=options.mirrored) for folder in folders if folder.name != NONE)
     )
     if not signs.signs:
-        raise UsageError(f"{options.folder} has no folder of pictures of a gesture")
+        raise UsageError(Code.FOLDER_WITHOUT_GESTURES, path=str(options.folder))
     try:
         write_own_signs(options.out, signs)
     except StoreError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(error.message) from error
     left_out = leave_one_out(signs)
     _say("", "each sample, read by all the others:", *left_out.lines())
     _say(f"{left_out.right} of {left_out.total} right; {options.out} holds {', '.join(signs.names)}")
@@ -98,8 +99,8 @@ def _taught(folder: ClassFolder, found: Mapping[str, Sequence[PictureHands]], *,
     pictures = found[folder.name]
     samples = samples_of(pictures, mirrored=mirrored)
     if len(samples) < LEAST_SAMPLES:
-        where = f"in {len(samples)} of {len(pictures)} pictures"
-        raise UsageError(f"{folder.name}: a hand was found {where}; it takes {LEAST_SAMPLES}")
+        found_in = {"count": len(samples), "total": len(pictures)}
+        raise UsageError(Code.HANDS_TOO_FEW, name=folder.name, least=LEAST_SAMPLES, **found_in)
     return OwnSign(folder.name, samples)
 
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from handtrack.errors import SourceError, UsageError
+from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.export.progress import progress_bar
 from handtrack.gestures.features import Shapes, distances, features_of, looks_of, normalised, stacked
 from handtrack.gestures.fingers import hand_length_px
 from handtrack.hand_tracker import HandTracker
 from handtrack.messages import Hand
 from handtrack.runtime.files import shown, valid_text
+from handtrack.sentences import Code
 from handtrack.sources.images import in_order, inside, read_picture
 
 _MAX_HANDS: Final = 2
@@ -43,7 +44,7 @@ def class_folders(root: Path) -> tuple[ClassFolder, ...]:
         There is no such folder, or no picture.
     """
     if not root.is_dir():
-        raise UsageError(f"there is no folder {shown(root)}")
+        raise UsageError(Code.FOLDER_MISSING, path=shown(root))
     try:
         folders = sorted(path for path in inside(root) if path.is_dir() and not path.name.startswith("."))
         found = [ClassFolder(valid_text(path.name), in_order(inside(path))) for path in folders]
@@ -51,9 +52,9 @@ def class_folders(root: Path) -> tuple[ClassFolder, ...]:
         if not found:
             found = [ClassFolder(valid_text(root.resolve().name), in_order(inside(root)))]
     except OSError as error:
-        raise UsageError(f"{shown(root)} cannot be listed: {error.strerror}") from error
+        raise UsageError(Code.FOLDER_UNREADABLE, path=shown(root), reason=system_reason(error)) from error
     if not found[0].pictures:
-        raise UsageError(f"no pictures in {shown(root)}, nor in folders in it")
+        raise UsageError(Code.FOLDERS_WITHOUT_PICTURES, path=shown(root))
     return tuple(found)
 
 

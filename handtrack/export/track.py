@@ -25,6 +25,7 @@ from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
 from handtrack.runtime.files import check_outputs
+from handtrack.sentences import Code
 from handtrack.sources.opening import open_source, source_files
 from handtrack.sources.reading import GatedReader, frames
 
@@ -119,14 +120,14 @@ def run(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> None:
     """Refuse what cannot be done, before a source or a model is opened for it."""
     if options.frames is not None and options.frames < 1:
-        raise UsageError(f"--frames is {options.frames}; it must be 1 or more")
+        raise UsageError(Code.OUT_OF_RANGE, name="--frames", value=options.frames, least=1)
     if len(options.source) > 1:
-        raise UsageError(f"one source at a time, but there are {len(options.source)}; put a glob in quotes")
+        raise UsageError(Code.SEVERAL_SOURCES, count=len(options.source))
     check_engine_options(options)
     if options.draw:
         check_drawable(options.draw)
     if options.commands and options.out and not holds_events(options.out):
-        raise UsageError(f"{options.out} has no place for commands; write them as .jsonl")
+        raise UsageError(Code.NO_PLACE_FOR_COMMANDS, path=options.out)
 
 
 def _check_files(options: argparse.Namespace) -> None:
@@ -173,11 +174,11 @@ def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator | None:
     """Return the navigator that the options ask for, None where they ask for none."""
     if not options.commands:
         if options.arming is not None or options.choices is not None:
-            raise UsageError("--arming and --choices say how commands are taken; add --commands")
+            raise UsageError(Code.COMMANDS_NOT_ASKED)
         return None
     choices = options.choices or 0
     if choices < 0:
-        raise UsageError(f"--choices is {choices}; it must be 0 or more")
+        raise UsageError(Code.OUT_OF_RANGE, name="--choices", value=choices, least=0)
     navigator = Navigator(Bindings(own_signs=frozenset(own.names)), arming=options.arming != "off")
     navigator.rules = StepRules(choices)
     return navigator

@@ -9,12 +9,13 @@ from typing import Final
 import numpy as np
 
 from handtrack.drawing import draw_hands
-from handtrack.errors import UsageError
+from handtrack.errors import UsageError, system_reason
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.runtime.files import Fate, Part, check_place, growing_file, shown
 from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
 from handtrack.sources.container import missing_bytes
 
 Append = Callable[[Image], None]
@@ -49,8 +50,8 @@ def video_file(
         fourcc = cv2.VideoWriter.fourcc(*codec)
         writer = cv2.VideoWriter(name, cv2.CAP_FFMPEG, fourcc, fps, size)
         if not writer.isOpened():
-            refused = f"OpenCV cannot encode {size[0]}×{size[1]} as {codec} here"
-            raise UsageError(f"cannot write {shown(path)}: {_obstacle(part) or refused}")
+            refused = Code.CODEC_REFUSED(size=f"{size[0]}×{size[1]}", codec=codec)
+            raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=_obstacle(part) or refused)
 
         def append(image: Image) -> None:
             nonlocal appended
@@ -65,7 +66,8 @@ def video_file(
             writer.release()
             if appended and fate is Fate.PLACED:
                 if not _holds(name, appended):
-                    raise UsageError(f"cannot write {shown(path)}: {_obstacle(part) or 'OpenCV did not finish it'}")
+                    reason = _obstacle(part) or Code.VIDEO_UNFINISHED()
+                    raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=reason)
                 part.fate = fate
 
 
@@ -105,7 +107,7 @@ def _obstacle(part: Part) -> str | None:
             os.write(number, bytes(1 << 16))
         os.fsync(number)
     except OSError as error:
-        return error.strerror or str(error)
+        return system_reason(error)
     return None
 
 
@@ -123,9 +125,9 @@ def check_drawable(path: Path) -> None:
     UsageError
     """
     if path.suffix.lower() != ".mp4":
-        raise UsageError(f"cannot draw into {path.name}: the ending must be .mp4")
+        raise UsageError(Code.ENDING_NOT_MP4, path=path.name)
     if path.exists() and not (path.is_file() or path.is_dir()):
-        raise UsageError(f"cannot draw into {path}: a video needs a regular file")
+        raise UsageError(Code.VIDEO_IRREGULAR, path=str(path))
     check_place(path)
 
 

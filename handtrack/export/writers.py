@@ -18,6 +18,7 @@ from handtrack.errors import UsageError
 from handtrack.export.records import COLUMNS, Value, record, rows
 from handtrack.messages import TrackingResult
 from handtrack.runtime.files import Fate, check_place, growing_file, writing
+from handtrack.sentences import Code
 
 Write = Callable[[TrackingResult], None]
 
@@ -50,9 +51,9 @@ def open_writer(target: str) -> AbstractContextManager[Write]:
         return _lines_to_stdout()
     path, ending = Path(target), _ending(target)
     if ending not in _ENDINGS:
-        raise UsageError(f"cannot write {path.name}: the ending must be .jsonl, .csv or .parquet")
+        raise UsageError(Code.ENDING_NOT_FOR_RESULTS, path=path.name)
     if ending == ".parquet" and importlib.util.find_spec("pyarrow") is None:
-        raise UsageError("writing Parquet needs pyarrow: pip install 'handtrack[parquet]'")
+        raise UsageError(Code.PARQUET_MISSING)
     check_place(path)
     return {".jsonl": _lines, ".csv": _csv, ".parquet": _parquet}[ending](path)
 
@@ -73,10 +74,10 @@ def _ending(target: str) -> str:
 @contextmanager
 def _lines_to_stdout() -> Iterator[Write]:
     if sys.__stdout__ is None:
-        raise UsageError("cannot write to standard output: it is closed")
+        raise UsageError(Code.STDOUT_CLOSED)
 
     def write(result: TrackingResult) -> None:
-        with writing("to standard output"):
+        with writing(None):
             sys.stdout.write(_line(result))
             sys.stdout.flush()
 

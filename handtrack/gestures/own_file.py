@@ -7,11 +7,12 @@ import msgspec
 import numpy as np
 from msgspec import Meta, Struct
 
-from handtrack.errors import StoreError, UsageError, first_line
+from handtrack.errors import StoreError, UsageError, first_line, system_reason
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.own_signs import LEAST_SAMPLES, LONGEST_NAME, OwnSign, OwnSigns
 from handtrack.landmarks import COUNT, Landmark
 from handtrack.runtime.files import read_file, replace_file, shown
+from handtrack.sentences import Code
 
 FORMAT: Final = "handtrack gestures"
 VERSION: Final = 1
@@ -47,12 +48,13 @@ def read_own_signs(path: Path) -> OwnSigns:
     try:
         data = read_file(path, _LARGEST_BYTES)
     except OSError as error:
-        raise UsageError(f"{shown(path)} cannot be read: {error.strerror}") from error
+        raise UsageError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
     try:
         content = msgspec.json.decode(data, type=_Content)
         return OwnSigns(tuple(OwnSign(one.name, _shapes(one)) for one in content.gestures))
     except (msgspec.DecodeError, UnicodeDecodeError, UsageError) as error:
-        raise UsageError(f"{shown(path)} is no file of gestures: {first_line(error)}") from error
+        reason = error.message if isinstance(error, UsageError) else first_line(error)
+        raise UsageError(Code.NO_GESTURES_FILE, path=shown(path), reason=reason) from error
 
 
 def write_own_signs(path: Path, signs: OwnSigns, *, private: bool = False) -> None:
@@ -69,14 +71,14 @@ def write_own_signs(path: Path, signs: OwnSigns, *, private: bool = False) -> No
     try:
         replace_file(path, msgspec.json.encode(_Content(FORMAT, VERSION, gestures)) + b"\n", private=private)
     except OSError as error:
-        raise StoreError(f"{shown(path)} cannot be written: {error.strerror}") from error
+        raise StoreError(Code.FILE_NOT_KEPT, path=shown(path), reason=system_reason(error)) from error
 
 
 def _shapes(gesture: _Gesture) -> Shapes:
     shapes = np.array(gesture.samples, np.float64)
     if not np.isfinite(shapes).all() or np.abs(shapes).max() > _FARTHEST:
-        raise UsageError(f"a point of {gesture.name} lies nowhere near a hand")
+        raise UsageError(Code.POINT_FAR_OFF, name=gesture.name)
     lengths = np.linalg.norm(shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST], axis=1)
     if not np.allclose(lengths, 1.0, atol=0.01):
-        raise UsageError(f"a hand of {gesture.name} has a palm that is not 1 long")
+        raise UsageError(Code.PALM_NOT_ONE, name=gesture.name)
     return shapes

@@ -8,6 +8,7 @@ from typing import Final, Self, get_args
 from handtrack.errors import UsageError
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.static import NONE, Sign
+from handtrack.sentences import Code
 
 LEAST_SAMPLES: Final = 3
 LONGEST_NAME: Final = 40
@@ -31,7 +32,7 @@ class OwnSign:
     def __post_init__(self) -> None:
         check_name(self.name)
         if len(self.samples) < LEAST_SAMPLES:
-            raise UsageError(f"{self.name} has {len(self.samples)} samples; it takes {LEAST_SAMPLES} or more")
+            raise UsageError(Code.SAMPLES_TOO_FEW, name=self.name, count=len(self.samples), least=LEAST_SAMPLES)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +51,7 @@ class OwnSigns:
         taken: set[str] = set()
         for name in self.names:
             if name.casefold() in taken:
-                raise UsageError(f"two gestures are called {name!r}")
+                raise UsageError(Code.NAMES_TWICE, name=name)
             taken.add(name.casefold())
 
     @property
@@ -95,15 +96,17 @@ def check_name(name: str) -> None:
     UsageError
         It is empty, too long, not one plain line, "none", or the name of a movement.
     """
-    if not name or name != name.strip():
-        raise UsageError(f"{name!r} is no name for a gesture: it is empty, or has spaces around it")
+    if not name:
+        raise UsageError(Code.NAME_MISSING)
+    if name != name.strip():
+        raise UsageError(Code.NAME_SPACED, name=name)
     if len(name) > LONGEST_NAME:
-        raise UsageError(f"{name[:LONGEST_NAME]}… is too long a name for a gesture; {LONGEST_NAME} characters fit")
+        raise UsageError(Code.NAME_TOO_LONG, name=name[:LONGEST_NAME], most=LONGEST_NAME)
     if any(unicodedata.category(letter).startswith("C") for letter in name):
-        raise UsageError(f"{name!r} is no name for a gesture: it has characters that cannot be seen")
+        raise UsageError(Code.NAME_INVISIBLE, name=name)
     first = name.casefold().split()[0]
     if name.casefold() == NONE or first in _MOVEMENTS:
-        raise UsageError(f"a gesture of your own cannot be called {name!r}: that means something else already")
+        raise UsageError(Code.NAME_RESERVED, name=name)
 
 
 def check_new_name(name: str, taken: Sequence[str]) -> None:
@@ -116,6 +119,6 @@ def check_new_name(name: str, taken: Sequence[str]) -> None:
     """
     check_name(name)
     if name.casefold() in BUILT_IN:
-        raise UsageError(f"{name} is a built-in sign; yours needs a name of its own")
+        raise UsageError(Code.NAME_BUILT_IN, name=name)
     if name.casefold() in {other.casefold() for other in taken}:
-        raise UsageError(f"you have a gesture called {name} already")
+        raise UsageError(Code.NAME_TAKEN, name=name)

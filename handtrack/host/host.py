@@ -6,6 +6,7 @@ from time import monotonic
 from handtrack.gestures.config import GestureConfig
 from handtrack.host.run import JOIN_DEADLINE_S, Run, RunRequest
 from handtrack.memory import BufferPool
+from handtrack.sentences import Code, Message
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
@@ -36,7 +37,7 @@ class Host:
         wake: Callable[[], None],
         realtime: bool = True,
         loop: bool = True,
-        reason: str = "tracking was started",
+        reason: Message | str | None = None,
         camera: CameraFormat | None = None,
         patient: bool = False,
         gestures: GestureConfig | None = None,
@@ -55,7 +56,7 @@ class Host:
             A file plays at its own rate.
         loop : bool
             A file plays again and again.
-        reason : str
+        reason : Message or str, optional
             For the log of loads.
         camera : CameraFormat, optional
             What a camera is asked for.
@@ -68,7 +69,7 @@ class Host:
         for run in self._runs:
             run.stop()
         asked = (camera or CameraFormat(), patient, gestures or GestureConfig())
-        request = RunRequest(source, models, reason, tracker, realtime, loop, *asked)
+        request = RunRequest(source, models, reason or Code.FOR_TRACKING(), tracker, realtime, loop, *asked)
         run = Run(request, self._service, self.pool, wake, self._runs[-1] if self._runs else None)
         self._runs.append(run)
         return run

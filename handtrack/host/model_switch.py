@@ -2,14 +2,12 @@
 
 import threading
 from collections.abc import Callable
-from typing import Final
 
-from handtrack.errors import OUT_OF_MEMORY, ModelError
+from handtrack.errors import ModelError
 from handtrack.models.engine import HandEstimator
 from handtrack.models.loading import HandModels
+from handtrack.sentences import Code, Message
 from handtrack.service import ModelLease
-
-_KEPT: Final = "the model was not changed"
 
 
 class ModelSwitcher:
@@ -34,7 +32,7 @@ class ModelSwitcher:
         self._lease: ModelLease | None = None
         self._closed = False
         self.estimator: HandEstimator | None = None
-        self.trouble = ""
+        self.trouble: Message | None = None
 
     def use(self, lease: ModelLease) -> None:
         """Take over these models as soon as they are ready; from any thread. After `close` the lease ends at once."""
@@ -45,7 +43,7 @@ class ModelSwitcher:
                 unused, self._wanted = (lease, self._wanted), None
             else:
                 unused, self._wanted = (self._wanted,), lease
-            self.trouble = ""
+            self.trouble = None
         for each in unused:
             if each is not None:
                 each.release()
@@ -68,7 +66,7 @@ class ModelSwitcher:
                 return False
             made = self._make(models)
         except (ModelError, MemoryError) as error:
-            self._give_up(wanted, error if isinstance(error, ModelError) else ModelError(OUT_OF_MEMORY))
+            self._give_up(wanted, error if isinstance(error, ModelError) else ModelError(Code.OUT_OF_MEMORY))
             return False
         with self._lock:
             displaced = self._wanted is not wanted
@@ -113,5 +111,5 @@ class ModelSwitcher:
             if self._lease is None:
                 raise error
             self._wanted = None
-            self.trouble = f"{_KEPT}: {error}"
+            self.trouble = Code.MODEL_NOT_CHANGED(reason=error.message)
         wanted.release()

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Final
 
-from handtrack.errors import HandtrackError, SourceError, UnavailableReason
+from handtrack.errors import HandtrackError, SourceError, UnavailableReason, first_line
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host.model_switch import ModelSwitcher
@@ -27,6 +27,7 @@ from handtrack.messages import TrackingResult
 from handtrack.models.engine import HandEstimator
 from handtrack.models.loading import HandModels
 from handtrack.pipeline import Pipeline
+from handtrack.sentences import Code, Message
 from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
@@ -76,7 +77,7 @@ class RunRequest:
     source : str
         In the words of the command line.
     models : ModelConfig
-    reason : str
+    reason : Message or str
         For the log of loads.
     tracker : TrackerConfig
     realtime, loop : bool
@@ -91,7 +92,7 @@ class RunRequest:
 
     source: str
     models: ModelConfig
-    reason: str
+    reason: Message | str
     tracker: TrackerConfig
     realtime: bool
     loop: bool
@@ -152,7 +153,7 @@ class Run:
         """Return how the run stands."""
         return self._progress.status(dropped=self._frames.dropped, notice=self._switcher.trouble)
 
-    def use(self, models: ModelConfig, reason: str) -> None:
+    def use(self, models: ModelConfig, reason: Message | str) -> None:
         """Change to other models: they load in the background and take over between two frames; every track ends.
 
         Until then, and where they cannot be loaded, tracking goes on with those in force; `status` says why in its
@@ -161,7 +162,7 @@ class Run:
         Parameters
         ----------
         models : ModelConfig
-        reason : str
+        reason : Message or str
             For the log of loads.
         """
         self._switcher.use(self._service.lease(models, reason))
@@ -228,7 +229,7 @@ class Run:
                 if error.unavailable is None or not request.patient:
                     raise
                 being_let_go = error.unavailable is UnavailableReason.IN_USE and monotonic() < told_from_s
-                if not being_let_go and self._progress.cannot_open(str(error), error.unavailable):
+                if not being_let_go and self._progress.cannot_open(error.message, error.unavailable):
                     self._wake_unless_stopped()
             self._stop.wait(_RETRY_S)
         return None
@@ -306,13 +307,13 @@ class Run:
             yield
         except HandtrackError as error:
             traceback.clear_frames(error.__traceback__)  # whoever keeps the error does not keep the picture with it
-            self._fail(str(error), error)
+            self._fail(error)
         except Exception as error:
             _log.exception("tracking %s ended", self._name)
-            self._fail(f"tracking ended: {error}")
+            self._fail(SourceError(Code.TRACKING_ENDED, reason=first_line(error)))
 
-    def _fail(self, reason: str, error: HandtrackError | None = None) -> None:
-        if self._progress.failed(reason, error):
+    def _fail(self, error: HandtrackError) -> None:
+        if self._progress.failed(error):
             self._wake_unless_stopped()
         self._frames.close()
         self._stop.set()

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final
 
 from handtrack.errors import HandtrackError, UnavailableReason
+from handtrack.sentences import Code, Message
 from handtrack.sources.gate import SourceState
 from handtrack.sources.source import SourceInfo
 
@@ -45,8 +46,8 @@ class RunStatus:
     Attributes
     ----------
     state : RunState
-    reason : str
-        Why, in plain words; empty while it runs.
+    reason : Message or None
+        Why; None while it runs.
     info : SourceInfo or None
         None until the source is open.
     captured, estimated, dropped : int
@@ -55,23 +56,23 @@ class RunStatus:
         Frames estimated over the last second.
     estimate_ms : float
         What the last frame took.
-    notice : str
-        What is worth knowing while it runs, in plain words: a change of the model that failed.
+    notice : Message or None
+        What is worth knowing while it runs: a change of the model that failed.
     unavailable : UnavailableReason or None
         What keeps the source from delivering, where that is known; it is tried again and again.
     error : HandtrackError or None
-        What the run failed of, where one of ours says it: whose exit status a command ends with.
+        What the run failed of; a command ends with its exit status.
     """
 
     state: RunState
-    reason: str
+    reason: Message | None
     info: SourceInfo | None
     captured: int
     estimated: int
     dropped: int
     fps: float
     estimate_ms: float
-    notice: str = ""
+    notice: Message | None = None
     unavailable: UnavailableReason | None = None
     error: HandtrackError | None = None
 
@@ -82,7 +83,7 @@ class RunProgress:
     def __init__(self, source: str) -> None:
         self._lock = threading.Lock()
         self._state = RunState.OPENING
-        self._reason = f"opening {source}"
+        self._reason: Message | None = Code.OPENING(source=source)
         self._unavailable: UnavailableReason | None = None
         self._error: HandtrackError | None = None
         self._info: SourceInfo | None = None
@@ -97,21 +98,23 @@ class RunProgress:
         with self._lock:
             self._info = info
 
-    def cannot_open(self, reason: str, unavailable: UnavailableReason) -> bool:
+    def cannot_open(self, reason: Message, unavailable: UnavailableReason) -> bool:
         """The source cannot be opened yet; True where that is new."""
         return self._becomes(RunState.WAITING, reason, unavailable)
 
-    def source_says(self, state: SourceState, reason: str, unavailable: UnavailableReason | None = None) -> bool:
+    def source_says(
+        self, state: SourceState, reason: Message | None, unavailable: UnavailableReason | None = None
+    ) -> bool:
         """Take down what the gate says; True where it is something new."""
         return self._becomes(_OF_SOURCE[state], reason, unavailable)
 
-    def failed(self, reason: str, error: HandtrackError | None = None) -> bool:
+    def failed(self, error: HandtrackError) -> bool:
         """The run cannot go on; True where that is new."""
-        return self._becomes(RunState.FAILED, reason, error=error)
+        return self._becomes(RunState.FAILED, error.message, error=error)
 
     def stopped(self) -> None:
         """The run was asked to end."""
-        self._becomes(RunState.STOPPED, "")
+        self._becomes(RunState.STOPPED, None)
 
     def model_ready(self) -> None:
         """The model is there."""
@@ -132,13 +135,13 @@ class RunProgress:
             self._recent_s.append(now_s)
             self._forget_before(now_s - _RATE_WINDOW_S)
 
-    def status(self, dropped: int, notice: str = "") -> RunStatus:
+    def status(self, dropped: int, notice: Message | None = None) -> RunStatus:
         """Return everything as it stands."""
         with self._lock:
             self._forget_before(time.monotonic() - _RATE_WINDOW_S)
             state, reason = self._state, self._reason
             if state is RunState.RUNNING and self._loading:
-                state, reason = RunState.LOADING, "loading the hand model"
+                state, reason = RunState.LOADING, Code.LOADING_MODEL()
             return RunStatus(
                 state,
                 reason,
@@ -156,7 +159,7 @@ class RunProgress:
     def _becomes(
         self,
         state: RunState,
-        reason: str,
+        reason: Message | None,
         unavailable: UnavailableReason | None = None,
         *,
         error: HandtrackError | None = None,

@@ -32,6 +32,7 @@ from handtrack.memory.record import (
     root_of,
     trace,
 )
+from handtrack.sentences import Code, Message
 
 Shape = int | tuple[int, ...]
 
@@ -250,15 +251,15 @@ class Arena:
         self.total_bytes += size
         return block
 
-    def _over_limit(self, limit: int, size: int) -> str:
+    def _over_limit(self, limit: int, size: int) -> Message:
         by_name: Counter[str] = Counter()
         for record in list(self.records.values()):
             by_name[record.account.name] += record.block.size
-        text = f"the pool would grow over its limit of {limit} bytes: {self.total_bytes} in use, {size} more asked for"
+        most: Message | str = ""
         if by_name:
             name, nbytes = by_name.most_common(1)[0]
-            text += f"; '{name}' has most, {nbytes} bytes"
-        return text + ": release some, or raise limit_bytes"
+            most = Code.POOL_MOST(name=name, nbytes=nbytes)
+        return Code.POOL_FULL(limit=limit, used=self.total_bytes, more=size, most=most)
 
     def _checked(self, block: Block) -> Block:
         # Written to while it was idle: somebody kept a bare address. That block is never used again.

@@ -13,6 +13,7 @@ from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import HELD, AnyArray, Record, where
 from handtrack.memory.scope import ENDED, OPEN, Scope, leave_ended_scopes, open_scopes
+from handtrack.sentences import Code
 
 T = TypeVar("T")
 
@@ -45,7 +46,7 @@ class FrameScope(Scope):
         with self._arena.lock:
             (record,) = self._movable(array, strict=True)
             if record is self._picture:
-                raise NotOwnerError(f"{self} cannot lease its picture, which its own handles share: use hold()")
+                raise NotOwnerError(Code.PICTURE_SHARED, scope=str(self))
             root = self._held.pop(record.key)
             self._arena.move(record, self._arena.account(name), None)
             record.handles, record.state = 1, HELD
@@ -161,7 +162,7 @@ class FrameLease(Lease):
 
     def _open_scope(self, what: str) -> FrameScope:
         if self._array is None:
-            raise ScopeOrderError(self._complaint(f"asked for something to be {what}"))
+            raise ScopeOrderError(self._complaint(Code.ASKED_FOR_SCOPE(done=what)))
         return self._scope
 
     def hand_over(self) -> Self:

@@ -7,6 +7,7 @@ from typing import NoReturn, Self
 from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
 from handtrack.memory.arena import Arena
 from handtrack.memory.record import AnyArray, Record, Where, place, where
+from handtrack.sentences import Code, Message
 
 
 class Lease:
@@ -36,7 +37,7 @@ class Lease:
         """
         array = self._array
         if array is None:
-            raise UseAfterReleaseError(self._complaint("asked for its array"))
+            raise UseAfterReleaseError(self._complaint(Code.ASKED_FOR_ARRAY()))
         return array
 
     @property
@@ -60,7 +61,7 @@ class Lease:
         with self._arena.lock:
             array = self._array
             if array is None:
-                raise UseAfterReleaseError(self._complaint("asked for a second handle"))
+                raise UseAfterReleaseError(self._complaint(Code.ASKED_FOR_HANDLE()))
             self._record.handles += 1
             return self._another(array)
 
@@ -75,7 +76,7 @@ class Lease:
         with self._arena.lock:
             array = self._array
             if array is None:
-                raise UseAfterReleaseError(self._complaint("asked to hand its array over"))
+                raise UseAfterReleaseError(self._complaint(Code.ASKED_TO_HAND_OVER()))
             self._array = None
             self._gone = where(sys._getframe(1))
             self._fate = "handed over"
@@ -96,7 +97,7 @@ class Lease:
         with self._arena.lock:
             array = self._array  # until it is settled: an array that dies before counts as lost
             if array is None:
-                raise DoubleReleaseError(self._complaint("released a second time"))
+                raise DoubleReleaseError(self._complaint(Code.RELEASED_AGAIN()))
             self._array = None
             self._gone = (frame.f_code, frame.f_lasti)
             record.handles -= 1
@@ -118,12 +119,11 @@ class Lease:
     def _another(self, array: AnyArray) -> Self:
         return type(self)(self._arena, self._record, array)
 
-    def _complaint(self, what: str) -> str:
-        gone = place(self._gone) if self._gone is not None else "an unknown place"
-        return (
-            f"a lease of '{self._record.account.name}' was {what} after it had been {self._fate} "
-            f"(acquired at {place(self._record.acquired)}, {self._fate} at {gone})"
-        )
+    def _complaint(self, what: Message) -> Message:
+        gone = str(place(self._gone)) if self._gone is not None else "an unknown place"
+        acquired = str(place(self._record.acquired))
+        scope = self._record.account.name
+        return Code.LEASE_GONE(scope=scope, what=what, fate=self._fate, acquired=acquired, gone=gone)
 
     def __reduce__(self) -> NoReturn:
         message = "a lease cannot be copied or pickled: hold() gives a second handle on its memory"

@@ -17,6 +17,7 @@ from handtrack.memory.lease import Lease
 from handtrack.memory.record import AnyArray
 from handtrack.memory.scope import Scope, innermost_scope, scoped_function
 from handtrack.memory.stats import PoolStats, Snapshot, snapshot_of, stats_of
+from handtrack.sentences import Code
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -59,8 +60,7 @@ class BufferPool:
         """
         scope = innermost_scope(self._arena)
         if scope is None:
-            message = "no scope of this pool is open in this thread or task: open one, or acquire a lease"
-            raise ScopeOrderError(message)
+            raise ScopeOrderError(Code.NO_SCOPE)
         return scope.acquire_for(shape, dtype, sys._getframe(1))
 
     def acquire(self, shape: Shape, dtype: DTypeLike = np.uint8, *, scope: str = "lease") -> Lease:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from handtrack.errors import DoubleReleaseError, NotOwnerError
 from handtrack.memory.blocks import Block
+from handtrack.sentences import Code
 
 AnyArray = NDArray[Any]
 Where = tuple[CodeType, int]
@@ -150,13 +151,11 @@ class Record(weakref.ref[AnyArray]):
 def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerError:
     """Say why `who` may not release or keep this buffer."""
     if record is None:
-        return NotOwnerError(f"{who} was given an array that is not from its pool")
+        return NotOwnerError(Code.ARRAY_FOREIGN, who=who)
     if record.state is ASIDE or record.state is ESCAPED:
-        return DoubleReleaseError(f"{who} released a buffer a second time: {record.story()}")
+        return DoubleReleaseError(Code.RELEASED_TWICE, who=who, story=record.story())
     keeper = "whoever refers to it" if record.state is GIVEN else str(record.holder() if record.holder else "a lease")
-    return NotOwnerError(
-        f"{who} does not own this buffer: {keeper} does, and releases it (acquired at {place(record.acquired)})"
-    )
+    return NotOwnerError(Code.OWNED_BY_OTHER, who=who, keeper=keeper, acquired=str(place(record.acquired)))
 
 
 def root_of(array: object) -> AnyArray | None:

@@ -17,6 +17,7 @@ from handtrack.errors import NotOwnerError, ScopeOrderError, UseAfterReleaseErro
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.holder import Holder, Owner
 from handtrack.memory.record import ASIDE, ESCAPED, AnyArray, Record, Where, here, place, refusal, where
+from handtrack.sentences import Code
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -92,7 +93,7 @@ class Scope(Holder):
     def acquire_for(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> AnyArray:
         """Acquire as `empty` does, on behalf of the code in `frame`."""
         if self._phase is not OPEN:
-            raise self._refusal("nothing can be acquired in it")
+            raise self._refusal(Code.NOTHING_ACQUIRED)
         array, record = self._arena.acquire(shape, dtype, self._account, self.ref, frame)
         self._held[record.key] = array
         return array
@@ -120,7 +121,7 @@ class Scope(Holder):
             The array was released.
         """
         if self._phase is not OPEN:
-            raise self._refusal("nothing can be kept from it")
+            raise self._refusal(Code.NOTHING_KEPT)
         with self._arena.lock:
             moving = self._movable(value, strict=isinstance(value, np.ndarray))
             self._move(moving, self._keeper(owner))
@@ -140,11 +141,9 @@ class Scope(Holder):
     def _keeper(self, owner: Owner | None) -> Holder:
         target = self.parent if owner is None else owner
         if target is None:
-            message = f"{self} is outermost, so no scope can keep this: name an owner, keep(x, pool.owner(…))"
-            raise NotOwnerError(message)
+            raise NotOwnerError(Code.NOBODY_KEEPS, scope=str(self))
         if target._arena is not self._arena:
-            message = f"{target} belongs to another pool than {self}, and cannot keep its buffers"
-            raise NotOwnerError(message)
+            raise NotOwnerError(Code.OTHER_POOL, target=str(target), scope=str(self))
         return target
 
     def _movable(self, value: object, *, strict: bool) -> list[Record]:
@@ -152,8 +151,7 @@ class Scope(Holder):
         for array in _arrays_in(value):
             record = self._arena.find(array)
             if record is not None and (record.state is ASIDE or record.state is ESCAPED):
-                message = f"{self} was asked to keep a buffer that was released: {record.story()}"
-                raise UseAfterReleaseError(message)
+                raise UseAfterReleaseError(Code.KEPT_AFTER_RELEASE, scope=str(self), story=record.story())
             if record is not None and record.holder is self.ref:
                 moving[record.key] = record
             elif strict:
@@ -173,13 +171,13 @@ class Scope(Holder):
         # address, so that a scope which lives long keeps no more of them than arrays lived at once.
         self._loose[record.key] = record
 
-    def _refusal(self, consequence: str) -> ScopeOrderError:
-        ended = f", at {place(self._ended_at)}" if self._ended_at else ""
-        return ScopeOrderError(f"{self} is {self._phase.value}{ended}: {consequence}")
+    def _refusal(self, consequence: Code) -> ScopeOrderError:
+        phase = self._phase.value + (f", at {place(self._ended_at)}" if self._ended_at else "")
+        return ScopeOrderError(Code.SCOPE_REFUSES, scope=str(self), phase=phase, consequence=consequence())
 
     def __enter__(self) -> "Scope":
         if self._phase is not NEW:
-            raise self._refusal("a scope is entered once; ask the pool for a new one")
+            raise self._refusal(Code.ENTERED_ONCE)
         self._outer = _innermost.get()
         self._begun = self._arena.serial
         self._phase = OPEN
@@ -198,7 +196,7 @@ class Scope(Holder):
             A scope inside is still open, or this is another thread or task. What is held is released all the same.
         """
         if self._phase is not OPEN:
-            raise self._refusal("it cannot end")
+            raise self._refusal(Code.CANNOT_END)
         parent = self.parent
         out_of_order = self._leave(frame)
         records = self._release_all(frame)
@@ -217,12 +215,9 @@ class Scope(Holder):
         _innermost.set(_nearest_open(innermost))
         if innermost is self:
             return None
-        why = (
-            f"{innermost} is still open inside it"
-            if innermost is not None
-            else "it was entered in another thread or task"
-        )
-        return ScopeOrderError(f"{self} ended out of order, at {place(self._ended_at)}: {why}")
+        inside = Code.STILL_OPEN_INSIDE(scope=str(innermost)) if innermost is not None else Code.ENTERED_ELSEWHERE()
+        ended = str(place(self._ended_at))
+        return ScopeOrderError(Code.SCOPE_OUT_OF_ORDER, scope=str(self), place=ended, reason=inside)
 
 
 def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) -> Callable[P, R]:
@@ -235,7 +230,7 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
     """
     title = name or function.__qualname__
     if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(function):
-        raise _leaves_open(title, "a generator")
+        raise ScopeOrderError(Code.SCOPE_LEFT_OPEN, name=title, what=Code.A_GENERATOR())
 
     if inspect.iscoroutinefunction(function):
 
@@ -257,19 +252,12 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
             if isinstance(value, (GeneratorType, CoroutineType, AsyncGeneratorType)):
                 if isinstance(value, CoroutineType):
                     value.close()
-                raise _leaves_open(title, "a function that returns a generator or coroutine")
+                raise ScopeOrderError(Code.SCOPE_LEFT_OPEN, name=title, what=Code.RETURNS_GENERATOR())
             return scope.give(value)
         finally:
             scope.end(sys._getframe(1))
 
     return in_scope
-
-
-def _leaves_open(title: str, what: str) -> ScopeOrderError:
-    return ScopeOrderError(
-        f"{title} is {what}, whose steps do not run within one call and so not within its scope: "
-        "open a scope in each step instead (with pool.scope(…))"
-    )
 
 
 def _arrays_in(value: object) -> Iterator[AnyArray]:

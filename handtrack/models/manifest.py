@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from handtrack.assets import asset
-from handtrack.errors import ModelError
+from handtrack.errors import ModelError, system_reason
+from handtrack.sentences import Code
 
 MANIFEST: Final = "manifest.json"
 
@@ -91,7 +92,7 @@ class Manifest:
             if model.name == name:
                 return model
         names = ", ".join(model.name for model in self.models)
-        raise ModelError(f"there is no model named {name}; there are {names}")
+        raise ModelError(Code.MODEL_UNKNOWN, name=name, names=names)
 
 
 def load_manifest(folder: Path | None = None) -> Manifest:
@@ -108,9 +109,9 @@ def load_manifest(folder: Path | None = None) -> Manifest:
         entries = json.loads(path.read_text(encoding="utf-8"))["models"]
         return Manifest(folder=folder, models=tuple(_model(entry) for entry in entries))
     except OSError as error:
-        raise ModelError(f"cannot read the list of models {path}: {error.strerror}; install Handtrack again") from error
+        raise ModelError(Code.MANIFEST_UNREADABLE, path=str(path), reason=system_reason(error)) from error
     except (ValueError, KeyError, TypeError) as error:
-        raise ModelError(f"the list of models {path} is damaged ({error!r}); install Handtrack again") from error
+        raise ModelError(Code.MANIFEST_DAMAGED, path=str(path), reason=repr(error)) from error
 
 
 def verified_path(name: str, manifest: Manifest | None = None) -> Path:
@@ -134,12 +135,9 @@ def _check(path: Path, sha256: str) -> None:
         with path.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        raise ModelError(f"cannot read the model file {path}: {error.strerror}; install Handtrack again") from error
+        raise ModelError(Code.MODEL_UNREADABLE, path=str(path), reason=system_reason(error)) from error
     if found != sha256:
-        raise ModelError(
-            f"the model file {path} is not the one that came with Handtrack "
-            f"(SHA-256 {found[:12]}…, expected {sha256[:12]}…); install Handtrack again"
-        )
+        raise ModelError(Code.MODEL_FOREIGN, path=str(path), found=found[:12], expected=sha256[:12])
 
 
 def _model(entry: dict[str, Any]) -> ModelFile:

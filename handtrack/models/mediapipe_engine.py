@@ -18,6 +18,7 @@ from handtrack.memory import BufferPool
 from handtrack.messages import UNSEEN_S, Hand, Handedness, Timings
 from handtrack.models.manifest import verified_path
 from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
 
 BUNDLE: Final = "hand_landmarker_full"
 STEP: Final = 1.0  # how far a hand may move from sighting to sighting, in longer sides of its box
@@ -48,14 +49,11 @@ class MediaPipeHands:
         self, max_hands: int = 2, *, mirrored: bool = False, accept_metrics: bool, pool: BufferPool | None = None
     ) -> None:
         if not accept_metrics:
-            raise ModelError(
-                "MediaPipe reports usage metrics to Google and was not started without consent; "
-                "give it with --accept-mediapipe-metrics, or use the engine onnx"
-            )
+            raise ModelError(Code.MEDIAPIPE_WITHOUT_CONSENT)
         try:
             import mediapipe
         except ImportError as error:
-            raise ModelError(f"mediapipe cannot be imported ({error}); install handtrack[mediapipe]") from error
+            raise ModelError(Code.MEDIAPIPE_MISSING, reason=str(error)) from error
         self._mediapipe = mediapipe
         self.provider = "cpu"
         self.max_hands = max_hands
@@ -135,12 +133,12 @@ class MediaPipeHands:
 
     def _detect(self, rgb: Image, milliseconds: int) -> Any:
         if self._landmarker is None:
-            raise ModelError("the MediaPipe engine was closed; create a new one")
+            raise ModelError(Code.MEDIAPIPE_CLOSED)
         image = self._mediapipe.Image(image_format=self._mediapipe.ImageFormat.SRGB, data=rgb)  # copies
         try:
             return self._landmarker.detect_for_video(image, milliseconds)
         except (RuntimeError, ValueError) as error:
-            raise ModelError(f"MediaPipe failed on a picture: {first_line(error)}; use the engine onnx") from error
+            raise ModelError(Code.MEDIAPIPE_FAILED, reason=first_line(error)) from error
 
     def _hand(self, track_id: int, landmarks: Landmarks, world: Sequence[Any], named: Sequence[Any]) -> Hand:
         score = float(named[0].score)
@@ -164,7 +162,7 @@ def _landmarker(mediapipe: Any, max_hands: int) -> Any:
     try:
         return tasks.vision.HandLandmarker.create_from_options(options)
     except (OSError, RuntimeError, ValueError) as error:
-        raise ModelError(f"MediaPipe cannot start: {first_line(error)}; use the engine onnx") from error
+        raise ModelError(Code.MEDIAPIPE_DID_NOT_START, reason=first_line(error)) from error
 
 
 def _pixels(landmarks: Sequence[Any], width: int, height: int) -> Landmarks:

@@ -11,6 +11,7 @@ from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.mediapipe_engine import BLANK_SIDE_PX, MediaPipeHands
+from handtrack.sentences import Code
 from handtrack.settings import TrackerConfig
 
 
@@ -31,8 +32,7 @@ class MediaPipeModels:
     ----------
     provider : str
         "cpu": MediaPipe is asked for nothing else.
-    fallback_reason : str
-        Empty.
+    fallback_reason : None
 
     Raises
     ------
@@ -41,7 +41,7 @@ class MediaPipeModels:
     """
 
     provider = "cpu"
-    fallback_reason = ""
+    fallback_reason = None
 
     def __init__(self, max_hands: int = 2, *, accept_metrics: bool) -> None:
         self._accept_metrics = accept_metrics
@@ -134,7 +134,7 @@ class LentHands:
 
     def _in_use(self) -> MediaPipeHands:
         if self._hands is None:
-            raise ModelError("the MediaPipe engine was given back; ask for it again")
+            raise ModelError(Code.MEDIAPIPE_GIVEN_BACK)
         return self._hands
 
 

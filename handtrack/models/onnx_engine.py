@@ -8,12 +8,13 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.errors import OUT_OF_MEMORY, ModelError, first_line
+from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool, Lease
 from handtrack.models.manifest import verified_path
 from handtrack.models.providers import Choice, choose_provider, quiet_runtime
 from handtrack.models.threads import ThreadLayout, session_options, thread_layout
 from handtrack.runtime.onnx_runtime import ort
+from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
 
 REFUSALS: Final = (
@@ -40,14 +41,14 @@ class OnnxModels:
     palm, landmark : InferenceSession
     provider : str
         What ONNX Runtime really runs on: "cpu", "cuda", "tensorrt" or "coreml".
-    fallback_reason : str
-        Why it is not what was asked for; empty where it is.
+    fallback_reason : Message or None
+        Why it is not what was asked for.
     """
 
     palm: ort.InferenceSession
     landmark: ort.InferenceSession
     provider: str
-    fallback_reason: str
+    fallback_reason: Message | None
 
     def warm(self) -> None:
         """Run what a frame runs once, so that the first frame does not pay for the runtime's first allocations."""
@@ -74,24 +75,25 @@ def load_models(config: ModelConfig) -> OnnxModels:
     try:
         models = _opened(config, choice)
     except REFUSALS as error:
-        return _on_cpu(config, f"{choice.name} failed to start: {first_line(error)}")
+        return _on_cpu(config, Code.PROVIDER_DID_NOT_START(provider=choice.name, reason=first_line(error)))
     if models.provider == "cpu":
         return models
     try:
         with quiet_runtime():
             models.warm()
     except ModelError as error:
-        return _on_cpu(config, f"{models.provider} failed in its first run: {first_line(error.__cause__ or error)}")
+        why = first_line(error.__cause__ or error)
+        return _on_cpu(config, Code.PROVIDER_FAILED_FIRST(provider=models.provider, reason=why))
     return models
 
 
-def _on_cpu(config: ModelConfig, reason: str) -> OnnxModels:
+def _on_cpu(config: ModelConfig, reason: Message | None) -> OnnxModels:
     try:
         return _opened(config, Choice("cpu", ("CPUExecutionProvider",), reason))
     except REFUSALS as error:
-        if "bad_alloc" in str(error):  # C++'s word for it
-            raise ModelError(OUT_OF_MEMORY) from error
-        raise ModelError(f"ONNX Runtime cannot load the hand models: {first_line(error)}") from error
+        if "bad_alloc" in str(error):  # C++'s word for it; ONNX Runtime has no type for it
+            raise ModelError(Code.OUT_OF_MEMORY) from error
+        raise ModelError(Code.ONNX_UNLOADABLE, reason=first_line(error)) from error
 
 
 def _opened(config: ModelConfig, choice: Choice) -> OnnxModels:
@@ -202,8 +204,8 @@ class BoundRun:
             raise self._failed(error) from error
 
     def _failed(self, error: Exception) -> ModelError:
-        instead = "" if device_of(self._session) is None else "; use the provider cpu"
-        return ModelError(f"ONNX Runtime failed on a picture: {first_line(error)}{instead}")
+        code = Code.ONNX_FAILED if device_of(self._session) is None else Code.ONNX_FAILED_ON_GPU
+        return ModelError(code, reason=first_line(error))
 
     def close(self) -> None:
         """Unbind and release the memory; once or more often."""

@@ -11,6 +11,7 @@ from typing import Final
 from handtrack.errors import ModelError
 from handtrack.runtime.onnx_runtime import ort
 from handtrack.runtime.windowing import loads
+from handtrack.sentences import Code, Message
 
 _RUNTIME_NAMES: Final = {
     "cpu": "CPUExecutionProvider",
@@ -24,18 +25,18 @@ _SEVERITY_FATAL: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A provider, what to ask ONNX Runtime for, and why it is not what was wanted (empty where it is)."""
+    """A provider, what to ask ONNX Runtime for, and why it is not what was wanted."""
 
     name: str
     providers: tuple[str, ...]
-    reason: str = ""
+    reason: Message | None = None
 
-    def confirmed(self, in_force: Sequence[str]) -> tuple[str, str]:
+    def confirmed(self, in_force: Sequence[str]) -> tuple[str, Message | None]:
         """Return the provider that a session really has, and the reason where it is another one."""
         if self.providers[0] in in_force:
             return self.name, self.reason
         instead = next(name for name, provider in _RUNTIME_NAMES.items() if provider == in_force[0])
-        return instead, self.reason or f"ONNX Runtime could not start {self.name} and runs on {instead} instead"
+        return instead, self.reason or Code.PROVIDER_REPLACED(provider=self.name, instead=instead)
 
 
 def choose_provider(wanted: str) -> Choice:
@@ -54,24 +55,24 @@ def choose_provider(wanted: str) -> Choice:
     """
     if wanted == "auto":
         name = "coreml" if sys.platform == "darwin" else "cuda"
-        return _gpu(name) if _obstacle(name) is None else _cpu("")
+        return _gpu(name) if _obstacle(name) is None else _cpu()
     if wanted not in _RUNTIME_NAMES:
-        raise ModelError(f"there is no provider {wanted!r}; pick one of auto, {', '.join(_RUNTIME_NAMES)}")
+        raise ModelError(Code.PROVIDER_UNKNOWN, name=wanted, names=", ".join(_RUNTIME_NAMES))
     if wanted == "cpu":
-        return _cpu("")
+        return _cpu()
     obstacle = _obstacle(wanted)
-    return _gpu(wanted) if obstacle is None else _cpu(f"{wanted} cannot be used: {obstacle}")
+    return _gpu(wanted) if obstacle is None else _cpu(Code.PROVIDER_UNUSABLE(provider=wanted, reason=obstacle))
 
 
-def provider_obstacle(name: str) -> str:
-    """Return why a provider cannot be used on this machine; empty where nothing speaks against it.
+def provider_obstacle(name: str) -> Message | None:
+    """Return why a provider cannot be used on this machine; None where nothing speaks against it.
 
     Asks the driver of a graphics card: not to be called where somebody waits for a frame.
     """
-    return "" if name == "cpu" else _obstacle(name) or ""
+    return None if name == "cpu" else _obstacle(name)
 
 
-def _cpu(reason: str) -> Choice:
+def _cpu(reason: Message | None = None) -> Choice:
     return Choice("cpu", (_RUNTIME_NAMES["cpu"],), reason)
 
 
@@ -80,30 +81,30 @@ def _gpu(name: str) -> Choice:
     return Choice(name, tuple(_RUNTIME_NAMES[each] for each in chain))
 
 
-def _obstacle(name: str) -> str | None:
+def _obstacle(name: str) -> Message | None:
     """Return why a provider cannot be used, or None where nothing speaks against it."""
     if _RUNTIME_NAMES[name] not in ort.get_available_providers():
-        return "this ONNX Runtime was built without it"
+        return Code.PROVIDER_NOT_BUILT()
     if name in ("cuda", "tensorrt") and (obstacle := _cuda_obstacle()) is not None:
         return obstacle
     if name == "tensorrt" and sys.platform == "linux" and not loads("libnvinfer.so.10"):
-        return "libnvinfer.so.10 is missing; install TensorRT 10"
+        return Code.LIBRARY_MISSING(library="libnvinfer.so.10", package="TensorRT 10")
     return None
 
 
-def _cuda_obstacle() -> str | None:
+def _cuda_obstacle() -> Message | None:
     try:
         driver = ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
     except OSError:
-        return "no NVIDIA driver on this machine"
+        return Code.NO_NVIDIA_DRIVER()
     count = ctypes.c_int(0)
     if driver.cuInit(0) != 0 or driver.cuDeviceGetCount(ctypes.byref(count)) != 0 or count.value == 0:
-        return "the NVIDIA driver finds no GPU"
+        return Code.NO_NVIDIA_GPU()
     if importlib.util.find_spec("nvidia") is not None:
         ort.preload_dlls()  # the libraries that came as Python packages; where there are none it would print so
     for library in ("libcudart.so.13", "libcudnn.so.9") if sys.platform == "linux" else ():
         if not loads(library):
-            return f"{library} is missing; install handtrack[cuda]"
+            return Code.LIBRARY_MISSING(library=library, package="handtrack[cuda]")
     return None
 
 

@@ -9,6 +9,7 @@ from handtrack.errors import UsageError
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.gestures.own_signs import BUILT_IN
 from handtrack.messages import CommandName, GestureEvent
+from handtrack.sentences import Code
 
 SIGNS: Final = BUILT_IN
 DISARM_SIGN: Final = "closed_fist"
@@ -68,15 +69,14 @@ class Bindings:
         signs = self.own_signs.union(SIGNS)
         for gesture in self.commands:
             if gesture not in signs and gesture not in MOVEMENTS:
-                known = ", ".join((*SIGNS, *MOVEMENTS))
-                raise UsageError(f"no gesture is called {gesture!r}; there are {known}")
+                raise UsageError(Code.GESTURE_UNKNOWN, gesture=gesture, names=", ".join((*SIGNS, *MOVEMENTS)))
         for sign in (self.arm, self.disarm):
             if sign not in signs:
-                raise UsageError(f"a hand cannot be armed or disarmed by {sign!r}; it takes a sign that is held")
+                raise UsageError(Code.ARMING_NOT_HELD, sign=sign)
             if sign in self.commands:
-                raise UsageError(f"{sign} cannot both arm or disarm and mean {self.commands[sign].command}")
+                raise UsageError(Code.ARMING_AND_COMMAND, sign=sign, command=self.commands[sign].command)
         if self.arm == self.disarm:
-            raise UsageError(f"{self.arm} cannot both arm and disarm")
+            raise UsageError(Code.ARMS_AND_DISARMS, sign=self.arm)
 
     def bound(self, gesture: str) -> Bound | None:
         """Return what a gesture means, None where it means nothing."""
@@ -101,10 +101,10 @@ def parse_bound(words: str) -> Bound | None:
         return None
     if name == "select":
         if not (number.isdecimal() and 1 <= int(number) <= MOST_CHOICES):
-            raise UsageError(f"'{words}' is no command; write 'select 1' to 'select {MOST_CHOICES}'")
+            raise UsageError(Code.CHOICE_UNKNOWN, words=words, most=MOST_CHOICES)
         return Bound("select", int(number))
     if name not in _COMMANDS or number:
-        raise UsageError(f"'{words}' is no command; there are {', '.join(sorted(_COMMANDS))}")
+        raise UsageError(Code.BOUND_UNKNOWN, words=words, names=", ".join(sorted(_COMMANDS)))
     return Bound(cast("CommandName", name))
 
 

@@ -19,7 +19,8 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from handtrack.errors import UsageError, first_line
+from handtrack.errors import UsageError, system_reason
+from handtrack.sentences import Code
 
 if sys.platform != "win32":
     import fcntl
@@ -47,7 +48,7 @@ def open_regular(path: Path) -> int:
     os.close(number)
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-    raise UsageError(f"cannot read {shown(path)}: it is no regular file")
+    raise UsageError(Code.FILE_IRREGULAR, path=shown(path))
 
 
 def read_file(path: Path, most_bytes: int) -> bytes:
@@ -63,7 +64,7 @@ def read_file(path: Path, most_bytes: int) -> bytes:
     with os.fdopen(open_regular(path), "rb") as file:
         content = file.read(most_bytes + 1)
     if len(content) > most_bytes:
-        raise UsageError(f"cannot read {shown(path)}: it is larger than {_size(most_bytes)}")
+        raise UsageError(Code.FILE_TOO_LARGE, path=shown(path), size=_size(most_bytes))
     return content
 
 
@@ -173,9 +174,10 @@ def check_place(path: Path) -> None:
     if _in_place(mode):
         return
     if not target.parent.is_dir():
-        raise UsageError(f"cannot write {shown(path)}: there is no folder {shown(target.parent)}")
+        missing = Code.FOLDER_MISSING(path=shown(target.parent))
+        raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=missing)
     if not (os.access(target.parent, os.W_OK | os.X_OK) and (mode is None or os.access(target, os.W_OK))):
-        raise UsageError(f"cannot write {shown(path)}: {os.strerror(errno.EACCES)}")
+        raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=os.strerror(errno.EACCES))
 
 
 def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None:
@@ -192,21 +194,23 @@ def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None
     ------
     UsageError
     """
-    taken = {_identity(path): f"the input {shown(path)}" for path in inputs}
+    taken = {_identity(path): Code.AN_INPUT(path=shown(path)) for path in inputs}
     for output in outputs:
-        name = shown(output) if isinstance(output, Path) else "standard output"
+        name = shown(output) if isinstance(output, Path) else Code.STANDARD_OUTPUT()
         if isinstance(output, Path) and output.is_dir():
-            raise UsageError(f"cannot write {name}: it is a folder")
-        places = {"it": output} | ({"its part file": part_of(output)} if isinstance(output, Path) else {})
-        for what, place in places.items():
-            if _identity(place) in taken:
-                raise UsageError(f"cannot write {name}: {what} is the same file as {taken[_identity(place)]}")
-        taken |= {_identity(place): f"the output {name}" for place in places.values()}
+            raise UsageError(Code.FILE_UNWRITABLE, path=name, reason=Code.IS_A_FOLDER())
+        places = {Code.SAME_FILE: output}
+        if isinstance(output, Path):
+            places[Code.SAME_PART_FILE] = part_of(output)
+        for same, place in places.items():
+            if (other := taken.get(_identity(place))) is not None:
+                raise UsageError(Code.FILE_UNWRITABLE, path=name, reason=same(other=other))
+        taken |= {_identity(place): Code.AN_OUTPUT(path=name) for place in places.values()}
 
 
 @contextlib.contextmanager
-def writing(path: Path | str, left: Path | None = None) -> Iterator[None]:
-    """Say in one line that a file cannot be written; that nobody reads a pipe any more is no failure of writing.
+def writing(path: Path | None, left: Path | None = None) -> Iterator[None]:
+    """Say in one line that a file, or standard output, cannot be written; a pipe that lost its reader is no failure.
 
     Raises
     ------
@@ -218,8 +222,12 @@ def writing(path: Path | str, left: Path | None = None) -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        rest = "" if left is None else f"; what was written before is in {shown(left)}"
-        raise UsageError(f"cannot write {shown(path)}: {error.strerror or first_line(error)}{rest}") from error
+        reason = system_reason(error)
+        if path is None:
+            raise UsageError(Code.NOT_PRINTED, reason=reason) from error
+        if left is None:
+            raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=reason) from error
+        raise UsageError(Code.FILE_CUT_OFF, path=shown(path), reason=reason, part=shown(left)) from error
 
 
 def make_private(path: Path) -> None:
@@ -311,7 +319,7 @@ if sys.platform != "win32":
         try:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise UsageError(f"cannot write {shown(path)}: another process is writing it") from error
+            raise UsageError(Code.FILE_UNWRITABLE, path=shown(path), reason=Code.BEING_WRITTEN()) from error
         except OSError:
             pass  # a file system without locks
 

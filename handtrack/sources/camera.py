@@ -6,7 +6,8 @@ from typing import Final
 
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.opencv import cv2
-from handtrack.sources.camera_list import HINT, CameraInfo, CameraState, list_cameras, probe
+from handtrack.sentences import Code
+from handtrack.sources.camera_list import CameraInfo, CameraState, list_cameras, probe
 from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_device
 from handtrack.sources.clock import ArrivalClock
 from handtrack.sources.live import LiveSource
@@ -16,18 +17,15 @@ from handtrack.sources.video import describe
 _PATIENCE: Final = 3  # each of OpenCV's waits is a second, and a slow camera takes two to send its first frame
 
 _REFUSALS: Final = {
-    CameraState.IN_USE: (f"in use by another program; close it or pick another ({HINT})", UnavailableReason.IN_USE),
-    CameraState.DENIED: (
-        "permission denied; on Linux, add yourself to the group video and log in again",
-        UnavailableReason.DENIED,
-    ),
-    CameraState.MISSING: (f"it is not there; plug it in or pick another ({HINT})", UnavailableReason.MISSING),
+    CameraState.IN_USE: (Code.CAMERA_IN_USE, UnavailableReason.IN_USE),
+    CameraState.DENIED: (Code.CAMERA_DENIED, UnavailableReason.DENIED),
+    CameraState.MISSING: (Code.CAMERA_NOT_THERE, UnavailableReason.MISSING),
 }
 _SILENCES: Final = {
-    CameraState.MISSING: ("was unplugged; waiting for it to come back", UnavailableReason.MISSING),
-    CameraState.DENIED: ("may no longer be used: permission denied", UnavailableReason.DENIED),
+    CameraState.MISSING: (Code.CAMERA_UNPLUGGED, UnavailableReason.MISSING),
+    CameraState.DENIED: (Code.CAMERA_NOW_DENIED, UnavailableReason.DENIED),
 }
-_SILENT: Final = ("sends no picture; trying again", None)
+_SILENT: Final = (Code.CAMERA_SENDS_NOTHING, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +111,7 @@ class _Link:
         if not raw.isOpened():
             raw.release()
             self._refuse_unless_free()
-            raise SourceError(f"cannot open {_called(self._camera)}: it does not answer; pick another ({HINT})")
+            raise SourceError(Code.CAMERA_SILENT, camera=_called(self._camera))
         raw.set(cv2.CAP_PROP_FOURCC, MJPEG)  # raw pictures of this size pass through USB 2 at some 10 a second only
         raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._asked.width)
         raw.set(cv2.CAP_PROP_FRAME_HEIGHT, self._asked.height)
@@ -136,8 +134,8 @@ class _Link:
 
     def silence(self) -> SourceStalledError:
         """Return why no frame comes."""
-        said, unavailable = _SILENCES.get(self._look(self._camera.path), _SILENT)
-        return SourceStalledError(f"{_called(self._camera)} {said}", unavailable)
+        code, unavailable = _SILENCES.get(self._look(self._camera.path), _SILENT)
+        return SourceStalledError(code, unavailable, camera=_called(self._camera))
 
     def _refuse_unless_free(self) -> None:
         state = self._look(self._camera.path)
@@ -145,12 +143,12 @@ class _Link:
             raise self._refusal(state)
 
     def _refusal(self, state: CameraState) -> SourceError:
-        why, unavailable = _REFUSALS[state]
-        return SourceError(f"cannot open {_called(self._camera)}: {why}", unavailable)
+        code, unavailable = _REFUSALS[state]
+        return SourceError(code, unavailable, camera=_called(self._camera))
 
 
 def _called(camera: CameraInfo) -> str:
-    return f"camera {camera.index} ({camera.name})" if _has_name(camera) else f"camera {camera.index}"
+    return f"{camera.index} ({camera.name})" if _has_name(camera) else str(camera.index)
 
 
 def _has_name(camera: CameraInfo) -> bool:

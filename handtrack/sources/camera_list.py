@@ -12,8 +12,8 @@ from typing import Final
 from handtrack.errors import SourceError, UnavailableReason
 from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
 
-HINT: Final = "`handtrack cameras` lists them"
 PREFIX: Final = "camera:"
 """What a source begins with that is a camera and nothing else, whatever its name looks like."""
 
@@ -143,7 +143,7 @@ def _by_index(index: int, cameras: Sequence[CameraInfo]) -> CameraInfo:
             return camera
     path = f"/dev/video{index}" if sys.platform.startswith("linux") else ""
     if path and not Path(path).exists():
-        raise SourceError(f"no such camera {index} ({HINT})", UnavailableReason.MISSING)
+        raise SourceError(Code.CAMERA_UNKNOWN, UnavailableReason.MISSING, camera=index)
     return CameraInfo(index, f"camera {index}", path, probe(path), _backend())
 
 
@@ -153,8 +153,8 @@ def _by_path(path: str, cameras: Sequence[CameraInfo]) -> CameraInfo:
         if camera.path and Path(camera.path).resolve() == target:
             return camera
     if not target.exists():
-        raise SourceError(f"no such camera {shown(path)} ({HINT})", UnavailableReason.MISSING)
-    raise SourceError(f"{shown(path)} is not a camera ({HINT})")
+        raise SourceError(Code.CAMERA_UNKNOWN, UnavailableReason.MISSING, camera=shown(path))
+    raise SourceError(Code.NO_CAMERA, path=shown(path))
 
 
 def _by_name(name: str, cameras: Sequence[CameraInfo]) -> CameraInfo | None:
@@ -163,7 +163,7 @@ def _by_name(name: str, cameras: Sequence[CameraInfo]) -> CameraInfo | None:
     alike = same or [camera for camera in cameras if wanted in camera.name.casefold()]
     if len(alike) > 1:
         numbers = ", ".join(str(camera.index) for camera in alike)
-        raise SourceError(f"several cameras are called {name!r}: give the number of one ({numbers})")
+        raise SourceError(Code.CAMERA_AMBIGUOUS, name=name, numbers=numbers)
     return alike[0] if alike else None
 
 

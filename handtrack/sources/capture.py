@@ -15,6 +15,7 @@ from handtrack.errors import SourceError
 from handtrack.landmarks import Image
 from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import c_stderr_muted, cv2
+from handtrack.sentences import Code
 
 MJPEG: Final = int.from_bytes(b"MJPG", "little")
 """OpenCV's number of motion JPEG."""
@@ -48,7 +49,7 @@ def open_file(path: Path) -> RawCapture:
     if _is_utf8(name):
         return _open(name, cv2.CAP_FFMPEG)
     if not _OWN_FILES.is_dir():
-        raise SourceError(f"{shown(path)} cannot be opened: its name is not UTF-8; rename it")
+        raise SourceError(Code.FILE_NAME_NO_UTF8, path=shown(path))
     with path.open("rb") as file:
         return _open(str(_OWN_FILES / str(file.fileno())), cv2.CAP_FFMPEG)
 
@@ -70,7 +71,7 @@ def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
         The address has characters that no address has.
     """
     if not url.isprintable():
-        raise SourceError(f"cannot open {name}: no address has such characters in it")
+        raise SourceError(Code.ADDRESS_INVALID, name=name)
     return _open(url, cv2.CAP_FFMPEG, [number for pair in limits.items() for number in pair])
 
 
@@ -146,7 +147,7 @@ class Capture:
             except cv2.error as error:
                 if error.code == cv2.Error.StsNoMem:
                     raise MemoryError from error
-                raise SourceError("a frame cannot be decoded") from error
+                raise SourceError(Code.FRAME_UNDECODABLE) from error
 
     def close(self) -> None:
         """Give the device, file or connection back; at the latest when the call under way returns."""

@@ -16,6 +16,7 @@ from typing import Final
 
 from handtrack.errors import UnavailableReason
 from handtrack.landmarks import Image
+from handtrack.sentences import Code, Message
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 BLACK_LEVEL: Final = 24  # of 255: black in limited range is 16, and a sensor's noise comes on top
@@ -74,8 +75,8 @@ class ReadyGate:
     Attributes
     ----------
     state : SourceState
-    reason : str
-        Why, in words for people; empty in READY.
+    reason : Message or None
+        Why; None in READY.
     unavailable : UnavailableReason or None
         What keeps a stalled source from delivering, where that is known.
     """
@@ -87,7 +88,7 @@ class ReadyGate:
         self._other_size_frames = 0
         self._let_some_through = False
         self.state = SourceState.WAITING
-        self.reason = f"waiting for the first picture of {info.name}"
+        self.reason: Message | None = Code.SOURCE_WAITING(name=info.name)
         self.unavailable: UnavailableReason | None = None
 
     def follow(self, info: SourceInfo) -> None:
@@ -117,38 +118,38 @@ class ReadyGate:
         self._let_some_through = True
         return replace(header, cut=True) if resumed and not header.cut else header
 
-    def stall(self, reason: str, unavailable: UnavailableReason | None = None) -> None:
+    def stall(self, reason: Message, unavailable: UnavailableReason | None = None) -> None:
         """No frame came in time; it may come back."""
         self._black_since_s = None
         self._move(GateCue.STALL, reason, unavailable)
 
     def end(self) -> None:
         """The last frame was delivered."""
-        self._move(GateCue.END, f"{self._info.name} is at its end")
+        self._move(GateCue.END, Code.SOURCE_ENDED(name=self._info.name))
 
-    def fail(self, reason: str) -> None:
+    def fail(self, reason: Message) -> None:
         """The source broke off for good."""
         self._move(GateCue.FAILURE, reason)
 
-    def _move(self, cue: GateCue, reason: str, unavailable: UnavailableReason | None = None) -> None:
+    def _move(self, cue: GateCue, reason: Message | None, unavailable: UnavailableReason | None = None) -> None:
         following = NEXT.get((self.state, cue))
         if following is not None:
             self.state = following
             self.reason = reason
             self.unavailable = unavailable
 
-    def _judge(self, header: FrameHeader, *, black: bool) -> tuple[GateCue, str]:
+    def _judge(self, header: FrameHeader, *, black: bool) -> tuple[GateCue, Message | None]:
         if not self._info.live:
-            return GateCue.PICTURE, ""
+            return GateCue.PICTURE, None
         dark_s = self._dark_for(header, black=black)
         if not self._of_full_size(header):
-            return GateCue.WITHHELD, f"{self._info.name} sends only part of a picture ({header.width}×{header.height})"
+            return GateCue.WITHHELD, Code.SOURCE_IN_PART(name=self._info.name, size=f"{header.width}×{header.height}")
         if dark_s >= NO_PICTURE_AFTER_S:
-            return GateCue.DARK, f"{self._info.name} sends only black: is its lens covered?"
+            return GateCue.DARK, Code.SOURCE_BLACK(name=self._info.name)
         warming_up = self._info.kind is SourceKind.CAMERA and self.state is not SourceState.READY
         if black and warming_up:
-            return GateCue.WITHHELD, f"{self._info.name} is warming up"
-        return GateCue.PICTURE, ""
+            return GateCue.WITHHELD, Code.SOURCE_WARMING_UP(name=self._info.name)
+        return GateCue.PICTURE, None
 
     def _dark_for(self, header: FrameHeader, *, black: bool) -> float:
         if not black or header.cut:

@@ -13,10 +13,11 @@ from typing import Final
 
 import numpy as np
 
-from handtrack.errors import SourceError, UsageError
+from handtrack.errors import SourceError, UsageError, system_reason
 from handtrack.landmarks import Image
 from handtrack.runtime.files import read_file, shown
 from handtrack.runtime.opencv import MOST_PIXELS, c_stderr_muted, cv2
+from handtrack.sentences import Code, Message
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from handtrack.sources.video import check_file
 
@@ -102,7 +103,7 @@ class ImagesSource:
         """Copy the decoded picture into `pixels`, and let go of it. See `Source.read_into`."""
         picture, self._picture = self._picture, None
         if picture is None:
-            raise SourceError(f"{self._info.name}: no picture was asked for")
+            raise SourceError(Code.PICTURE_NOT_GRABBED, name=self._info.name)
         np.copyto(pixels, picture)
 
     def close(self) -> None:
@@ -115,17 +116,18 @@ class ImagesSource:
             self._next += 1
             try:
                 return read_picture(path)
-            except SourceError as error:
-                self._unreadable.append(str(error) if len(self._paths) == 1 else shown(path.name))
+            except SourceError:
+                if len(self._paths) == 1:
+                    raise
+                self._unreadable.append(shown(path.name))
         return None
 
-    def _complaint(self) -> str:
-        if len(self._paths) == 1:
-            return self._unreadable[0]
-        named = ", ".join(self._unreadable[:_NAMED_AT_MOST])
-        more = len(self._unreadable) - _NAMED_AT_MOST
-        and_more = f" and {more} more" if more > 0 else ""
-        return f"{len(self._unreadable)} of {len(self._paths)} pictures cannot be read: {named}{and_more}"
+    def _complaint(self) -> Message:
+        count, total = len(self._unreadable), len(self._paths)
+        names, more = ", ".join(self._unreadable[:_NAMED_AT_MOST]), count - _NAMED_AT_MOST
+        if more > 0:
+            return Code.PICTURES_UNREADABLE_MORE(count=count, total=total, names=names, more=more)
+        return Code.PICTURES_UNREADABLE(count=count, total=total, names=names)
 
 
 def read_picture(path: Path) -> Image:
@@ -142,26 +144,25 @@ def read_picture(path: Path) -> Image:
         with c_stderr_muted():
             picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
     except UsageError as error:
-        raise SourceError(str(error)) from error
+        raise SourceError(error.message) from error
     except OSError as error:
-        raise SourceError(f"{shown(path)} cannot be read: {error.strerror}") from error
+        raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
     except MemoryError as error:
-        raise SourceError(f"{shown(path)} needs more memory than is free") from error
+        raise SourceError(Code.PICTURE_NEEDS_MEMORY, path=shown(path)) from error
     except cv2.error as error:
-        raise SourceError(f"{shown(path)} {_why_undecodable(error)}") from error
+        raise SourceError(_why_undecodable(error, shown(path))) from error
     if picture is None:
         is_one = _BEGINNINGS.match(bytes(data[:16]))
-        why = "is damaged or cut short" if is_one else "is not a picture, or of a kind that cannot be read here"
-        raise SourceError(f"{shown(path)} {why}")
+        raise SourceError(Code.PICTURE_CUT_SHORT if is_one else Code.NO_PICTURE, path=shown(path))
     return np.asarray(picture, np.uint8)
 
 
-def _why_undecodable(error: cv2.error) -> str:
+def _why_undecodable(error: cv2.error, path: str) -> Message:
     if error.code == cv2.Error.StsNoMem:
-        return "needs more memory than is free"
-    if "CV_IO_MAX_IMAGE" in str(error):  # the name of OpenCV's own bound
-        return f"is too large: {MOST_PIXELS // 10**6} million pixels are the most"
-    return "cannot be decoded: damaged, or too large"
+        return Code.PICTURE_NEEDS_MEMORY(path=path)
+    if "CV_IO_MAX_IMAGE" in str(error):  # the name of OpenCV's own bound, which has no code of its own
+        return Code.PICTURE_TOO_LARGE(path=path, millions=MOST_PIXELS // 10**6)
+    return Code.PICTURE_UNDECODABLE(path=path)
 
 
 def is_picture(path: Path) -> bool:
@@ -187,7 +188,7 @@ def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
         return ImagesSource((path,), shown(path.name), mirrored=mirrored)
     found = pictures_in(path)
     if not found:
-        raise SourceError(f"no pictures in {shown(path)}")
+        raise SourceError(Code.FOLDER_WITHOUT_PICTURES, path=shown(path))
     return ImagesSource(found, shown(path.resolve().name), mirrored=mirrored)
 
 
@@ -201,7 +202,7 @@ def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
     """
     found = pictures_matching(pattern)
     if not found:
-        raise SourceError(f"no pictures match {shown(pattern)}")
+        raise SourceError(Code.PATTERN_WITHOUT_PICTURES, path=shown(pattern))
     return ImagesSource(found, shown(pattern), mirrored=mirrored)
 
 
@@ -216,7 +217,7 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
     try:
         return in_order(inside(folder))
     except OSError as error:
-        raise SourceError(f"{shown(folder)} cannot be listed: {error.strerror}") from error
+        raise SourceError(Code.FOLDER_UNREADABLE, path=shown(folder), reason=system_reason(error)) from error
 
 
 def pictures_matching(pattern: str) -> tuple[Path, ...]:
@@ -230,7 +231,8 @@ def pictures_matching(pattern: str) -> tuple[Path, ...]:
     try:
         return in_order(_matching(pattern))
     except OSError as error:
-        raise SourceError(f"{shown(error.filename or pattern)} cannot be read: {error.strerror}") from error
+        where = shown(error.filename or pattern)
+        raise SourceError(Code.FILE_UNREADABLE, path=where, reason=system_reason(error)) from error
 
 
 def in_order(paths: Iterable[Path]) -> tuple[Path, ...]:
@@ -287,7 +289,7 @@ def _entries(folder: Path, looked_at: Iterator[int]) -> Iterator[os.DirEntry[str
     with os.scandir(folder) as entries:  # a Path reads all names of a folder before it gives the first
         for entry in entries:
             if next(looked_at) >= _MOST_NAMES:
-                raise SourceError(f"{shown(folder)}: more than {_MOST_NAMES} files to look at; name a smaller folder")
+                raise SourceError(Code.FOLDER_TOO_LARGE, path=shown(folder), count=_MOST_NAMES)
             yield entry
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from handtrack.errors import SourceError, SourceStalledError
 from handtrack.landmarks import Image
 from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
 from handtrack.sources.capture import Capture
 from handtrack.sources.clock import Clock, sensible_fps, through_sleep_ns
 from handtrack.sources.source import FrameHeader, SourceInfo
@@ -108,16 +109,17 @@ class LiveSource:
             size = self._capture.read_into(pixels) if self._capture else None
         except SourceError as error:
             self._cut = True
-            raise SourceStalledError(f"{self._info.name}: {error}") from error
+            raise SourceStalledError(Code.SOURCE_FAILED, name=self._info.name, reason=error.message) from error
         if size == pixels.shape[:2]:
             return
         self._cut = True
         if self._closing.is_set():
-            raise SourceStalledError(f"{self._info.name} was closed")
+            raise SourceStalledError(Code.SOURCE_CLOSED, name=self._info.name)
         if size is None:
-            raise SourceStalledError(f"{self._info.name}: a frame cannot be decoded")
+            undecodable = Code.FRAME_UNDECODABLE()
+            raise SourceStalledError(Code.SOURCE_FAILED, name=self._info.name, reason=undecodable)
         self._size = size
-        raise SourceStalledError(f"{self._info.name} sends pictures of another size ({size[1]}×{size[0]}) now")
+        raise SourceStalledError(Code.SOURCE_OTHER_SIZE, name=self._info.name, size=f"{size[1]}×{size[0]}")
 
     def close(self) -> None:
         """Give the device or connection back, and end a wait; from any thread."""
@@ -142,7 +144,7 @@ class LiveSource:
         try:
             capture = self._connect()
         except SourceError as error:
-            raise SourceStalledError(f"{error}; trying again", error.unavailable) from error
+            raise SourceStalledError(Code.TRYING_AGAIN, error.unavailable, reason=error.message) from error
         with self._swapping:
             self._capture = capture
         if self._closing.is_set():

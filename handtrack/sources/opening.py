@@ -8,8 +8,9 @@ from urllib.parse import unquote, urlsplit
 
 from handtrack.errors import SourceError, UnavailableReason, UsageError
 from handtrack.runtime.files import shown
+from handtrack.sentences import Code
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
-from handtrack.sources.camera_list import HINT, PREFIX, find_camera
+from handtrack.sources.camera_list import PREFIX, find_camera
 from handtrack.sources.demo import demo_clip, open_demo
 from handtrack.sources.images import is_picture, open_glob, open_images, pictures_in, pictures_matching
 from handtrack.sources.playback import LoopedSource, PacedSource, Stopped
@@ -95,7 +96,7 @@ def source_files(spec: str) -> tuple[Path, ...]:
 
 def _opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source]:
     if not spec:
-        raise UsageError("no source was named; `demo` needs no camera")
+        raise UsageError(Code.SOURCE_UNNAMED)
     if spec == DEMO:
         return partial(open_demo, mirrored=mirrored)
     if spec.startswith(PREFIX):
@@ -112,7 +113,7 @@ def _opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source
 
 def _stream_opener(url: str, scheme: str, *, mirrored: bool) -> Callable[[], Source]:
     if scheme not in SCHEMES:
-        raise UsageError(f"no stream can be opened by {shown(scheme)}:// ({', '.join(sorted(SCHEMES))} are known)")
+        raise UsageError(Code.SCHEME_UNKNOWN, scheme=shown(scheme), schemes=", ".join(sorted(SCHEMES)))
     return partial(open_stream, url, mirrored=mirrored)
 
 
@@ -147,12 +148,10 @@ def _camera_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[],
         return partial(open_camera, camera, mirrored=mirrored, wanted=wanted)
     if spec.startswith(PREFIX):
         name = spec.removeprefix(PREFIX)
-        raise SourceError(
-            f"no camera is called {name!r} now: plug it in or pick another ({HINT})", UnavailableReason.MISSING
-        )
+        raise SourceError(Code.CAMERA_NAME_GONE, UnavailableReason.MISSING, name=name)
     if Path(spec).suffix or len(Path(spec).parts) > 1:
-        raise SourceError(f"no such file: {shown(spec)}")
-    raise SourceError(f"no file and no camera is called {spec!r} ({HINT})")
+        raise SourceError(Code.FILE_MISSING, path=shown(spec))
+    raise SourceError(Code.SOURCE_UNKNOWN, name=spec)
 
 
 def _is_pattern(spec: str) -> bool:

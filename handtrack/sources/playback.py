@@ -8,6 +8,7 @@ from typing import Final
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
+from handtrack.sentences import Message
 from handtrack.sources.clock import sensible_fps
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
 
@@ -106,13 +107,13 @@ class LoopedSource:
 
     def grab(self) -> FrameHeader | None:
         """Advance to the next frame, if need be from the beginning again. See `Source.grab`."""
-        flaw = ""
+        flaw = None
         try:
             header = self._round.grab()
         except SourceError as error:
             if not self._delivered:
                 raise
-            header, flaw = None, str(error)
+            header, flaw = None, error.message
         if header is None:
             return self._begin_again(flaw)
         return self._shifted(header)
@@ -126,7 +127,7 @@ class LoopedSource:
         self._closing.set()  # first: a round that is opened from now on is closed by who opened it
         self._round.close()
 
-    def _begin_again(self, flaw: str) -> FrameHeader | None:
+    def _begin_again(self, flaw: Message | None) -> FrameHeader | None:
         if self._closing.is_set():
             return None
         self._round.close()

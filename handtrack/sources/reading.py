@@ -9,6 +9,7 @@ import numpy as np
 
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.memory import BufferPool, FrameLease
+from handtrack.sentences import Code, Message
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
 
@@ -61,8 +62,8 @@ class GatedReader:
         return self._gate.state
 
     @property
-    def reason(self) -> str:
-        """Why, in plain words; empty while frames come."""
+    def reason(self) -> Message | None:
+        """Why; None while frames come."""
         return self._gate.reason
 
     @property
@@ -86,10 +87,10 @@ class GatedReader:
             self._follow()
             return self._decoded(header)
         except SourceStalledError as error:
-            self._gate.stall(str(error), error.unavailable)
+            self._gate.stall(error.message, error.unavailable)
             return None
         except SourceError as error:
-            self._gate.fail(str(error))
+            self._gate.fail(error.message)
             raise
 
     def _follow(self) -> None:
@@ -107,7 +108,7 @@ class GatedReader:
                 return None if admitted is None else Frame(admitted, index, frame.hand_over())
         except MemoryError as error:
             size = f"{header.width}×{header.height}"
-            raise SourceError(f"{self._info.name} needs more memory than is free: its pictures are {size}") from error
+            raise SourceError(Code.SOURCE_NEEDS_MEMORY, name=self._info.name, size=size) from error
 
 
 def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
@@ -127,4 +128,4 @@ def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
             yield frame
             count, last_s = count + 1, time.monotonic()
         elif time.monotonic() - last_s > STALL_LIMIT_S:
-            raise SourceError(reader.reason)
+            raise SourceError(reader.reason or Code.SOURCE_WAITING(name=reader.info.name))

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Protocol
 
 from handtrack.landmarks import Image
+from handtrack.sentences import Message
 
 
 class SourceKind(Enum):
@@ -38,8 +39,8 @@ class SourceInfo:
         Every frame stands alone (images): nothing is tracked from one to the next.
     mirrored : bool
         The picture is a mirror image (selfie).
-    flaw : str
-        What of a file that is played over and over could not be read the last time, in one line; else empty.
+    flaw : Message or None
+        What of a file that is played over and over could not be read the last time.
     """
 
     kind: SourceKind
@@ -51,7 +52,7 @@ class SourceInfo:
     live: bool
     still: bool
     mirrored: bool
-    flaw: str = ""
+    flaw: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from urllib.parse import SplitResult, urljoin, urlsplit
 from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code, Message
 from handtrack.sources.capture import MJPEG, Capture, open_url
 from handtrack.sources.clock import ArrivalClock, MediaClock
 from handtrack.sources.live import LiveSource
@@ -61,7 +62,7 @@ def open_stream(url: str, *, mirrored: bool = False) -> Source:
         lambda: _connect(url, name),
         ArrivalClock() if _has_no_time_stamps(url, capture) else MediaClock(info.fps, live=True),
         patience=1,
-        silence=lambda: SourceStalledError(f"{name} has stopped sending; trying again"),
+        silence=lambda: SourceStalledError(Code.STREAM_SENDS_NOTHING, name=name),
     )
 
 
@@ -85,16 +86,13 @@ def _connect(url: str, name: str) -> Capture:
             return Capture(raw)
         raw.release()
         if _left_s(ends_s) <= TIMEOUT_MS / 1000 * (1 - _UNHURRIED):
-            raise SourceError(
-                f"cannot open {name}: no answer within {TIMEOUT_MS / 1000:.1f} s", UnavailableReason.UNREACHABLE
-            )
+            too_long_s = TIMEOUT_MS / 1000
+            raise SourceError(Code.ADDRESS_SILENT, UnavailableReason.UNREACHABLE, name=name, seconds=too_long_s)
         onward = _redirected(url, name, ends_s)
         if onward is None:
             break
         url = onward
-    raise SourceError(
-        f"cannot open {name}: it cannot be reached, or is not a video stream", UnavailableReason.UNREACHABLE
-    )
+    raise SourceError(Code.ADDRESS_UNREACHABLE, UnavailableReason.UNREACHABLE, name=name)
 
 
 def _redirected(url: str, name: str, ends_s: float) -> str | None:
@@ -119,7 +117,7 @@ def _redirected(url: str, name: str, ends_s: float) -> str | None:
     except (OSError, HTTPException, ValueError):
         return None
     if _PLAYLIST.match(body):
-        raise SourceError(f"cannot open {name}: it is a playlist; give the address of the video itself")
+        raise SourceError(Code.ADDRESS_IS_PLAYLIST, name=name)
     return None
 
 
@@ -158,12 +156,13 @@ def _on_the_same_host(to: str, url: str, name: str, login: str) -> str:
     """Return where a redirect leads, with the login of the address that was named, which goes no less safely."""
     here, there = urlsplit(url), urlsplit(to)
     if there.hostname != here.hostname or there.scheme not in (here.scheme, "https"):
-        raise SourceError(f"cannot open {name}: it leads to {display_name(to)}; give that address if you trust it")
+        raise SourceError(Code.ADDRESS_LEADS_AWAY, name=name, to=display_name(to))
     return there._replace(netloc=login + there.netloc.rpartition("@")[2]).geturl()
 
 
-def _broke_off(name: str, delivered: int, length: int) -> str | None:
-    return None if delivered >= length * _WHOLE else f"{name} broke off at frame {delivered} of {length}"
+def _broke_off(name: str, delivered: int, length: int) -> Message | None:
+    whole = delivered >= length * _WHOLE
+    return None if whole else Code.STREAM_BROKE_OFF(name=name, frames=delivered, promised=length)
 
 
 def _has_no_time_stamps(url: str, capture: Capture) -> bool:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from handtrack.errors import SourceError
+from handtrack.errors import SourceError, system_reason
 from handtrack.landmarks import Image
 from handtrack.runtime.files import shown
 from handtrack.runtime.opencv import MOST_PIXELS, cv2
+from handtrack.sentences import Code, Message
 from handtrack.sources.capture import Capture, open_file
 from handtrack.sources.clock import MediaClock, sensible_fps
 from handtrack.sources.container import index_of, is_broken, kind_of, missing_bytes
@@ -67,7 +68,7 @@ class _Tally:
         self.last_s = t
 
 
-BrokeOff = Callable[[_Tally], str | None]
+BrokeOff = Callable[[_Tally], Message | None]
 """From what was delivered up to the end: why that is not all, or None."""
 
 
@@ -115,8 +116,9 @@ class VideoSource:
     def read_into(self, pixels: Image) -> None:
         """Decode the grabbed frame into `pixels`. See `Source.read_into`."""
         if self._capture.read_into(pixels) != pixels.shape[:2]:
-            what = "was closed" if self._closed else f"has a frame that cannot be decoded, number {self._tally.frames}"
-            raise SourceError(f"{self._info.name} {what}")
+            if self._closed:
+                raise SourceError(Code.SOURCE_CLOSED, name=self._info.name)
+            raise SourceError(Code.VIDEO_FRAME_UNDECODABLE, name=self._info.name, number=self._tally.frames)
 
     def close(self) -> None:
         """Give the file back; from any thread."""
@@ -164,19 +166,19 @@ def open_video(
     return VideoSource(capture, info, lambda tally: _why_not_all(path, info, tally), patient=True)
 
 
-def _why_not_all(path: Path, info: SourceInfo, tally: _Tally) -> str | None:
+def _why_not_all(path: Path, info: SourceInfo, tally: _Tally) -> Message | None:
     """Return why a video has not delivered all that it holds; None where it has, as far as its file tells."""
     if not tally.frames:
-        return f"{shown(path)} has no frame that can be decoded"
+        return Code.VIDEO_WITHOUT_FRAMES(path=shown(path))
     try:
         promised = _promised(path, info, tally)
         if promised is None:
             return None
         if missing_bytes(path):
-            return f"{info.name} broke off at frame {tally.frames} of {promised}: the file is cut short or damaged"
+            return Code.VIDEO_BROKE_OFF(name=info.name, frames=tally.frames, promised=promised)
     except OSError:  # it was taken away while it was read
         return None
-    return f"{info.name} is damaged: {tally.frames} of {promised} frames could be read"
+    return Code.VIDEO_DAMAGED(name=info.name, frames=tally.frames, promised=promised)
 
 
 def _promised(path: Path, info: SourceInfo, tally: _Tally) -> int | None:
@@ -202,7 +204,8 @@ def describe(capture: Capture, kind: SourceKind, name: str, *, mirrored: bool, l
     height, width = capture.size
     if height * width > MOST_PIXELS:
         capture.close()
-        raise SourceError(f"{name} is too large: {width}×{height}; {MOST_PIXELS // 10**6} million pixels are the most")
+        size, millions = f"{width}×{height}", MOST_PIXELS // 10**6
+        raise SourceError(Code.VIDEO_TOO_LARGE, name=name, size=size, millions=millions)
     count = capture.get(cv2.CAP_PROP_FRAME_COUNT)
     length = round(count) if not live and 0 < count < _MOST_FRAMES else None
     fps = sensible_fps(capture.get(cv2.CAP_PROP_FPS))
@@ -213,22 +216,22 @@ def check_file(path: Path) -> None:
     """Raise `SourceError` in plain words where `path` is no file with something in it that may be read."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise SourceError(f"{shown(path)} is not a regular file")  # opening a pipe would wait for its other end
+            raise SourceError(Code.SOURCE_IRREGULAR, path=shown(path))  # opening a pipe would wait for its other end
         with path.open("rb") as file:
             if not file.read(1):
-                raise SourceError(f"{shown(path)} is empty")
+                raise SourceError(Code.FILE_EMPTY, path=shown(path))
     except (FileNotFoundError, ValueError) as error:  # with a zero byte in its name
-        raise SourceError(f"no such file: {shown(path)}") from error
+        raise SourceError(Code.FILE_MISSING, path=shown(path)) from error
     except IsADirectoryError as error:
-        raise SourceError(f"{shown(path)} is a folder, not a file") from error
+        raise SourceError(Code.FILE_IS_FOLDER, path=shown(path)) from error
     except PermissionError as error:
-        raise SourceError(f"{shown(path)} may not be read by you: permission denied") from error
+        raise SourceError(Code.FILE_FORBIDDEN, path=shown(path)) from error
     except OSError as error:
-        raise SourceError(f"{shown(path)} cannot be read: {error.strerror}") from error
+        raise SourceError(Code.FILE_UNREADABLE, path=shown(path), reason=system_reason(error)) from error
 
 
-def _why_unreadable(path: Path) -> str:
+def _why_unreadable(path: Path) -> Message:
     missing = missing_bytes(path)
     if missing:
-        return f"{shown(path)} is cut short: {missing} bytes are missing, and nothing of it can be played"
-    return f"{shown(path)} is not a video, or of a kind that cannot be read here"
+        return Code.VIDEO_CUT_SHORT(path=shown(path), missing=missing)
+    return Code.NO_VIDEO(path=shown(path))

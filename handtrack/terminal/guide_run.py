@@ -250,7 +250,7 @@ def _go_on(
         for news in request.store.news() if request.store is not None else ():
             shown.tell(str(news))
         status = run.status()
-        if (words := status.reason or status.state.value) != state:
+        if (words := str(status.reason or status.state.value)) != state:
             state = words
             shown.tell(words)
         shown.show(guide.session, guide.hand.state)
@@ -262,7 +262,7 @@ def _go_on(
 def _sample(store: BackgroundStore) -> Guide:
     guides = [load_guide(path) for path in sorted(Path(asset("guides")).glob("*.md"))]
     if not guides:
-        raise UsageError("there is no guide; name one with --guide FILE")
+        raise UsageError(Code.NO_GUIDE)
     begun = [guide for guide in guides if store.unfinished(guide.path) is not None]
     return (begun or guides)[0]
 

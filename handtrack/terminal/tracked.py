@@ -7,11 +7,10 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
-from handtrack.errors import ModelError, SourceError
 from handtrack.gestures.config import GestureConfig
-from handtrack.host import Host, Run, RunState, RunStatus
+from handtrack.host import Host, Run, RunState
 from handtrack.memory import BufferPool
-from handtrack.service import ServiceState, ServiceStatus, model_service
+from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 
 TICK_S: Final = 0.05
@@ -36,8 +35,7 @@ def tracked(
     HandtrackError
         At the end of the block: what the run failed of.
     """
-    service = model_service()
-    host = Host(service, pool)
+    host = Host(model_service(), pool)
     run = host.start(
         source,
         models=models or ModelConfig(),
@@ -49,7 +47,8 @@ def tracked(
         yield run
     finally:
         host.close()
-    _raise_failure_of(run.status(), service.status())
+    if (failure := run.status().error) is not None:
+        raise failure
 
 
 class Interrupt:
@@ -80,13 +79,3 @@ def interrupts() -> Iterator[Interrupt]:
 
 def _no_need() -> None:
     """Take no notice of news: the terminal looks for itself, at its own rate."""
-
-
-def _raise_failure_of(run: RunStatus, service: ServiceStatus) -> None:
-    if run.state is not RunState.FAILED:
-        return
-    if run.error is not None:
-        raise run.error
-    if service.state is ServiceState.FAILED:
-        raise ModelError(service.error)
-    raise SourceError(run.reason)

@@ -150,7 +150,7 @@ def _source(reading: Readout) -> str:
 
 
 def _state(reading: Readout) -> str:
-    state, reason = reading.run.state.value, reading.run.reason
+    state, reason = reading.run.state.value, str(reading.run.reason or "")
     return reason if reason.startswith(state) else f"{state}: {reason}" if reason else state
 
 
@@ -173,7 +173,7 @@ def _model(reading: Readout) -> str:
     service = reading.service
     provider = f" on {service.provider}" if service.provider else ""
     loads = f"{len(service.loads)} load{'' if len(service.loads) == 1 else 's'}"
-    reasons = ", ".join(record.reason for record in service.loads)
+    reasons = ", ".join(str(record.reason) for record in service.loads)
     trouble = service.error if service.state is ServiceState.FAILED else service.fallback_reason
     return (
         f"model {service.state.value}{provider}, {loads} ({reasons or 'none yet'}){f': {trouble}' if trouble else ''}"

@@ -9,6 +9,7 @@ import numpy as np
 
 from handtrack.errors import SourceError, SourceStalledError
 from handtrack.landmarks import Image
+from handtrack.sentences import Code
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 
@@ -100,17 +101,17 @@ class ScriptedSource:
     def grab(self) -> FrameHeader | None:
         """Take the next step of the script. See `Source.grab`."""
         if isinstance(self._current, Break):
-            raise SourceError(self._current.reason)
+            raise SourceError(Code.AS_TOLD, words=self._current.reason)
         step = None if self.closed else next(self._steps, None)
         if isinstance(step, Stall):
             self._current = None
             self._closing.wait(step.wait_s)
-            raise SourceStalledError(step.reason)
+            raise SourceStalledError(Code.AS_TOLD, words=step.reason)
         self._current = step
         if step is None:
             return None
         if isinstance(step, Break):
-            raise SourceError(step.reason)
+            raise SourceError(Code.AS_TOLD, words=step.reason)
         width, height = step.size
         if isinstance(step, Undecodable):
             return FrameHeader(step.t, time.monotonic_ns(), height, width)
@@ -121,9 +122,9 @@ class ScriptedSource:
     def read_into(self, pixels: Image) -> None:
         """Draw the frame of the current step. See `Source.read_into`."""
         if isinstance(self._current, Undecodable):
-            raise SourceError(self._current.reason)
+            raise SourceError(Code.AS_TOLD, words=self._current.reason)
         if not isinstance(self._current, Show):
-            raise SourceError(f"{self._info.name}: no frame was grabbed")
+            raise SourceError(Code.SOURCE_FAILED, name=self._info.name, reason="no frame was grabbed")
         if self._current.pixels is None:
             pixels.fill(self._current.level)
         else:

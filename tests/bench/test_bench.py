@@ -21,6 +21,7 @@ from handtrack.cli import main
 from handtrack.errors import ModelError
 from handtrack.landmarks import Landmarks
 from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind
 from handtrack.testing.scripted_source import ScriptedSource, Show
 
@@ -121,7 +122,7 @@ class Failing:
         """Hold nothing."""
 
     def estimate(self, *_: object) -> None:
-        raise ModelError("the GPU was lost")
+        raise ModelError(Code.AS_TOLD, words="the GPU was lost")
 
 
 def test_an_engine_that_fails_on_a_frame_says_why(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,11 +74,11 @@ def test_only_what_is_wrong_falls_back_it_is_named_and_the_file_is_copied_first(
     assert kept.value == msgspec.structs.replace(
         Preferences(), sound=SoundSettings(on=False), camera=CameraSettings(fps=20 if "fps = 20" in wrong else 30)
     )
-    assert any(named in notice for notice in kept.notices), kept.notices
-    assert all(len(notice) < 600 and notice.isprintable() for notice in kept.notices)
+    assert any(named in str(notice) for notice in kept.notices), kept.notices
+    assert all(len(str(notice)) < 600 and str(notice).isprintable() for notice in kept.notices)
     assert kept.prepare()
     assert [aside.read_text() for aside in asides(path)] == [text]
-    assert asides(path)[0].name in kept.notices[-1]
+    assert asides(path)[0].name in str(kept.notices[-1])
     kept.write(kept.value)
     assert read(path).notices == []
 
@@ -87,7 +87,7 @@ def test_of_a_table_only_the_line_that_is_wrong_goes(path: Path) -> None:
     path.write_text('[gestures.bindings]\nok = 3\nrock = "confirm"\n')
     kept = read(path)
     assert kept.value.gestures.bindings == {"rock": "confirm"}
-    assert "gestures.bindings" in kept.notices[0]
+    assert "gestures.bindings" in str(kept.notices[0])
 
 
 def too_large(path: Path) -> None:
@@ -117,8 +117,8 @@ def test_what_cannot_be_read_at_all_is_set_aside_and_told_and_the_defaults_are_k
     assert kept.value == Preferences()
     assert kept.prepare()
     assert len(asides(path)) == 1
-    assert "settings.toml is broken" in kept.notices[0]
-    assert asides(path)[0].name in kept.notices[1]
+    assert "settings.toml is broken" in str(kept.notices[0])
+    assert asides(path)[0].name in str(kept.notices[1])
     kept.write(_CHOSEN)
     assert (read(path).value, read(path).notices) == (_CHOSEN, [])
 
@@ -135,7 +135,7 @@ def test_a_file_that_cannot_be_read_is_not_to_be_written(path: Path) -> None:
     kept = read(path)
     assert not kept.prepare()
     assert not kept.writable
-    assert "cannot be read" in kept.notices[0]
+    assert "cannot be read" in str(kept.notices[0])
 
 
 def test_what_cannot_be_set_aside_is_not_to_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +144,7 @@ def test_what_cannot_be_set_aside_is_not_to_be_written(path: Path, monkeypatch: 
     with file_size_limit(0):
         assert not kept.prepare()
     assert not kept.writable
-    assert "cannot be set aside" in kept.notices[-1]
+    assert "cannot be set aside" in str(kept.notices[-1])
     assert [entry.name for entry in path.parent.iterdir()] == ["settings.toml"]
 
 
@@ -175,7 +175,7 @@ def test_a_choice_that_only_a_newer_version_has_stays_until_the_person_makes_ano
     path.write_text('[tracking]\nmodel = "huge"\n[appearance]\ntheme = "sepia"\n')
     kept = read(path)
     assert kept.value == Preferences()
-    assert "tracking.model = huge, appearance.theme = sepia" in kept.notices[0]
+    assert "tracking.model = huge, appearance.theme = sepia" in str(kept.notices[0])
     assert not kept.prepare()
     kept.write(_CHOSEN)
     assert 'model = "huge"' in path.read_text()

@@ -11,6 +11,7 @@ from handtrack.export.video import check_drawable, drawn_video
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Code
 from tests.limits import file_size_limit
 
 SIZE = (64, 48)
@@ -50,7 +51,7 @@ def test_the_old_video_stays_until_the_new_one_is_whole(old: Path) -> None:
     assert list(old.parent.iterdir()) == [old]
 
 
-@pytest.mark.parametrize("error", [SourceError("broke off"), KeyboardInterrupt(), MemoryError()])
+@pytest.mark.parametrize("error", [SourceError(Code.AS_TOLD, words="broke off"), KeyboardInterrupt(), MemoryError()])
 def test_what_was_drawn_before_an_error_can_be_watched(old: Path, error: BaseException) -> None:
     with pytest.raises(type(error)):
         drawn(old, 7, error)
@@ -58,7 +59,7 @@ def test_what_was_drawn_before_an_error_can_be_watched(old: Path, error: BaseExc
     assert list(old.parent.iterdir()) == [old]
 
 
-@pytest.mark.parametrize("error", [SourceError("broke off"), None])
+@pytest.mark.parametrize("error", [SourceError(Code.AS_TOLD, words="broke off"), None])
 def test_without_a_frame_the_old_video_stays(old: Path, error: BaseException | None) -> None:
     if error is None:
         drawn(old, 0)

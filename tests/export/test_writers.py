@@ -163,7 +163,7 @@ def test_lines_can_be_read_while_they_grow_a_frame_at_a_time(tmp_path: Path, end
             assert len(grown.splitlines()) == {"jsonl": [1, 2, 3], "csv": [3, 4, 5]}[ending][number]
 
 
-@pytest.mark.parametrize("error", [SourceError("broke off"), KeyboardInterrupt(), MemoryError()])
+@pytest.mark.parametrize("error", [SourceError(Code.AS_TOLD, words="broke off"), KeyboardInterrupt(), MemoryError()])
 def test_what_was_tracked_before_an_error_takes_its_place(old: Path, error: BaseException) -> None:
     with pytest.raises(type(error)):
         broken_off(old, RESULTS[:2], error)
@@ -173,7 +173,7 @@ def test_what_was_tracked_before_an_error_takes_its_place(old: Path, error: Base
 
 def test_where_nothing_was_tracked_before_an_error_the_old_file_stays(old: Path) -> None:
     with pytest.raises(SourceError):
-        broken_off(old, (), SourceError("broke off"))
+        broken_off(old, (), SourceError(Code.AS_TOLD, words="broke off"))
     assert old.read_bytes() == b"old"
     assert beside(old) == []
 

@@ -295,7 +295,7 @@ def test_what_was_done_is_known_also_where_the_file_cannot_be_read(
     store: BackgroundStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def gone(_: RunStore) -> None:
-        raise StoreError("the disk is gone")
+        raise StoreError(Code.AS_TOLD, words="the disk is gone")
 
     begun(store)
     begun(store, COFFEE)
@@ -354,7 +354,9 @@ def test_the_log_of_an_earlier_session_that_cannot_be_read_yet_is_an_error_for_p
         found = later.unfinished(GUIDE)
         assert found is not None
         with monkeypatch.context() as patch:
-            patch.setattr(RunStore, "log", lambda *_: (_ for _ in ()).throw(StoreError("the disk is gone")))
+            patch.setattr(
+                RunStore, "log", lambda *_: (_ for _ in ()).throw(StoreError(Code.AS_TOLD, words="the disk is gone"))
+            )
             with pytest.raises(StoreError, match="the disk is gone; try again"):
                 later.log(found.id)
         assert eventually(lambda: codes(later)[-1:] == [Code.RUNS_KEPT])

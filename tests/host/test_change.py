@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from handtrack import service as service_module
-from handtrack.errors import OUT_OF_MEMORY, ModelError
+from handtrack.errors import ModelError
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import Host, RunState
 from handtrack.host import run as run_module
@@ -19,6 +19,7 @@ from handtrack.host.run import Run
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.onnx_engine import OnnxModels, load_models
+from handtrack.sentences import Code
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.testing.scripted_source import ScriptedSource, Show
@@ -93,21 +94,21 @@ def test_other_models_that_cannot_be_loaded_change_nothing_and_say_why(
     switcher: ModelSwitcher, service: ModelService, loader: Loader, made: list[Estimator]
 ) -> None:
     assert eventually(switcher.update)
-    loader.failing[LITE] = ModelError("lite is damaged")
+    loader.failing[LITE] = ModelError(Code.AS_TOLD, words="lite is damaged")
     switcher.use(service.lease(LITE, "settings"))
     assert eventually(lambda: switcher.update() or switcher.trouble)
-    assert switcher.trouble == "the model was not changed: lite is damaged"
+    assert str(switcher.trouble) == "the model was not changed: lite is damaged"
     assert cast("Any", switcher.estimator) is made[0]
     status = service.status()
-    assert (status.state, status.config, status.error) == (ServiceState.READY, FULL, "lite is damaged")
-    assert [record.error for record in status.loads] == ["", "lite is damaged"]
+    assert (status.state, status.config, str(status.error)) == (ServiceState.READY, FULL, "lite is damaged")
+    assert [str(record.error or "") for record in status.loads] == ["", "lite is damaged"]
 
 
 def test_the_first_models_that_cannot_be_loaded_are_an_error(
     switcher: ModelSwitcher, service: ModelService, loader: Loader
 ) -> None:
     assert eventually(switcher.update)
-    loader.failing[LITE] = ModelError("lite is damaged")
+    loader.failing[LITE] = ModelError(Code.AS_TOLD, words="lite is damaged")
     other = ModelSwitcher(service.lease(LITE, "another view"), lambda _: pytest.fail("made an estimator on nothing"))
     with pytest.raises(ModelError, match="damaged"):
         assert eventually(other.update)
@@ -117,7 +118,7 @@ def test_the_first_models_that_cannot_be_loaded_are_an_error(
 def test_models_on_which_nothing_can_be_made_change_nothing_and_say_why(service: ModelService) -> None:
     def make(models: Any) -> Any:
         if models.config == LITE:
-            raise ModelError("it cannot be opened for two hands")
+            raise ModelError(Code.AS_TOLD, words="it cannot be opened for two hands")
         return Estimator(models)
 
     switcher = ModelSwitcher(service.lease(FULL, "start"), make)
@@ -125,7 +126,7 @@ def test_models_on_which_nothing_can_be_made_change_nothing_and_say_why(service:
     in_force = switcher.estimator
     switcher.use(service.lease(LITE, "settings"))
     assert eventually(lambda: switcher.update() or switcher.trouble)
-    assert switcher.trouble == "the model was not changed: it cannot be opened for two hands"
+    assert str(switcher.trouble) == "the model was not changed: it cannot be opened for two hands"
     assert switcher.estimator is in_force
     switcher.close()
     assert service.status().leases == 0
@@ -143,10 +144,10 @@ def test_too_little_memory_for_other_models_changes_nothing_and_for_the_first_is
     assert eventually(switcher.update)
     switcher.use(service.lease(LITE, "settings"))
     assert eventually(lambda: switcher.update() or switcher.trouble)
-    assert switcher.trouble == f"the model was not changed: {OUT_OF_MEMORY}"
+    assert str(switcher.trouble) == f"the model was not changed: {Code.OUT_OF_MEMORY.value}"
     switcher.close()
     first = ModelSwitcher(service.lease(LITE, "start"), make)
-    with pytest.raises(ModelError, match=OUT_OF_MEMORY):
+    with pytest.raises(ModelError, match=Code.OUT_OF_MEMORY.value):
         eventually(first.update)
     first.close()
     assert service.status().leases == 0
@@ -155,7 +156,7 @@ def test_too_little_memory_for_other_models_changes_nothing_and_for_the_first_is
 def test_an_estimator_that_cannot_be_closed_keeps_no_lease(service: ModelService) -> None:
     class Broken(Estimator):
         def close(self) -> None:
-            raise ModelError("it does not answer")
+            raise ModelError(Code.AS_TOLD, words="it does not answer")
 
     switcher = ModelSwitcher(service.lease(FULL, "start"), cast("Any", Broken))
     assert eventually(switcher.update)
@@ -265,7 +266,7 @@ def test_full_to_lite_while_the_demo_plays_loses_no_frame_and_unloads_the_old_mo
     assert eventually(lambda: _estimates(run, 1, states) and service.status().leases == 1)
     assert _estimates(run, 20, states)
     assert states == {RunState.RUNNING}
-    assert run.status().notice == ""
+    assert run.status().notice is None
     assert [record.reason for record in service.status().loads] == ["the test began", "lite was chosen in Settings"]
     assert service.status().config == LITE
     gc.collect()

@@ -12,6 +12,7 @@ from handtrack.host import Host, RunState, Update
 from handtrack.host import run as module
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
+from handtrack.sentences import Code
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources import playback as playing
@@ -43,7 +44,7 @@ class Stage:
         self.opening.set()
         self.opens.wait(PATIENCE_S)
         if spec == "missing":
-            raise SourceError("no such camera")
+            raise SourceError(Code.AS_TOLD, words="no such camera")
         source = ScriptedSource(self.script())
         self.sources.append(source)
         return source
@@ -133,7 +134,7 @@ def test_a_run_that_is_stopped_does_not_wait_for_a_films_next_frame(
 def test_a_source_that_cannot_be_opened_is_a_state_with_its_reason(stage: Stage) -> None:
     run = stage.start("missing")
     assert eventually(lambda: run.status().state is RunState.FAILED)
-    assert run.status().reason == "no such camera"
+    assert str(run.status().reason) == "no such camera"
     assert stage.woken.is_set()
 
 
@@ -150,7 +151,7 @@ def test_a_stall_is_said_and_then_frames_go_on(stage: Stage) -> None:
     stage.script = script
     run = stage.start()
     assert eventually(lambda: run.status().state is RunState.STALLED)
-    assert run.status().reason == "no frame for a second"
+    assert str(run.status().reason) == "no frame for a second"
     resume.set()
     assert eventually(lambda: run.status().state is RunState.RUNNING)
 
@@ -159,7 +160,7 @@ def test_a_source_that_breaks_off_ends_the_run_with_its_reason(stage: Stage) -> 
     stage.script = lambda: iter([Show(0.0), Break("the cable was pulled")])
     run = stage.start()
     assert eventually(lambda: run.status().state is RunState.FAILED)
-    assert "cable" in run.status().reason
+    assert "cable" in str(run.status().reason)
     assert run.join(PATIENCE_S)
 
 
@@ -171,7 +172,7 @@ def test_a_failing_estimate_is_a_state_and_holds_no_buffer(stage: Stage, monkeyp
     run = stage.start()
     seen: list[Update] = []
     assert eventually(lambda: seen.extend(filter(None, [run.take()])) or run.status().state is RunState.FAILED)
-    assert "the GPU was lost" in run.status().reason
+    assert "the GPU was lost" in str(run.status().reason)
     for update in seen:
         update.pixels.release()
     assert run.join(PATIENCE_S)

@@ -90,7 +90,7 @@ def test_the_input_is_copied_to_the_device_that_is_in_force(in_force: Sequence[s
 def test_without_a_gpu_the_models_run_on_the_cpu_and_the_reason_is_kept(wanted: str) -> None:
     models = load_models(ModelConfig(variant="lite", provider=wanted))
     assert models.provider == "cpu"
-    assert models.fallback_reason == f"{wanted} cannot be used: {NO_DRIVER}"
+    assert str(models.fallback_reason) == f"{wanted} cannot be used: {NO_DRIVER}"
 
 
 def test_a_provider_that_refuses_to_start_is_replaced_by_the_cpu(
@@ -107,7 +107,7 @@ def test_a_provider_that_refuses_to_start_is_replaced_by_the_cpu(
     monkeypatch.setattr(ort, "InferenceSession", refusing)
     models = load_models(ModelConfig(variant="lite", provider="cuda"))
     assert models.provider == "cpu"
-    assert models.fallback_reason == "cuda failed to start: CUDA failure 35: driver too old"
+    assert str(models.fallback_reason) == "cuda failed to start: CUDA failure 35: driver too old"
     assert capfd.readouterr() == ("", "")
 
 
@@ -145,7 +145,7 @@ def opens_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_gpu_that_fails_in_its_first_run_is_replaced_by_the_cpu() -> None:
     models = load_models(ModelConfig(variant="lite", provider="cuda"))
     assert models.provider == "cpu"
-    assert models.fallback_reason == "cuda failed in its first run: CUDNN_STATUS_NOT_SUPPORTED"
+    assert str(models.fallback_reason) == "cuda failed in its first run: CUDNN_STATUS_NOT_SUPPORTED"
     models.warm()
 
 

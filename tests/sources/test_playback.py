@@ -170,7 +170,7 @@ def test_a_file_that_is_damaged_plays_on_and_says_so_until_it_is_whole() -> None
         assert header.cut or source.info is before, "what it says of itself changes with a cut alone"
         taken.append(header.t)
         cuts.append(header.cut)
-        flaws.append(source.info.flaw)
+        flaws.append(str(source.info.flaw or ""))
     assert flaws == ["", "", *["cut short"] * 4, "", ""]
     assert cuts == [False, False, *[True, False] * 3]
     assert taken == pytest.approx([n / 10 for n in range(8)])

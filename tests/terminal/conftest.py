@@ -32,7 +32,9 @@ def reading() -> MakeReading:
         landmarks[:, 0] = np.linspace(20, 150, COUNT)
         landmarks[:, 1] = np.linspace(100, 400, COUNT)
         hand = Hand(3, landmarks, np.zeros_like(landmarks), "Right", 0.97, 0.99, "victory", 0.9)
-        service = ServiceStatus(ServiceState.READY, "cpu", "", "", 1, (LoadRecord(ModelConfig(), "the terminal", 0.2),))
+        service = ServiceStatus(
+            ServiceState.READY, "cpu", None, None, 1, (LoadRecord(ModelConfig(), "the terminal", 0.2),)
+        )
         result = TrackingResult(7, 0.25, 640, 480, (hand,) * hands)
         return Readout(
             run=RunStatus(

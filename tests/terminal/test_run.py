@@ -12,6 +12,7 @@ from rich.console import Console
 
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.models.onnx_engine import BoundRun
+from handtrack.sentences import Code
 from handtrack.settings import ModelConfig
 from handtrack.terminal.run import run_terminal
 from handtrack.terminal.tracked import interrupts
@@ -93,7 +94,7 @@ def test_a_model_that_fails_on_a_frame_is_no_error_of_a_source(
     clip: Path, console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_self: BoundRun) -> None:
-        raise ModelError("the graphics card went away")
+        raise ModelError(Code.AS_TOLD, words="the graphics card went away")
 
     monkeypatch.setattr(BoundRun, "__call__", fail)
     with pytest.raises(ModelError, match="went away"):

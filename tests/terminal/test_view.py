@@ -5,6 +5,7 @@ import pytest
 from rich.console import Console
 
 from handtrack.host import RunState
+from handtrack.sentences import Code
 from handtrack.service import ServiceState
 from handtrack.terminal.view import Readout, screen, status_line
 
@@ -56,8 +57,10 @@ def test_a_hand_of_the_past_is_not_shown_while_no_frames_come(reading: MakeReadi
 
 def test_a_model_that_failed_or_fell_back_says_why(reading: MakeReading) -> None:
     fine = reading()
-    failed = replace(fine, service=replace(fine.service, state=ServiceState.FAILED, error="damaged file"))
-    fell_back = replace(fine, service=replace(fine.service, fallback_reason="no GPU"))
+    failed = replace(
+        fine, service=replace(fine.service, state=ServiceState.FAILED, error=Code.AS_TOLD(words="damaged file"))
+    )
+    fell_back = replace(fine, service=replace(fine.service, fallback_reason=Code.AS_TOLD(words="no GPU")))
     assert "model failed on cpu, 1 load (the terminal): damaged file" in status_line(failed)
     assert ": no GPU" in status_line(fell_back)
 

@@ -8,13 +8,14 @@ import numpy as np
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication
 
-from handtrack.errors import UnavailableReason
+from handtrack.errors import SourceError, UnavailableReason
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import Host, Run, RunState, RunStatus, Update
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
+from handtrack.sentences import Code
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.source import SourceInfo, SourceKind
@@ -107,7 +108,9 @@ class FakeRun(Run):
         return self.updates.pop() if self.updates else None
 
     def status(self) -> RunStatus:
-        return RunStatus(self.state, self.reason, self.info, 1, 1, 0, 30.0, 8.5, unavailable=self.unavailable)
+        reason = Code.AS_TOLD(words=self.reason) if self.reason else None
+        error = SourceError(reason) if reason is not None and self.state is RunState.FAILED else None
+        return RunStatus(self.state, reason, self.info, 1, 1, 0, 30.0, 8.5, None, self.unavailable, error)
 
     def ask_camera(self, camera: CameraFormat) -> None:
         self.asked.append(camera)

@@ -14,6 +14,7 @@ from handtrack.guides import Guide
 from handtrack.guides.store import RunStore
 from handtrack.host import RunState, Update
 from handtrack.navigation.hand_commands import HandMode
+from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.common.pictures import Pictures
@@ -105,7 +106,7 @@ def test_the_library_says_that_runs_cannot_be_read_also_where_no_hand_is_watched
     keeping: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(self: RunStore) -> None:
-        raise StoreError("the disk is gone")
+        raise StoreError(Code.AS_TOLD, words="the disk is gone")
 
     monkeypatch.setattr(RunStore, "newest", broken)
     keeping.show_view(keeping.live)

@@ -20,6 +20,7 @@ from handtrack.config.model import (
     SoundSettings,
     TrackingSettings,
 )
+from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.persistence.own_gestures import OwnGestures
@@ -83,7 +84,7 @@ def test_the_window_is_as_it_was() -> None:
 
 def test_the_taught_signs_are_known(home: Path) -> None:
     own = OwnGestures()
-    assert (own.signs.names, own.notice) == (("Hörner", "phone, call"), "")
+    assert (own.signs.names, own.notice) == (("Hörner", "phone, call"), None)
     written = json.loads((home / "gestures.json").read_text("utf-8"))["gestures"]
     assert [sign.samples.tolist() for sign in own.signs.signs] == [each["samples"] for each in written]
     own.close()
@@ -95,7 +96,7 @@ def test_whatever_lies_there_instead_the_window_opens_and_says_all_of_it(home: P
     (home / "gestures.json").unlink()
     (home / "gestures.json").symlink_to("/dev/zero")
     with Application(qapp, WindowState(), PreferenceStore(), "film.mp4", service=ModelService()) as application:
-        application.notices.insert(0, "a second start of Handtrack opens a window of its own: no folder")
+        application.notices.insert(0, Code.OWN_WINDOW(reason="no folder"))
         application.begin(WindowOptions(view="settings"))
         told = application.window.banner.text
         asides = [path.name for path in home.iterdir() if "-broken-" in path.name]

@@ -72,6 +72,6 @@ def test_a_stream_that_is_killed_and_comes_back_at_another_size_is_tracked_again
         with served(url, 480):
             qtbot.waitUntil(lambda: tracks(480))
         assert window.banner.text == ""
-        assert [load.reason for load in application.service.status().loads] == ["the application started"]
+        assert [str(load.reason) for load in application.service.status().loads] == ["the application started"]
         assert states.index(RunState.STALLED) < len(states) - 1 - states[::-1].index(RunState.RUNNING)
     window.deleteLater()

@@ -15,7 +15,6 @@ import tflite
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-from handtrack.errors import ModelError
 from tools.convert.tflite_reader import Graph, Operator, read_tflite
 
 OPSET: Final = 13  # the lowest with everything used here, Resize with half-pixel centres and Clip with inputs among it
@@ -42,7 +41,7 @@ def convert(content: bytes, *, outputs: Sequence[str]) -> bytes:
 
     Raises
     ------
-    ModelError
+    ValueError
         Where the file holds something that the hand models do not use.
     """
     return convert_graph(read_tflite(content), outputs, from_pixels=True)
@@ -61,7 +60,7 @@ def convert_graph(graph: Graph, outputs: Sequence[str], *, from_pixels: bool) ->
     builder.names |= dict(zip(graph.outputs, outputs, strict=True))
     for operator in graph.operators:
         if operator.kind not in _CONVERTERS:
-            raise ModelError(f"the TFLite file has an operator {operator.kind}, which the converter does not know")
+            raise ValueError(f"the TFLite file has an operator {operator.kind}, which the converter does not know")
         _CONVERTERS[operator.kind](builder, operator)
     model = helper.make_model(
         helper.make_graph(
@@ -122,7 +121,7 @@ class _Builder:
         if activation == tflite.ActivationFunctionType.NONE:
             return result, lambda: None
         if activation != tflite.ActivationFunctionType.RELU6:
-            raise ModelError(f"the TFLite file has a fused activation {activation}, which the converter does not know")
+            raise ValueError(f"the TFLite file has a fused activation {activation}, which the converter does not know")
         bare = f"{result}_bare"
 
         def clip() -> None:
@@ -166,7 +165,7 @@ def _convolution(builder: _Builder, operator: Operator, *, depthwise: bool) -> N
     image, weight_number, bias_number = operator.inputs
     options = operator.options
     if (options.DilationHFactor(), options.DilationWFactor()) != (1, 1):
-        raise ModelError("the TFLite file has a dilated convolution, which the converter does not know")
+        raise ValueError("the TFLite file has a dilated convolution, which the converter does not know")
     weight = builder.graph.constants[weight_number]
     # TFLite: (out, h, w, in), depthwise (1, h, w, out); ONNX: (out, in, h, w), depthwise (out, 1, h, w).
     weight = weight.transpose((3, 0, 1, 2) if depthwise else (0, 3, 1, 2))
@@ -226,7 +225,7 @@ def _pad(builder: _Builder, operator: Operator) -> None:
     amounts = builder.graph.constants[operator.inputs[1]]
     channels = builder.graph.shapes[operator.inputs[0]][3]
     if not np.array_equal(amounts, [[0, 0], [0, 0], [0, 0], [0, channels]]):
-        raise ModelError(
+        raise ValueError(
             "the TFLite file has a PAD other than doubling the channels, which the converter does not know"
         )
     zeros = builder.weight(f"{result}_0", np.zeros((channels, 1, 1, 1), np.float32))
@@ -237,7 +236,7 @@ def _pad(builder: _Builder, operator: Operator) -> None:
 def _resize_bilinear(builder: _Builder, operator: Operator) -> None:
     options = operator.options
     if options.AlignCorners() or not options.HalfPixelCenters():
-        raise ModelError("the TFLite file has a resize without half-pixel centres, which the converter does not know")
+        raise ValueError("the TFLite file has a resize without half-pixel centres, which the converter does not know")
     before = builder.graph.shapes[operator.inputs[0]]
     after = builder.graph.shapes[operator.outputs[0]]
     name = f"{builder.name(operator.outputs[0])}_scales"
@@ -262,14 +261,14 @@ def _reshape(builder: _Builder, operator: Operator) -> None:
 
 def _concatenation(builder: _Builder, operator: Operator) -> None:
     if len(builder.graph.shapes[operator.outputs[0]]) != 3:
-        raise ModelError("the TFLite file concatenates pictures, which the converter does not know")
+        raise ValueError("the TFLite file concatenates pictures, which the converter does not know")
     names = [builder.name(number) for number in operator.inputs]
     builder.node("Concat", names, builder.name(operator.outputs[0]), axis=operator.options.Axis())
 
 
 def _mean(builder: _Builder, operator: Operator) -> None:
     if builder.graph.constants[operator.inputs[1]].tolist() != [1, 2]:
-        raise ModelError("the TFLite file has a mean over other axes than height and width")
+        raise ValueError("the TFLite file has a mean over other axes than height and width")
     result = builder.name(operator.outputs[0])
     pooled = builder.node("GlobalAveragePool", [builder.name(operator.inputs[0])], f"{result}_pooled")
     builder.node("Flatten", [pooled], result, axis=1)

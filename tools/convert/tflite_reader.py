@@ -10,8 +10,6 @@ import numpy as np
 import tflite
 from numpy.typing import NDArray
 
-from handtrack.errors import ModelError
-
 Constant = NDArray[Any]
 
 _DTYPES: Final = {
@@ -64,12 +62,12 @@ def read_tflite(content: bytes) -> Graph:
 
     Raises
     ------
-    ModelError
+    ValueError
         Where the file holds something that the hand models do not use.
     """
     model = tflite.Model.GetRootAsModel(content, 0)
     if model.SubgraphsLength() != 1:
-        raise ModelError(f"the TFLite file has {model.SubgraphsLength()} subgraphs; only one is understood")
+        raise ValueError(f"the TFLite file has {model.SubgraphsLength()} subgraphs; only one is understood")
     graph = model.Subgraphs(0)
     shapes = {n: _shape(graph.Tensors(n)) for n in range(graph.TensorsLength())}
     constants = _constants(model, graph, shapes)
@@ -101,7 +99,7 @@ def _constants(model: Any, graph: Any, shapes: dict[int, tuple[int, ...]]) -> di
         if buffer.DataLength() == 0:
             continue
         if tensor.Type() not in _DTYPES:
-            raise ModelError(f"tensor {number} of the TFLite file has type {tensor.Type()}, which is not understood")
+            raise ValueError(f"tensor {number} of the TFLite file has type {tensor.Type()}, which is not understood")
         constants[number] = buffer.DataAsNumpy().view(_DTYPES[tensor.Type()]).reshape(shape)
     return constants
 

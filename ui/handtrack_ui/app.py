@@ -28,6 +28,7 @@ from handtrack.host import Host, RunState
 from handtrack.memory import BufferPool
 from handtrack.runtime.ending import end_beside_threads
 from handtrack.runtime.opencv import cv2
+from handtrack.sentences import Message
 from handtrack.service import ModelService, model_service
 from handtrack.sources.camera_list import list_cameras
 from handtrack_ui.common.banner import Level
@@ -46,7 +47,6 @@ from handtrack_ui.shell.single_instance import SingleInstance
 from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.sources.addresses import from_text
 from handtrack_ui.sources.first_source import FirstSource, first_source
-from handtrack_ui.text.error_words import error_words
 from handtrack_ui.text.language import speak
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.tracking.bridge import Bridge
@@ -119,7 +119,7 @@ class Application:
         )
         self._window_state, self._preferences = window_state, preferences
         self.window = Window(given, first.spec)
-        self.notices = [
+        self.notices: list[Message | None] = [
             *preferences.notices,
             bindings_notice(chosen.gestures),
             *window_state.notices,
@@ -146,7 +146,7 @@ class Application:
             self.window.show_view(self.window.practice)
         else:
             self.window.open(options if asked else replace(options, view=self._window_state.view))
-        told = (error_words(notice) for notice in self.notices if notice)
+        told = (message_words(notice) for notice in self.notices if notice is not None)
         words = [*map(message_words, self.window.guide_controller.take_news()), *told]
         if words:
             self.window.banner.say(Level.WARNING, " ".join(words))

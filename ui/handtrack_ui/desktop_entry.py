@@ -13,8 +13,9 @@ from typing import Final
 
 from handtrack.assets import asset
 from handtrack.cli import Parser
-from handtrack.errors import UsageError
+from handtrack.errors import UsageError, system_reason
 from handtrack.runtime.files import check_outputs, read_file, replace_file, set_aside, shown
+from handtrack.sentences import Code
 
 NAME: Final = "handtrack"
 """Of the entry, of its icon, and of the window (WM_CLASS and Wayland's app id, as `handtrack_ui.app` sets them)."""
@@ -56,12 +57,14 @@ def desktop(arguments: list[str]) -> int:
     parser.add_argument("action", choices=("install", "remove"))
     action = parser.parse_args(arguments).action
     if not sys.platform.startswith("linux"):
-        raise UsageError("there is a menu entry for Linux only; start it with: handtrack")
+        raise UsageError(Code.LINUX_ONLY)
     data = data_home(os.environ)
     try:
         told = install(data, launcher()) if action == "install" else remove(data)
     except OSError as error:
-        raise UsageError(f"cannot write {shown(error.filename or data)}: {error.strerror}") from error
+        raise UsageError(
+            Code.FILE_UNWRITABLE, path=shown(error.filename or data), reason=system_reason(error)
+        ) from error
     sys.stdout.write(f"{told}\n")
     return 0
 
@@ -107,7 +110,7 @@ def install(data: Path, command: list[str]) -> str:
     for name, digest in listed.items():
         found = _digest(data / name)
         if found is not None and found != digest and (name not in written or not found):
-            raise UsageError(f"{shown(data / name)} is there already, and is not Handtrack's: move it away first")
+            raise UsageError(Code.FOREIGN_FILE, path=shown(data / name))
     unchanged = written == listed and all((data / name).is_file() for name in files)
     replace_file(data / _LIST, json.dumps({**written, **listed}, indent=1).encode())  # first: so it can be removed
     for name, content in files.items():

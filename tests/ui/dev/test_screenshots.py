@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from handtrack import service as service_module
 from handtrack.errors import ModelError, SourceError, UsageError
+from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.dev import screenshots
@@ -52,7 +53,7 @@ def test_every_view_is_drawn_at_the_scale_that_was_asked_for(tmp_path: Path, mon
 
 def test_a_damaged_model_is_named_at_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     def damaged(_config: object) -> object:
-        raise ModelError("the file of the model is damaged")
+        raise ModelError(Code.AS_TOLD, words="the file of the model is damaged")
 
     monkeypatch.setattr(service_module, "load_models", damaged)
     with Application(qapp, WindowState(), still_preferences(), "demo", service=ModelService()) as application:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import StoreError
+from handtrack.sentences import Code, Message
 from handtrack_ui.persistence.debounced_writer import DebouncedWriter
 from tests.waiting import PATIENCE_S
 
@@ -22,7 +23,7 @@ class Disk:
 
     def __init__(self, folder: Path) -> None:
         self.path, self.tries = folder / "file", 0
-        self.error: Exception | None = StoreError("the disk is full")
+        self.error: Exception | None = StoreError(Code.AS_TOLD, words="the disk is full")
 
     def write(self) -> None:
         self.tries += 1
@@ -31,19 +32,19 @@ class Disk:
         self.path.write_text("kept")
 
 
-@pytest.mark.parametrize("error", [StoreError("the disk is full"), ZeroDivisionError("unforeseen")])
+@pytest.mark.parametrize("error", [StoreError(Code.AS_TOLD, words="the disk is full"), ZeroDivisionError("unforeseen")])
 def test_a_write_that_fails_is_told_once_and_the_next_one_is_done(
     qtbot: QtBot, tmp_path: Path, error: Exception
 ) -> None:
     disk, parent = Disk(tmp_path), QObject()
     disk.error = error
-    writer, told = DebouncedWriter("handtrack-test", disk.path, disk.write, parent), list[str]()
+    writer, told = DebouncedWriter("handtrack-test", disk.path, disk.write, parent), list[Message]()
     writer.failed.connect(told.append)
     for tries in (1, 2):
         writer.soon()
         qtbot.waitUntil(lambda tries=tries: disk.tries == tries)
     qtbot.waitUntil(lambda: len(told) == 1)
-    assert str(error) in told[0]
+    assert str(error) in str(told[0])
     disk.error = None
     writer.soon()
     qtbot.waitUntil(disk.path.exists)

@@ -34,8 +34,8 @@ def test_a_broken_file_is_set_aside_with_its_name_told_and_never_overwritten(tmp
     own = OwnGestures(tmp_path)
     assert own.signs.names == ()
     (aside,) = tmp_path.glob("gestures-broken-*.json")
-    assert aside.name in own.notice
-    assert "version" in own.notice
+    assert aside.name in str(own.notice)
+    assert "version" in str(own.notice)
     own.change(taught(horns="rock"))
     own.close()
     assert '"version": 7' in aside.read_text("utf-8")
@@ -44,7 +44,7 @@ def test_a_broken_file_is_set_aside_with_its_name_told_and_never_overwritten(tmp
 def test_a_file_that_cannot_be_read_is_left_as_it_is_and_told(tmp_path: Path, qtbot: QtBot) -> None:
     (tmp_path / FILE).mkdir()
     own = OwnGestures(tmp_path)
-    assert "cannot be read" in own.notice
+    assert "cannot be read" in str(own.notice)
     own.change(taught(horns="rock"))
     own.close()
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
@@ -67,7 +67,7 @@ def test_gestures_that_cannot_be_read_are_not_written_over(
     with monkeypatch.context() as denied:
         denied.setattr("handtrack.gestures.own_file.read_file", refuse)
         own = OwnGestures(tmp_path)
-    assert "nothing you teach is kept" in own.notice
+    assert "nothing you teach is kept" in str(own.notice)
     own.change(taught(phone="call"))
     own.close()
     assert OwnGestures(tmp_path).signs.names == ("horns",)
@@ -78,7 +78,7 @@ def test_a_folder_that_takes_nothing_is_told(tmp_path: Path, qtbot: QtBot) -> No
     own = OwnGestures(tmp_path / "blocked" / "inside")
     with qtbot.waitSignal(own.failed) as failed:
         own.change(taught(horns="rock"))
-    assert "cannot be written" in failed.args[0]
+    assert "cannot be written" in str(failed.args[0])
     own.close()
 
 
@@ -99,7 +99,7 @@ def test_a_file_of_something_else_is_refused_with_its_name(tmp_path: Path, qtbot
     (tmp_path / "notes.json").write_text("[]", "utf-8")
     with qtbot.waitSignal(own.failed) as failed:
         own.read_from(tmp_path / "notes.json")
-    assert "notes.json is no file of gestures" in failed.args[0]
+    assert "notes.json is no file of gestures" in str(failed.args[0])
     own.close()
 
 
@@ -132,7 +132,7 @@ def test_whatever_lies_in_the_place_of_the_file_is_set_aside_told_and_gone_on(
     spoil(tmp_path / FILE)
     own = OwnGestures(tmp_path)
     (aside,) = tmp_path.glob("gestures-broken-*.json")
-    assert aside.name in own.notice
+    assert aside.name in str(own.notice)
     own.change(taught(horns="rock"))
     own.close()
     assert OwnGestures(tmp_path).signs.names == ("horns",)
@@ -147,8 +147,8 @@ def test_whatever_is_picked_to_be_imported_ends_with_one_line(
     spoil(picked)
     with qtbot.waitSignal(own.failed) as failed:
         own.read_from(picked)
-    assert "caf\\xe9\\n.json" in failed.args[0]
-    assert failed.args[0].isprintable()
+    assert "caf\\xe9\\n.json" in str(failed.args[0])
+    assert str(failed.args[0]).isprintable()
     own.close()
 
 
@@ -158,7 +158,7 @@ def test_where_the_disk_is_full_the_old_gestures_stay_and_it_is_told(tmp_path: P
     own.close()
     with file_size_limit(1000), qtbot.waitSignal(own.failed) as failed:
         own.change(taught(phone="call"))
-    assert "cannot be written" in failed.args[0]
+    assert "cannot be written" in str(failed.args[0])
     assert OwnGestures(tmp_path).signs.names == ("horns",)
     own.close()
     assert OwnGestures(tmp_path).signs.names == ("phone",)
@@ -172,7 +172,7 @@ def test_what_was_not_foreseen_is_told_and_the_next_file_is_read(
         broken.setattr("handtrack_ui.persistence.own_gestures.read_own_signs", lambda _: 1 / 0)
         own.read_from(tmp_path / "any.json")
         own.close()
-    assert "any.json cannot be used: division by zero" in failed.args[0]
+    assert "any.json cannot be used: division by zero" in str(failed.args[0])
     write_own_signs(tmp_path / "other.json", taught(horns="rock"))
     with qtbot.waitSignal(own.read):
         own.read_from(tmp_path / "other.json")

@@ -117,7 +117,7 @@ def test_where_the_disk_is_full_what_was_kept_stays_and_it_is_told(folder: Path,
     window_state.view = "studio"
     with file_size_limit(10), qtbot.waitSignal(window_state.failed) as failed:
         window_state.save_soon()
-    assert "cannot be written" in failed.args[0]
+    assert "cannot be written" in str(failed.args[0])
     assert WindowState().view == "live"
     window_state.save()
     assert WindowState().view == "studio"

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.host import RunState
 from handtrack.memory import BufferPool
+from handtrack.sentences import Code
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
@@ -77,7 +78,7 @@ def test_a_damaged_file_plays_on_and_its_flaw_is_told_once(window: Window, host:
     window.show_view(window.live)
     run = host.runs[0]
     assert run.info is not None
-    run.info = replace(run.info, flaw="clip.mp4 is damaged: 351 of 1176 frames could be read")
+    run.info = replace(run.info, flaw=Code.VIDEO_DAMAGED(name="clip.mp4", frames=351, promised=1176))
     run.deliver()
     qtbot.waitUntil(lambda: window.banner.text == "clip.mp4 is damaged: 351 of 1176 frames could be read.")
     window.banner.hide()

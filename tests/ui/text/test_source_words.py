@@ -16,7 +16,7 @@ ICON = re.compile(r'(?:put_icon\(\w[\w.]*, |paint_icon\(painter, |icon_pixmap\()
 
 @pytest.mark.parametrize("state", list(RunState))
 def test_every_state_has_words(state: RunState) -> None:
-    words = words_for(RunStatus(state, "", None, 0, 0, 0, 0.0, 0.0))
+    words = words_for(RunStatus(state, None, None, 0, 0, 0, 0.0, 0.0))
     assert words.short
     assert words.good == (state is RunState.RUNNING)
 
@@ -26,8 +26,8 @@ def test_every_state_has_words(state: RunState) -> None:
 def test_what_keeps_a_source_from_delivering_is_said_with_what_to_do(
     state: RunState, unavailable: UnavailableReason
 ) -> None:
-    words = words_for(RunStatus(state, "", None, 0, 0, 0, 0.0, 0.0, unavailable=unavailable))
-    plain = words_for(RunStatus(state, "", None, 0, 0, 0, 0.0, 0.0))
+    words = words_for(RunStatus(state, None, None, 0, 0, 0, 0.0, 0.0, unavailable=unavailable))
+    plain = words_for(RunStatus(state, None, None, 0, 0, 0, 0.0, 0.0))
     assert words.trouble
     assert words.short != plain.short
     assert words.long.count(".") >= 2, "what it is, and what to do"

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from handtrack import service as service_module
 from handtrack.errors import ModelError
 from handtrack.host import RunState
+from handtrack.sentences import Code, Message
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
 from handtrack_ui.app import Application
@@ -30,12 +31,12 @@ ACCEPTED = ModelConfig("mediapipe", provider="cpu", accept_metrics=True)
 
 
 class Models:
-    fallback_reason = ""
+    fallback_reason: Message | None = None
 
     def __init__(self, config: ModelConfig) -> None:
         self.provider = "cpu"
         if config.provider == "cuda":
-            self.fallback_reason = "cuda cannot be used: no NVIDIA driver on this machine"
+            self.fallback_reason = Code.PROVIDER_UNUSABLE(provider="cuda", reason=Code.NO_NVIDIA_DRIVER())
 
     def warm(self) -> None:
         """Be warm."""
@@ -54,7 +55,7 @@ class Loader:
         self.gate.wait(PATIENCE_S)
         name = config.engine if config.engine == "mediapipe" else config.variant
         if name in self.failing:
-            raise ModelError(f"{name} is damaged")
+            raise ModelError(Code.AS_TOLD, words=f"{name} is damaged")
         models = Models(config)
         self.made[name] = weakref.ref(models)
         return models
@@ -99,7 +100,7 @@ def ready(service: ModelService, config: ModelConfig, qtbot: QtBot) -> None:
 
 
 def reasons(service: ModelService) -> list[str]:
-    return [load.reason for load in service.status().loads]
+    return [str(load.reason) for load in service.status().loads]
 
 
 def test_a_change_of_model_is_one_load_with_its_reason_and_the_one_before_is_unloaded(

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.errors import HandtrackError
+from handtrack.sentences import Code
 
 RATE: Final = 24_000
 """Samples a second, of the sounds and for the device."""
@@ -91,7 +92,7 @@ def sound_device(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = No
         try:
             device.start(feed)
         except miniaudio.MiniaudioError as error:
-            raise NoSoundDeviceError(str(error)) from error
+            raise NoSoundDeviceError(Code.AS_TOLD, words=str(error)) from error
         yield str(device.backend)
 
 
@@ -112,7 +113,7 @@ def _opened(backends: Sequence[miniaudio.Backend]) -> miniaudio.PlaybackDevice:
             )
         except miniaudio.MiniaudioError as error:
             reasons.append(f"{backend.name}: {error}")
-    raise NoSoundDeviceError("; ".join(reasons))
+    raise NoSoundDeviceError(Code.AS_TOLD, words="; ".join(reasons))
 
 
 def _close(device: miniaudio.PlaybackDevice) -> None:

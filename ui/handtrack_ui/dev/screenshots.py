@@ -11,9 +11,10 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
 
 from handtrack.cli import Parser
-from handtrack.errors import HandtrackError, ModelError, SourceError, UsageError
+from handtrack.errors import HandtrackError, ModelError, UsageError, system_reason
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import check_outputs, replace_file, shown, writing
+from handtrack.sentences import Code
 from handtrack.sources.opening import source_files
 
 if TYPE_CHECKING:
@@ -68,10 +69,10 @@ def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
         scales = tuple(float(part) for part in asked.scale.split(","))
         width, height = (int(part) for part in asked.size.lower().split("x"))
     except ValueError as error:
-        raise UsageError("write --scale like 1.0,1.5,2.0 and --size like 1280x720") from error
+        raise UsageError(Code.SHOT_OPTIONS_UNREADABLE) from error
     themes = tuple(asked.theme.split(","))
     if not set(themes) <= set(_THEMES) or not all(0.5 <= scale <= 4 for scale in scales) or min(width, height) < 200:
-        raise UsageError("a --theme is light or dark, a --scale from 0.5 to 4, a --size 200x200 or more")
+        raise UsageError(Code.SHOT_OPTIONS_OUT_OF_RANGE)
     return ScreenshotRequest(asked.folder, scales, themes, (width, height))
 
 
@@ -80,7 +81,7 @@ def draw_all(request: ScreenshotRequest) -> int:
     try:
         request.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"cannot make the folder {request.folder}: {error.strerror}") from error
+        raise UsageError(Code.FOLDER_UNMAKEABLE, path=str(request.folder), reason=system_reason(error)) from error
     for scale in request.scales:
         surroundings = {
             "QT_QPA_PLATFORM": "offscreen",
@@ -231,15 +232,11 @@ def settle(app: "QApplication", application: "Application", preview: "Preview | 
 
 def _judge(application: "Application", *, in_time: bool) -> None:
     """Say at once why no hand will be painted."""
-    from handtrack.host import RunState
-    from handtrack.service import ServiceState
-
     run = application.bridge.status()
-    if run is not None and run.state is RunState.FAILED:
-        of_model = application.service.status().state is ServiceState.FAILED
-        raise ModelError(run.reason) if of_model else SourceError(run.reason)
+    if run is not None and run.error is not None:
+        raise run.error
     if not in_time:
-        raise ModelError(f"no tracked hand was painted within {_PATIENCE_S:.0f} s; see handtrack doctor")
+        raise ModelError(Code.NO_HAND_PAINTED, seconds=_PATIENCE_S)
 
 
 def _rest(app: "QApplication", application: "Application") -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from handtrack.errors import StoreError, first_line
 from handtrack.runtime.files import shown
+from handtrack.sentences import Code, Message
 from handtrack_ui.persistence.worker import Worker
 
 WRITTEN_AFTER_MS: Final = 400  # what is drawn along a slider changes many times
@@ -32,8 +33,8 @@ class DebouncedWriter(QObject):
         Writes what is to be kept when it is called, and raises `StoreError` where that cannot be done.
     """
 
-    failed = Signal(str)
-    """It could not be written, or its folder was gone: what happened."""
+    failed = Signal(object)
+    """It could not be written, or its folder was gone: what happened, as a Message."""
 
     def __init__(self, name: str, path: Path, write: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
@@ -63,16 +64,16 @@ class DebouncedWriter(QObject):
         try:
             self._write()
         except StoreError as error:
-            self._tell(str(error))
+            self._tell(error.message)
         except Exception as error:
             _log.debug("a file could not be written", exc_info=True)
-            self._tell(f"{shown(self._path)} cannot be written: {shown(first_line(error))}")
+            self._tell(Code.FILE_NOT_KEPT(path=shown(self._path), reason=shown(first_line(error))))
         else:
             self._failing, self._had_folder = False, True
             if remade:
-                self.failed.emit(f"the folder {shown(self._path.parent)} was gone; it was made again")
+                self.failed.emit(Code.FOLDER_REMADE(path=shown(self._path.parent)))
 
-    def _tell(self, why: str) -> None:
+    def _tell(self, why: Message) -> None:
         if not self._failing:
             self._failing = True
             _log.warning("%s", why)

@@ -8,10 +8,11 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from handtrack.config.folders import data_folder
-from handtrack.errors import HandtrackError, UsageError, first_line
+from handtrack.errors import HandtrackError, UsageError, first_line, system_reason
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.runtime.files import make_private, set_aside, shown
+from handtrack.sentences import Code, Message
 from handtrack_ui.persistence.debounced_writer import DebouncedWriter
 from handtrack_ui.persistence.worker import Worker
 
@@ -30,14 +31,14 @@ class OwnGestures(QObject):
         As taught now.
     path : Path
         The file.
-    notice : str
-        What the person should know about the file that was read; empty where nothing.
+    notice : Message or None
+        What the person should know about the file that was read.
     """
 
     changed = Signal()
     """Other signs are taught than before."""
-    failed = Signal(str)
-    """A file could not be read or written, or its folder was gone: what happened."""
+    failed = Signal(object)
+    """A file could not be read or written, or its folder was gone: what happened, as a Message."""
     exported = Signal(Path)
     read = Signal(object)
     """What another file teaches, as OwnSigns."""
@@ -90,29 +91,29 @@ class OwnGestures(QObject):
             try:
                 work()
             except HandtrackError as error:
-                self.failed.emit(str(error))
+                self.failed.emit(error.message)
             except Exception as error:
                 _log.debug("a file of gestures could not be used", exc_info=True)
-                self.failed.emit(f"{shown(path)} cannot be used: {shown(first_line(error))}")
+                self.failed.emit(Code.FILE_UNUSABLE(path=shown(path), reason=shown(first_line(error))))
 
         self._files.do(attempt, attempt)
 
 
-def _found(path: Path) -> tuple[OwnSigns, str, bool]:
+def _found(path: Path) -> tuple[OwnSigns, Message | None, bool]:
     """Return what the file teaches, what the person should know, and whether the file may be written anew."""
     try:
-        return read_own_signs(path), "", True
+        return read_own_signs(path), None, True
     except UsageError as error:
         if isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
-            return NO_SIGNS, "", True
+            return NO_SIGNS, None, True
         if isinstance(error.__cause__, OSError):  # what is in it may be well
-            return NO_SIGNS, f"{error}; nothing you teach is kept", False
-        return NO_SIGNS, *_make_way(path, str(error))
+            return NO_SIGNS, Code.SIGNS_UNREADABLE(reason=error.message), False
+        return NO_SIGNS, *_make_way(path, error.message)
 
 
-def _make_way(path: Path, why: str) -> tuple[str, bool]:
+def _make_way(path: Path, reason: Message) -> tuple[Message, bool]:
     try:
         aside = set_aside(path)
     except OSError as error:
-        return f"{why}; it cannot be set aside ({error.strerror}), and nothing you teach is kept", False
-    return f"your gestures were broken ({why}); the file is now called {aside.name}", True
+        return Code.SIGNS_STUCK(reason=reason, why=system_reason(error)), False
+    return Code.SIGNS_SET_ASIDE(reason=reason, aside=aside.name), True

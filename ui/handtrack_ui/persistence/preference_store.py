@@ -9,6 +9,7 @@ from handtrack.config.file import KeptFile
 from handtrack.config.folders import config_folder
 from handtrack.config.model import FILE, Preferences
 from handtrack.errors import UsageError
+from handtrack.sentences import Code, Message
 from handtrack_ui.persistence.debounced_writer import DebouncedWriter
 
 
@@ -25,8 +26,8 @@ class PreferenceStore(QObject):
 
     changed = Signal()
     """Something is set otherwise than before."""
-    failed = Signal(str)
-    """The file could not be written, or its folder was gone: what happened."""
+    failed = Signal(object)
+    """The file could not be written, or its folder was gone: what happened, as a Message."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__()
@@ -39,7 +40,7 @@ class PreferenceStore(QObject):
             self._writer.soon()
 
     @property
-    def notices(self) -> list[str]:
+    def notices(self) -> list[Message]:
         """What the person should know about the file that was read."""
         return self._file.notices
 
@@ -55,7 +56,7 @@ class PreferenceStore(QObject):
         try:
             new = msgspec.convert(msgspec.to_builtins(msgspec.structs.replace(old, **values)), type=type(old))
         except msgspec.ValidationError as error:
-            raise UsageError(f"this cannot be set: {error}") from error
+            raise UsageError(Code.SETTING_REFUSED, reason=str(error)) from error
         self._take(msgspec.structs.replace(self.current, **{section: new}))
 
     def replace(self, preferences: Preferences) -> None:

@@ -14,6 +14,7 @@ from handtrack.config.folders import config_folder
 from handtrack.config.model import Text
 from handtrack.errors import UsageError
 from handtrack.runtime.files import read_file
+from handtrack.sentences import Message
 from handtrack_ui.persistence.debounced_writer import DebouncedWriter
 
 FILE: Final = "window.toml"
@@ -57,8 +58,8 @@ class WindowState(QObject):
     Read once, and written when it is saved, and only then.
     """
 
-    failed = Signal(str)
-    """The file could not be written, or its folder was gone: what happened."""
+    failed = Signal(object)
+    """The file could not be written, or its folder was gone: what happened, as a Message."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +71,7 @@ class WindowState(QObject):
         self._changed = self._file.prepare()
 
     @property
-    def notices(self) -> list[str]:
+    def notices(self) -> list[Message]:
         """What the person should know about the file that was read."""
         return self._file.notices
 

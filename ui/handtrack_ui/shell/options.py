@@ -11,6 +11,7 @@ import msgspec
 from handtrack.cli import Parser
 from handtrack.errors import UsageError
 from handtrack.runtime.files import shown
+from handtrack.sentences import Code
 from handtrack_ui.persistence.worker import looked_up
 
 VIEWS: Final = ("library", "guide", "live", "studio", "settings", "presenter")
@@ -68,7 +69,7 @@ def parse_window(arguments: list[str]) -> WindowOptions:
     if asked.guide is not None:
         path = Path(asked.guide).absolute()
         if not looked_up(lambda: os.path.isfile(path), _PATIENCE_S, otherwise=True):  # noqa: PTH113 - raises nothing
-            raise UsageError(f"there is no guide {shown(asked.guide)}")
+            raise UsageError(Code.GUIDE_MISSING, path=shown(asked.guide))
         guide = str(path)
     source = asked.source
     if source is not None and os.path.exists(source):  # noqa: PTH110 - Path's raises for a long name

@@ -15,7 +15,9 @@ from PySide6.QtCore import QDeadlineTimer, QLockFile, QObject, QTimer
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from handtrack.config.folders import config_folder
+from handtrack.errors import UsageError, system_reason
 from handtrack.runtime.files import shown
+from handtrack.sentences import Code, Message
 from handtrack_ui.shell.options import WindowOptions
 
 ANSWER_MS: Final = 2000
@@ -38,13 +40,13 @@ class SingleInstance(QObject):
 
     Attributes
     ----------
-    notice : str
-        Why a later start opens a window of its own; empty where it does not.
+    notice : Message or None
+        Why a later start opens a window of its own.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__()
-        self.notice = ""
+        self.notice: Message | None = None
         self._lock: QLockFile | None = None
         self._address = ""
         self._server: QLocalServer | None = None
@@ -52,8 +54,10 @@ class SingleInstance(QObject):
         self._raise: Callable[[WindowOptions], None] | None = None
         try:
             self._settle(folder or _folder())
+        except UsageError as error:
+            self._stand_alone(error.message)
         except OSError as error:
-            self._stand_alone(error.strerror or str(error))
+            self._stand_alone(system_reason(error))
 
     def claim(self, options: WindowOptions) -> bool:
         """Become the first; where there is one, hand it the options.
@@ -66,7 +70,7 @@ class SingleInstance(QObject):
         deadline = QDeadlineTimer(ANSWER_MS)
         while self._lock is not None and not self._lock.tryLock(0):
             if self._lock.error() != QLockFile.LockError.LockFailedError:
-                self._stand_alone(f"nothing can be written to {shown(Path(self._address).parent)}")
+                self._stand_alone(Code.NOTHING_WRITABLE(path=shown(Path(self._address).parent)))
             elif self._hand_over(options, deadline):
                 return False
             elif deadline.hasExpired():
@@ -102,10 +106,10 @@ class SingleInstance(QObject):
         self._lock = QLockFile(str(folder / f"{name}.lock"))
         self._lock.setStaleLockTime(0)  # stale is what its process has left behind, however young
 
-    def _stand_alone(self, why: str) -> None:
+    def _stand_alone(self, reason: Message | str) -> None:
         self.close()
         self._lock = None
-        self.notice = f"a second start of Handtrack opens a window of its own: {why}"
+        self.notice = Code.OWN_WINDOW(reason=reason)
 
     def _hand_over(self, options: WindowOptions, deadline: QDeadlineTimer) -> bool:
         caller = QLocalSocket()
@@ -182,7 +186,7 @@ def _folder() -> Path:
     if base and Path(base).is_absolute():
         try:
             _check_own(Path(base))
-        except OSError:
+        except (OSError, UsageError):
             pass
         else:
             return Path(base)
@@ -197,13 +201,15 @@ def _check_own(folder: Path) -> None:
     Raises
     ------
     OSError
+        There is none.
+    UsageError
         It is not.
     """
     if not hasattr(os, "getuid"):
         return
     found = folder.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
-        raise PermissionError(0, f"{shown(folder)} is not a folder of yours alone")
+        raise UsageError(Code.FOLDER_SHARED, path=shown(folder))
 
 
 def _is_own(other: QLocalSocket) -> bool:

@@ -43,7 +43,7 @@ from handtrack_ui.tracking.controller import TrackingController
 
 def no_model() -> ServiceStatus:
     """Return how a model stands that nobody loads."""
-    return ServiceStatus(ServiceState.UNLOADED, "", "", "", 0, ())
+    return ServiceStatus(ServiceState.UNLOADED, "", None, None, 0, ())
 
 
 @dataclass(frozen=True, slots=True)

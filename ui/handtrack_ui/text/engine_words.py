@@ -4,8 +4,10 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from handtrack.sentences import Code, Message
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
+from handtrack_ui.text.messages import message_words
 
 ENGINES: Final = {"onnx": "ONNX Runtime", "mediapipe": "MediaPipe"}
 PROVIDER_NAMES: Final = {
@@ -39,7 +41,9 @@ def in_force_words(status: ServiceStatus) -> str:
         return QCoreApplication.translate("engines", "No model is loaded yet.")
     words = config_words(status.config, status.provider)
     if status.state is ServiceState.FAILED:
-        return QCoreApplication.translate("engines", "{0} cannot be used: {1}").format(words, status.error)
+        return QCoreApplication.translate("engines", "{0} cannot be used: {1}").format(
+            words, message_words(status.error)
+        )
     if status.state is ServiceState.READY:
         return words
     return QCoreApplication.translate("engines", "Loading {0} …").format(words)
@@ -47,21 +51,22 @@ def in_force_words(status: ServiceStatus) -> str:
 
 def fallback_words(status: ServiceStatus) -> str:
     """Return why the provider in force is not the one that was asked for; empty where it is."""
-    name, _, rest = status.fallback_reason.partition(" ")
-    return f"{_SHORT.get(name, name)} {rest}".strip()
+    reason = status.fallback_reason
+    if reason is None:
+        return ""
+    provider = str(reason.parameters["provider"])
+    return message_words(Message(reason.code, {**reason.parameters, "provider": _SHORT.get(provider, provider)}))
 
 
-def change_reason(before: ModelConfig, after: ModelConfig) -> str:
+def change_reason(before: ModelConfig, after: ModelConfig) -> Message:
     """Return the reason of a load for the log of loads: what was set otherwise."""
     if after.engine != before.engine:
-        return QCoreApplication.translate("engines", "settings: engine {0}").format(ENGINES[after.engine])
+        return Code.FOR_ANOTHER_ENGINE(engine=ENGINES[after.engine])
     if after.variant != before.variant:
-        return QCoreApplication.translate("engines", "settings: model {0}").format(_kept(_VARIANTS[after.variant]))
+        return Code.FOR_ANOTHER_MODEL(model=after.variant)
     if after.max_hands != before.max_hands:
-        return QCoreApplication.translate("engines", "settings: hands {0}").format(after.max_hands)
-    return QCoreApplication.translate("engines", "settings: runs on {0}").format(
-        _SHORT.get(after.provider, after.provider)
-    )
+        return Code.FOR_OTHER_HANDS(hands=after.max_hands)
+    return Code.FOR_ANOTHER_PROVIDER(provider=_SHORT.get(after.provider, after.provider))
 
 
 def _kept(text: object) -> str:

@@ -7,16 +7,145 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.errors import HandtrackError
 from handtrack.sentences import Code, Message
-from handtrack_ui.text.error_words import error_words
 
 CONTEXT: Final = "messages"
 """Of the translations; `tools.make_translations` takes the engine's sentences into it, if not said otherwise here."""
 
 SAID_OTHERWISE: Final[Mapping[Code, object]] = {
+    # Files
+    Code.FILE_MISSING: QT_TRANSLATE_NOOP("messages", "This file is not there: {path}"),
+    Code.FILE_UNREADABLE: QT_TRANSLATE_NOOP("messages", "This cannot be read ({reason}): {path}"),
+    Code.FOLDER_UNREADABLE: QT_TRANSLATE_NOOP("messages", "This cannot be read ({reason}): {path}"),
+    Code.FILE_IRREGULAR: QT_TRANSLATE_NOOP("messages", "This is not an ordinary file: {path}"),
+    Code.FILE_TOO_LARGE: QT_TRANSLATE_NOOP("messages", "This file is too large, {size} is the most: {path}"),
+    Code.FILE_UNWRITABLE: QT_TRANSLATE_NOOP("messages", "This cannot be written ({reason}): {path}"),
+    Code.FILE_NOT_KEPT: QT_TRANSLATE_NOOP("messages", "This cannot be written ({reason}): {path}"),
+    Code.FILE_UNUSABLE: QT_TRANSLATE_NOOP("messages", "This cannot be used ({reason}): {path}"),
+    Code.FOLDER_REMADE: QT_TRANSLATE_NOOP("messages", "The folder {path} was gone. It was made again."),
+    # Settings
+    Code.SETTINGS_UNREADABLE: QT_TRANSLATE_NOOP(
+        "messages", "{path} cannot be read ({reason}). The defaults are used, and nothing you change is kept."
+    ),
+    Code.SETTINGS_BROKEN: QT_TRANSLATE_NOOP("messages", "{file} is damaged ({reason}). The defaults are used."),
+    Code.SETTINGS_WRONG: QT_TRANSLATE_NOOP(
+        "messages", "Some entries of {file} are wrong. Their defaults are used: {entries}."
+    ),
+    Code.SETTINGS_NEWER: QT_TRANSLATE_NOOP(
+        "messages",
+        "Another version of Handtrack chose in {file} what this one does not have. It uses the default: {entries}.",
+    ),
+    Code.SETTINGS_SET_ASIDE: QT_TRANSLATE_NOOP("messages", "What was in {file} is now in {aside}."),
+    Code.SETTINGS_STUCK: QT_TRANSLATE_NOOP(
+        "messages", "{file} cannot be set aside ({reason}). Nothing you change is kept."
+    ),
+    Code.BINDINGS_RESET: QT_TRANSLATE_NOOP("messages", "Your gestures have their usual commands again ({reason})."),
+    # Files as sources
+    Code.FILE_EMPTY: QT_TRANSLATE_NOOP("messages", "There is nothing in this file: {path}"),
+    Code.FILE_IS_FOLDER: QT_TRANSLATE_NOOP("messages", "This is a folder, not a file: {path}"),
+    Code.SOURCE_IRREGULAR: QT_TRANSLATE_NOOP("messages", "This is not an ordinary file: {path}"),
+    Code.FILE_FORBIDDEN: QT_TRANSLATE_NOOP("messages", "You may not read this file: {path}"),
+    Code.FILE_NAME_NO_UTF8: QT_TRANSLATE_NOOP(
+        "messages", "The name of this file cannot be read here. Rename it: {path}"
+    ),
+    Code.NO_PICTURE: QT_TRANSLATE_NOOP("messages", "Can't open this picture: {path}"),
+    Code.PICTURE_CUT_SHORT: QT_TRANSLATE_NOOP("messages", "This picture is damaged, or its end is missing: {path}"),
+    Code.PICTURE_UNDECODABLE: QT_TRANSLATE_NOOP("messages", "This picture is damaged, or too large: {path}"),
+    Code.PICTURE_TOO_LARGE: QT_TRANSLATE_NOOP(
+        "messages", "This is too large, {millions} million pixels is the most: {path}"
+    ),
+    Code.PICTURE_NEEDS_MEMORY: QT_TRANSLATE_NOOP("messages", "Not enough memory for this: {path}"),
+    Code.FOLDER_WITHOUT_PICTURES: QT_TRANSLATE_NOOP("messages", "No pictures here: {path}"),
+    Code.PATTERN_WITHOUT_PICTURES: QT_TRANSLATE_NOOP("messages", "No pictures here: {path}"),
+    Code.FOLDER_TOO_LARGE: QT_TRANSLATE_NOOP(
+        "messages", "There are more than {count} files here. Pick a smaller folder: {path}"
+    ),
+    Code.NO_VIDEO: QT_TRANSLATE_NOOP("messages", "Can't play this file: {path}"),
+    Code.VIDEO_CUT_SHORT: QT_TRANSLATE_NOOP("messages", "The end of this file is missing: {path}"),
+    Code.VIDEO_WITHOUT_FRAMES: QT_TRANSLATE_NOOP("messages", "Nothing of this video can be shown: {path}"),
+    Code.VIDEO_DAMAGED: QT_TRANSLATE_NOOP(
+        "messages", "{name} is damaged: {frames} of {promised} frames could be read."
+    ),
+    Code.VIDEO_BROKE_OFF: QT_TRANSLATE_NOOP(
+        "messages", "{name} broke off at frame {frames} of {promised}: the file is cut short or damaged."
+    ),
+    Code.VIDEO_TOO_LARGE: QT_TRANSLATE_NOOP(
+        "messages", "This is too large, {millions} million pixels is the most: {name}"
+    ),
+    Code.SOURCE_NEEDS_MEMORY: QT_TRANSLATE_NOOP("messages", "Not enough memory for this: {name}"),
+    # Cameras and streams
+    Code.CAMERA_SILENT: QT_TRANSLATE_NOOP("messages", "Camera {camera} does not answer. Pick another one."),
+    Code.CAMERA_IN_USE: QT_TRANSLATE_NOOP(
+        "messages", "Another program is using camera {camera}. Close it, or pick another camera."
+    ),
+    Code.CAMERA_DENIED: QT_TRANSLATE_NOOP(
+        "messages", "You may not use camera {camera}. On Linux, join the group “video” and log in again."
+    ),
+    Code.CAMERA_NOT_THERE: QT_TRANSLATE_NOOP(
+        "messages", "Camera {camera} is not there. Plug it in, or pick another one."
+    ),
+    Code.CAMERA_UNKNOWN: QT_TRANSLATE_NOOP("messages", "There is no camera {camera}. Pick another one."),
+    Code.NO_CAMERA: QT_TRANSLATE_NOOP("messages", "This is not a camera: {path}"),
+    Code.CAMERA_AMBIGUOUS: QT_TRANSLATE_NOOP(
+        "messages", "Several cameras are called “{name}”. Pick one by its number ({numbers})."
+    ),
+    Code.CAMERA_NAME_GONE: QT_TRANSLATE_NOOP(
+        "messages", "“{name}” is not there now. Plug it in, or pick another camera."
+    ),
+    Code.SOURCE_UNKNOWN: QT_TRANSLATE_NOOP(
+        "messages", "No file and no camera is called “{name}”. Pick another source."
+    ),
+    Code.SCHEME_UNKNOWN: QT_TRANSLATE_NOOP("messages", "Can't open {scheme}:// addresses. These work: {schemes}"),
+    Code.ADDRESS_INVALID: QT_TRANSLATE_NOOP("messages", "This is not an address: {name}"),
+    Code.ADDRESS_SILENT: QT_TRANSLATE_NOOP("messages", "This address does not answer: {name}"),
+    Code.ADDRESS_UNREACHABLE: QT_TRANSLATE_NOOP(
+        "messages", "This address cannot be reached, or is not a video stream: {name}"
+    ),
+    Code.ADDRESS_LEADS_AWAY: QT_TRANSLATE_NOOP(
+        "messages", "{name} leads to another address. Open that one if you trust it: {to}"
+    ),
+    Code.ADDRESS_IS_PLAYLIST: QT_TRANSLATE_NOOP(
+        "messages", "This is a playlist. Enter the address of the video itself: {name}"
+    ),
+    Code.TRYING_AGAIN: QT_TRANSLATE_NOOP("messages", "{reason} (trying again)"),
+    # Models
+    Code.OUT_OF_MEMORY: QT_TRANSLATE_NOOP("messages", "Not enough memory for the hand model. Close other programs."),
+    Code.MODEL_UNLOADABLE: QT_TRANSLATE_NOOP("messages", "The hand model cannot be loaded: {reason}"),
+    Code.MODEL_UNUSABLE: QT_TRANSLATE_NOOP("messages", "The hand model cannot be used: {reason}"),
+    Code.MEDIAPIPE_WITHOUT_CONSENT: QT_TRANSLATE_NOOP(
+        "messages", "MediaPipe reports usage metrics to Google. It starts only with your consent."
+    ),
+    Code.MEDIAPIPE_MISSING: QT_TRANSLATE_NOOP(
+        "messages", "MediaPipe cannot be used here ({reason}). It comes with handtrack[mediapipe]."
+    ),
+    Code.MEDIAPIPE_DID_NOT_START: QT_TRANSLATE_NOOP("messages", "MediaPipe cannot start: {reason}"),
+    Code.MEDIAPIPE_FAILED: QT_TRANSLATE_NOOP("messages", "MediaPipe failed on a picture: {reason}"),
+    # Tracking
+    Code.TRACKING_ENDED: QT_TRANSLATE_NOOP("messages", "Tracking stopped: {reason}"),
+    # Gestures of your own
+    Code.NAME_MISSING: QT_TRANSLATE_NOOP("messages", "Give it a name first."),
+    Code.NAME_SPACED: QT_TRANSLATE_NOOP("messages", "A name has no spaces at its ends."),
+    Code.NAME_TOO_LONG: QT_TRANSLATE_NOOP("messages", "This name is too long: {most} characters fit."),
+    Code.NAME_INVISIBLE: QT_TRANSLATE_NOOP("messages", "This name has characters that cannot be seen."),
+    Code.NAME_RESERVED: QT_TRANSLATE_NOOP("messages", "“{name}” means something else already. Choose another name."),
+    Code.NAME_BUILT_IN: QT_TRANSLATE_NOOP("messages", "“{name}” is a built-in sign. Choose another name."),
+    Code.NAME_TAKEN: QT_TRANSLATE_NOOP("messages", "There is a gesture called “{name}” already. Choose another name."),
+    Code.NAMES_TWICE: QT_TRANSLATE_NOOP("messages", "Two gestures are called “{name}”"),
+    Code.NO_GESTURES_FILE: QT_TRANSLATE_NOOP("messages", "There are no gestures in this file: {path}"),
+    Code.SIGNS_SET_ASIDE: QT_TRANSLATE_NOOP(
+        "messages", "Your gestures were broken ({reason}). The file is now called {aside}."
+    ),
+    Code.SIGNS_STUCK: QT_TRANSLATE_NOOP(
+        "messages", "Your gestures are broken ({reason}), and cannot be set aside ({why}). Nothing you teach is kept."
+    ),
+    Code.SIGNS_UNREADABLE: QT_TRANSLATE_NOOP(
+        "messages", "Your gestures cannot be read ({reason}). Nothing you teach is kept."
+    ),
+    # Commands with a window
+    Code.OWN_WINDOW: QT_TRANSLATE_NOOP("messages", "Handtrack opens a second window if you start it again: {reason}."),
+    Code.KEYS_UNSENDABLE: QT_TRANSLATE_NOOP("messages", "No keys can be pressed here: {reason}"),
+    Code.KEY_UNSENDABLE: QT_TRANSLATE_NOOP("messages", "The key {key} cannot be pressed here: {reason}"),
     Code.LOCKED: QT_TRANSLATE_NOOP("messages", "Locked until the timer ends"),  # the time counts down beside it
     Code.NOT_ARMED: QT_TRANSLATE_NOOP("messages", "not armed, show your palm first"),
-    Code.FILE_MISSING: QT_TRANSLATE_NOOP("messages", "This file is not there: {path}"),
-    Code.FILE_UNWRITABLE: QT_TRANSLATE_NOOP("messages", "This cannot be written ({reason}): {path}"),
     # Guide files
     Code.GUIDE_FILE_MISSING: QT_TRANSLATE_NOOP("messages", "This guide is not there: {path}"),
     Code.GUIDE_FILE_IS_FOLDER: QT_TRANSLATE_NOOP("messages", "This is a folder. Open the .md file in it: {path}"),
@@ -55,11 +184,11 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
 """Where the window speaks more plainly than the command line."""
 
 
-def message_words(said: Message | HandtrackError | str) -> str:
-    """Return what a message says."""
+def message_words(said: Message | HandtrackError | str | None) -> str:
+    """Return what a message says; nothing where there is none. Words that are no message stay as they are."""
     message = said.message if isinstance(said, HandtrackError) else said
-    if isinstance(message, str):
-        return error_words(message)
+    if not isinstance(message, Message):
+        return message or ""
     sentence = str(SAID_OTHERWISE.get(message.code, message.code.value))
     filled = {
         name: message_words(value) if isinstance(value, Message) else value

@@ -11,6 +11,7 @@ from handtrack.host import RunState, RunStatus
 from handtrack.runtime.files import shown
 from handtrack.sources.camera_list import PREFIX
 from handtrack.sources.stream import display_name
+from handtrack_ui.text.messages import message_words
 
 translate = QCoreApplication.translate
 _IS_LINUX: Final = sys.platform.startswith("linux")
@@ -31,12 +32,12 @@ def words_for(status: RunStatus) -> StateWords:
     if status.unavailable is not None:
         return StateWords(*_of_unavailable(status.unavailable), trouble=True)
     trouble = status.state in (RunState.STALLED, RunState.NO_PICTURE, RunState.FAILED)
-    return StateWords(*_of_state(status.state), good=status.state is RunState.RUNNING, trouble=trouble)
+    return StateWords(*_of_state(status), good=status.state is RunState.RUNNING, trouble=trouble)
 
 
-def _of_state(state: RunState) -> tuple[str, str]:
+def _of_state(status: RunStatus) -> tuple[str, str]:
     short, long = translate("states", "off"), ""
-    match state:
+    match status.state:
         case RunState.OPENING:
             short, long = translate("states", "opening"), translate("states", "Opening the source …")
         case RunState.LOADING:
@@ -55,7 +56,7 @@ def _of_state(state: RunState) -> tuple[str, str]:
         case RunState.ENDED:
             short, long = translate("states", "ended"), translate("states", "The source has ended. Choose another one.")
         case RunState.FAILED:
-            short = translate("states", "failed")
+            short, long = translate("states", "failed"), message_words(status.reason)
     return short, long
 
 

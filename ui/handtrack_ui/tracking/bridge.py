@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import Host, Run, RunStatus, Update
+from handtrack.sentences import Message
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack_ui.tracking.latency import PaintMeter
@@ -77,7 +78,7 @@ class Bridge(QObject):
         if self._run is not None:
             self._run.ask_camera(camera)
 
-    def use(self, models: ModelConfig, reason: str) -> None:
+    def use(self, models: ModelConfig, reason: Message) -> None:
         """Let the run in force, if there is one, track with other models as soon as they are loaded."""
         if self._run is not None:
             self._run.use(models, reason)

@@ -8,13 +8,14 @@ from handtrack.config.gestures import gesture_config
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.host import RunState, RunStatus
+from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.source import SourceKind
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import source_name, words_for
 from handtrack_ui.tracking.bridge import Bridge
 
@@ -48,7 +49,8 @@ class TrackingController(QObject):
         self._source = source
         self._view: View | None = None
         self._paused = False
-        self._failure = self._flaw = ""
+        self._failure: Message | None = None
+        self._flaw: Message | None = None
         self._no_camera = False
         self._notice = self._told = ""
         bridge.changed.connect(self._look)
@@ -96,7 +98,7 @@ class TrackingController(QObject):
         self._bridge.stop()
         self.begin(view)
 
-    def take_models(self, reason: str) -> None:
+    def take_models(self, reason: Message) -> None:
         """Track with the models that are set now, loaded for this reason; a run that failed begins anew with them."""
         status = self._bridge.status()
         if status is not None and status.state is RunState.FAILED:
@@ -146,7 +148,7 @@ class TrackingController(QObject):
             self._show_source()
 
     def _start(self) -> None:
-        self._failure = self._flaw = ""
+        self._failure = self._flaw = None
         chosen = self._preferences.current
         self._tracker = chosen.tracker
         self._tell("")
@@ -184,13 +186,13 @@ class TrackingController(QObject):
                 return  # a hand led to another view: what was known is of a run that is over
         view.show_status(status)
         self._show_source()
-        if status.state is RunState.FAILED and status.reason != self._failure:
+        if status.error is not None and status.reason != self._failure:
             self._failure = status.reason
-            self._say(Level.PROBLEM, error_words(status.reason))
-        flaw = status.info.flaw if status.info is not None else ""
-        if flaw and flaw != self._flaw:
+            self._say(Level.PROBLEM, message_words(status.error))
+        flaw = status.info.flaw if status.info is not None else None
+        if flaw is not None and flaw != self._flaw:
             self._flaw = flaw
-            self._say(Level.WARNING, error_words(flaw))
+            self._say(Level.WARNING, message_words(flaw))
         self._say_hindrance(status)
 
     def _say_hindrance(self, status: RunStatus) -> None:

@@ -5,13 +5,13 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from handtrack.errors import ModelError
+from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService
 from handtrack.settings import ModelConfig
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.engine_words import change_reason, config_words
-from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.messages import message_words
 
-STARTED: Final = "the application started"
 _LOOK_MS: Final = 40
 _PAINT_MS: Final = 60  # so that an announcement is on the screen before what it announces
 
@@ -29,8 +29,8 @@ class ResidentModel(QObject):
 
     announced = Signal(str)
     """What is about to load will hold the window up for a moment; empty when that is over."""
-    asked = Signal(str)
-    """What is set now is being loaded, for this reason; whoever tracks changes to it."""
+    asked = Signal(object)
+    """What is set now is being loaded, for this reason (a Message); whoever tracks changes to it."""
     failed = Signal(str)
     """A model could not be loaded; what is in force instead, and why."""
 
@@ -40,7 +40,7 @@ class ResidentModel(QObject):
         self._lease: ModelLease | None = None
         self._coming: ModelLease | None = None
         self._wanted: ModelConfig | None = None
-        self._reason = STARTED
+        self._reason = Code.FOR_THE_APPLICATION()
         self._soon = QTimer(self, singleShot=True, interval=_PAINT_MS)
         self._soon.timeout.connect(self._ask)
         self._look = QTimer(self, interval=_LOOK_MS)
@@ -106,7 +106,7 @@ class ResidentModel(QObject):
             self._coming = None
             coming.release()
             if coming.config == self._wanted:
-                self._give_up(coming.config, error_words(error))
+                self._give_up(coming.config, message_words(error))
             return
         self._look.stop()
         self.announced.emit("")

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.errors import HandtrackError, UsageError
 from handtrack.memory import BufferPool
+from handtrack.sentences import Code
 from handtrack_ui.dev.soak import script as script_module
 from handtrack_ui.dev.soak.command import SoakRequest, parse_soak
 from handtrack_ui.dev.soak.heartbeat import EVERY_MS, Heartbeat
@@ -139,7 +140,7 @@ def test_an_error_in_a_script_is_told_and_ends_it(qtbot: QtBot) -> None:
 
     def steps() -> Iterator[Wait]:
         yield 0.0
-        raise HandtrackError("the demo is missing")
+        raise HandtrackError(Code.AS_TOLD, words="the demo is missing")
 
     script = Script(steps(), told.append)
     script.start()

@@ -41,7 +41,7 @@ def test_thirty_visits_to_live_load_the_model_once_and_leave_no_thread_and_no_bu
     qtbot.waitUntil(lambda: threading.active_count() <= threads)
     stats = application.pool.stats()
     assert (stats.live_buffers, stats.escapes) == (0, 0)
-    assert [load.reason for load in application.service.status().loads] == ["the application started"]
+    assert [str(load.reason) for load in application.service.status().loads] == ["the application started"]
 
 
 def test_a_tracked_hand_is_painted_in_live_and_in_the_guide(application: Application, qtbot: QtBot) -> None:

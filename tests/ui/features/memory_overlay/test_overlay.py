@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.host import RunState, RunStatus
 from handtrack.memory import BufferPool, Lease
 from handtrack.runtime.process_metrics import ProcessMetrics
+from handtrack.sentences import Code
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack_ui.app import Application, overlay_over
@@ -147,13 +148,13 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
     service = ServiceStatus(
         ServiceState.READY,
         "cpu",
-        "",
-        "",
+        None,
+        None,
         1,
         (LoadRecord(ModelConfig(), "the application started", 0.21, 65 * MB),),
         ModelConfig(),
     )
-    run = RunStatus(RunState.RUNNING, "", None, 1234, 1200, 30, 29.7, 8.5)
+    run = RunStatus(RunState.RUNNING, None, None, 1234, 1200, 30, 29.7, 8.5)
     process = ProcessMetrics(resident, 90 * MB, None, 9, 23)
     series = ((0.0, 170 * MB), (1.0, resident))
     return MemoryReading(5.0, service, pool.stats(), process, run, 1199, Latency(21.4, 34.2), (), series)
@@ -207,7 +208,7 @@ def test_an_alarm_names_scope_and_place_and_marks_its_row(leak: Leak) -> None:
 
 
 def test_with_no_run_and_no_model_the_figures_are_dashes() -> None:
-    unloaded = ServiceStatus(ServiceState.UNLOADED, "", "", "", 0, ())
+    unloaded = ServiceStatus(ServiceState.UNLOADED, "", None, None, 0, ())
     bare = replace(reading(BufferPool()), service=unloaded, run=None, latency=None, resident=())
     contents = contents_of(bare)
     assert [cell.figure for cell in contents.frames] == ["–"] * 4
@@ -217,8 +218,9 @@ def test_with_no_run_and_no_model_the_figures_are_dashes() -> None:
 
 def test_a_fallback_and_a_load_that_failed_are_told() -> None:
     at = reading(BufferPool())
-    failed = LoadRecord(ModelConfig(variant="lite"), "settings", None, error="lite is damaged")
-    service = replace(at.service, fallback_reason="cuda cannot be used: no driver", error="lite is damaged")
+    failed = LoadRecord(ModelConfig(variant="lite"), "settings", None, error=Code.AS_TOLD(words="lite is damaged"))
+    fallback = Code.PROVIDER_UNUSABLE(provider="cuda", reason="no driver")
+    service = replace(at.service, fallback_reason=fallback, error=failed.error)
     contents = contents_of(replace(at, service=replace(service, loads=(*service.loads, failed))))
     assert contents.notes == ("cuda cannot be used: no driver", "lite is damaged")
     assert contents.loads[-1] == ("2  settings", "failed")

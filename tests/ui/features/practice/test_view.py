@@ -184,7 +184,7 @@ def test_a_hold_is_no_longer_shown_where_there_is_no_picture(view: PracticeView,
     if lose == "paused":
         view.show_paused(paused=True)
     else:
-        view.show_status(RunStatus(RunState.NO_PICTURE, "", None, 1, 1, 0, 30.0, 8.5))
+        view.show_status(RunStatus(RunState.NO_PICTURE, None, None, 1, 1, 0, 30.0, 8.5))
     assert view.card._state.share == 0
 
 

@@ -1,6 +1,7 @@
 import threading
 
 from handtrack.config.slide_keys import Keystroke
+from handtrack.sentences import Code, Message
 from handtrack_ui.features.presenter.key_thread import KeyThread
 from handtrack_ui.features.presenter.senders import KeySender, NoKeysError, WrittenDown
 from tests.waiting import eventually
@@ -34,13 +35,13 @@ def test_nothing_is_made_and_nothing_pressed_before_the_start_or_after_the_stop(
 
 def test_where_keys_cannot_be_pressed_one_line_says_why() -> None:
     def none() -> KeySender:
-        raise NoKeysError("keys cannot be sent: no display")
+        raise NoKeysError(Code.AS_TOLD, words="keys cannot be sent: no display")
 
-    said: list[str] = []
+    said: list[Message] = []
     with KeyThread(said.append, none) as thread:
         thread.start()
         assert eventually(lambda: bool(said))
-    assert said == ["keys cannot be sent: no display"]
+    assert [*map(str, said)] == ["keys cannot be sent: no display"]
 
 
 def test_it_starts_again_after_a_stop() -> None:

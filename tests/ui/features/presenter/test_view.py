@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.config.model import GestureSettings, Preferences, PresenterSettings
 from handtrack.config.slide_keys import Keystroke
 from handtrack.memory import BufferPool
+from handtrack.sentences import Code
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import Watched
 from handtrack_ui.features.presenter.mode import PresenterMode
@@ -168,7 +169,7 @@ def test_keys_that_cannot_be_pressed_switch_it_off_with_the_reason(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     def refuse(_: Keystroke) -> None:
-        raise NoKeysError("the key page_down cannot be sent: no such display")
+        raise NoKeysError(Code.KEY_UNSENDABLE, key="page_down", reason="no such display")
 
     monkeypatch.setattr(stage.keys, "send", refuse)
     stage.view.switch.click()

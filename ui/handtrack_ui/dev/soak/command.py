@@ -15,6 +15,7 @@ from handtrack.config.folders import HOME_VARIABLE
 from handtrack.errors import HandtrackError, UsageError
 from handtrack.memory import BufferPool
 from handtrack.runtime.windowing import window_obstacle
+from handtrack.sentences import Code
 from handtrack_ui.dev.soak.report import SoakReport
 from handtrack_ui.shell.native_heap import keep_to_one_heap
 
@@ -53,7 +54,7 @@ def parse_soak(arguments: list[str]) -> SoakRequest:
     parser.add_argument("--json", action="store_true", help="the report as one line of JSON")
     asked = parser.parse_args(arguments)
     if asked.visits < 1 or not 0 <= asked.seconds <= 3600:
-        raise UsageError("--visits takes 1 or more, --seconds from 0 to 3600")
+        raise UsageError(Code.SOAK_OUT_OF_RANGE)
     return SoakRequest(asked.visits, asked.seconds, asked.json)
 
 
@@ -62,7 +63,7 @@ def run_soak(request: SoakRequest, each_frame: EachFrame | None = None) -> int:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     obstacle = window_obstacle()
     if obstacle is not None:
-        raise HandtrackError(f"Qt cannot be used: {obstacle}")
+        raise HandtrackError(Code.QT_UNUSABLE, reason=obstacle)
     keep_to_one_heap()
     with tempfile.TemporaryDirectory() as home:
         os.environ[HOME_VARIABLE] = home
@@ -113,7 +114,7 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
             raise failures[0]
         gc.collect()
         end = visits.levels()
-        loads = tuple(load.reason for load in application.service.status().loads)
+        loads = tuple(str(load.reason) for load in application.service.status().loads)
     return SoakReport(visits.frames, loads, visits.start or end, end, tuple(visits.held_bytes), heart.longest_stall_ms)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from handtrack.errors import HandtrackError
+from handtrack.sentences import Code
 
 Wait = float | Callable[[], bool]
 """What a script waits for: so many seconds, or until something is true."""
@@ -46,7 +47,7 @@ class Script(QObject):
                     return
             elif not self._wait():
                 if waited_s > PATIENCE_S:
-                    self._end(HandtrackError(f"what was waited for did not come within {PATIENCE_S:.0f} s"))
+                    self._end(HandtrackError(Code.SOAK_STUCK, seconds=PATIENCE_S))
                 return
             self._wait = next(self._steps)
             self._since_s = monotonic()

@@ -24,7 +24,6 @@ from handtrack_ui.features.live.hand_view_3d import HandView3D
 from handtrack_ui.features.live.inspector import Inspector
 from handtrack_ui.features.live.latency_strip import LatencyStrip
 from handtrack_ui.features.live.recent_frames import Moment, RecentFrames
-from handtrack_ui.text.error_words import error_words
 from handtrack_ui.text.source_words import words_for
 from handtrack_ui.tracking.latency import PaintMeter, Recent
 
@@ -233,9 +232,8 @@ class LiveView(View):
 
     def show_status(self, status: RunStatus) -> None:
         """Show the figures, or why there is no picture."""
-        words = words_for(status)
         if not self.frozen:
-            self.preview.set_message(error_words(status.reason) if status.state is RunState.FAILED else words.long)
+            self.preview.set_message(words_for(status).long)
         now = monotonic()
         if status.state is RunState.RUNNING and now >= self._figures_due:
             self._figures_due = now + _FIGURES_EVERY_S

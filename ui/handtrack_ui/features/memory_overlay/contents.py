@@ -8,10 +8,12 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.memory import PoolStats
 from handtrack.memory.frame import FRAME
+from handtrack.sentences import Message
 from handtrack.service import LoadRecord, ServiceState
 from handtrack.settings import ModelConfig
 from handtrack_ui.features.memory_overlay.growth import Alarm
 from handtrack_ui.features.memory_overlay.reading import MemoryReading, held_bytes
+from handtrack_ui.text.messages import message_words
 
 translate: Final = QCoreApplication.translate
 
@@ -114,7 +116,7 @@ def contents_of(reading: MemoryReading) -> Contents:
         _model(service.config, service.provider),
         translate("memory", "Loads: {0}").format(len(service.loads)),
         tuple(_load(number, load) for number, load in enumerate(service.loads, 1))[-_LOADS_SHOWN:],
-        tuple(note for note in (service.fallback_reason, service.error, run.notice if run else "") if note),
+        _notes(reading),
         size(process.resident_bytes),
         translate("memory", "resident"),
         _range(reading),
@@ -139,6 +141,12 @@ def contents_of(reading: MemoryReading) -> Contents:
             Cell(f"{process.descriptors}", translate("memory", "open files")),
         ),
     )
+
+
+def _notes(reading: MemoryReading) -> tuple[str, ...]:
+    """Return what is worth knowing about the model."""
+    notes = (reading.service.fallback_reason, reading.service.error, reading.run and reading.run.notice)
+    return tuple(message_words(note) for note in notes if isinstance(note, Message))
 
 
 def size(nbytes: int) -> str:
@@ -206,7 +214,7 @@ def _load(number: int, load: LoadRecord) -> tuple[str, str]:
         took = f"{load.seconds:.2f} s"
         if load.heap_bytes is not None:
             took += f" · {size(load.heap_bytes)}"
-    return f"{number}  {load.reason}", took
+    return f"{number}  {message_words(load.reason)}", took
 
 
 _STATES: Final = {

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from handtrack.memory import Amount, OwnedBuffers, Snapshot
+from handtrack.service import LoadRecord
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
 
 
@@ -103,6 +104,10 @@ def _amounts_json(amounts: Mapping[OwnedBuffers, Amount]) -> list[dict[str, Any]
     ]
 
 
+def _load_json(load: LoadRecord) -> dict[str, Any]:
+    return {**asdict(load), "reason": str(load.reason), "error": str(load.error or "")}
+
+
 def _reading_json(reading: MemoryReading) -> dict[str, Any]:
     service, run = reading.service, reading.run
     return {
@@ -111,16 +116,16 @@ def _reading_json(reading: MemoryReading) -> dict[str, Any]:
         "model": {
             "state": service.state.value,
             "provider": service.provider,
-            "fallback_reason": service.fallback_reason,
+            "fallback_reason": str(service.fallback_reason or ""),
             "leases": service.leases,
-            "loads": [asdict(load) for load in service.loads],
+            "loads": [_load_json(load) for load in service.loads],
         },
         "pool": asdict(replace(reading.pool, scopes=dict(reading.pool.scopes))),
         "run": None
         if run is None
         else {
             "state": run.state.value,
-            "reason": run.reason,
+            "reason": str(run.reason or ""),
             "captured": run.captured,
             "estimated": run.estimated,
             "dropped": run.dropped,

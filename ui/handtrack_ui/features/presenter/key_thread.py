@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from handtrack.config.slide_keys import Keystroke
+from handtrack.sentences import Message
 from handtrack_ui.features.presenter.senders import KeySender, NoKeysError, PynputKeys
 
 _log = logging.getLogger(__name__)
@@ -22,12 +23,12 @@ class KeyThread:
     Parameters
     ----------
     failed : callable
-        Called in that thread with one line, where keys cannot be pressed.
+        Called in that thread with the reason, where keys cannot be pressed.
     make : callable, optional
         Makes the sender; pynput's by default.
     """
 
-    def __init__(self, failed: Callable[[str], None], make: Callable[[], KeySender] = PynputKeys) -> None:
+    def __init__(self, failed: Callable[[Message], None], make: Callable[[], KeySender] = PynputKeys) -> None:
         self._failed, self._make = failed, make
         self._wanted: queue.SimpleQueue[Keystroke | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -87,4 +88,4 @@ class KeyThread:
 
     def _say(self, error: NoKeysError) -> None:
         _log.warning("%s", error)
-        self._failed(str(error))
+        self._failed(error.message)

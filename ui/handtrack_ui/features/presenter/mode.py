@@ -11,11 +11,12 @@ from handtrack.config.model import Preferences
 from handtrack.config.slide_keys import slide_keys
 from handtrack.errors import UsageError
 from handtrack.messages import CommandName
+from handtrack.sentences import Message
 from handtrack_ui.features.presenter.key_thread import KeyThread
 from handtrack_ui.features.presenter.obstacles import Obstacle, obstacle_here
 from handtrack_ui.features.presenter.presenter import Decided, Presenter, Stand
 from handtrack_ui.features.presenter.senders import KeySender, PynputKeys
-from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.messages import message_words
 
 _log = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ class PresenterMode(QObject):
 
     changed = Signal()
     """It was switched, or cannot work any longer."""
-    _failed = Signal(str)
+    _failed = Signal(object)
 
     def __init__(
         self,
@@ -110,7 +111,7 @@ class PresenterMode(QObject):
         """Press nothing more, and end the thread."""
         self._keys.close()
 
-    def _give_up(self, why: str) -> None:
+    def _give_up(self, why: Message) -> None:
         self._keys.stop()
-        self._trouble = error_words(why)
+        self._trouble = message_words(why)
         self.changed.emit()

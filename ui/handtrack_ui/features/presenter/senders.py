@@ -4,7 +4,8 @@ import threading
 from typing import Protocol
 
 from handtrack.config.slide_keys import Keystroke
-from handtrack.errors import HandtrackError
+from handtrack.errors import HandtrackError, first_line
+from handtrack.sentences import Code
 
 
 class NoKeysError(HandtrackError):
@@ -56,7 +57,7 @@ class PynputKeys:
         try:
             from pynput import keyboard
         except ImportError as error:
-            raise NoKeysError(f"keys cannot be sent: {str(error).splitlines()[0]}") from error
+            raise NoKeysError(Code.KEYS_UNSENDABLE, reason=first_line(error)) from error
         self._named = keyboard.Key
         self._controller: keyboard.Controller | None = keyboard.Controller()
 
@@ -64,14 +65,14 @@ class PynputKeys:
         """Press and release a key in whatever program has the focus."""
         controller = self._controller
         if controller is None:
-            raise NoKeysError(f"the key {stroke} cannot be sent: presenter mode has ended")
+            raise NoKeysError(Code.KEY_UNSENDABLE, key=str(stroke), reason=Code.PRESENTER_ENDED())
         held = [self._named[name] for name in stroke.held]
         key = stroke.key if len(stroke.key) == 1 else self._named[stroke.key]
         try:
             with controller.pressed(*held):
                 controller.tap(key)
         except (controller.InvalidKeyException, controller.InvalidCharacterException, OSError) as error:
-            raise NoKeysError(f"the key {stroke} cannot be sent: {error}") from error
+            raise NoKeysError(Code.KEY_UNSENDABLE, key=str(stroke), reason=str(error)) from error
 
     def close(self) -> None:
         """Give the connection to the display back, where the system has one: pynput does so with its controller."""

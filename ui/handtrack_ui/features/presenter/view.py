@@ -30,7 +30,6 @@ from handtrack_ui.features.presenter.obstacles import Obstacle
 from handtrack_ui.features.presenter.presenter import MEANT, Decided, Held
 from handtrack_ui.features.presenter.slide_signs import SlideSign, SlideSigns
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
-from handtrack_ui.text.error_words import error_words
 from handtrack_ui.text.guide_words import refused_words
 from handtrack_ui.text.key_names import slide_words, stroke_words
 from handtrack_ui.text.source_words import words_for
@@ -162,9 +161,7 @@ class PresenterView(View):
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture; what was known of the hand then is old."""
-        self.preview.set_message(
-            error_words(status.reason) if status.state is RunState.FAILED else words_for(status).long
-        )
+        self.preview.set_message(words_for(status).long)
         if status.state is not RunState.RUNNING:
             self._show_hand(HandState())
 

@@ -3,11 +3,12 @@
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.theme import Appearance, Theme
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import source_name
 from handtrack_ui.tracking.controller import TrackingController
 
@@ -64,9 +65,9 @@ class SettingsController(QObject):
         """Say what went wrong."""
         self._banner.say(Level.WARNING, words)
 
-    def tell_unkept(self, why: str) -> None:
+    def tell_unkept(self, why: Message) -> None:
         """Say what happened to a file in which something is kept."""
-        self.warn(error_words(why))
+        self.warn(message_words(why))
 
     def _show_source(self) -> None:
         self._view.show_source(source_name(self._tracking_controller.source))

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from handtrack.models.providers import provider_obstacle
+from handtrack.sentences import Message
 
 GPUS: Final = ("cuda", "tensorrt", "coreml")
 _DEADLINE_S: Final = 1.0
@@ -21,12 +22,12 @@ class AvailableEngines:
     ----------
     mediapipe : bool
         It is installed; nothing of it was imported to know.
-    obstacles : dict of str to str
-        Why a provider cannot be used; empty texts where it can.
+    obstacles : dict of str to Message or None
+        Why a provider cannot be used.
     """
 
     mediapipe: bool
-    obstacles: dict[str, str] = field(default_factory=dict)
+    obstacles: dict[str, Message | None] = field(default_factory=dict)
 
 
 def look_for_engines() -> AvailableEngines:

@@ -6,12 +6,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.gestures.static import NONE
-from handtrack.host import RunState, RunStatus, Update
+from handtrack.host import RunStatus, Update
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.ring import Ring
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
-from handtrack_ui.text.error_words import error_words
 from handtrack_ui.text.sign_words import gesture_name
 from handtrack_ui.text.source_words import words_for
 
@@ -89,9 +88,7 @@ class SettingsRecorder(QWidget):
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture."""
-        self.preview.set_message(
-            error_words(status.reason) if status.state is RunState.FAILED else words_for(status).long
-        )
+        self.preview.set_message(words_for(status).long)
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""

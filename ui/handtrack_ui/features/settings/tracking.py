@@ -15,6 +15,7 @@ from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.engine_words import ENGINES, fallback_words, in_force_words, provider_name
+from handtrack_ui.text.messages import message_words
 
 _LOOK_MS: Final = 250
 
@@ -150,7 +151,7 @@ class TrackingPage(SettingsPage):
         """Say what automatic means here: why it is not a graphics card, where it is none."""
         here = self.lookup.here
         words = self.tr("Automatic uses a graphics card if it works, else the processor.")
-        obstacle = "" if here is None else here.obstacles["cuda"]
+        obstacle = "" if here is None else message_words(here.obstacles["cuda"])
         usable = here is not None and not all(here.obstacles.values())
         if not obstacle or usable:
             return words

@@ -6,12 +6,13 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog
 
 from handtrack.runtime.files import shown
+from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.studio.view import StudioView
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.messages import message_words
 from handtrack_ui.tracking.controller import TrackingController
 
 
@@ -47,8 +48,8 @@ class StudioController(QObject):
         self._take()
 
     @property
-    def notice(self) -> str:
-        """What the person should know about the file that was read; empty where nothing."""
+    def notice(self) -> Message | None:
+        """What the person should know about the file that was read."""
         return self.own.notice
 
     def close(self) -> None:
@@ -75,13 +76,13 @@ class StudioController(QObject):
         if path:
             self.own.export_to(Path(path).with_suffix(".json"))
 
-    def _say_failed(self, why: str) -> None:
+    def _say_failed(self, why: Message) -> None:
         """Say what could not be read or written; once, where the studio is not there to say it."""
         if self.view.isVisible():
-            self.view.said.refuse(error_words(why))
+            self.view.said.refuse(message_words(why))
         elif not self._told:
             self._told = True
-            self._banner.say(Level.WARNING, error_words(why))
+            self._banner.say(Level.WARNING, message_words(why))
 
     def _say_exported(self, path: Path) -> None:
         self.view.said.tell(self.tr("Written: {0}").format(shown(path)))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from handtrack.errors import UsageError
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack_ui.features.studio.sign_editor import SignEditor
-from handtrack_ui.text.error_words import error_words
+from handtrack_ui.text.messages import message_words
 
 
 class SignEditing(QObject):
@@ -32,7 +32,7 @@ class SignEditing(QObject):
         try:
             self._teaching.check_name(name)
         except UsageError as error:
-            return error_words(error)
+            return message_words(error)
         return ""
 
     def rename(self, name: str, new: str) -> bool:
@@ -70,7 +70,7 @@ class SignEditing(QObject):
         try:
             change()
         except UsageError as error:
-            self.refused.emit(error_words(error))
+            self.refused.emit(message_words(error))
             return False
         if words:
             self.told.emit(words)

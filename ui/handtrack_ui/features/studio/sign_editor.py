@@ -12,6 +12,7 @@ from handtrack.config.rebinding import ARM, DISARM, meant
 from handtrack.errors import UsageError
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.own_signs import LEAST_SAMPLES, OwnSign, OwnSigns, check_new_name
+from handtrack.sentences import Code
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
@@ -92,8 +93,7 @@ class SignEditor(QObject):
         """
         sign = self._find(name)
         if len(sign.samples) - len(samples) < LEAST_SAMPLES:
-            words = self.tr("{0} needs {1} samples; delete the whole gesture instead")
-            raise UsageError(words.format(name, LEAST_SAMPLES))
+            raise UsageError(Code.SIGN_NEEDS_SAMPLES, name=name, least=LEAST_SAMPLES)
         self._change(self.signs.with_sign(OwnSign(name, np.delete(sign.samples, list(samples), axis=0))))
 
     def rename(self, name: str, new: str) -> None:
@@ -117,7 +117,7 @@ class SignEditor(QObject):
         UsageError
             It arms or disarms the hand: another sign has to, first.
         """
-        self._refuse_arming(name, self.tr("delete it"))
+        self._refuse_arming(name, Code.DELETE_IT)
         bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
         self._change(self.signs.without(name), bindings=bindings)
 
@@ -133,7 +133,7 @@ class SignEditor(QObject):
         UsageError
             It arms or disarms the hand, or another sign would do so no longer.
         """
-        self._refuse_arming(name, self.tr("let it mean something else"))
+        self._refuse_arming(name, Code.BIND_IT)
         bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
         self._change(self.signs, bindings=bindings | ({name: meaning} if meaning else {}))
 
@@ -167,7 +167,7 @@ class SignEditor(QObject):
         for role in (ARM, DISARM):
             name = roles.get(role, getattr(gestures, role))
             if name in self.signs.names and name not in before.signs.names:
-                self._refuse_arming(name, self.tr("take it back"))
+                self._refuse_arming(name, Code.TAKE_IT_BACK)
         bindings = {gesture: means for gesture, means in gestures.bindings.items() if gesture not in before.meanings}
         bindings |= {gesture: means for gesture, means in before.meanings.items() if means is not None}
         self._before.pop()
@@ -184,13 +184,12 @@ class SignEditor(QObject):
     def _find(self, name: str) -> OwnSign:
         sign = self.signs.find(name)
         if sign is None:
-            raise UsageError(f"there is no gesture called {name}")
+            raise UsageError(Code.SIGN_UNKNOWN, name=name)
         return sign
 
-    def _refuse_arming(self, name: str, what: str) -> None:
+    def _refuse_arming(self, name: str, act: Code) -> None:
         if self.meaning(name) in (ARM, DISARM):
-            words = self.tr("{0} arms or disarms the hand; let another sign do that in Settings, then {1}")
-            raise UsageError(words.format(name, what))
+            raise UsageError(Code.SIGN_ARMS_HAND, name=name, act=act())
 
     def _change(self, signs: OwnSigns, **gestures: object) -> None:
         before, signs_before = self._gestures, self.signs

@@ -22,7 +22,6 @@ from handtrack_ui.features.studio.sign_evaluation import Evaluation, SignEvaluat
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.binding_words import meaning_name
-from handtrack_ui.text.error_words import error_words
 from handtrack_ui.text.sign_words import sign_name
 from handtrack_ui.text.source_words import words_for
 
@@ -121,8 +120,7 @@ class StudioView(View):
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture."""
-        words = words_for(status).long
-        self.stage.preview.set_message(error_words(status.reason) if status.state is RunState.FAILED else words)
+        self.stage.preview.set_message(words_for(status).long)
         if status.state is not RunState.RUNNING and self._take is None:
             self.stage.say_nobody()
 

@@ -12,25 +12,25 @@ import pytest
 
 from handtrack.config.file import KeptFile
 from handtrack.config.model import Preferences
-from handtrack.errors import OUT_OF_MEMORY, HandtrackError, StoreError
+from handtrack.errors import HandtrackError, StoreError
 from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import LONGEST_NAME, NO_SIGNS, check_new_name
 from handtrack.guides import load_guide
 from handtrack.guides.store import RunStore
+from handtrack.sentences import Code, Message
 from handtrack.sources.camera import _REFUSALS, _called
 from handtrack.sources.camera_list import CameraInfo
 from handtrack.sources.images import open_images, read_picture
 from handtrack.sources.opening import open_source
 from handtrack.sources.video import open_video
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
-from handtrack_ui.text.error_words import error_words
 from handtrack_ui.text.messages import message_words
 
 
-def says(act: Callable[[], object]) -> str:
+def says(act: Callable[[], object]) -> HandtrackError:
     with pytest.raises(HandtrackError) as caught:
         act()
-    return str(caught.value)
+    return caught.value
 
 
 def check(name: str) -> Callable[[], object]:
@@ -51,90 +51,90 @@ def files(folder: Path) -> dict[str, Callable[[], object]]:
     return {
         "This file is not there": partial(open_video, folder / "absent.mp4"),
         "There is nothing in this file": partial(read_picture, folder / "empty.png"),
-        "This is no picture": partial(read_picture, folder / "words.png"),
+        "Can't open this picture": partial(read_picture, folder / "words.png"),
         "This picture is damaged": partial(read_picture, folder / "cut.png"),
-        "This is no ordinary file": partial(read_picture, folder / "pipe"),
-        "This is no address": partial(open_source, "http://example.org/\udcff"),
-        "This is no video": partial(open_video, folder / "words.mp4"),
-        "There are no pictures here": partial(open_images, folder / "none"),
+        "This is not an ordinary file": partial(read_picture, folder / "pipe"),
+        "This is not an address": partial(open_source, "http://example.org/\udcff"),
+        "Can't play this file": partial(open_video, folder / "words.mp4"),
+        "No pictures here": partial(open_images, folder / "none"),
         "No file and no camera": partial(open_source, "absent"),
-        "No video comes by": partial(open_source, "gopher://example.org"),
+        "Can't open gopher://": partial(open_source, "gopher://example.org"),
         "There are no gestures": partial(read_own_signs, folder / "words.json"),
         "This cannot be read": partial(read_own_signs, folder / "absent.json"),
         "This cannot be written": partial(write_own_signs, folder / "empty.png" / "x.json", NO_SIGNS),
-        "This file is too large, 256 kB are the most": partial(load_guide, folder / "large.md"),
+        "This file is too large, 256 kB is the most": partial(load_guide, folder / "large.md"),
     }
 
 
 def test_what_is_wrong_with_a_name_is_said_in_plain_words() -> None:
-    assert error_words(says(check(""))) == "Give it a name first."
-    assert error_words(says(check(" it's"))) == "A name has no spaces at its ends."
-    assert error_words(says(check("x" * 100))) == f"This name is too long: {LONGEST_NAME} characters fit."
-    assert error_words(says(check("a\tb"))) == "This name has characters that cannot be seen."
-    assert error_words(says(check("wave"))) == "“wave” means something else already. Choose another name."
-    assert error_words(says(check("victory"))) == "“victory” is a built-in sign. Choose another name."
-    assert error_words(says(check("spiral"))) == "There is a gesture called “spiral” already. Choose another name."
+    assert message_words(says(check(""))) == "Give it a name first."
+    assert message_words(says(check(" it's"))) == "A name has no spaces at its ends."
+    assert message_words(says(check("x" * 100))) == f"This name is too long: {LONGEST_NAME} characters fit."
+    assert message_words(says(check("a\tb"))) == "This name has characters that cannot be seen."
+    assert message_words(says(check("wave"))) == "“wave” means something else already. Choose another name."
+    assert message_words(says(check("victory"))) == "“victory” is a built-in sign. Choose another name."
+    assert message_words(says(check("spiral"))) == "There is a gesture called “spiral” already. Choose another name."
 
 
 def test_what_is_wrong_with_a_file_is_said_in_plain_words(tmp_path: Path) -> None:
     for begins, act in files(tmp_path).items():
-        assert error_words(says(act)).startswith(begins)
+        assert message_words(says(act)).startswith(begins)
 
 
 @pytest.mark.parametrize(
-    ("says", "words"),
+    ("message", "words"),
     [
-        ("a.mp4 is damaged: 3 of 9 frames could be read", "a.mp4 is damaged: 3 of 9 frames could be read."),
+        (Code.VIDEO_DAMAGED(name="a.mp4", frames=3, promised=9), "a.mp4 is damaged: 3 of 9 frames could be read."),
         (
-            "a.png is too large: 134 million pixels are the most",
-            "This is too large, 134 million pixels are the most: a.png",
+            Code.PICTURE_TOO_LARGE(path="a.png", millions=134),
+            "This is too large, 134 million pixels is the most: a.png",
         ),
         (
-            "a is too large: 9×9; 134 million pixels are the most",
-            "This is too large, 134 million pixels are the most: a",
+            Code.VIDEO_TOO_LARGE(name="a", size="9×9", millions=134),
+            "This is too large, 134 million pixels is the most: a",
         ),
-        ("cannot read a.png: it is larger than 256 MB", "This file is too large, 256 MB are the most: a.png"),
-        ("a.png needs more memory than is free", "There is not enough memory for this: a.png"),
-        ("a needs more memory than is free: its pictures are 9×9", "There is not enough memory for this: a"),
+        (Code.FILE_TOO_LARGE(path="a.png", size="256 MB"), "This file is too large, 256 MB is the most: a.png"),
+        (Code.PICTURE_NEEDS_MEMORY(path="a.png"), "Not enough memory for this: a.png"),
+        (Code.SOURCE_NEEDS_MEMORY(name="a", size="9×9"), "Not enough memory for this: a"),
+        (Code.FILE_NAME_NO_UTF8(path="a"), "The name of this file cannot be read here. Rename it: a"),
         (
-            "a cannot be opened: its name is not UTF-8; rename it",
-            "The name of this file cannot be read here. Rename it: a",
-        ),
-        (
-            "/a: more than 500000 files to look at; name a smaller folder",
+            Code.FOLDER_TOO_LARGE(path="/a", count=500_000),
             "There are more than 500000 files here. Pick a smaller folder: /a",
         ),
-        ("2 of 4 pictures cannot be read: a.png, b.png", "2 of 4 pictures cannot be read: a.png, b.png"),
         (
-            "cannot open http://a/b: it leads to http://c/d; give that address if you trust it",
+            Code.PICTURES_UNREADABLE(count=2, total=4, names="a.png, b.png"),
+            "2 of 4 pictures cannot be read: a.png, b.png",
+        ),
+        (
+            Code.ADDRESS_LEADS_AWAY(name="http://a/b", to="http://c/d"),
             "http://a/b leads to another address. Open that one if you trust it: http://c/d",
         ),
         (
-            "cannot open http://a/b: it is a playlist; give the address of the video itself",
+            Code.ADDRESS_IS_PLAYLIST(name="http://a/b"),
             "This is a playlist. Enter the address of the video itself: http://a/b",
         ),
     ],
 )
-def test_what_is_wrong_with_a_source_is_said_in_plain_words(says: str, words: str) -> None:
-    assert error_words(says) == words
+def test_what_is_wrong_with_a_source_is_said_in_plain_words(message: Message, words: str) -> None:
+    assert message_words(message) == words
 
 
 @pytest.mark.usefixtures("german")
 def test_everything_that_is_known_is_said_in_german(tmp_path: Path) -> None:
     for begins, act in files(tmp_path).items():
-        assert not error_words(says(act)).startswith(begins)
-    assert error_words(says(check(""))) == "Bitte zuerst einen Namen geben."
+        assert not message_words(says(act)).startswith(begins)
+    assert message_words(says(check(""))) == "Bitte zuerst einen Namen geben."
 
 
 def test_a_camera_that_cannot_be_opened_is_named_with_what_to_do() -> None:
     camera = CameraInfo(2, "HD Webcam", "/dev/video2", next(iter(_REFUSALS)), 0)
-    for state, (why, _) in _REFUSALS.items():
-        told = f"cannot open {_called(camera)}: {why}"
-        assert error_words(told) != told, state
-        assert "camera 2 (HD Webcam)".casefold() in error_words(told).casefold()
+    for code, _ in _REFUSALS.values():
+        told = message_words(code(camera=_called(camera)))
+        assert "camera 2 (HD Webcam)".casefold() in told.casefold()
+        assert told != str(code(camera=_called(camera)))
 
 
-def prepared(path: Path) -> list[str]:
+def prepared(path: Path) -> list[Message]:
     """Return what is said of settings that are read and made ready to be written."""
     kept = KeptFile(path, Preferences)
     kept.prepare()
@@ -144,28 +144,34 @@ def prepared(path: Path) -> list[str]:
 def test_what_is_wrong_with_the_settings_is_said_in_german_too(tmp_path: Path, german: None) -> None:
     path = tmp_path / "settings.toml"
     path.write_text('[tracking]\nmodel = "huge"\n[sound]\nvolume = 5\n', "utf-8")
-    told = [error_words(notice) for notice in prepared(path)]
+    told = [message_words(notice) for notice in prepared(path)]
     assert [words.partition(" settings.toml ")[0] for words in told] == ["In", "In", "Was in"]
     path.unlink()
     path.mkdir()
-    told = [error_words(notice) for notice in prepared(path)]
+    told = [message_words(notice) for notice in prepared(path)]
     assert [words.partition(" Es gelten")[0] for words in told] == [f"{path} lässt sich nicht lesen (Is a directory)."]
-    assert error_words(f"the folder {tmp_path} was gone; it was made again").endswith("wurde neu angelegt.")
-    alone = error_words("a second start of Handtrack opens a window of its own: no")
+    assert message_words(Code.FOLDER_REMADE(path=str(tmp_path))).endswith("wurde neu angelegt.")
+    alone = message_words(Code.OWN_WINDOW(reason="no"))
     assert alone.startswith("Ein zweiter Start")
 
 
 @pytest.mark.usefixtures("german")
 def test_an_engine_that_fails_is_told_with_its_reason() -> None:
-    told = error_words("ONNX Runtime failed on a picture: out of memory; the CPU goes on")
+    told = message_words(Code.ONNX_FAILED(reason="out of memory; the CPU goes on"))
     assert told == "ONNX Runtime scheiterte an einem Bild: out of memory; the CPU goes on"
-    assert error_words("MediaPipe cannot start: no GL; use the engine onnx").endswith("kann nicht starten: no GL")
-    assert error_words(OUT_OF_MEMORY).startswith("Für das Handmodell reicht der Speicher nicht")
-    assert error_words("the hand model cannot be loaded: no thread").endswith("lässt sich nicht laden: no thread")
+    assert message_words(Code.MEDIAPIPE_DID_NOT_START(reason="no GL")).endswith("kann nicht starten: no GL")
+    assert message_words(Code.OUT_OF_MEMORY()).startswith("Für das Handmodell reicht der Speicher nicht")
+    assert message_words(Code.MODEL_UNLOADABLE(reason="no thread")).endswith("lässt sich nicht laden: no thread")
+
+
+@pytest.mark.usefixtures("german")
+def test_a_message_within_a_message_is_translated_too() -> None:
+    told = message_words(Code.FILE_UNWRITABLE(path="a.json", reason=Code.BEING_WRITTEN()))
+    assert told == "Das lässt sich nicht schreiben (ein anderer Prozess schreibt sie gerade): a.json"
 
 
 def test_what_is_not_known_is_passed_on() -> None:
-    assert error_words(ValueError("the moon is full")) == "the moon is full"
+    assert message_words("the moon is full") == "the moon is full"
 
 
 def test_what_was_found_broken_at_the_start_says_where_it_went(
@@ -194,7 +200,7 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
     settings.unlink()
     os.mkfifo(settings)
     kept = [OwnGestures(tmp_path).notice, prepared(settings)[-1]]
-    assert all("nicht beiseitelegen (Permission denied)" in error_words(notice) for notice in kept)
+    assert all("nicht beiseitelegen (Permission denied)" in message_words(notice) for notice in kept)
     with pytest.raises(StoreError) as caught:
         RunStore(runs)
     assert "nicht beiseitelegen (Permission denied)" in message_words(caught.value)
