@@ -284,6 +284,7 @@ class Code(Enum):
     ENTERED_ONCE = "a scope is entered once; ask the pool for a new one"
     CANNOT_END = "it cannot end"
     NO_SCOPE = "no scope of this pool is open in this thread or task: open one, or acquire a lease"
+    PICTURE_SHARED = "{scope} cannot lease its picture, which its own handles share: use hold()"
     SCOPE_OUT_OF_ORDER = "{scope} ended out of order, at {place}: {reason}"
     STILL_OPEN_INSIDE = "{scope} is still open inside it"
     ENTERED_ELSEWHERE = "it was entered in another thread or task"

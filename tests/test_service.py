@@ -15,10 +15,11 @@ import pytest
 from handtrack import service as module
 from handtrack.errors import ModelError
 from handtrack.sentences import Code
-from handtrack.service import ModelService, ServiceState
+from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
+from tests.clock import Clock
 from tests.loading import Loader, Models
-from tests.waiting import PATIENCE_S
+from tests.waiting import PATIENCE_S, eventually
 
 CPU = ModelConfig(provider="cpu")
 LITE = ModelConfig(provider="cpu", variant="lite")
@@ -139,6 +140,73 @@ def test_a_load_that_outlasts_the_close_is_not_forgotten_and_unloads_what_it_loa
     assert service.close(5)
     assert len(unloaded) == 1
     assert service.status().state is ServiceState.UNLOADED
+
+
+def test_before_anything_was_leased_nothing_is_loaded() -> None:
+    assert ModelService().status() == ServiceStatus(ServiceState.UNLOADED, "", None, None, 0, ())
+
+
+def test_the_status_names_the_provider_once_it_is_known_and_counts_the_leases(
+    loader: Loader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate, may_warm = loader.hold(CPU), threading.Event()
+    monkeypatch.setattr(Models, "provider", "openvino")
+    monkeypatch.setattr(Models, "fallback_reason", "no such device")
+    monkeypatch.setattr(Models, "warm", lambda _: may_warm.wait(PATIENCE_S))
+    service = ModelService()
+    with service.lease(CPU, "first"), service.lease(CPU, "second") as lease:
+        under_way = LoadRecord(CPU, "first", None)
+        assert service.status() == ServiceStatus(ServiceState.LOADING, "", None, None, 2, (under_way,), CPU)
+        gate.set()
+        assert eventually(lambda: service.status().state is ServiceState.WARMING)
+        assert service.status().provider == ""
+        may_warm.set()
+        assert lease.wait(PATIENCE_S) is not None
+        status = service.status()
+    assert (status.state, status.provider, status.fallback_reason) == (ServiceState.READY, "openvino", "no such device")
+    service.close()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "grown"), [(100, 350, 250), (350, 100, 0), (None, 350, None), (100, None, None)]
+)
+def test_a_load_is_recorded_with_its_time_and_by_how_much_the_heap_grew(
+    loader: Loader, monkeypatch: pytest.MonkeyPatch, before: int | None, after: int | None, grown: int | None
+) -> None:
+    clock, heap_bytes = Clock(100.0), iter((before, after))
+    monkeypatch.setattr(module, "monotonic", clock)
+    monkeypatch.setattr(module, "native_heap_bytes", lambda: next(heap_bytes))
+    monkeypatch.setattr(Models, "warm", lambda _: setattr(clock, "now", 102.5))
+    service = ModelService()
+    with service.lease(CPU, "first") as lease:
+        lease.wait(PATIENCE_S)
+    assert service.status().loads == (LoadRecord(CPU, "first", 2.5, grown),)
+    service.close()
+
+
+def test_all_loads_together_are_waited_for_no_longer_than_the_deadline(
+    loader: Loader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, waited = Clock(100.0), list[float | None]()
+
+    class Endless(threading.Thread):
+        def join(self, timeout: float | None = None) -> None:
+            waited.append(timeout)
+            clock.now += timeout or 0.0
+
+    with monkeypatch.context() as system:
+        system.setattr(module, "monotonic", clock)
+        system.setattr(module.threading, "Thread", Endless)
+        gates = [loader.hold(config) for config in (CPU, LITE)]
+        service = ModelService()
+        for config in (CPU, LITE):
+            service.lease(config, "test").release()
+        assert not service.close(2.0)
+        assert not service.close(None)
+    assert waited == [2.0, 0.0, None, None]
+    for gate in gates:
+        gate.set()
+    assert eventually(lambda: service.close(0))
 
 
 def test_closing_unloads_what_nobody_leases_once_it_is_loaded_and_nothing_that_is_leased(

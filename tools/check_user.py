@@ -206,7 +206,7 @@ def demo_picked(person: Person) -> None:
     person.press("alt+Left")
     person.wait_for_title("Handtrack")
     person.press("F4")
-    person.wait_for_words("What should Handtrack watch?")
+    person.wait_for_words("Choose a source")
     person.wait_for_words("No camera is there.")
     person.picture("picker")
     person.press("Return")

@@ -71,6 +71,22 @@ def time_acquire_and_release(pool: BufferPool, rounds: int) -> None:
         line(f"a scope of one buffer, {name}", measure(whole_scope, 1000, rounds))
 
 
+def time_frames(pool: BufferPool, rounds: int) -> None:
+    def block() -> None:
+        with pool.frame(FRAME):
+            pass
+
+    def held() -> None:
+        with pool.hold_frame():
+            pass
+
+    line("pool.frame + release", measure(lambda: pool.frame(FRAME).release(), 1000, rounds))
+    line("a block on a frame", measure(block, 1000, rounds))
+    line("hold_frame around a picture of the caller's", measure(held, 1000, rounds))
+    with pool.frame(FRAME):
+        line("hold_frame in a frame's block", measure(held, 1000, rounds))
+
+
 def time_beside_numpy(pool: BufferPool, rounds: int) -> None:
     again = np.empty(FRAME, np.uint8)
     with pool.scope("one") as scope:
@@ -122,6 +138,7 @@ def main() -> None:
     pool = BufferPool()
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}; us an operation{'best':>20} {'median':>8}")
     time_acquire_and_release(pool, options.rounds)
+    time_frames(pool, options.rounds)
     time_beside_numpy(pool, options.rounds)
     debug = BufferPool(debug=True)
     line(

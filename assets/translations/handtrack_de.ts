@@ -12,8 +12,8 @@
         <translation>Adresse eines Streams</translation>
     </message>
     <message>
-        <source>User, if there is one</source>
-        <translation>Benutzer, falls es einen gibt</translation>
+        <source>User (optional)</source>
+        <translation>Benutzer (optional)</translation>
     </message>
     <message>
         <source>User of the stream</source>
@@ -40,12 +40,12 @@
         <translation>Diese Adresse vergessen</translation>
     </message>
     <message>
-        <source>This is no address of a stream; it begins with one of {0}.</source>
-        <translation>Das ist keine Adresse eines Streams; sie beginnt mit einem von {0}.</translation>
+        <source>A stream&apos;s address begins with one of {0}.</source>
+        <translation>Die Adresse eines Streams beginnt mit einem von {0}.</translation>
     </message>
     <message>
-        <source>It was watched with a login or a query, which are never kept. Write them again.</source>
-        <translation>Sie wurde mit Anmeldung oder Abfrage angesehen, und die werden nie behalten. Gib sie noch einmal ein.</translation>
+        <source>Logins and queries are never kept. Enter them again.</source>
+        <translation>Anmeldung und Abfrage werden nie behalten. Gib sie noch einmal ein.</translation>
     </message>
 </context>
 <context>
@@ -55,8 +55,8 @@
         <translation>Farben</translation>
     </message>
     <message>
-        <source>System follows what the desktop asks for, also when that changes.</source>
-        <translation>„System“ richtet sich nach dem Desktop, auch wenn der sich ändert.</translation>
+        <source>System follows your desktop.</source>
+        <translation>„System“ folgt deinem Desktop.</translation>
     </message>
     <message>
         <source>System</source>
@@ -75,20 +75,20 @@
         <translation>Bewegung</translation>
     </message>
     <message>
-        <source>Off: nothing slides or fades. What your hand does is shown as before.</source>
-        <translation>Aus: Nichts gleitet oder blendet über. Was deine Hand tut, wird gezeigt wie zuvor.</translation>
+        <source>Off: nothing slides or fades.</source>
+        <translation>Aus: Nichts gleitet oder blendet.</translation>
     </message>
     <message>
         <source>Reading</source>
         <translation>Lesen</translation>
     </message>
     <message>
-        <source>Letters of a guide</source>
-        <translation>Buchstaben einer Anleitung</translation>
+        <source>Text size</source>
+        <translation>Textgröße</translation>
     </message>
     <message>
-        <source>For how far away you stand. “Follow” goes by your hand: the farther it is, the larger they are.</source>
-        <translation>Danach, wie weit weg du stehst. „Folgen“ richtet sich nach deiner Hand: je ferner, desto größer.</translation>
+        <source>“Follow” makes the text larger the farther away you stand.</source>
+        <translation>„Folgen“ macht den Text größer, je weiter weg du stehst.</translation>
     </message>
     <message>
         <source>Follow</source>
@@ -111,8 +111,8 @@
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>In force after the next start.</source>
-        <translation>Gilt nach dem nächsten Start.</translation>
+        <source>Takes effect after a restart.</source>
+        <translation>Gilt nach einem Neustart.</translation>
     </message>
 </context>
 <context>
@@ -129,20 +129,20 @@
 <context>
     <name>CameraPage</name>
     <message>
-        <source>Watched now</source>
-        <translation>Jetzt zu sehen</translation>
+        <source>Source</source>
+        <translation>Quelle</translation>
     </message>
     <message>
-        <source>Pick another …</source>
-        <translation>Andere wählen …</translation>
+        <source>Change …</source>
+        <translation>Wechseln …</translation>
     </message>
     <message>
-        <source>Show it as a mirror does</source>
-        <translation>Wie in einem Spiegel zeigen</translation>
+        <source>Mirror the picture</source>
+        <translation>Das Bild spiegeln</translation>
     </message>
     <message>
-        <source>Your right hand is at the right of the picture. Signs and directions mean the same either way.</source>
-        <translation>Deine rechte Hand ist rechts im Bild. Zeichen und Richtungen bedeuten so oder so dasselbe.</translation>
+        <source>Your right hand appears on the right. Signs work the same either way.</source>
+        <translation>Deine rechte Hand erscheint rechts. Zeichen wirken so oder so gleich.</translation>
     </message>
     <message>
         <source>Picture</source>
@@ -153,20 +153,20 @@
         <translation>Größe</translation>
     </message>
     <message>
-        <source>1280 × 720 is quick and fine enough for hands at 3 m. A camera gives what it can.</source>
-        <translation>1280 × 720 ist schnell und fein genug für Hände in 3 m. Eine Kamera gibt, was sie kann.</translation>
+        <source>1280 × 720 is fast, and sharp enough for hands at 3 m.</source>
+        <translation>1280 × 720 ist schnell und scharf genug für Hände in 3 m.</translation>
     </message>
     <message>
-        <source>Rate</source>
-        <translation>Rate</translation>
+        <source>Frames per second</source>
+        <translation>Bilder pro Sekunde</translation>
     </message>
     <message>
-        <source>Pictures a second. More of them follow a hand more closely.</source>
-        <translation>Bilder je Sekunde. Mit mehr davon wird der Hand enger gefolgt.</translation>
+        <source>More frames follow your hand more closely.</source>
+        <translation>Mehr Bilder folgen der Hand enger.</translation>
     </message>
     <message>
-        <source>{0} a second</source>
-        <translation>{0} je Sekunde</translation>
+        <source>{0} per second</source>
+        <translation>{0} pro Sekunde</translation>
     </message>
 </context>
 <context>
@@ -195,36 +195,36 @@
         <translation>In einer Anleitung</translation>
     </message>
     <message>
-        <source>When a hand counts</source>
-        <translation>Wann eine Hand zählt</translation>
+        <source>Listening</source>
+        <translation>Zuhören</translation>
     </message>
     <message>
         <source>The usual signs</source>
         <translation>Die üblichen Zeichen</translation>
     </message>
     <message>
-        <source>Every gesture means again what it meant at first.</source>
-        <translation>Jede Geste bedeutet wieder, was sie anfangs bedeutete.</translation>
+        <source>Give every gesture its original command.</source>
+        <translation>Jede Geste bekommt ihren ursprünglichen Befehl.</translation>
     </message>
     <message>
-        <source>Bring back</source>
-        <translation>Zurückholen</translation>
+        <source>Reset to default</source>
+        <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>{0} meant “{1}” before, which has no gesture now.</source>
+        <source>{0} used to mean “{1}”, which now has no gesture.</source>
         <translation>{0} bedeutete bisher „{1}“, das nun keine Geste hat.</translation>
     </message>
     <message>
-        <source>“{0}” has no gesture now. Its key goes on working.</source>
+        <source>“{0}” now has no gesture. Its key still works.</source>
         <translation>„{0}“ hat nun keine Geste. Die Taste geht weiterhin.</translation>
     </message>
     <message>
-        <source>This takes a sign that is held.</source>
-        <translation>Hierfür braucht es ein Zeichen, das gehalten wird.</translation>
+        <source>Choose a sign that you hold.</source>
+        <translation>Wähle ein Zeichen, das du hältst.</translation>
     </message>
     <message>
-        <source>{0} arms or disarms the hand already. Show another sign.</source>
-        <translation>{0} macht die Hand schon scharf oder unscharf. Zeig ein anderes Zeichen.</translation>
+        <source>{0} already starts or stops listening. Show another sign.</source>
+        <translation>{0} startet oder beendet schon das Zuhören. Zeig ein anderes Zeichen.</translation>
     </message>
     <message>
         <source>Record</source>
@@ -246,8 +246,8 @@
 <context>
     <name>ConfusionPicture</name>
     <message>
-        <source>Nothing to tell apart yet</source>
-        <translation>Noch nichts zu unterscheiden</translation>
+        <source>Nothing to compare yet</source>
+        <translation>Noch nichts zu vergleichen</translation>
     </message>
     <message>
         <source>{0} read as: {1}</source>
@@ -261,28 +261,28 @@
 <context>
     <name>DataPage</name>
     <message>
-        <source>On this machine, and nowhere else</source>
-        <translation>Auf diesem Rechner und sonst nirgends</translation>
+        <source>On this machine only</source>
+        <translation>Nur auf diesem Rechner</translation>
     </message>
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>Runs of guides, and the signs that you taught</source>
-        <translation>Läufe von Anleitungen und die Zeichen, die du beigebracht hast</translation>
+        <source>Guide runs and your gestures</source>
+        <translation>Läufe von Anleitungen und deine Gesten</translation>
     </message>
     <message>
-        <source>Start afresh</source>
+        <source>Start over</source>
         <translation>Neu anfangen</translation>
     </message>
     <message>
-        <source>All settings as they were at first</source>
-        <translation>Alle Einstellungen wie am Anfang</translation>
+        <source>Reset all settings</source>
+        <translation>Alle Einstellungen zurücksetzen</translation>
     </message>
     <message>
-        <source>Your guides, runs and taught signs stay.</source>
-        <translation>Deine Anleitungen, Läufe und eigenen Zeichen bleiben.</translation>
+        <source>Your guides, runs and gestures stay.</source>
+        <translation>Deine Anleitungen, Läufe und Gesten bleiben.</translation>
     </message>
     <message>
         <source>Reset …</source>
@@ -293,8 +293,8 @@
         <translation>Alle Einstellungen zurücksetzen?</translation>
     </message>
     <message>
-        <source>The consent to MediaPipe and the signs that you bound are among them. It can be undone.</source>
-        <translation>Auch die Zustimmung zu MediaPipe und die Zeichen, die du belegt hast. Es lässt sich rückgängig machen.</translation>
+        <source>This includes your consent to MediaPipe and your bindings. You can undo it.</source>
+        <translation>Auch deine Zustimmung zu MediaPipe und deine Belegungen. Du kannst es rückgängig machen.</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -347,8 +347,8 @@
         <translation>Übung</translation>
     </message>
     <message>
-        <source>Each sign once, with your own hand. It measures your reach and proposes what is set here.</source>
-        <translation>Jedes Zeichen einmal, mit deiner eigenen Hand. Sie misst deine Reichweite und schlägt vor, was hier steht.</translation>
+        <source>Try each sign once, and Handtrack suggests settings for you.</source>
+        <translation>Probier jedes Zeichen einmal, und Handtrack schlägt dir Einstellungen vor.</translation>
     </message>
     <message>
         <source>Practise again</source>
@@ -371,36 +371,36 @@
         <translation>Erst die Handfläche zeigen</translation>
     </message>
     <message>
-        <source>Only a hand that showed its palm commands, for some seconds. Off: every sign counts at once.</source>
-        <translation>Nur eine Hand, die ihre Fläche gezeigt hat, befiehlt, einige Sekunden lang. Aus: Jedes Zeichen zählt sofort.</translation>
+        <source>Handtrack listens to your hand after you show your palm. Off: every sign counts at once.</source>
+        <translation>Handtrack hört deiner Hand zu, nachdem du die Handfläche gezeigt hast. Aus: Jedes Zeichen zählt sofort.</translation>
     </message>
     <message>
         <source>Hold a sign for</source>
         <translation>Ein Zeichen halten für</translation>
     </message>
     <message>
-        <source>Longer: fewer signs by accident. Shorter: quicker.</source>
-        <translation>Länger: weniger Zeichen aus Versehen. Kürzer: schneller.</translation>
+        <source>Longer avoids accidents. Shorter is quicker.</source>
+        <translation>Länger vermeidet Versehen. Kürzer ist schneller.</translation>
     </message>
     <message>
         <source>{0} s</source>
         <translation>{0} s</translation>
     </message>
     <message>
-        <source>Library by hand</source>
-        <translation>Bibliothek mit der Hand</translation>
+        <source>Use signs in the library</source>
+        <translation>Zeichen in der Bibliothek</translation>
     </message>
     <message>
-        <source>Guides are picked and opened by signs, too; the camera is on while the library is shown.</source>
-        <translation>Auch Anleitungen werden mit Zeichen gewählt und geöffnet; die Kamera ist an, solange die Bibliothek zu sehen ist.</translation>
+        <source>Choose guides by hand. The camera is on while you are in the library.</source>
+        <translation>Wähle Anleitungen mit der Hand. In der Bibliothek ist die Kamera an.</translation>
     </message>
     <message>
-        <source>What a swipe is</source>
-        <translation>Was ein Wischen ist</translation>
+        <source>Kind of swipe</source>
+        <translation>Art des Wischens</translation>
     </message>
     <message>
-        <source>A stroke anywhere in the picture; or from its middle to an edge, within two seconds.</source>
-        <translation>Ein Zug irgendwo im Bild; oder von der Mitte zu einem Rand, binnen zwei Sekunden.</translation>
+        <source>A stroke anywhere, or from the middle to an edge within two seconds.</source>
+        <translation>Ein Zug irgendwo oder von der Mitte zum Rand binnen zwei Sekunden.</translation>
     </message>
     <message>
         <source>Stroke</source>
@@ -411,40 +411,40 @@
         <translation>Zum Rand</translation>
     </message>
     <message>
-        <source>Length of a swipe</source>
-        <translation>Länge eines Wischens</translation>
+        <source>Swipe length</source>
+        <translation>Länge des Wischens</translation>
     </message>
     <message>
-        <source>At least so many lengths of your hand.</source>
-        <translation>Mindestens so viele Längen deiner Hand.</translation>
+        <source>Minimum distance, in hand lengths.</source>
+        <translation>Mindestweg in Handlängen.</translation>
     </message>
     <message>
         <source>{0} hands</source>
         <translation>{0} Hände</translation>
     </message>
     <message>
-        <source>Speed of a swipe</source>
-        <translation>Tempo eines Wischens</translation>
+        <source>Swipe speed</source>
+        <translation>Tempo des Wischens</translation>
     </message>
     <message>
-        <source>At least so many lengths of your hand a second, at its quickest.</source>
-        <translation>Mindestens so viele Längen deiner Hand je Sekunde, wo es am schnellsten ist.</translation>
+        <source>Minimum top speed, in hand lengths per second.</source>
+        <translation>Mindesttempo in Handlängen pro Sekunde.</translation>
     </message>
     <message>
-        <source>{0} a second</source>
-        <translation>{0} je Sekunde</translation>
+        <source>{0} per second</source>
+        <translation>{0} pro Sekunde</translation>
     </message>
     <message>
-        <source>Set: shorter and slower swipes count, and signs are held a little longer.</source>
-        <translation>Eingestellt: Kürzeres und langsameres Wischen zählt, und Zeichen werden etwas länger gehalten.</translation>
+        <source>Shorter, slower swipes now count, and holds take a little longer.</source>
+        <translation>Kürzeres, langsameres Wischen zählt jetzt, und das Halten dauert etwas länger.</translation>
     </message>
     <message>
         <source>For hands that reach less far or move slowly: shorter, slower swipes, longer holds.</source>
         <translation>Für Hände, die weniger weit reichen oder sich langsam bewegen: kürzeres, langsameres Wischen, längeres Halten.</translation>
     </message>
     <message>
-        <source>Holding and swiping are as you set them yourself.</source>
-        <translation>Halten und Wischen sind, wie du sie selbst eingestellt hast.</translation>
+        <source>These are your own values.</source>
+        <translation>Das sind deine eigenen Werte.</translation>
     </message>
 </context>
 <context>
@@ -478,27 +478,27 @@
         <translation>Das Protokoll sichern</translation>
     </message>
     <message>
-        <source>The log was saved as {0}.</source>
-        <translation>Das Protokoll wurde als {0} gesichert.</translation>
+        <source>Log saved as {0}.</source>
+        <translation>Protokoll gesichert: {0}.</translation>
     </message>
     <message>
-        <source>What you do is not kept: {0}</source>
-        <translation>Was du tust, wird nicht behalten: {0}</translation>
+        <source>Not saved: {0}</source>
+        <translation>Nicht gesichert: {0}</translation>
     </message>
     <message>
-        <source>The demo&apos;s hand gives commands here; nothing of this run is kept.</source>
-        <translation>Hier befiehlt die Hand der Vorführung; nichts von diesem Lauf wird behalten.</translation>
+        <source>The demo&apos;s hand gives the commands. This run is not saved.</source>
+        <translation>Die Hand der Vorführung gibt die Befehle. Dieser Lauf wird nicht gesichert.</translation>
     </message>
     <message>
         <source>Back to the guide</source>
         <translation>Zurück zur Anleitung</translation>
     </message>
     <message>
-        <source>Going on at step {0} of {1}; begun {2}.</source>
-        <translation>Weiter bei Schritt {0} von {1}; begonnen {2}.</translation>
+        <source>Resumed at step {0} of {1}, started {2}.</source>
+        <translation>Weiter bei Schritt {0} von {1}, begonnen {2}.</translation>
     </message>
     <message>
-        <source>Begin anew</source>
+        <source>Start over</source>
         <translation>Neu beginnen</translation>
     </message>
 </context>
@@ -550,15 +550,15 @@
         <translation>Weiter halten</translation>
     </message>
     <message>
-        <source>Armed  {0} s</source>
-        <translation>Scharf  {0} s</translation>
+        <source>Listening  {0} s</source>
+        <translation>Hört zu  {0} s</translation>
     </message>
     <message>
         <source>No hand in sight</source>
         <translation>Keine Hand zu sehen</translation>
     </message>
     <message>
-        <source>Show your palm</source>
+        <source>Show your palm to start</source>
         <translation>Zeig die Handfläche</translation>
     </message>
     <message>
@@ -632,7 +632,7 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>Weiter</translation>
     </message>
     <message>
@@ -640,12 +640,12 @@
         <translation>Pause</translation>
     </message>
     <message>
-        <source>Go on (P)</source>
+        <source>Resume (P)</source>
         <translation>Weiter (P)</translation>
     </message>
     <message>
-        <source>Pause tracking and give the camera back (P)</source>
-        <translation>Verfolgung anhalten und die Kamera freigeben (P)</translation>
+        <source>Pause tracking and turn the camera off (P)</source>
+        <translation>Verfolgung anhalten und Kamera ausschalten (P)</translation>
     </message>
     <message>
         <source>Sounds are on (Ctrl+M)</source>
@@ -744,8 +744,8 @@
         <translation>Bilder</translation>
     </message>
     <message>
-        <source>a second</source>
-        <translation>je Sekunde</translation>
+        <source>per second</source>
+        <translation>pro Sekunde</translation>
     </message>
     <message>
         <source>Estimate</source>
@@ -764,8 +764,8 @@
         <translation>{0} ms</translation>
     </message>
     <message>
-        <source>95 % in {0} ms</source>
-        <translation>95 % in {0} ms</translation>
+        <source>95 % under {0} ms</source>
+        <translation>95 % unter {0} ms</translation>
     </message>
 </context>
 <context>
@@ -787,20 +787,20 @@
         <translation>Vortrag</translation>
     </message>
     <message>
-        <source>Move the slides of another program by hand</source>
-        <translation>Die Folien eines anderen Programms mit der Hand bewegen</translation>
+        <source>Control slides by hand</source>
+        <translation>Folien mit der Hand steuern</translation>
     </message>
     <message>
         <source>Gestures</source>
         <translation>Gesten</translation>
     </message>
     <message>
-        <source>Teach gestures of your own</source>
+        <source>Teach your own gestures</source>
         <translation>Eigene Gesten beibringen</translation>
     </message>
     <message>
-        <source>By hand: show your palm until the bar says armed</source>
-        <translation>Mit der Hand: Zeig die Handfläche, bis der Balken „Scharf“ sagt</translation>
+        <source>By hand: show your palm until it says Listening</source>
+        <translation>Mit der Hand: Zeig die Handfläche, bis „Hört zu“ erscheint</translation>
     </message>
 </context>
 <context>
@@ -822,20 +822,20 @@
         <translation>Pause</translation>
     </message>
     <message>
-        <source>It was left at step {0} of {1}.</source>
-        <translation>Verlassen bei Schritt {0} von {1}.</translation>
+        <source>You left it at step {0} of {1}.</source>
+        <translation>Du hast bei Schritt {0} von {1} aufgehört.</translation>
     </message>
     <message>
-        <source>Go on at step {0}</source>
+        <source>Resume at step {0}</source>
         <translation>Weiter bei Schritt {0}</translation>
     </message>
     <message>
-        <source>Begin anew</source>
+        <source>Start over</source>
         <translation>Neu beginnen</translation>
     </message>
     <message>
-        <source>Hold up one or two fingers; a wave goes back to the guides.</source>
-        <translation>Halte einen oder zwei Finger hoch; Winken führt zu den Anleitungen zurück.</translation>
+        <source>Hold up one or two fingers. Wave to go back.</source>
+        <translation>Halte einen oder zwei Finger hoch. Winken führt zurück.</translation>
     </message>
     <message>
         <source>Swipe left: more</source>
@@ -850,8 +850,8 @@
         <translation>Live</translation>
     </message>
     <message>
-        <source>See your hands tracked, with all 21 landmarks of each.</source>
-        <translation>Sieh zu, wie deine Hände verfolgt werden, mit je 21 Punkten.</translation>
+        <source>See your hands tracked: 21 landmarks each.</source>
+        <translation>Sieh deine Hände verfolgt: je 21 Punkte.</translation>
     </message>
     <message>
         <source>Camera or demo</source>
@@ -865,8 +865,20 @@
         <translation>Live</translation>
     </message>
     <message>
-        <source>Paused. The camera is off. Press P to go on.</source>
+        <source>Paused. The camera is off. Press P to resume.</source>
         <translation>Pause. Die Kamera ist aus. Mit P geht es weiter.</translation>
+    </message>
+    <message>
+        <source>Live again</source>
+        <translation>Wieder live</translation>
+    </message>
+    <message>
+        <source>Frozen, {0} s back</source>
+        <translation>Eingefroren, {0} s zurück</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>Eingefroren</translation>
     </message>
     <message>
         <source>H: other hand</source>
@@ -887,6 +899,22 @@
     <message>
         <source>Show the inspector (F2)</source>
         <translation>Inspektor zeigen (F2)</translation>
+    </message>
+    <message>
+        <source>Live again (F)</source>
+        <translation>Wieder live (F)</translation>
+    </message>
+    <message>
+        <source>Freeze (F)</source>
+        <translation>Einfrieren (F)</translation>
+    </message>
+    <message>
+        <source>One frame back (←)</source>
+        <translation>Ein Bild zurück (←)</translation>
+    </message>
+    <message>
+        <source>One frame forward (→)</source>
+        <translation>Ein Bild vor (→)</translation>
     </message>
 </context>
 <context>
@@ -916,8 +944,8 @@
         <translation>Geschrieben: {0}</translation>
     </message>
     <message>
-        <source>Keep a numbered snapshot and its difference from the one before</source>
-        <translation>Eine nummerierte Aufnahme behalten und ihren Unterschied zur vorigen</translation>
+        <source>Take a snapshot and compare it with the last one</source>
+        <translation>Eine Aufnahme machen und mit der vorigen vergleichen</translation>
     </message>
     <message>
         <source>Export the figures and the snapshots as JSON</source>
@@ -951,8 +979,8 @@
         <translation>Name der Geste</translation>
     </message>
     <message>
-        <source>Then hold it up. After a countdown of three seconds 30 samples are taken in three seconds more. Tilt your hand a little meanwhile, so that it is known from every side that matters.</source>
-        <translation>Dann halte sie hoch. Nach einem Countdown von drei Sekunden werden in drei weiteren 30 Proben genommen. Neige die Hand dabei ein wenig, damit sie von allen Seiten erkannt wird, auf die es ankommt.</translation>
+        <source>Then hold it up. After a three-second countdown, Handtrack takes 30 samples in three seconds. Tilt your hand a little meanwhile.</source>
+        <translation>Dann halte sie hoch. Nach drei Sekunden Countdown nimmt Handtrack in drei Sekunden 30 Proben. Neige die Hand dabei ein wenig.</translation>
     </message>
     <message>
         <source>Hold it up now (Enter)</source>
@@ -1005,20 +1033,20 @@
         <translation>Daumen hoch: übernehmen. Daumen runter: deine behalten.</translation>
     </message>
     <message>
-        <source>Nothing was measured, so everything stays as it is set.</source>
-        <translation>Es wurde nichts gemessen, also bleibt alles, wie es eingestellt ist.</translation>
+        <source>Nothing measured. Your settings are unchanged.</source>
+        <translation>Nichts gemessen. Deine Einstellungen bleiben.</translation>
     </message>
     <message>
         <source>Your longest swipe went {0:.1f} hand lengths.</source>
         <translation>Dein längstes Wischen ging über {0:.1f} Handlängen.</translation>
     </message>
     <message>
-        <source>These values would suit you:</source>
-        <translation>Diese Werte würden zu dir passen:</translation>
+        <source>Suggested for you:</source>
+        <translation>Vorschlag für dich:</translation>
     </message>
     <message>
-        <source>What is set now suits you.</source>
-        <translation>Was eingestellt ist, passt zu dir.</translation>
+        <source>Your settings fit you.</source>
+        <translation>Deine Einstellungen passen zu dir.</translation>
     </message>
     <message>
         <source>{0:.1f} hands</source>
@@ -1029,14 +1057,14 @@
         <translation>{0:.1f} s</translation>
     </message>
     <message>
-        <source>{0:.1f} hands a second</source>
-        <translation>{0:.1f} Hände je Sekunde</translation>
+        <source>{0:.1f} hands per second</source>
+        <translation>{0:.1f} Hände pro Sekunde</translation>
     </message>
 </context>
 <context>
     <name>PracticeView</name>
     <message>
-        <source>Pick another camera …</source>
+        <source>Choose another camera …</source>
         <translation>Andere Kamera wählen …</translation>
     </message>
     <message>
@@ -1048,8 +1076,8 @@
         <translation>Übung</translation>
     </message>
     <message>
-        <source>This is the demo: a drawn hand shows how each sign is done. Do it with your own as you watch.</source>
-        <translation>Das ist die Vorführung: Eine gezeichnete Hand zeigt, wie jedes Zeichen geht. Mach es mit deiner eigenen nach.</translation>
+        <source>This is the demo: a drawn hand shows each sign. Do the same with yours.</source>
+        <translation>Das ist die Vorführung: Eine gezeichnete Hand zeigt jedes Zeichen. Mach es ihr nach.</translation>
     </message>
     <message>
         <source>No picture</source>
@@ -1068,12 +1096,12 @@
         <translation>Das sind die Zeichen</translation>
     </message>
     <message>
-        <source>F1 shows the signs whenever you want them; Settings has this practice again.</source>
-        <translation>F1 zeigt die Zeichen, wann immer du willst; in den Einstellungen ist diese Übung wieder zu finden.</translation>
+        <source>Press F1 to see the signs again. You find this practice in Settings.</source>
+        <translation>F1 zeigt die Zeichen wieder. Die Übung findest du in den Einstellungen.</translation>
     </message>
     <message>
-        <source>With a camera your own hand is measured here, and what suits it is proposed.</source>
-        <translation>Mit einer Kamera wird hier deine eigene Hand gemessen, und vorgeschlagen wird, was zu ihr passt.</translation>
+        <source>With a camera, Handtrack suggests settings for you.</source>
+        <translation>Mit einer Kamera schlägt Handtrack dir Einstellungen vor.</translation>
     </message>
     <message>
         <source>Use these</source>
@@ -1103,20 +1131,20 @@
 <context>
     <name>PresenterPage</name>
     <message>
-        <source>Keys that are pressed for you</source>
-        <translation>Tasten, die für dich gedrückt werden</translation>
+        <source>Keys Handtrack presses</source>
+        <translation>Tasten, die Handtrack drückt</translation>
     </message>
     <message>
         <source>The usual keys</source>
         <translation>Die üblichen Tasten</translation>
     </message>
     <message>
-        <source>What a presenter&apos;s remote control sends. Presenter mode itself is reached from the library.</source>
-        <translation>Was die Fernbedienung für Vorträge sendet. Der Vortrag selbst ist von der Bibliothek aus zu erreichen.</translation>
+        <source>The keys of a presenter&apos;s remote. Open presenter mode from the library.</source>
+        <translation>Die Tasten einer Fernbedienung für Vorträge. Den Vortrag öffnest du in der Bibliothek.</translation>
     </message>
     <message>
-        <source>Bring back</source>
-        <translation>Zurückholen</translation>
+        <source>Reset to default</source>
+        <translation>Zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -1134,15 +1162,15 @@
         <translation>{0}: {1}</translation>
     </message>
     <message>
-        <source>Paused. The camera is off. Press P to go on.</source>
+        <source>Paused. The camera is off. Press P to resume.</source>
         <translation>Pause. Die Kamera ist aus. Mit P geht es weiter.</translation>
     </message>
     <message>
-        <source>On. Put your slides in front; this window may be minimised.</source>
-        <translation>An. Hol deine Folien nach vorn; dieses Fenster darf verkleinert werden.</translation>
+        <source>On. Bring your slides to the front. You can minimise this window.</source>
+        <translation>An. Hol deine Folien nach vorn. Dieses Fenster darfst du verkleinern.</translation>
     </message>
     <message>
-        <source>Off. Signs are shown here and do nothing elsewhere.</source>
+        <source>Off. Signs show here and do nothing elsewhere.</source>
         <translation>Aus. Zeichen werden hier gezeigt und tun anderswo nichts.</translation>
     </message>
 </context>
@@ -1164,11 +1192,11 @@
 <context>
     <name>ResidentModel</name>
     <message>
-        <source>MediaPipe is loading; the window stands still for a moment.</source>
-        <translation>MediaPipe wird geladen; das Fenster steht einen Moment still.</translation>
+        <source>Loading MediaPipe. The window may freeze for a moment.</source>
+        <translation>MediaPipe wird geladen. Das Fenster steht kurz still.</translation>
     </message>
     <message>
-        <source>{0} goes on: {1}</source>
+        <source>{0} stays in use: {1}</source>
         <translation>{0} bleibt: {1}</translation>
     </message>
 </context>
@@ -1179,12 +1207,12 @@
         <translation>Proben: keine</translation>
     </message>
     <message>
-        <source>Sample {0} of {1}; Delete takes it away</source>
-        <translation>Probe {0} von {1}; Entf nimmt sie weg</translation>
+        <source>Sample {0} of {1}. Press Delete to remove it</source>
+        <translation>Probe {0} von {1}. Entf entfernt sie</translation>
     </message>
     <message>
-        <source>{0}. It is unlike the others.</source>
-        <translation>{0}. Sie ist anders als die übrigen.</translation>
+        <source>{0}. Unlike the others.</source>
+        <translation>{0}. Anders als die übrigen.</translation>
     </message>
 </context>
 <context>
@@ -1198,7 +1226,7 @@
         <translation>Ein Zeichen für „{0}“</translation>
     </message>
     <message>
-        <source>Paused. Press P to go on.</source>
+        <source>Paused. Press P to resume.</source>
         <translation>Pause. Mit P geht es weiter.</translation>
     </message>
     <message>
@@ -1221,31 +1249,31 @@
         <translation>Zeig der Kamera das Zeichen und halte es, bis der Ring voll ist.</translation>
     </message>
     <message>
-        <source>This is the demo&apos;s hand: the first sign that it holds is recorded.</source>
-        <translation>Das ist die Hand der Demo: Das erste Zeichen, das sie hält, wird aufgenommen.</translation>
+        <source>This is the demo&apos;s hand. Its first held sign is recorded.</source>
+        <translation>Das ist die Hand der Vorführung. Ihr erstes gehaltenes Zeichen wird aufgenommen.</translation>
     </message>
     <message>
-        <source>This needs a camera, and none was found. Choose a gesture from the list instead.</source>
-        <translation>Dafür braucht es eine Kamera, und keine wurde gefunden. Wähle stattdessen eine Geste aus der Liste.</translation>
+        <source>No camera found. Choose a gesture from the list instead.</source>
+        <translation>Keine Kamera gefunden. Wähle eine Geste aus der Liste.</translation>
     </message>
     <message>
-        <source>{0} means “{1}” now.</source>
+        <source>{0} now means “{1}”.</source>
         <translation>{0} bedeutet jetzt „{1}“.</translation>
     </message>
 </context>
 <context>
     <name>SignEditing</name>
     <message>
-        <source>One sample was deleted. Ctrl+Z brings it back.</source>
-        <translation>Eine Probe wurde gelöscht. Strg+Z holt sie zurück.</translation>
+        <source>One sample deleted. Press Ctrl+Z to undo.</source>
+        <translation>Eine Probe gelöscht. Strg+Z macht es rückgängig.</translation>
     </message>
     <message>
-        <source>{0} samples were deleted. Ctrl+Z brings them back.</source>
-        <translation>{0} Proben wurden gelöscht. Strg+Z holt sie zurück.</translation>
+        <source>{0} samples deleted. Press Ctrl+Z to undo.</source>
+        <translation>{0} Proben gelöscht. Strg+Z macht es rückgängig.</translation>
     </message>
     <message>
-        <source>“{0}” was deleted. Ctrl+Z brings it back.</source>
-        <translation>„{0}“ wurde gelöscht. Strg+Z holt sie zurück.</translation>
+        <source>“{0}” deleted. Press Ctrl+Z to undo.</source>
+        <translation>„{0}“ gelöscht. Strg+Z macht es rückgängig.</translation>
     </message>
     <message>
         <source>Imported: {0}</source>
@@ -1256,8 +1284,8 @@
         <translation>nichts</translation>
     </message>
     <message>
-        <source>Taken back</source>
-        <translation>Zurückgenommen</translation>
+        <source>Undone</source>
+        <translation>Rückgängig gemacht</translation>
     </message>
 </context>
 <context>
@@ -1283,8 +1311,8 @@
         <translation>Mehr Proben (R)</translation>
     </message>
     <message>
-        <source>Delete the samples that are unlike the others (D)</source>
-        <translation>Die Proben löschen, die anders als die übrigen sind (D)</translation>
+        <source>Delete the odd samples (D)</source>
+        <translation>Auffällige Proben löschen (D)</translation>
     </message>
     <message>
         <source>Delete gesture</source>
@@ -1295,24 +1323,24 @@
         <translation>Die ganze Geste löschen (Strg+Entf)</translation>
     </message>
     <message>
-        <source>{0} of {1} samples are read as “{2}” by the others.</source>
-        <translation>{0} von {1} Proben werden von den übrigen als „{2}“ gelesen.</translation>
+        <source>{0} of {1} samples look like “{2}”.</source>
+        <translation>{0} von {1} Proben sehen aus wie „{2}“.</translation>
     </message>
     <message>
-        <source>Being worked out</source>
-        <translation>Wird berechnet</translation>
+        <source>Calculating …</source>
+        <translation>Wird berechnet …</translation>
     </message>
     <message>
-        <source>Delete {0} unlike the others</source>
-        <translation>{0} löschen, die anders als die übrigen sind</translation>
+        <source>Delete odd samples ({0})</source>
+        <translation>Auffällige Proben löschen ({0})</translation>
     </message>
     <message>
-        <source>It looks like the built-in gesture {0}, which is read as “{1}” from now on.</source>
-        <translation>Sie sieht aus wie die eingebaute Geste {0}, die von nun an als „{1}“ gelesen wird.</translation>
+        <source>It looks like the built-in {0}, which now reads as “{1}”.</source>
+        <translation>Sie sieht aus wie das eingebaute {0}, das nun als „{1}“ gelesen wird.</translation>
     </message>
     <message>
-        <source>It looks like {0}, which makes a hand count and goes first: teach another hand for “{1}”.</source>
-        <translation>Sie sieht aus wie {0}, das eine Hand zählen lässt und vorgeht: Bring für „{1}“ eine andere Handhaltung bei.</translation>
+        <source>It looks like {0}, which starts listening. Teach another gesture for “{1}”.</source>
+        <translation>Sie sieht aus wie {0}, das das Zuhören startet. Bring für „{1}“ eine andere Geste bei.</translation>
     </message>
     <message>
         <source>means</source>
@@ -1322,8 +1350,8 @@
 <context>
     <name>SignRail</name>
     <message>
-        <source>Gestures of your own</source>
-        <translation>Eigene Gesten</translation>
+        <source>Your gestures</source>
+        <translation>Deine Gesten</translation>
     </message>
     <message>
         <source>Teach a gesture</source>
@@ -1342,12 +1370,12 @@
         <translation>Exportieren …</translation>
     </message>
     <message>
-        <source>Take over gestures from a file (Ctrl+I)</source>
-        <translation>Gesten aus einer Datei übernehmen (Strg+I)</translation>
+        <source>Import gestures from a file (Ctrl+I)</source>
+        <translation>Gesten aus einer Datei importieren (Strg+I)</translation>
     </message>
     <message>
-        <source>Write your gestures into a file (Ctrl+E)</source>
-        <translation>Deine Gesten in eine Datei schreiben (Strg+E)</translation>
+        <source>Export your gestures to a file (Ctrl+E)</source>
+        <translation>Deine Gesten in eine Datei exportieren (Strg+E)</translation>
     </message>
     <message>
         <source>Teach</source>
@@ -1376,16 +1404,16 @@
         <translation>Töne</translation>
     </message>
     <message>
-        <source>A short sound when a sign was taken or refused, and when a timer is over.</source>
-        <translation>Ein kurzer Ton, wenn ein Zeichen angenommen oder abgelehnt wurde und wenn eine Zeit um ist.</translation>
+        <source>Play a sound when a sign is taken or refused, and when a timer ends.</source>
+        <translation>Ein Ton, wenn ein Zeichen angenommen oder abgelehnt wird und wenn ein Timer endet.</translation>
     </message>
     <message>
         <source>Volume</source>
         <translation>Lautstärke</translation>
     </message>
     <message>
-        <source>Beside what the system&apos;s own volume is.</source>
-        <translation>Neben dem, was das System selbst eingestellt hat.</translation>
+        <source>On top of the system&apos;s volume.</source>
+        <translation>Zusätzlich zur Lautstärke des Systems.</translation>
     </message>
     <message>
         <source>{0} %</source>
@@ -1396,8 +1424,8 @@
         <translation>Probehören</translation>
     </message>
     <message>
-        <source>Plays the sound of a sign that was taken.</source>
-        <translation>Spielt den Ton eines Zeichens, das angenommen wurde.</translation>
+        <source>Play the sound of a taken sign.</source>
+        <translation>Spielt den Ton eines angenommenen Zeichens.</translation>
     </message>
     <message>
         <source>Play</source>
@@ -1407,7 +1435,7 @@
 <context>
     <name>SourceButton</name>
     <message>
-        <source>Pick another source (F4)</source>
+        <source>Choose another source (F4)</source>
         <translation>Andere Quelle wählen (F4)</translation>
     </message>
     <message>
@@ -1430,19 +1458,19 @@
         <translation>nicht da; schließ sie an</translation>
     </message>
     <message>
-        <source>a drawn hand; no camera is used</source>
-        <translation>eine gezeichnete Hand; keine Kamera wird benutzt</translation>
+        <source>a drawn hand, no camera</source>
+        <translation>eine gezeichnete Hand, keine Kamera</translation>
     </message>
     <message>
         <source>Demo</source>
         <translation>Vorführung</translation>
     </message>
     <message>
-        <source>watched now</source>
-        <translation>jetzt zu sehen</translation>
+        <source>current</source>
+        <translation>aktuell</translation>
     </message>
     <message>
-        <source>picked</source>
+        <source>chosen</source>
         <translation>gewählt</translation>
     </message>
     <message>
@@ -1458,12 +1486,12 @@
         <translation>nicht da</translation>
     </message>
     <message>
-        <source>being switched on …</source>
-        <translation>wird eingeschaltet …</translation>
+        <source>starting …</source>
+        <translation>startet …</translation>
     </message>
     <message>
-        <source>only black: is its cover open?</source>
-        <translation>nur schwarz: ist sie offen?</translation>
+        <source>only black: open its cover</source>
+        <translation>nur schwarz: öffne ihre Abdeckung</translation>
     </message>
     <message>
         <source>sends no picture</source>
@@ -1474,8 +1502,8 @@
         <translation>frei</translation>
     </message>
     <message>
-        <source>there</source>
-        <translation>da</translation>
+        <source>connected</source>
+        <translation>angeschlossen</translation>
     </message>
 </context>
 <context>
@@ -1497,16 +1525,16 @@
         <translation>Suche nach Kameras …</translation>
     </message>
     <message>
-        <source>No camera is there. Plug one in: it shows up here by itself.</source>
-        <translation>Keine Kamera ist da. Schließ eine an: Sie erscheint hier von selbst.</translation>
+        <source>No camera found. Plug one in and it appears here.</source>
+        <translation>Keine Kamera gefunden. Schließ eine an, und sie erscheint hier.</translation>
     </message>
     <message>
-        <source>Free cameras are on while this is open, light and all. No picture is kept.</source>
-        <translation>Freie Kameras sind an, solange dies offen ist, mit Licht und allem. Kein Bild wird behalten.</translation>
+        <source>Free cameras are on while this list is open. No picture is kept.</source>
+        <translation>Freie Kameras sind an, solange diese Liste offen ist. Kein Bild wird behalten.</translation>
     </message>
     <message>
-        <source>No camera is switched on for this list.</source>
-        <translation>Für diese Liste wird keine Kamera eingeschaltet.</translation>
+        <source>This list turns no camera on.</source>
+        <translation>Diese Liste schaltet keine Kamera ein.</translation>
     </message>
     <message>
         <source>Switch off</source>
@@ -1517,12 +1545,12 @@
         <translation>Bilder zeigen</translation>
     </message>
     <message>
-        <source>Or the address of a stream; only then is the network used.</source>
-        <translation>Oder die Adresse eines Streams; nur dann wird das Netz benutzt.</translation>
+        <source>Or enter a stream&apos;s address. Only this uses the network.</source>
+        <translation>Oder gib die Adresse eines Streams ein. Nur das nutzt das Netz.</translation>
     </message>
     <message>
-        <source>What should Handtrack watch?</source>
-        <translation>Was soll Handtrack ansehen?</translation>
+        <source>Choose a source</source>
+        <translation>Quelle wählen</translation>
     </message>
     <message>
         <source>Look again (F5)</source>
@@ -1635,8 +1663,8 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Take back what was changed last (Ctrl+Z)</source>
-        <translation>Letzte Änderung zurücknehmen (Strg+Z)</translation>
+        <source>Undo the last change (Ctrl+Z)</source>
+        <translation>Letzte Änderung rückgängig machen (Strg+Z)</translation>
     </message>
 </context>
 <context>
@@ -1676,8 +1704,8 @@
         <translation>Halte „{0}“ hoch</translation>
     </message>
     <message>
-        <source>No whole hand in sight: waiting</source>
-        <translation>Keine ganze Hand zu sehen: Es wird gewartet</translation>
+        <source>Waiting for a whole hand</source>
+        <translation>Warten auf eine ganze Hand</translation>
     </message>
     <message>
         <source>Tilt your hand a little</source>
@@ -1692,24 +1720,24 @@
         <translation>{0} von {1} Proben</translation>
     </message>
     <message>
-        <source>{0} samples of “{1}”; Delete takes a bad one away</source>
-        <translation>{0} Proben von „{1}“; Entf nimmt eine schlechte weg</translation>
+        <source>{0} samples of “{1}”. Press Delete to remove a bad one</source>
+        <translation>{0} Proben von „{1}“. Entf entfernt eine schlechte</translation>
     </message>
     <message>
         <source>You show</source>
         <translation>Du zeigst</translation>
     </message>
     <message>
-        <source>None of yours; nearest is {0}</source>
-        <translation>Keine von deinen; am nächsten ist {0}</translation>
+        <source>Not one of yours. Closest: {0}</source>
+        <translation>Keine von deinen. Am nächsten: {0}</translation>
     </message>
     <message>
-        <source>Your hand is seen</source>
-        <translation>Deine Hand ist zu sehen</translation>
+        <source>Hand in sight</source>
+        <translation>Hand zu sehen</translation>
     </message>
     <message>
-        <source>Nothing is taught yet</source>
-        <translation>Noch ist nichts beigebracht</translation>
+        <source>No gestures yet</source>
+        <translation>Noch keine Gesten</translation>
     </message>
     <message>
         <source>No hand in sight</source>
@@ -1727,16 +1755,16 @@
         <translation>Gesten</translation>
     </message>
     <message>
-        <source>Paused. The camera is off. Press P to go on.</source>
+        <source>Paused. The camera is off. Press P to resume.</source>
         <translation>Pause. Die Kamera ist aus. Mit P geht es weiter.</translation>
     </message>
     <message>
-        <source>“{0}” has samples enough; delete some first</source>
-        <translation>„{0}“ hat genug Proben; lösche erst einige</translation>
+        <source>“{0}” has enough samples. Delete some first.</source>
+        <translation>„{0}“ hat genug Proben. Lösche erst einige.</translation>
     </message>
     <message>
-        <source>“{0}” is taught. Try it now.</source>
-        <translation>„{0}“ ist beigebracht. Versuch es gleich.</translation>
+        <source>“{0}” is ready. Try it now.</source>
+        <translation>„{0}“ ist bereit. Probier es gleich.</translation>
     </message>
 </context>
 <context>
@@ -1746,37 +1774,37 @@
         <translation>Halt (Esc)</translation>
     </message>
     <message>
-        <source>Stop, and keep nothing of it</source>
-        <translation>Aufhören und nichts davon behalten</translation>
+        <source>Stop and discard</source>
+        <translation>Aufhören und verwerfen</translation>
     </message>
     <message>
         <source>Show “{0}”</source>
         <translation>Zeig „{0}“</translation>
     </message>
     <message>
-        <source>Hold the gesture up. It begins in a moment.</source>
+        <source>Hold the gesture up. Starting in a moment.</source>
         <translation>Halte die Geste hoch. Gleich geht es los.</translation>
     </message>
     <message>
-        <source>Keep it up, and tilt your hand a little: left, right, forwards, back.</source>
+        <source>Keep holding, and tilt your hand a little: left, right, forwards, back.</source>
         <translation>Halte sie weiter hoch und neige die Hand ein wenig: links, rechts, vor, zurück.</translation>
     </message>
 </context>
 <context>
     <name>TextSizer</name>
     <message>
-        <source>Letters follow your hand</source>
-        <translation>Die Buchstaben folgen deiner Hand</translation>
+        <source>Text size follows your hand</source>
+        <translation>Die Textgröße folgt deiner Hand</translation>
     </message>
     <message>
-        <source>Letters for reading from {0:.0f} m</source>
-        <translation>Buchstaben zum Lesen aus {0:.0f} m</translation>
+        <source>Text size for {0:.0f} m</source>
+        <translation>Textgröße für {0:.0f} m</translation>
     </message>
 </context>
 <context>
     <name>TrackingController</name>
     <message>
-        <source>Pick another source …</source>
+        <source>Choose another source …</source>
         <translation>Andere Quelle wählen …</translation>
     </message>
     <message>
@@ -1795,8 +1823,8 @@
         <translation>Modell</translation>
     </message>
     <message>
-        <source>In force now</source>
-        <translation>Jetzt in Kraft</translation>
+        <source>Running now</source>
+        <translation>Läuft jetzt</translation>
     </message>
     <message>
         <source>MediaPipe</source>
@@ -1807,16 +1835,16 @@
         <translation>Hände</translation>
     </message>
     <message>
-        <source>How many are followed at once. One costs less while it is in sight.</source>
-        <translation>Wie vielen zugleich gefolgt wird. Eine kostet weniger, solange sie zu sehen ist.</translation>
+        <source>How many to track at once. One is faster.</source>
+        <translation>Wie viele zugleich verfolgt werden. Eine ist schneller.</translation>
     </message>
     <message>
         <source>Steady landmarks</source>
         <translation>Ruhige Punkte</translation>
     </message>
     <message>
-        <source>Takes the trembling out of a hand at rest; a quick one is followed as before.</source>
-        <translation>Nimmt einer ruhenden Hand das Zittern; einer schnellen wird gefolgt wie zuvor.</translation>
+        <source>Reduces jitter when the hand is still.</source>
+        <translation>Weniger Zittern, wenn die Hand stillhält.</translation>
     </message>
     <message>
         <source>Full</source>
@@ -1839,15 +1867,15 @@
         <translation>Ich stimme zu, dass MediaPipe an Google berichtet</translation>
     </message>
     <message>
-        <source>MediaPipe is Google&apos;s own engine. Your pictures stay on this machine with it, too; but while it runs it sends Google figures about how fast it is and how it is used, and nothing can switch that off. ONNX Runtime, which Handtrack uses by itself, sends nothing. Without your consent MediaPipe is never started; take it back and ONNX Runtime takes over at once.</source>
-        <translation>MediaPipe ist Googles eigene Maschine. Deine Bilder bleiben auch mit ihr auf diesem Rechner; aber solange sie läuft, sendet sie Google Zahlen darüber, wie schnell sie ist und wie sie benutzt wird, und nichts kann das abschalten. ONNX Runtime, die Handtrack von sich aus benutzt, sendet nichts. Ohne deine Zustimmung wird MediaPipe nie gestartet; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
+        <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while it runs it sends Google figures on its speed and use, and nothing can turn that off. ONNX Runtime, the default, sends nothing. MediaPipe never starts without your consent; withdraw it and ONNX Runtime takes over at once.</source>
+        <translation>MediaPipe ist Googles Maschine. Deine Bilder bleiben auf diesem Rechner, aber solange sie läuft, sendet sie Google Zahlen über Tempo und Benutzung, und nichts kann das abschalten. ONNX Runtime, die Vorgabe, sendet nichts. MediaPipe startet nie ohne deine Zustimmung; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
     </message>
     <message>
         <source>Not installed</source>
         <translation>Nicht installiert</translation>
     </message>
     <message>
-        <source>Here none does: {0}.</source>
+        <source>None works here: {0}.</source>
         <translation>Hier geht keine: {0}.</translation>
     </message>
     <message>
@@ -1855,28 +1883,28 @@
         <translation>Zum Hinzufügen: pip install &apos;handtrack[mediapipe]&apos;</translation>
     </message>
     <message>
-        <source>What finds the hands. MediaPipe is not installed.</source>
-        <translation>Was die Hände findet. MediaPipe ist nicht installiert.</translation>
+        <source>Finds the hands. MediaPipe is not installed.</source>
+        <translation>Findet die Hände. MediaPipe ist nicht installiert.</translation>
     </message>
     <message>
-        <source>What finds the hands. MediaPipe takes your consent first, see below.</source>
-        <translation>Was die Hände findet. MediaPipe braucht erst deine Zustimmung, siehe unten.</translation>
+        <source>Finds the hands. MediaPipe needs your consent, see below.</source>
+        <translation>Findet die Hände. MediaPipe braucht deine Zustimmung, siehe unten.</translation>
     </message>
     <message>
-        <source>What finds the hands. While MediaPipe loads, the window stands still for a moment.</source>
-        <translation>Was die Hände findet. Während MediaPipe lädt, steht das Fenster einen Moment still.</translation>
+        <source>Finds the hands. The window may freeze for a moment while MediaPipe loads.</source>
+        <translation>Findet die Hände. Während MediaPipe lädt, steht das Fenster kurz still.</translation>
     </message>
     <message>
-        <source>MediaPipe brings its own; this counts for ONNX Runtime.</source>
-        <translation>MediaPipe bringt sein eigenes mit; das hier gilt für ONNX Runtime.</translation>
+        <source>For ONNX Runtime only; MediaPipe has its own.</source>
+        <translation>Nur für ONNX Runtime; MediaPipe hat sein eigenes.</translation>
     </message>
     <message>
-        <source>Full finds landmarks more exactly; lite takes half the work.</source>
-        <translation>Voll findet die Punkte genauer; leicht kostet die halbe Arbeit.</translation>
+        <source>Full is more accurate; lite takes half the work.</source>
+        <translation>Voll ist genauer; leicht kostet die halbe Arbeit.</translation>
     </message>
     <message>
-        <source>Automatic takes a graphics card where one works, otherwise the processor.</source>
-        <translation>Automatisch nimmt eine Grafikkarte, wo eine geht, sonst den Prozessor.</translation>
+        <source>Automatic uses a graphics card if it works, else the processor.</source>
+        <translation>Automatisch nimmt eine Grafikkarte, wenn sie geht, sonst den Prozessor.</translation>
     </message>
 </context>
 <context>
@@ -1894,8 +1922,8 @@
         <translation>Halte sie drei Sekunden hoch und neige die Hand ein wenig.</translation>
     </message>
     <message>
-        <source>Say what it means: the next step, undo, or whatever you like.</source>
-        <translation>Sag, was sie bedeutet: der nächste Schritt, rückgängig oder was du willst.</translation>
+        <source>Choose what it does: next step, undo, or anything else.</source>
+        <translation>Wähle, was sie tut: nächster Schritt, rückgängig oder etwas anderes.</translation>
     </message>
     <message>
         <source>Teach a gesture (N)</source>
@@ -1910,8 +1938,8 @@
         <translation>Importieren … (Strg+I)</translation>
     </message>
     <message>
-        <source>Take over gestures from a file</source>
-        <translation>Gesten aus einer Datei übernehmen</translation>
+        <source>Import gestures from a file</source>
+        <translation>Gesten aus einer Datei importieren</translation>
     </message>
 </context>
 <context>
@@ -1941,12 +1969,12 @@
         <translation>Verfolgung anhalten</translation>
     </message>
     <message>
-        <source>Arm the hand</source>
-        <translation>Hand scharf machen</translation>
+        <source>Start listening</source>
+        <translation>Zuhören starten</translation>
     </message>
     <message>
-        <source>Disarm the hand</source>
-        <translation>Hand unscharf machen</translation>
+        <source>Stop listening</source>
+        <translation>Zuhören beenden</translation>
     </message>
     <message>
         <source>Choose {0}</source>
@@ -2614,12 +2642,12 @@
         <translation>Das ist keine Anleitung: Eine Anleitung ist eine Markdown-Datei, gespeichert als UTF-8. {path}</translation>
     </message>
     <message>
-        <source>What you do is not kept yet: {reason}</source>
-        <translation>Was du tust, ist noch nicht gesichert: {reason}</translation>
+        <source>Not saved yet: {reason}</source>
+        <translation>Noch nicht gesichert: {reason}</translation>
     </message>
     <message>
-        <source>What you did is kept now.</source>
-        <translation>Was du getan hast, ist jetzt gesichert.</translation>
+        <source>Everything is saved now.</source>
+        <translation>Jetzt ist alles gesichert.</translation>
     </message>
     <message>
         <source>{notice}</source>
@@ -3246,6 +3274,10 @@
         <translation>In diesem Thread oder Task ist kein Bereich dieses Vorrats offen: einen öffnen oder einen Lease holen</translation>
     </message>
     <message>
+        <source>{scope} cannot lease its picture, which its own handles share: use hold()</source>
+        <translation>{scope} kann sein Bild nicht verleihen, das sich seine Griffe teilen: nimm hold()</translation>
+    </message>
+    <message>
         <source>{scope} ended out of order, at {place}: {reason}</source>
         <translation>{scope} endete außer der Reihe, in {place}: {reason}</translation>
     </message>
@@ -3717,8 +3749,8 @@
 <context>
     <name>page</name>
     <message>
-        <source>Only the 21 points of your hand are kept, on this machine. No picture is ever stored.</source>
-        <translation>Nur die 21 Punkte deiner Hand werden behalten, auf diesem Rechner. Nie wird ein Bild gespeichert.</translation>
+        <source>Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.</source>
+        <translation>Handtrack behält nur die 21 Punkte deiner Hand, auf diesem Rechner, und nie ein Bild.</translation>
     </message>
 </context>
 <context>
@@ -3756,20 +3788,20 @@
         <translation>Faust</translation>
     </message>
     <message>
-        <source>Stand where you will work, and hold one hand up. You see it drawn at the left.</source>
-        <translation>Stell dich hin, wo du arbeiten wirst, und halte eine Hand hoch. Links siehst du sie gezeichnet.</translation>
+        <source>Stand where you will work and hold one hand up. You see it on the left.</source>
+        <translation>Stell dich hin, wo du arbeiten wirst, und halte eine Hand hoch. Links siehst du sie.</translation>
     </message>
     <message>
         <source>Hold it up for a moment: {0}.</source>
         <translation>Halte sie einen Moment hoch: {0}.</translation>
     </message>
     <message>
-        <source>With an open hand, in one go, and stay there: {0}.</source>
-        <translation>Mit offener Hand, in einem Zug, und bleib dort: {0}.</translation>
+        <source>Swipe left with an open hand, and stop: {0}.</source>
+        <translation>Wisch mit offener Hand nach links und halte an: {0}.</translation>
     </message>
     <message>
-        <source>The same the other way: {0}.</source>
-        <translation>Dasselbe andersherum: {0}.</translation>
+        <source>Swipe right with an open hand, and stop: {0}.</source>
+        <translation>Wisch mit offener Hand nach rechts und halte an: {0}.</translation>
     </message>
     <message>
         <source>Hold them up until the ring is full: {0}.</source>
@@ -3796,43 +3828,43 @@
         <translation>der Schritt davor</translation>
     </message>
     <message>
-        <source>yes, done, on we go</source>
-        <translation>ja, fertig, weiter</translation>
+        <source>confirm</source>
+        <translation>bestätigen</translation>
     </message>
     <message>
-        <source>what you just did is undone</source>
-        <translation>was du gerade getan hast, wird zurückgenommen</translation>
+        <source>undo</source>
+        <translation>rückgängig</translation>
     </message>
     <message>
-        <source>what is under way is cancelled</source>
-        <translation>was gerade läuft, wird abgebrochen</translation>
+        <source>cancel</source>
+        <translation>abbrechen</translation>
     </message>
     <message>
-        <source>tracking is paused</source>
-        <translation>die Verfolgung pausiert</translation>
+        <source>pause tracking</source>
+        <translation>Verfolgung anhalten</translation>
     </message>
     <message>
-        <source>from now on your hand commands, for {0} s</source>
-        <translation>von nun an befiehlt deine Hand, {0} s lang</translation>
+        <source>Handtrack now follows your hand for {0} s</source>
+        <translation>Handtrack folgt nun {0} s lang deiner Hand</translation>
     </message>
     <message>
-        <source>your hand no longer commands, and you can work</source>
-        <translation>deine Hand befiehlt nicht mehr, und du kannst arbeiten</translation>
+        <source>Handtrack stops following your hand</source>
+        <translation>Handtrack folgt deiner Hand nicht mehr</translation>
     </message>
     <message>
-        <source>it means nothing as you have set it</source>
-        <translation>es bedeutet nichts, so wie es eingestellt ist</translation>
+        <source>no command</source>
+        <translation>kein Befehl</translation>
     </message>
     <message>
-        <source>choice number {0}</source>
-        <translation>Wahl Nummer {0}</translation>
+        <source>choose number {0}</source>
+        <translation>Nummer {0} wählen</translation>
     </message>
     <message>
-        <source>There you are.</source>
-        <translation>Da bist du.</translation>
+        <source>Great.</source>
+        <translation>Super.</translation>
     </message>
     <message>
-        <source>That is it.</source>
+        <source>That&apos;s it.</source>
         <translation>Das ist es.</translation>
     </message>
     <message>
@@ -3840,24 +3872,24 @@
         <translation>Gut gemacht.</translation>
     </message>
     <message>
-        <source>Just so.</source>
-        <translation>Genau so.</translation>
+        <source>Perfect.</source>
+        <translation>Perfekt.</translation>
     </message>
     <message>
-        <source>No hand is seen yet.</source>
+        <source>No hand in sight yet.</source>
         <translation>Noch ist keine Hand zu sehen.</translation>
     </message>
     <message>
-        <source>Here it is; hold it there.</source>
-        <translation>Da ist sie; halte sie dort.</translation>
+        <source>There it is. Hold it there.</source>
+        <translation>Da ist sie. Halte sie dort.</translation>
     </message>
     <message>
         <source>Hold it …</source>
         <translation>Halten …</translation>
     </message>
     <message>
-        <source>Your hand is seen.</source>
-        <translation>Deine Hand ist zu sehen.</translation>
+        <source>Hand in sight.</source>
+        <translation>Hand zu sehen.</translation>
     </message>
     <message>
         <source>Seen: {0}</source>
@@ -3899,12 +3931,12 @@
         <translation>{0}: nicht gesendet, das ist die Hand der Vorführung</translation>
     </message>
     <message>
-        <source>It cannot work here: this is a Wayland session, and Wayland lets no program press keys in another. Log in to a session on X11 (Xorg) to use it.</source>
-        <translation>Hier geht es nicht: Das ist eine Wayland-Sitzung, und Wayland lässt kein Programm Tasten in einem anderen drücken. Melde dich in einer Sitzung mit X11 (Xorg) an, um es zu benutzen.</translation>
+        <source>This is a Wayland session, where no program may press keys in another. Log in to an X11 (Xorg) session to use it.</source>
+        <translation>Das ist eine Wayland-Sitzung, in der kein Programm Tasten in einem anderen drücken darf. Melde dich in einer X11-Sitzung (Xorg) an.</translation>
     </message>
     <message>
-        <source>It needs pynput, which is not installed: {0}</source>
-        <translation>Es braucht pynput, und das ist nicht installiert: {0}</translation>
+        <source>Install pynput to use it: {0}</source>
+        <translation>Installiere pynput, um es zu benutzen: {0}</translation>
     </message>
 </context>
 <context>
@@ -3957,6 +3989,14 @@
         <translation>Bestätigen</translation>
     </message>
     <message>
+        <source>Listen</source>
+        <translation>Zuhören</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -3989,12 +4029,12 @@
         <translation>In einem langen Schritt blättern</translation>
     </message>
     <message>
-        <source>Larger, smaller letters</source>
-        <translation>Größere, kleinere Buchstaben</translation>
+        <source>Larger, smaller text</source>
+        <translation>Größerer, kleinerer Text</translation>
     </message>
     <message>
-        <source>Letters follow the hand</source>
-        <translation>Die Buchstaben folgen der Hand</translation>
+        <source>Text size follows the hand</source>
+        <translation>Die Textgröße folgt der Hand</translation>
     </message>
     <message>
         <source>Another card</source>
@@ -4019,6 +4059,14 @@
     <message>
         <source>The other hand</source>
         <translation>Die andere Hand</translation>
+    </message>
+    <message>
+        <source>Freeze, live again</source>
+        <translation>Einfrieren, wieder live</translation>
+    </message>
+    <message>
+        <source>Frozen: step frame by frame</source>
+        <translation>Eingefroren: Bild für Bild</translation>
     </message>
     <message>
         <source>Skip this sign</source>
@@ -4057,20 +4105,12 @@
         <translation>Exportieren</translation>
     </message>
     <message>
-        <source>Arm</source>
-        <translation>Scharf</translation>
-    </message>
-    <message>
-        <source>Disarm</source>
-        <translation>Unscharf</translation>
-    </message>
-    <message>
         <source>{0}, {1} s</source>
         <translation>{0}, {1} s</translation>
     </message>
     <message>
-        <source>Pause tracking, go on</source>
-        <translation>Verfolgung anhalten, fortsetzen</translation>
+        <source>Pause, resume</source>
+        <translation>Pause, weiter</translation>
     </message>
     <message>
         <source>Cancel, back to the library</source>
@@ -4089,8 +4129,8 @@
         <translation>Töne an, aus</translation>
     </message>
     <message>
-        <source>Pick what is watched</source>
-        <translation>Wählen, was zu sehen ist</translation>
+        <source>Choose a source</source>
+        <translation>Quelle wählen</translation>
     </message>
     <message>
         <source>Full screen</source>
@@ -4284,8 +4324,8 @@
         <translation>andere Finger gestreckt</translation>
     </message>
     <message>
-        <source>taken</source>
-        <translation>angenommen</translation>
+        <source>recognised</source>
+        <translation>erkannt</translation>
     </message>
     <message>
         <source>turned too far</source>
@@ -4308,31 +4348,31 @@
         <translation>ein anderes passt besser</translation>
     </message>
     <message>
-        <source>not like enough</source>
+        <source>not similar enough</source>
         <translation>nicht ähnlich genug</translation>
     </message>
 </context>
 <context>
     <name>sources</name>
     <message>
-        <source>the demo is watched instead: a drawn hand.</source>
-        <translation>stattdessen ist die Vorführung zu sehen: eine gezeichnete Hand.</translation>
+        <source>Showing the demo instead: a drawn hand.</source>
+        <translation>Stattdessen läuft die Vorführung: eine gezeichnete Hand.</translation>
     </message>
     <message>
-        <source>{0} is watched instead.</source>
-        <translation>stattdessen ist {0} zu sehen.</translation>
+        <source>Using {0} instead.</source>
+        <translation>Stattdessen: {0}.</translation>
     </message>
     <message>
-        <source>No camera was found, so you are watching the demo: a drawn hand.</source>
-        <translation>Keine Kamera wurde gefunden, deshalb siehst du die Vorführung: eine gezeichnete Hand.</translation>
+        <source>No camera found. This is the demo: a drawn hand.</source>
+        <translation>Keine Kamera gefunden. Das ist die Vorführung: eine gezeichnete Hand.</translation>
     </message>
     <message>
-        <source>{0} needs its login again;</source>
-        <translation>{0} braucht seine Anmeldung noch einmal;</translation>
+        <source>{0} needs its login again.</source>
+        <translation>{0} braucht seine Anmeldung noch einmal.</translation>
     </message>
     <message>
-        <source>{0} is not there;</source>
-        <translation>{0} ist nicht da;</translation>
+        <source>{0} is not there.</source>
+        <translation>{0} ist nicht da.</translation>
     </message>
 </context>
 <context>
@@ -4374,8 +4414,8 @@
         <translation>kein neues Bild</translation>
     </message>
     <message>
-        <source>The picture has stopped. It goes on by itself when it comes back.</source>
-        <translation>Das Bild steht. Es geht von selbst weiter, wenn es wiederkommt.</translation>
+        <source>The picture has stopped. Handtrack waits for it to come back.</source>
+        <translation>Das Bild steht. Handtrack wartet, bis es wiederkommt.</translation>
     </message>
     <message>
         <source>black picture</source>
@@ -4390,7 +4430,7 @@
         <translation>zu Ende</translation>
     </message>
     <message>
-        <source>The source has ended. Pick another one.</source>
+        <source>The source has ended. Choose another one.</source>
         <translation>Die Quelle ist zu Ende. Wähl eine andere.</translation>
     </message>
     <message>
@@ -4402,8 +4442,8 @@
         <translation>belegt</translation>
     </message>
     <message>
-        <source>Another program is using the camera. Close it there: it is taken over by itself.</source>
-        <translation>Ein anderes Programm benutzt die Kamera. Schließ sie dort: Sie wird von selbst übernommen.</translation>
+        <source>Another program is using the camera. Close it there, and it starts here.</source>
+        <translation>Ein anderes Programm benutzt die Kamera. Schließ sie dort, dann startet sie hier.</translation>
     </message>
     <message>
         <source>You may not use this camera. Add yourself to the group “video” and log in again.</source>
@@ -4422,16 +4462,16 @@
         <translation>wartet auf die Kamera</translation>
     </message>
     <message>
-        <source>The camera is not there. Plug it in: it is found again by itself.</source>
-        <translation>Die Kamera ist nicht da. Schließ sie an: Sie wird von selbst wiedergefunden.</translation>
+        <source>The camera is not there. Plug it in, and it starts.</source>
+        <translation>Die Kamera ist nicht da. Schließ sie an, dann startet sie.</translation>
     </message>
     <message>
         <source>no answer</source>
         <translation>keine Antwort</translation>
     </message>
     <message>
-        <source>No video comes from this address. Check it, and the network; it is tried again.</source>
-        <translation>Von dieser Adresse kommt kein Video. Prüf sie und das Netz; es wird weiter versucht.</translation>
+        <source>No video from this address. Check it and the network; Handtrack keeps trying.</source>
+        <translation>Kein Video von dieser Adresse. Prüf sie und das Netz; Handtrack versucht es weiter.</translation>
     </message>
     <message>
         <source>Demo</source>

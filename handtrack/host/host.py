@@ -25,7 +25,7 @@ class Host:
 
     def __init__(self, service: ModelService, pool: BufferPool) -> None:
         self._service = service
-        self._pool = pool
+        self.pool = pool
         self._runs: list[Run] = []
 
     def start(
@@ -70,7 +70,7 @@ class Host:
             run.stop()
         asked = (camera or CameraFormat(), patient, gestures or GestureConfig())
         request = RunRequest(source, models, reason or Code.FOR_TRACKING(), tracker, realtime, loop, *asked)
-        run = Run(request, self._service, self._pool, wake, self._runs[-1] if self._runs else None)
+        run = Run(request, self._service, self.pool, wake, self._runs[-1] if self._runs else None)
         self._runs.append(run)
         return run
 

@@ -7,7 +7,7 @@ from typing import Final, Self, TypeVar
 import numpy as np
 from numpy.typing import DTypeLike
 
-from handtrack.errors import ScopeOrderError
+from handtrack.errors import NotOwnerError, ScopeOrderError
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
@@ -38,12 +38,15 @@ class FrameScope(Scope):
         array, record = self._arena.acquire(shape, dtype, self._account, self.ref, frame)
         self._held[record.key] = array
         record.handles = 1
+        self._picture = record
         return array, record
 
     def lease(self, array: AnyArray, name: str) -> Lease:
         """Move a buffer out of this scope, into a lease that is counted under `name`."""
         with self._arena.lock:
             (record,) = self._movable(array, strict=True)
+            if record is self._picture:
+                raise NotOwnerError(Code.PICTURE_SHARED, scope=str(self))
             root = self._held.pop(record.key)
             self._arena.move(record, self._arena.account(name), None)
             record.handles, record.state = 1, HELD
@@ -151,7 +154,7 @@ class FrameLease(Lease):
         Raises
         ------
         NotOwnerError, UseAfterReleaseError
-            As `Scope.keep`.
+            As `Scope.keep`; the picture cannot be leased either.
         ScopeOrderError
             This handle was released or handed over.
         """

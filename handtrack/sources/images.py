@@ -100,10 +100,11 @@ class ImagesSource:
         )
 
     def read_into(self, pixels: Image) -> None:
-        """Copy the decoded picture into `pixels`. See `Source.read_into`."""
-        if self._picture is None:
+        """Copy the decoded picture into `pixels`, and let go of it. See `Source.read_into`."""
+        picture, self._picture = self._picture, None
+        if picture is None:
             raise SourceError(Code.PICTURE_NOT_GRABBED, name=self._info.name)
-        np.copyto(pixels, self._picture)
+        np.copyto(pixels, picture)
 
     def close(self) -> None:
         """End it; from any thread."""

@@ -109,6 +109,33 @@ def test_what_is_kept_for_an_owner_or_leased_outlives_the_frame_and_nothing_else
     crop.release()
     album.close()
     assert pool.stats().live_buffers == 0
+    assert not pool.faults()
+
+
+def test_the_picture_is_kept_for_an_owner_but_not_leased_since_the_handles_share_it() -> None:
+    pool = BufferPool()
+    album, frame = pool.owner("album"), pool.frame(PICTURE)
+    with frame.hold() as held:
+        with pytest.raises(NotOwnerError):
+            frame.lease(frame.pixels)
+        picture = held.keep(held.pixels, album)
+        frame.release()
+        assert pool.stats().frames == 1, "a holder is left"
+    assert (pool.stats().frames, pool.stats().live_buffers) == (0, 1)
+    picture.fill(1)
+    album.close()
+    assert pool.stats().live_buffers == 0
+    assert not pool.faults()
+
+
+def test_a_frame_gives_arrays_of_the_type_that_was_asked_for_and_leases_only_its_own() -> None:
+    pool = BufferPool()
+    with pool.frame(PICTURE, np.float32) as frame, pool.frame(PICTURE) as other:
+        assert frame.pixels.dtype == np.float32
+        assert frame.empty((2, 3), np.int16).dtype == np.int16
+        with pytest.raises(NotOwnerError):
+            frame.lease(other.pixels)
+    assert live(pool) == (0, 0)
 
 
 def test_a_frame_whose_handles_are_all_dropped_is_reported_and_no_longer_in_flight() -> None:

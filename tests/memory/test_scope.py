@@ -309,6 +309,13 @@ def test_the_pool_acquires_in_the_innermost_scope(pool: BufferPool) -> None:
         pool.empty((8,))
 
 
+def test_a_pool_acquires_in_its_own_scope_whichever_other_pools_is_open_inside_it(pool: BufferPool) -> None:
+    other = BufferPool()
+    with pool.scope("outer"), other.scope("inner"):
+        pool.empty((8,))
+        assert (live(pool), live(other)) == ({"outer": 1}, {})
+
+
 def test_a_pool_stays_within_its_limit_and_gives_up_idle_memory_first() -> None:
     pool = BufferPool(limit_bytes=4096)
     with pool.scope("big") as scope:

@@ -58,7 +58,7 @@ def test_closing_drops_what_waits_and_what_comes_later_exactly_once() -> None:
     slot.close()
     slot.close()
     assert slot.put(2) is False
-    assert (dropped, slot.take(), slot.closed) == ([1, 2], None, True)
+    assert (dropped, slot.dropped, slot.take(), slot.closed) == ([1, 2], 2, None, True)
 
 
 def test_what_a_drop_does_may_use_the_slot_itself() -> None:

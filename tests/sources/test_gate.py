@@ -36,7 +36,7 @@ def frame(t: float, width: int = 640, height: int = 480, *, cut: bool = False) -
 
 def test_a_gate_opens_with_the_first_real_frame() -> None:
     gate = gate_for(SourceKind.CAMERA)
-    assert gate.state is SourceState.WAITING
+    assert (gate.state, gate.unavailable) == (SourceState.WAITING, None)
     assert "waiting" in str(gate.reason)
     first = frame(0.0)
     assert gate.admit(first, black=False) is first
@@ -162,6 +162,7 @@ def test_every_frame_of_a_file_is_let_through_as_it_is(kind: SourceKind) -> None
     gate = gate_for(kind)
     given_headers = [frame(n / 2, 1 + n, 1, cut=n == 5) for n in range(10)]
     assert [gate.admit(header, black=True) for header in given_headers] == given_headers
+    assert (gate.state, gate.reason) == (SourceState.READY, None)
 
 
 def test_the_end_and_a_failure_are_final() -> None:

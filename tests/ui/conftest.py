@@ -14,6 +14,7 @@ from handtrack.guides import Guide, background, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.memory import BufferPool
 from handtrack_ui import app as application
+from handtrack_ui.common import announcing
 from handtrack_ui.common import pictures as picture_files
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.shortcuts import YieldingKeys
@@ -27,7 +28,7 @@ from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.sources import camera_previews
 from handtrack_ui.tracking import bridge
 from handtrack_ui.tracking.bridge import Bridge
-from tests.ui.fakes import FakeHost
+from tests.ui.fakes import FakeHost, Reader
 from tests.waiting import PATIENCE_S
 
 GUIDE = """\
@@ -149,6 +150,13 @@ def pictures(qapp: QApplication) -> Iterator[Pictures]:
 @pytest.fixture
 def pool() -> BufferPool:
     return BufferPool(debug=True)
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    made = Reader()
+    monkeypatch.setattr(announcing, "QAccessible", made)
+    return made
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication
 
 from handtrack.errors import SourceError, UnavailableReason
@@ -79,6 +80,7 @@ class FakeRun(Run):
     tracker: TrackerConfig | None = None
     used: list[tuple[ModelConfig, str]] = field(default_factory=list)
     updates: list[Update] = field(default_factory=list)
+    delivered: int = 0
 
     def deliver(
         self,
@@ -89,7 +91,8 @@ class FakeRun(Run):
         """Put a frame of one colour (BGR) with its hands, and wake."""
         lease = self.pool.frame((HEIGHT, WIDTH, 3))
         lease.array[:] = colour
-        update = Update(TrackingResult(0, 0.0, WIDTH, HEIGHT, hands), lease, 0, seen)
+        number, self.delivered = self.delivered, self.delivered + 1
+        update = Update(TrackingResult(number, number / 30, WIDTH, HEIGHT, hands), lease, 0, seen)
         for old in self.updates:
             old.pixels.release()
         self.updates = [update]
@@ -151,3 +154,16 @@ class FakeHost(Host):
     def close(self, deadline_s: float = 1.5) -> bool:
         self.closed = True
         return True
+
+
+class Reader:
+    """A screen reader: keeps what it was told, and whether that was urgent."""
+
+    AnnouncementPoliteness = QAccessible.AnnouncementPoliteness
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, bool]] = []
+
+    def updateAccessibility(self, event: QAccessibleAnnouncementEvent) -> None:  # noqa: N802 - Qt's name
+        urgent = event.politeness() is QAccessible.AnnouncementPoliteness.Assertive
+        self.heard.append((event.message(), urgent))

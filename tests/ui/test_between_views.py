@@ -77,7 +77,7 @@ def test_the_choice_of_a_source_is_closed_when_a_key_leads_to_another_view(windo
 def test_what_was_said_of_a_guide_does_not_stay_over_another_view(keeping: Window) -> None:
     keeping.guide_controller.open_last()
     read_guides(keeping)
-    assert "nothing of this run is kept" in keeping.banner.text
+    assert "This run is not saved" in keeping.banner.text
     keeping.open(WindowOptions(view="live"))
     assert not keeping.banner.text
 
@@ -99,7 +99,7 @@ def test_a_guide_says_that_nothing_is_kept_where_the_demo_takes_over(keeping: Wi
     assert not keeping.banner.text
     keeping.set_source("demo")
     assert keeping.tracking_controller.watched is Watched.DEMO
-    assert "nothing of this run is kept" in keeping.banner.text
+    assert "This run is not saved" in keeping.banner.text
 
 
 def test_the_library_says_that_runs_cannot_be_read_also_where_no_hand_is_watched(

@@ -67,7 +67,7 @@ def test_a_stream_that_is_killed_and_comes_back_at_another_size_is_tracked_again
             qtbot.waitUntil(lambda: tracks(310))
             states.clear()
         qtbot.waitUntil(lambda: RunState.STALLED in states)
-        qtbot.waitUntil(lambda: window.banner.text.startswith("No video comes from"))
+        qtbot.waitUntil(lambda: window.banner.text.startswith("No video from"))
         assert "no answer" in window.header.source_button.accessibleName()
         with served(url, 480):
             qtbot.waitUntil(lambda: tracks(480))

@@ -75,7 +75,7 @@ def test_a_run_goes_on_at_its_step_with_its_answers_and_the_window_says_so(sessi
     assert second.guide.run is not None
     assert second.guide.run.state.step == 3
     assert second.guide.run.state.answers == {"tea": "black"}
-    assert second.banner.text.startswith("Going on at step 4 of 5; begun ")
+    assert second.banner.text.startswith("Resumed at step 4 of 5, started ")
 
 
 OWN = "---\ntitle: My own\n---\n\n## Only\n\nWords.\n"
@@ -131,7 +131,7 @@ def test_what_goes_on_can_be_begun_anew(session: Open, guide: Guide) -> None:
     first.guide.next()
     second = session()
     open_guide(second, guide.path)
-    next(button for button in second.banner.findChildren(QPushButton) if button.text() == "Begin anew").click()
+    next(button for button in second.banner.findChildren(QPushButton) if button.text() == "Start over").click()
     assert second.guide.run is not None
     assert second.guide.run.state.step == 0
     assert second.banner.text == ""
@@ -257,14 +257,14 @@ def test_what_is_done_while_the_file_of_runs_is_locked_is_kept_when_it_is_free_a
         window = application.window
         window.show()
         application.begin(WindowOptions(view="library"))
-        qtbot.waitUntil(lambda: "not kept yet" in window.banner.text)
+        qtbot.waitUntil(lambda: "Not saved yet" in window.banner.text)
         open_guide(window, guide.path)
         assert window.guide.run is not None
         window.guide.next()
         window.guide.next()
         assert window.banner.text == ""
         other.close()
-        qtbot.waitUntil(lambda: window.banner.text == "What you did is kept now.")
+        qtbot.waitUntil(lambda: window.banner.text == "Everything is saved now.")
     window.deleteLater()
     with RunStore(path) as store:
         kept = store.unfinished(guide.path)

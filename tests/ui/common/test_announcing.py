@@ -1,11 +1,8 @@
 """What happens on the screen is said by a screen reader, though it has not the focus."""
 
-import pytest
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-import handtrack_ui.common.announcing
 from handtrack.guides import Guide
 from handtrack.guides.run import GuideRunState
 from handtrack_ui.common.announcing import announce
@@ -17,27 +14,7 @@ from handtrack_ui.features.guide.step_screen import StepProgress
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.question import Question
 from handtrack_ui.features.settings.rows import SettingGroup, SettingRow
-
-URGENT = QAccessible.AnnouncementPoliteness.Assertive
-
-
-class Reader:
-    """A screen reader: keeps what it was told, and whether that was urgent."""
-
-    AnnouncementPoliteness = QAccessible.AnnouncementPoliteness
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, bool]] = []
-
-    def updateAccessibility(self, event: QAccessibleAnnouncementEvent) -> None:  # noqa: N802 - Qt's name
-        self.heard.append((event.message(), event.politeness() is URGENT))
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    made = Reader()
-    monkeypatch.setattr(handtrack_ui.common.announcing, "QAccessible", made)
-    return made
+from tests.ui.fakes import Reader
 
 
 def test_nothing_is_no_announcement(qtbot: QtBot, reader: Reader) -> None:
@@ -69,7 +46,7 @@ def test_a_refusal_is_said_once_while_it_stands_there_and_a_timer_at_once(qtbot:
 def test_a_question_is_said_with_what_is_known(theme: Theme, qtbot: QtBot, reader: Reader) -> None:
     question = Question(theme)
     qtbot.addWidget(question)
-    question.ask("Tea", "Left at step 2.", ("Go on", "Begin anew"), "")
+    question.ask("Tea", "Left at step 2.", ("Go on", "Start over"), "")
     assert reader.heard == [("Tea Left at step 2.", False)]
 
 
@@ -107,15 +84,15 @@ def test_bad_news_in_the_settings_are_said_when_they_come_into_sight(
     page = QWidget()
     qtbot.addWidget(page)
     group = SettingGroup(theme, page)
-    row = SettingRow(theme, group, "In force now", "onnx on CPU")
+    row = SettingRow(theme, group, "Running now", "onnx on CPU")
     words = row.findChildren(QWidget)[0]
-    assert words.accessibleName() == "In force now. onnx on CPU"
+    assert words.accessibleName() == "Running now. onnx on CPU"
     row.set_words("nothing", caution=True)
     page.show()
     row.set_words("less than nothing", caution=True)
     row.set_words("onnx on CPU")
-    assert words.accessibleName() == "In force now. onnx on CPU"
+    assert words.accessibleName() == "Running now. onnx on CPU"
     assert reader.heard == [
-        ("In force now. nothing", False),
-        ("In force now. less than nothing", False),
+        ("Running now. nothing", False),
+        ("Running now. less than nothing", False),
     ]

@@ -74,7 +74,7 @@ def test_the_button_opens_the_sheet_with_what_gestures_mean_now(shown_help: Help
     shown_help._header._help.click()
     told = shown_help.sheet.accessibleDescription()
     assert "Rock, 2 s: Pause" in told
-    assert "Arm" not in told
+    assert "Listen" not in told
     assert "Ctrl+Z: Undo" in told
     shown_help.toggle_sheet()
     assert shown_help.sheet.isHidden()

@@ -116,7 +116,7 @@ def test_p_and_the_header_pause_wherever_something_is_tracked(
     qtbot.keyClick(focused, Qt.Key.Key_P)
     assert host.runs[-1].stopped
     assert window.view is view
-    assert window.header._pause.accessibleName() == "Go on"
+    assert window.header._pause.accessibleName() == "Resume"
     window.header._pause.click()
     assert not host.runs[-1].stopped
     assert window.view is view

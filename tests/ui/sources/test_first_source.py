@@ -27,7 +27,7 @@ def test_at_the_first_start_it_is_the_first_camera_that_can_be_had() -> None:
 
 def test_without_a_camera_it_is_the_demo_and_one_line_says_so() -> None:
     assert first_source("", (), ()) == FirstSource(
-        "demo", "No camera was found, so you are watching the demo: a drawn hand.", stands_in=True
+        "demo", "No camera found. This is the demo: a drawn hand.", stands_in=True
     )
 
 
@@ -43,13 +43,13 @@ def test_a_camera_is_found_by_its_name_under_another_index() -> None:
 
 def test_where_it_is_gone_the_first_camera_is_watched_and_one_line_says_so() -> None:
     found = first_source("camera:Desk Camera", (LID,), ())
-    assert found == FirstSource("camera:Lid Camera", "Desk Camera is not there; Lid Camera is watched instead.")
+    assert found == FirstSource("camera:Lid Camera", "Desk Camera is not there. Using Lid Camera instead.")
 
 
 def test_where_no_camera_is_left_the_demo_stands_in_and_one_line_says_so() -> None:
     found = first_source("camera:Desk Camera", (), ())
     assert (found.spec, found.stands_in) == ("demo", True)
-    assert found.notice == "Desk Camera is not there; the demo is watched instead: a drawn hand."
+    assert found.notice == "Desk Camera is not there. Showing the demo instead: a drawn hand."
 
 
 def test_a_file_is_watched_again_while_it_is_there(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_file_is_watched_again_while_it_is_there(tmp_path: Path) -> None:
     found = first_source(str(clip), (DESK,), ())
     assert (found.spec, found.notice) == (
         "camera:Desk Camera",
-        "clip.mp4 is not there; Desk Camera is watched instead.",
+        "clip.mp4 is not there. Using Desk Camera instead.",
     )
 
 
@@ -69,7 +69,7 @@ def test_a_stream_is_watched_again_unless_its_login_was_left_out() -> None:
     assert first_source(stream, (DESK,), (Address(stream, whole=True),)) == FirstSource(stream)
     found = first_source(stream, (DESK,), (Address(stream, whole=False),))
     assert found.spec == "camera:Desk Camera"
-    assert found.notice == "rtsp://cam/live needs its login again; Desk Camera is watched instead."
+    assert found.notice == "rtsp://cam/live needs its login again. Using Desk Camera instead."
 
 
 def test_a_file_on_a_share_that_does_not_answer_is_taken_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:

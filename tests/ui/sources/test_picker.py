@@ -14,7 +14,7 @@ from handtrack_ui.sources.addresses import Address
 from handtrack_ui.sources.picker import SourcePicker
 from handtrack_ui.sources.row import SourceEntry
 
-A = SourceEntry("camera:A", "Camera A", "watched now", "good", "camera", chosen=True)
+A = SourceEntry("camera:A", "Camera A", "current", "good", "camera", chosen=True)
 B = SourceEntry("camera:B", "Camera B", "free", "good", "camera")
 DEMO = SourceEntry("demo", "Demo", "a drawn hand", "off", "film")
 
@@ -115,7 +115,7 @@ def test_the_focus_stays_on_its_source_while_cameras_come_and_go(stage: Stage, q
 
 def test_a_row_is_read_out_with_its_name_its_state_and_whether_it_is_in_force(stage: Stage) -> None:
     first = stage.picker.rows[0]
-    assert (first.accessibleName(), first.accessibleDescription()) == ("Camera A, in force", "watched now")
+    assert (first.accessibleName(), first.accessibleDescription()) == ("Camera A, in force", "current")
     for button in stage.picker.findChildren(QAbstractButton):
         assert button.accessibleName() or button.text(), button
 

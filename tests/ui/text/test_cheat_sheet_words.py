@@ -12,7 +12,7 @@ from handtrack_ui.text.cheat_sheet_words import sign_lines
 def test_every_gesture_that_means_something_is_told_in_the_order_in_which_it_is_needed() -> None:
     lines = sign_lines(Bindings(), GestureConfig(), arming=True)
     assert [line.does for line in lines] == [
-        *("Arm", "Next", "Back", "1", "2", "3", "4", "Confirm", "Undo", "Cancel", "Disarm")
+        *("Listen", "Next", "Back", "1", "2", "3", "4", "Confirm", "Undo", "Cancel", "Stop")
     ]
 
 
@@ -69,4 +69,4 @@ def test_what_arms_is_told_in_german_too(qapp: QApplication) -> None:
         does = [line.does for line in sign_lines(Bindings(), GestureConfig(), arming=True)]
     finally:
         qapp.removeTranslator(translator)
-    assert (does[0], does[-1]) == ("Scharf", "Unscharf")
+    assert (does[0], does[-1]) == ("Zuhören", "Stopp")

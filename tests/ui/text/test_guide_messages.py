@@ -101,7 +101,7 @@ LOCKED = Code.RUNS_LOCKED(path="/home/me/runs.sqlite")
         (Code.RUN_LINE_LEFT_OUT(reason="Expected `float`"), "Eine Zeile des Protokolls ist beschädigt"),
         (Code.RUNS_REMOVED(path="/home/me/runs.sqlite"), "Die Datei mit den Durchgängen wurde entfernt"),
         (LOCKED, "Ein anderes Programm benutzt das gerade: /home/me/runs.sqlite"),
-        (Code.RUNS_WAIT(reason=LOCKED), "Was du tust, ist noch nicht gesichert: Ein anderes Programm benutzt"),
+        (Code.RUNS_WAIT(reason=LOCKED), "Noch nicht gesichert: Ein anderes Programm benutzt"),
         (Code.RUNS_TOO_MANY_WAIT(count=10_000, reason=LOCKED), "10000 Befehle warten schon auf ihre Datei"),
     ],
 )

@@ -139,7 +139,7 @@ def test_a_provider_that_is_not_there_falls_back_and_the_reason_stands_in_the_se
     page = view.open_section("tracking")
     page.enter()
     view.close_down()
-    said = next(row.words for row in page.rows if row.title == "In force now")
+    said = next(row.words for row in page.rows if row.title == "Running now")
     assert said == "ONNX Runtime, full model, CPU. CUDA cannot be used: no NVIDIA driver on this machine."
     assert reasons(service)[-1] == "settings: runs on CUDA"
     view.leave()
@@ -153,7 +153,7 @@ def test_a_model_that_cannot_be_loaded_is_taken_back_and_told(
     loader.failing = {"lite"}
     with qtbot.waitSignal(resident.failed) as told:
         store.change("tracking", model="lite")
-    assert told.args == ["ONNX Runtime, full model goes on: lite is damaged"]
+    assert told.args == ["ONNX Runtime, full model stays in use: lite is damaged"]
     assert store.current.tracking.model == "full"
     ready(service, ModelConfig(), qtbot)
     assert len(service.status().loads) == 2
@@ -196,7 +196,7 @@ def test_settings_that_cannot_be_loaded_at_the_start_go_back_to_what_comes_with_
     loader.failing = {"mediapipe"}
     with qtbot.waitSignal(resident.failed) as told:
         resident.begin()
-    assert told.args == ["ONNX Runtime, full model goes on: mediapipe is damaged"]
+    assert told.args == ["ONNX Runtime, full model stays in use: mediapipe is damaged"]
     assert store.current.tracking.engine == "onnx"
     ready(service, ModelConfig(), qtbot)
 

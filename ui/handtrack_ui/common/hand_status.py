@@ -35,10 +35,10 @@ class HandStatus(QWidget):
         if state.mode is HandMode.ARMED and state.left_s == 0.0:
             return self.tr("Keep holding")
         if state.mode is HandMode.ARMED:
-            return self.tr("Armed  {0} s").format(math.ceil(state.left_s))
+            return self.tr("Listening  {0} s").format(math.ceil(state.left_s))
         return {
             HandMode.UNSEEN: self.tr("No hand in sight"),
-            HandMode.WAITING: self.tr("Show your palm"),
+            HandMode.WAITING: self.tr("Show your palm to start"),
             HandMode.READY: self.tr("Hand in sight"),
         }[state.mode]
 

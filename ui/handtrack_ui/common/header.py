@@ -119,8 +119,8 @@ class Header(QFrame):
         """Say whether what is shown tracks, and whether that is paused."""
         self._pause.setVisible(tracks)
         self._paused = paused
-        name = self.tr("Go on") if paused else self.tr("Pause")
-        words = self.tr("Go on (P)") if paused else self.tr("Pause tracking and give the camera back (P)")
+        name = self.tr("Resume") if paused else self.tr("Pause")
+        words = self.tr("Resume (P)") if paused else self.tr("Pause tracking and turn the camera off (P)")
         if words != self._pause.toolTip():
             self._pause.setToolTip(words)
             self._pause.setAccessibleName(name)
@@ -184,7 +184,7 @@ class SourceButton(QPushButton):
         self._theme = theme
         self._name, self._state, self._tone, self._scale = "", "", "off", 1.0
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(self.tr("Pick another source (F4)"))
+        self.setToolTip(self.tr("Choose another source (F4)"))
         theme.changed.connect(self.update)
 
     def set_scale(self, scale: float) -> None:

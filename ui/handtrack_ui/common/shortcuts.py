@@ -53,6 +53,7 @@ class Shortcut(StrEnum):
     MIRROR = "M"
     INSPECTOR = RENAME = "F2"
     OTHER_HAND = "H"
+    FREEZE = "F"
     TEACH = "N"
     HOLD_AGAIN = "R"
     DELETE_ODD = "D"
@@ -70,8 +71,8 @@ _ROWS: Final = (
     ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Confirm, step done"), ("guide",)),
     ((Shortcut.UNDO,), QT_TRANSLATE_NOOP("sheet", "Undo"), ("guide", "settings", "studio")),
     ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn a long step's page"), ("guide",)),
-    ((Shortcut.LARGER, Shortcut.SMALLER), QT_TRANSLATE_NOOP("sheet", "Larger, smaller letters"), ("guide",)),
-    ((Shortcut.FOLLOW_HAND,), QT_TRANSLATE_NOOP("sheet", "Letters follow the hand"), ("guide",)),
+    ((Shortcut.LARGER, Shortcut.SMALLER), QT_TRANSLATE_NOOP("sheet", "Larger, smaller text"), ("guide",)),
+    ((Shortcut.FOLLOW_HAND,), QT_TRANSLATE_NOOP("sheet", "Text size follows the hand"), ("guide",)),
     (
         (Shortcut.NEXT, Shortcut.PREVIOUS, Shortcut.PAGE_DOWN, Shortcut.PAGE_UP),
         QT_TRANSLATE_NOOP("sheet", "Another card"),
@@ -82,6 +83,8 @@ _ROWS: Final = (
     ((Shortcut.MIRROR,), QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
     ((Shortcut.INSPECTOR,), QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),
     ((Shortcut.OTHER_HAND,), QT_TRANSLATE_NOOP("sheet", "The other hand"), ("live",)),
+    ((Shortcut.FREEZE,), QT_TRANSLATE_NOOP("sheet", "Freeze, live again"), ("live",)),
+    ((Shortcut.NEXT, Shortcut.PREVIOUS), QT_TRANSLATE_NOOP("sheet", "Frozen: step frame by frame"), ("live",)),
     ((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this sign"), ("practice",)),
     ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "The sign before"), ("practice",)),
     ((Shortcut.TEACH,), QT_TRANSLATE_NOOP("sheet", "Teach a gesture"), ("studio",)),
@@ -91,12 +94,12 @@ _ROWS: Final = (
     ((Shortcut.DELETE_SIGN,), QT_TRANSLATE_NOOP("sheet", "Delete it"), ("studio",)),
     ((Shortcut.IMPORT,), QT_TRANSLATE_NOOP("sheet", "Import"), ("studio",)),
     ((Shortcut.EXPORT,), QT_TRANSLATE_NOOP("sheet", "Export"), ("studio",)),
-    ((Shortcut.PAUSE,), QT_TRANSLATE_NOOP("sheet", "Pause tracking, go on"), _TRACKED),
+    ((Shortcut.PAUSE,), QT_TRANSLATE_NOOP("sheet", "Pause, resume"), _TRACKED),
     ((Shortcut.CANCEL,), QT_TRANSLATE_NOOP("sheet", "Cancel, back to the library"), ()),
     ((Shortcut.SETTINGS,), QT_TRANSLATE_NOOP("sheet", "Settings"), ()),
     ((Shortcut.OPEN_GUIDE,), QT_TRANSLATE_NOOP("sheet", "Open a guide"), ()),
     ((Shortcut.SOUND,), QT_TRANSLATE_NOOP("sheet", "Sounds on, off"), ()),
-    ((Shortcut.SOURCE,), QT_TRANSLATE_NOOP("sheet", "Pick what is watched"), ()),
+    ((Shortcut.SOURCE,), QT_TRANSLATE_NOOP("sheet", "Choose a source"), ()),
     ((Shortcut.FULL_SCREEN,), QT_TRANSLATE_NOOP("sheet", "Full screen"), ()),
     ((Shortcut.MEMORY,), QT_TRANSLATE_NOOP("sheet", "Memory"), ()),
     ((Shortcut.HELP,), QT_TRANSLATE_NOOP("sheet", "This sheet"), ()),

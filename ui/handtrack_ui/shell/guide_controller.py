@@ -270,7 +270,7 @@ class GuideController(QObject):
         except StoreError as error:
             self._banner.say(Level.PROBLEM, message_words(error))
         else:
-            self._banner.say(Level.NOTICE, self.tr("The log was saved as {0}.").format(shown(path)))
+            self._banner.say(Level.NOTICE, self.tr("Log saved as {0}.").format(shown(path)))
 
     def show_unfinished(self) -> None:
         """Show in the library at which step each guide would go on."""
@@ -298,11 +298,11 @@ class GuideController(QObject):
 
     def say_not_kept(self, why: StoreError) -> None:
         """Say that runs are not kept, and why."""
-        self._banner.say(Level.WARNING, self.tr("What you do is not kept: {0}").format(message_words(why)))
+        self._banner.say(Level.WARNING, self.tr("Not saved: {0}").format(message_words(why)))
 
     def say_rehearsed(self) -> None:
         """Say that the demo's hand walks the guide, and that nothing of it is kept."""
-        self._banner.say(Level.NOTICE, self.tr("The demo's hand gives commands here; nothing of this run is kept."))
+        self._banner.say(Level.NOTICE, self.tr("The demo's hand gives the commands. This run is not saved."))
 
     def say_rung(self, words: str) -> None:
         """Say that a timer of the guide has ended, to somebody who is elsewhere."""
@@ -321,8 +321,8 @@ class GuideController(QObject):
     def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:
         begun = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(kept.begun)), QLocale.FormatType.ShortFormat)
         step = self._view.run.state.step + 1 if self._view.run is not None else 1
-        words = self.tr("Going on at step {0} of {1}; begun {2}.").format(step, len(guide.steps), begun)
-        self._banner.say(Level.NOTICE, words, self.tr("Begin anew"), self._begin_anew)
+        words = self.tr("Resumed at step {0} of {1}, started {2}.").format(step, len(guide.steps), begun)
+        self._banner.say(Level.NOTICE, words, self.tr("Start over"), self._begin_anew)
 
     def _begin_anew(self) -> None:
         self._banner.hide()

@@ -94,6 +94,7 @@ class Window(QMainWindow):
             mirrored=chosen.camera.mirrored,
             inspecting=given.window_state.inspecting,
             meter=given.bridge.meter,
+            pool=given.bridge.pool,
         )
         own = OwnGestures()
         self.settings = SettingsView(given.theme, given.preferences, given.model, lambda: own.signs.names)

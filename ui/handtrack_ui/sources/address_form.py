@@ -32,7 +32,7 @@ class AddressForm(QWidget):
         self._use, self._hint, self._login, self._recent = QPushButton(self.tr("Watch")), Label(), QWidget(), QWidget()
         self._address.setPlaceholderText("rtsp://… or http://…")
         self._address.setAccessibleName(self.tr("Address of a stream"))
-        self._user.setPlaceholderText(self.tr("User, if there is one"))
+        self._user.setPlaceholderText(self.tr("User (optional)"))
         self._user.setAccessibleName(self.tr("User of the stream"))
         self._password.setPlaceholderText(self.tr("Password"))
         self._password.setAccessibleName(self.tr("Password of the stream"))
@@ -120,9 +120,7 @@ class AddressForm(QWidget):
         self._login.setVisible(fits)
         unknown = "://" in text and not fits and not text.endswith("://")
         known = ", ".join(sorted(SCHEMES))
-        self._say(
-            self.tr("This is no address of a stream; it begins with one of {0}.").format(known) if unknown else ""
-        )
+        self._say(self.tr("A stream's address begins with one of {0}.").format(known) if unknown else "")
 
     def _part_login(self) -> None:
         """Take a login that was written into the address out of it, where it could be read."""
@@ -137,7 +135,7 @@ class AddressForm(QWidget):
             self.used.emit(address.shown)
             return
         self._address.setText(address.shown)
-        self._say(self.tr("It was watched with a login or a query, which are never kept. Write them again."))
+        self._say(self.tr("Logins and queries are never kept. Enter them again."))
         self._user.setFocus()
 
     def _take(self) -> None:

@@ -155,14 +155,14 @@ class SourceController(QObject):
         self.picker.show_sources(cameras, self._other_entries("" if is_camera else source))
 
     def _other_entries(self, source: str) -> list[SourceEntry]:
-        about = self.tr("a drawn hand; no camera is used")
+        about = self.tr("a drawn hand, no camera")
         demo = SourceEntry(DEMO, self.tr("Demo"), about, "off", "film", chosen=source == DEMO)
         if source in ("", DEMO) or source.startswith(PREFIX) or source.isdecimal():
             return [demo]
         film = "film" if source.lower().endswith(VIDEO_SUFFIXES) else "folder"
         icon = "link" if is_address(source) else film
         running = self._bridge.running
-        state, tone = (self.tr("watched now"), "good") if running else (self.tr("picked"), "off")
+        state, tone = (self.tr("current"), "good") if running else (self.tr("chosen"), "off")
         return [SourceEntry(source, source_name(source), state, tone, icon, chosen=True), demo]
 
     def _camera_entry(self, sighting: CameraSighting) -> SourceEntry:
@@ -173,7 +173,7 @@ class SourceController(QObject):
 
     def _camera_words(self, sighting: CameraSighting) -> tuple[str, str]:
         if sighting.tracked:
-            return self.tr("watched now"), "good"
+            return self.tr("current"), "good"
         of_camera = {
             CameraState.IN_USE: self.tr("in use by another program"),
             CameraState.DENIED: self.tr("permission denied"),
@@ -182,9 +182,9 @@ class SourceController(QObject):
         if sighting.camera.state in of_camera:
             return of_camera[sighting.camera.state], "trouble"
         of_picture = {
-            SourceState.WAITING: (self.tr("being switched on …"), "busy"),
-            SourceState.NO_PICTURE: (self.tr("only black: is its cover open?"), "trouble"),
+            SourceState.WAITING: (self.tr("starting …"), "busy"),
+            SourceState.NO_PICTURE: (self.tr("only black: open its cover"), "trouble"),
             SourceState.STALLED: (self.tr("sends no picture"), "trouble"),
         }
-        free = self.tr("free") if sighting.camera.state is CameraState.FREE else self.tr("there")
+        free = self.tr("free") if sighting.camera.state is CameraState.FREE else self.tr("connected")
         return of_picture.get(sighting.seen, (free, "good")) if sighting.seen is not None else (free, "good")

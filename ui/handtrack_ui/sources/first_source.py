@@ -49,9 +49,9 @@ def first_source(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Ad
     if not missing:
         return FirstSource(picked)
     if other.stands_in:
-        instead = translate("sources", "the demo is watched instead: a drawn hand.")
+        instead = translate("sources", "Showing the demo instead: a drawn hand.")
     else:
-        instead = translate("sources", "{0} is watched instead.").format(source_name(other.spec))
+        instead = translate("sources", "Using {0} instead.").format(source_name(other.spec))
     return FirstSource(other.spec, f"{missing} {instead}", stands_in=other.stands_in)
 
 
@@ -60,7 +60,7 @@ def _first_camera(cameras: Sequence[CameraInfo]) -> FirstSource:
     free = [one for one in cameras if one.state in (CameraState.FREE, CameraState.UNKNOWN)]
     for camera in (*free, *cameras):
         return FirstSource(camera_spec(camera, cameras))
-    words = translate("sources", "No camera was found, so you are watching the demo: a drawn hand.")
+    words = translate("sources", "No camera found. This is the demo: a drawn hand.")
     return FirstSource(DEMO, words, stands_in=True)
 
 
@@ -71,11 +71,11 @@ def _why_not(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Addres
         return ""
     if is_address(picked):
         whole = {address.shown: address.whole for address in recent}.get(picked, True)
-        return "" if whole else translate("sources", "{0} needs its login again;").format(name)
+        return "" if whole else translate("sources", "{0} needs its login again.").format(name)
     if not picked.startswith(PREFIX) and looked_up(lambda: os.path.exists(picked), _MOMENT_S, otherwise=True):  # noqa: PTH110
         return ""
     try:
         there = find_camera(picked, cameras) is not None
     except SourceError:
         there = False
-    return "" if there else translate("sources", "{0} is not there;").format(name)
+    return "" if there else translate("sources", "{0} is not there.").format(name)

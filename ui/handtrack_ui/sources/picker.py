@@ -69,7 +69,7 @@ class SourcePicker(Popover):
         self._show_rows(self._cameras, cameras or ())
         self._show_rows(self._others, others)
         looking = self.tr("Looking for cameras …")
-        none = self.tr("No camera is there. Plug one in: it shows up here by itself.")
+        none = self.tr("No camera found. Plug one in and it appears here.")
         self._none.setText(looking if cameras is None else none)
         self._none.setVisible(not cameras)
         self._light_row.setVisible(bool(cameras))
@@ -141,15 +141,15 @@ class SourcePicker(Popover):
 
     def _say_light(self, *, on: bool) -> None:
         self._shows_pictures = on
-        lit = self.tr("Free cameras are on while this is open, light and all. No picture is kept.")
-        dark = self.tr("No camera is switched on for this list.")
+        lit = self.tr("Free cameras are on while this list is open. No picture is kept.")
+        dark = self.tr("This list turns no camera on.")
         self._light.setText(lit if on else dark)
         self._pictures.setText(self.tr("Switch off") if on else self.tr("Show pictures"))
 
     def _lay_out(self) -> None:
         self.column.setContentsMargins(SPACE["l"], SPACE["m"], SPACE["l"], SPACE["l"])
         self.column.setSpacing(SPACE["s"])
-        words = Label(self.tr("Or the address of a stream; only then is the network used."))
+        words = Label(self.tr("Or enter a stream's address. Only this uses the network."))
         self._none.setProperty("role", "muted")
         for label in (self._light, words):
             label.setProperty("role", "caption")
@@ -175,7 +175,7 @@ class SourcePicker(Popover):
         self.column.addStretch(1)
 
     def _head(self) -> QHBoxLayout:
-        heading = Label(self.tr("What should Handtrack watch?"))
+        heading = Label(self.tr("Choose a source"))
         heading.setProperty("role", "lead")
         self._again.setToolTip(self.tr("Look again (F5)"))
         self._again.setAccessibleName(self.tr("Look again"))

@@ -11,8 +11,8 @@ _MEANINGS: Final = {
     "undo": QT_TRANSLATE_NOOP("bindings", "Undo"),
     "cancel": QT_TRANSLATE_NOOP("bindings", "Cancel"),
     "pause": QT_TRANSLATE_NOOP("bindings", "Pause tracking"),
-    "arm": QT_TRANSLATE_NOOP("bindings", "Arm the hand"),
-    "disarm": QT_TRANSLATE_NOOP("bindings", "Disarm the hand"),
+    "arm": QT_TRANSLATE_NOOP("bindings", "Start listening"),
+    "disarm": QT_TRANSLATE_NOOP("bindings", "Stop listening"),
 }
 _SELECT: Final = "select "
 

@@ -34,8 +34,8 @@ def sign_lines(bindings: Bindings, reading: GestureConfig, *, arming: bool) -> t
     """Return every gesture that means something, in the order in which they are needed."""
     lines = [_line(gesture, _does(bound), reading) for gesture, bound in _ordered(bindings)]
     if arming:
-        lines.insert(0, _line(bindings.arm, _tr(QT_TRANSLATE_NOOP("sheet", "Arm")), reading))
-        lines.append(_line(bindings.disarm, _tr(QT_TRANSLATE_NOOP("sheet", "Disarm")), reading))
+        lines.insert(0, _line(bindings.arm, _tr(QT_TRANSLATE_NOOP("sheet", "Listen")), reading))
+        lines.append(_line(bindings.disarm, _tr(QT_TRANSLATE_NOOP("sheet", "Stop")), reading))
     return tuple(lines)
 
 

@@ -156,8 +156,8 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
         QT_TRANSLATE_NOOP("messages", "This is no guide: a guide is a Markdown file, saved as UTF-8. {path}"),
     ),
     # Runs of guides
-    Code.RUNS_WAIT: QT_TRANSLATE_NOOP("messages", "What you do is not kept yet: {reason}"),
-    Code.RUNS_KEPT: QT_TRANSLATE_NOOP("messages", "What you did is kept now."),
+    Code.RUNS_WAIT: QT_TRANSLATE_NOOP("messages", "Not saved yet: {reason}"),
+    Code.RUNS_KEPT: QT_TRANSLATE_NOOP("messages", "Everything is saved now."),
     Code.RUNS_NOTICE: QT_TRANSLATE_NOOP("messages", "{notice}"),
     Code.RUNS_UNUSABLE: QT_TRANSLATE_NOOP("messages", "Nothing can be written there ({reason}): {path}"),
     Code.RUNS_LOCKED: QT_TRANSLATE_NOOP("messages", "Another program is using this: {path}"),

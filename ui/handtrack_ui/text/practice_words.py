@@ -22,13 +22,11 @@ _TITLES: Final = {
     "thumb_down": QT_TRANSLATE_NOOP("practice", "Thumb down"),
     "closed_fist": QT_TRANSLATE_NOOP("practice", "Fist"),
 }
-_HAND: Final = QT_TRANSLATE_NOOP(
-    "practice", "Stand where you will work, and hold one hand up. You see it drawn at the left."
-)
+_HAND: Final = QT_TRANSLATE_NOOP("practice", "Stand where you will work and hold one hand up. You see it on the left.")
 _HOW: Final = {
     "open_palm": QT_TRANSLATE_NOOP("practice", "Hold it up for a moment: {0}."),
-    "swipe left": QT_TRANSLATE_NOOP("practice", "With an open hand, in one go, and stay there: {0}."),
-    "swipe right": QT_TRANSLATE_NOOP("practice", "The same the other way: {0}."),
+    "swipe left": QT_TRANSLATE_NOOP("practice", "Swipe left with an open hand, and stop: {0}."),
+    "swipe right": QT_TRANSLATE_NOOP("practice", "Swipe right with an open hand, and stop: {0}."),
     "victory": QT_TRANSLATE_NOOP("practice", "Hold them up until the ring is full: {0}."),
     "thumb_up": QT_TRANSLATE_NOOP("practice", "Hold your thumb up: {0}."),
     "thumb_down": QT_TRANSLATE_NOOP("practice", "Hold your thumb down: {0}."),
@@ -37,16 +35,16 @@ _HOW: Final = {
 _DOES: Final = {
     "next": QT_TRANSLATE_NOOP("practice", "the next step"),
     "previous": QT_TRANSLATE_NOOP("practice", "the step before"),
-    "confirm": QT_TRANSLATE_NOOP("practice", "yes, done, on we go"),
-    "undo": QT_TRANSLATE_NOOP("practice", "what you just did is undone"),
-    "cancel": QT_TRANSLATE_NOOP("practice", "what is under way is cancelled"),
-    "pause": QT_TRANSLATE_NOOP("practice", "tracking is paused"),
+    "confirm": QT_TRANSLATE_NOOP("practice", "confirm"),
+    "undo": QT_TRANSLATE_NOOP("practice", "undo"),
+    "cancel": QT_TRANSLATE_NOOP("practice", "cancel"),
+    "pause": QT_TRANSLATE_NOOP("practice", "pause tracking"),
 }
 _PRAISE: Final = (
-    QT_TRANSLATE_NOOP("practice", "There you are."),
-    QT_TRANSLATE_NOOP("practice", "That is it."),
+    QT_TRANSLATE_NOOP("practice", "Great."),
+    QT_TRANSLATE_NOOP("practice", "That's it."),
     QT_TRANSLATE_NOOP("practice", "Well done."),
-    QT_TRANSLATE_NOOP("practice", "Just so."),
+    QT_TRANSLATE_NOOP("practice", "Perfect."),
 )
 
 
@@ -70,28 +68,28 @@ def praise(number: int) -> str:
 def feedback(state: PracticeState) -> str:
     """Return what to do better, or what the hand shows now."""
     if not state.seen:
-        return _tr(QT_TRANSLATE_NOOP("practice", "No hand is seen yet."))
+        return _tr(QT_TRANSLATE_NOOP("practice", "No hand in sight yet."))
     if state.lesson == HAND:
-        return _tr(QT_TRANSLATE_NOOP("practice", "Here it is; hold it there."))
+        return _tr(QT_TRANSLATE_NOOP("practice", "There it is. Hold it there."))
     if state.share > 0:
         return _tr(QT_TRANSLATE_NOOP("practice", "Hold it …"))
     if state.miss:
         return refused_words(Refusal(0, 0.0, state.lesson or "", state.miss))
     if state.seen in (NONE, state.lesson):
-        return _tr(QT_TRANSLATE_NOOP("practice", "Your hand is seen."))
+        return _tr(QT_TRANSLATE_NOOP("practice", "Hand in sight."))
     return _tr(QT_TRANSLATE_NOOP("practice", "Seen: {0}")).format(sign_name(state.seen))
 
 
 def _does(gesture: str, bindings: Bindings, *, arming: bool) -> str:
     if arming and gesture == bindings.arm:
-        return _tr(QT_TRANSLATE_NOOP("practice", "from now on your hand commands, for {0} s")).format(f"{ARMED_S:g}")
+        return _tr(QT_TRANSLATE_NOOP("practice", "Handtrack now follows your hand for {0} s")).format(f"{ARMED_S:g}")
     if arming and gesture == bindings.disarm:
-        return _tr(QT_TRANSLATE_NOOP("practice", "your hand no longer commands, and you can work"))
+        return _tr(QT_TRANSLATE_NOOP("practice", "Handtrack stops following your hand"))
     bound = bindings.bound(gesture)
     if bound is None:
-        return _tr(QT_TRANSLATE_NOOP("practice", "it means nothing as you have set it"))
+        return _tr(QT_TRANSLATE_NOOP("practice", "no command"))
     if bound.command == "select":
-        return _tr(QT_TRANSLATE_NOOP("practice", "choice number {0}")).format(bound.choice)
+        return _tr(QT_TRANSLATE_NOOP("practice", "choose number {0}")).format(bound.choice)
     return _tr(_DOES[bound.command])
 
 

@@ -61,13 +61,13 @@ _LACKS: Final = {
 """What is wrong where a condition is not met."""
 
 _WHYS: Final = {
-    Why.TAKEN: QT_TRANSLATE_NOOP("signs", "taken"),
+    Why.TAKEN: QT_TRANSLATE_NOOP("signs", "recognised"),
     Why.TURNED: QT_TRANSLATE_NOOP("signs", "turned too far"),
     Why.AT_CAMERA: QT_TRANSLATE_NOOP("signs", "points at the camera"),
     Why.EDGE_ON: QT_TRANSLATE_NOOP("signs", "seen edge-on"),
     Why.OTHER_WAY: QT_TRANSLATE_NOOP("signs", "points the other way"),
     Why.BEATEN: QT_TRANSLATE_NOOP("signs", "another fits better"),
-    Why.TAUGHT: QT_TRANSLATE_NOOP("signs", "not like enough"),
+    Why.TAUGHT: QT_TRANSLATE_NOOP("signs", "not similar enough"),
 }
 
 

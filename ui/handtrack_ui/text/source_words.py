@@ -49,12 +49,12 @@ def _of_state(status: RunStatus) -> tuple[str, str]:
             short = translate("states", "tracking")
         case RunState.STALLED:
             short = translate("states", "no new picture")
-            long = translate("states", "The picture has stopped. It goes on by itself when it comes back.")
+            long = translate("states", "The picture has stopped. Handtrack waits for it to come back.")
         case RunState.NO_PICTURE:
             short = translate("states", "black picture")
             long = translate("states", "The camera shows only black. Open its cover, or switch on a light.")
         case RunState.ENDED:
-            short, long = translate("states", "ended"), translate("states", "The source has ended. Pick another one.")
+            short, long = translate("states", "ended"), translate("states", "The source has ended. Choose another one.")
         case RunState.FAILED:
             short, long = translate("states", "failed"), message_words(status.reason)
     return short, long
@@ -64,9 +64,7 @@ def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
     match unavailable:
         case UnavailableReason.IN_USE:
             short = translate("states", "in use")
-            long = translate(
-                "states", "Another program is using the camera. Close it there: it is taken over by itself."
-            )
+            long = translate("states", "Another program is using the camera. Close it there, and it starts here.")
         case UnavailableReason.DENIED:
             linux = translate(
                 "states", "You may not use this camera. Add yourself to the group “video” and log in again."
@@ -77,12 +75,10 @@ def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
             short, long = translate("states", "not allowed"), linux if _IS_LINUX else other
         case UnavailableReason.MISSING:
             short = translate("states", "waiting for the camera")
-            long = translate("states", "The camera is not there. Plug it in: it is found again by itself.")
+            long = translate("states", "The camera is not there. Plug it in, and it starts.")
         case UnavailableReason.UNREACHABLE:
             short = translate("states", "no answer")
-            long = translate(
-                "states", "No video comes from this address. Check it, and the network; it is tried again."
-            )
+            long = translate("states", "No video from this address. Check it and the network; Handtrack keeps trying.")
     return short, long
 
 

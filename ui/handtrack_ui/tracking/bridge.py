@@ -31,6 +31,7 @@ class Bridge(QObject):
 
     def __init__(self, host: Host) -> None:
         super().__init__()
+        self.pool = host.pool
         self.meter = PaintMeter()
         self._host = host
         self._run: Run | None = None

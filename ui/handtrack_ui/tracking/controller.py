@@ -211,7 +211,7 @@ class TrackingController(QObject):
             self._say(Level.WARNING, words)
 
     def _say(self, level: Level, words: str) -> None:
-        self._banner.say(level, words, self.tr("Pick another source …"), self.pick_source.emit)
+        self._banner.say(level, words, self.tr("Choose another source …"), self.pick_source.emit)
 
     def _show_source(self) -> None:
         name, status = source_name(self._source), self._bridge.status()

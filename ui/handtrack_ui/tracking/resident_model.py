@@ -91,7 +91,7 @@ class ResidentModel(QObject):
         self.asked.emit(self._reason)
 
     def _stalls(self) -> str:
-        return self.tr("MediaPipe is loading; the window stands still for a moment.")
+        return self.tr("Loading MediaPipe. The window may freeze for a moment.")
 
     def _settle(self) -> None:
         """Take over what is ready; go back where it cannot be had."""
@@ -120,7 +120,7 @@ class ResidentModel(QObject):
         if failed == instead:
             self.failed.emit(why)  # there is nothing simpler to go back to
             return
-        self.failed.emit(self.tr("{0} goes on: {1}").format(config_words(instead), why))
+        self.failed.emit(self.tr("{0} stays in use: {1}").format(config_words(instead), why))
         self._preferences.change(
             "tracking", engine=instead.engine, model=instead.variant, provider=_provider(instead, self._preferences)
         )

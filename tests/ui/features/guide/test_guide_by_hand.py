@@ -227,12 +227,12 @@ def test_a_second_confirmation_that_does_not_come_in_time_is_asked_for_again(
 def test_the_armed_state_is_shown_with_the_time_that_is_left(view: GuideView, person: Person) -> None:
     assert status(view) == "No hand in sight"
     person.see()
-    assert status(view) == "Show your palm"
+    assert status(view) == "Show your palm to start"
     person.arm()
-    assert status(view) == "Armed  4 s"
+    assert status(view) == "Listening  4 s"
     person.t += 2.5
     person.see()
-    assert status(view) == "Armed  2 s"
+    assert status(view) == "Listening  2 s"
     person.t += 2.0
     person.see(hands=0)
     assert status(view) == "No hand in sight"

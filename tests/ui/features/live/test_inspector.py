@@ -35,7 +35,7 @@ def inspector(theme: Theme, qtbot: QtBot) -> Inspector:
 def test_a_screen_reader_is_told_every_sign_and_why(inspector: Inspector) -> None:
     inspector.show_figures(figures_of("victory"), "", flipped=False)
     told = inspector.accessibleDescription()
-    assert "Two fingers: taken" in told
+    assert "Two fingers: recognised" in told
     assert "Thumb up: index finger not folded" in told
     inspector.show_figures(None, "", flipped=False)
     assert inspector.accessibleDescription() == ""

@@ -1,5 +1,6 @@
 """The live view: signs in large letters, an inspector that comes and goes, and room that is shared out sensibly."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ from handtrack_ui.features.live.view import COLUMN, INSPECTOR, share_out
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.window import Window
 from tests.gestures.hands import hand_of, world_of
-from tests.ui.fakes import FakeHost
+from tests.ui.fakes import FakeHost, Reader
 
 PALM, VICTORY = "open_palm", "victory"
 
@@ -26,7 +27,12 @@ class Hands:
         self._recognizer = GestureRecognizer()
         self._number = 0
 
-    def show(self, *poses: str, frames: int = 3) -> None:
+    @property
+    def waiting(self) -> int:
+        """How many frames the window has not taken."""
+        return len(self._run.updates)
+
+    def show(self, *poses: str, frames: int = 3, colour: tuple[int, int, int] = (10, 20, 30)) -> None:
         """Let the hands show poses for some frames, of which the window sees the last."""
         seen: list[Recognition] = []
         for _ in range(frames):
@@ -42,7 +48,7 @@ class Hands:
             ]
             seen.append(self._recognizer.update(hands, self._number / 30, 64))
             self._number += 1
-        self._run.deliver(seen[-1].hands, seen=tuple(seen))
+        self._run.deliver(seen[-1].hands, colour, seen=tuple(seen))
 
 
 @pytest.fixture
@@ -98,7 +104,7 @@ def test_with_two_hands_the_inspected_one_is_changed_by_key_and_by_click(
     qtbot.mouseClick(window.live.cards._cards[1], Qt.MouseButton.LeftButton)
     assert window.live.cards.chosen == right
     hands.show(VICTORY, PALM)
-    qtbot.waitUntil(lambda: "Two fingers: taken" in window.live.inspector.accessibleDescription())
+    qtbot.waitUntil(lambda: "Two fingers: recognised" in window.live.inspector.accessibleDescription())
 
 
 def test_the_hand_that_was_chosen_stays_so_when_another_comes_and_gives_way_when_it_goes(
@@ -122,7 +128,7 @@ def test_a_hand_that_comes_is_inspected_at_once(window: Window, hands: Hands, qt
     qtbot.waitUntil(lambda: window.live.preview.frames_painted == 1)
     hands.show(VICTORY)
     qtbot.waitUntil(lambda: window.live.preview.frames_painted == 2)
-    assert "Two fingers: taken" in window.live.inspector.accessibleDescription()
+    assert "Two fingers: recognised" in window.live.inspector.accessibleDescription()
 
 
 def test_f2_shows_the_inspector_and_the_window_remembers_it(window: Window, hands: Hands, qtbot: QtBot) -> None:
@@ -133,6 +139,87 @@ def test_f2_shows_the_inspector_and_the_window_remembers_it(window: Window, hand
     assert window.live.inspector.isVisible()
     window.close()
     assert WindowState().inspecting
+
+
+def shown(window: Window) -> tuple[int, int]:
+    """Which frame stands in the preview, -1 where none does, and how many hands it has."""
+    result = window.live.preview._result
+    return (-1, 0) if result is None else (result.frame, len(result.hands))
+
+
+def test_f_freezes_the_picture_the_arrows_step_through_the_last_frames_and_live_ones_come_again(
+    window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
+) -> None:
+    for number, poses in enumerate([(VICTORY,), (PALM, PALM), ()]):
+        hands.show(*poses)
+        qtbot.waitUntil(lambda number=number: shown(window)[0] == number)
+    qtbot.keyClick(window, Qt.Key.Key_F)
+    live = window.live
+    assert live.frozen
+    for key, frame, cards in (
+        (Qt.Key.Key_Left, (1, 2), ["Left hand: Open palm", "Right hand: Open palm"]),
+        (Qt.Key.Key_Left, (0, 1), ["Right hand: Two fingers"]),
+        (Qt.Key.Key_Left, (0, 1), ["Right hand: Two fingers"]),
+        (Qt.Key.Key_Right, (1, 2), ["Left hand: Open palm", "Right hand: Open palm"]),
+    ):
+        qtbot.keyClick(window, key)
+        assert (shown(window), said(window)) == (frame, cards)
+    qtbot.mouseClick(live._later, Qt.MouseButton.LeftButton)
+    assert (shown(window), said(window)) == ((2, 0), ["No hand in sight"])
+    hands.show(VICTORY)
+    qtbot.waitUntil(lambda: not hands.waiting)
+    assert shown(window) == (2, 0)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.view is live
+    assert not live.frozen
+    hands.show(PALM)
+    qtbot.waitUntil(lambda: shown(window) == (4, 1))
+    window.go_home()
+    assert (pool.stats().frames, pool.stats().live_buffers, pool.stats().escapes) == (0, 0, 0)
+
+
+def test_older_frames_are_jpegs_and_one_that_is_shown_again_looks_as_it_did(
+    window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
+) -> None:
+    for number in range(4):
+        hands.show(colour=(40 * number, 20, 200))
+        qtbot.waitUntil(lambda number=number: shown(window)[0] == number)
+    qtbot.waitUntil(lambda: pool.stats().scopes["history"].live_buffers == 3)
+    assert pool.stats().frames == 1
+    window.live.freeze(frozen=True)
+    window.live.command("previous")
+    lease = window.live.preview._lease
+    assert lease is not None
+    assert np.abs(lease.array.astype(int) - (80, 20, 200)).max() <= 4
+    assert pool.stats().frames == 2
+
+
+def test_a_view_that_is_left_while_frozen_is_live_when_it_is_entered_again(
+    window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool, reader: Reader
+) -> None:
+    assert not window.live._freeze.isEnabled()
+    hands.show(VICTORY)
+    qtbot.waitUntil(window.live._freeze.isEnabled)
+    qtbot.mouseClick(window.live._freeze, Qt.MouseButton.LeftButton)
+    assert ("Frozen", False) in reader.heard
+    window.go_home()
+    assert pool.stats().live_buffers == 0
+    window.show_view(window.live)
+    assert not window.live.frozen
+    assert not window.live._earlier.isVisible()
+
+
+def test_a_pause_ends_a_freeze_and_lets_go_of_the_last_frames(
+    window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
+) -> None:
+    for number in range(3):
+        hands.show(VICTORY)
+        qtbot.waitUntil(lambda number=number: shown(window)[0] == number)
+    window.live.freeze(frozen=True)
+    window.toggle_pause()
+    assert not window.live.frozen
+    assert (pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (1, 0)
+    assert not window.live.command("previous")
 
 
 def test_leaving_forgets_the_hands_and_gives_the_frame_back(

@@ -74,17 +74,17 @@ def test_every_lesson_has_a_name_and_says_how_it_is_done() -> None:
     assert all(lesson_title(lesson) for lesson in LESSONS)
     assert len(set(words)) == len(LESSONS)
     assert not any("{0}" in said or "nothing" in said for said in words)
-    assert words[1] == "Hold it up for a moment: from now on your hand commands, for 4 s."
+    assert words[1] == "Hold it up for a moment: Handtrack now follows your hand for 4 s."
 
 
 def test_the_practice_says_what_a_sign_means_to_the_person_and_not_what_it_means_usually() -> None:
     bound = bindings_of({"swipe left": "cancel", "victory": "", "thumb_up": "select 3"}, arm="rock", disarm="call")
     words = {lesson: lesson_words(lesson, bound, arming=True) for lesson in LESSONS}
-    assert words["swipe left"].endswith("what is under way is cancelled.")
-    assert words["thumb_up"].endswith("choice number 3.")
+    assert words["swipe left"].endswith("cancel.")
+    assert words["thumb_up"].endswith("choose number 3.")
     for lesson in ("victory", "open_palm", "closed_fist"):
-        assert words[lesson].endswith("it means nothing as you have set it.")
-    assert lesson_words("open_palm", Bindings(), arming=False).endswith("it means nothing as you have set it.")
+        assert words[lesson].endswith("no command.")
+    assert lesson_words("open_palm", Bindings(), arming=False).endswith("no command.")
 
 
 def test_the_practice_that_is_shown_goes_by_the_settings(view: PracticeView, store: PreferenceStore) -> None:
@@ -92,7 +92,7 @@ def test_the_practice_that_is_shown_goes_by_the_settings(view: PracticeView, sto
     view.enter()
     for _ in range(LESSONS.index("thumb_up")):
         view.next()
-    assert "Hold your thumb up: what you just did is undone." in [label.text() for label in view.findChildren(QLabel)]
+    assert "Hold your thumb up: undo." in [label.text() for label in view.findChildren(QLabel)]
 
 
 def test_the_practice_is_gone_through_by_hand_alone_and_not_asked_for_again(
@@ -136,7 +136,7 @@ def test_on_the_demo_nothing_is_measured_and_its_hand_answers_nothing(
     t = go_through(view, pool)
     show(view, pool, t + 2, hold("thumb_up", t + 2))
     assert not left
-    assert "With a camera your own hand is measured here, and what suits it is proposed." in texts(view)
+    assert "With a camera, Handtrack suggests settings for you." in texts(view)
     assert "You know them all" not in texts(view)
     view.confirm()
     assert left

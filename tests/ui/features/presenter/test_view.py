@@ -131,7 +131,7 @@ def test_the_indicator_is_seen_while_another_program_is_in_front_and_takes_neith
     for flag in ("WindowTransparentForInput", "WindowDoesNotAcceptFocus", "WindowStaysOnTopHint"):
         assert indicator.windowFlags() & Qt.WindowType[flag]
     stage.person.arm()
-    assert indicator.words == "Armed  4 s"
+    assert indicator.words == "Listening  4 s"
     stage.in_front = True
     stage.view._place_indicator()
     assert indicator.isHidden()
@@ -212,5 +212,5 @@ def test_the_cheat_sheet_tells_what_gestures_do_to_slides(window: Window) -> Non
     window.help.toggle_sheet()
     told = window.help.sheet.accessibleDescription()
     assert "Swipe left: Next slide" in told
-    assert "Arm" in told
+    assert "Listen" in told
     assert "Undo" not in told

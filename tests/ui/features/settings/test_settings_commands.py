@@ -73,7 +73,7 @@ def test_a_sign_that_is_held_to_its_end_is_bound_and_the_camera_given_back(
     assert gestures_for(store.current.gestures, "confirm") == ("rock",)
     assert recorder.isHidden()
     assert listed(page, "Confirm, or step done").value == "rock"
-    assert window.banner.text == "Rock means “Confirm, or step done” now."
+    assert window.banner.text == "Rock now means “Confirm, or step done”."
     assert pool.stats().live_buffers == 0
 
 
@@ -83,7 +83,7 @@ def test_a_movement_is_not_recorded_and_a_sign_that_arms_is_refused_with_the_rea
     record(page, "Undo")
     show(host, swipe("left", 1.0))
     show(host, hold("open_palm", 1.0))
-    qtbot.waitUntil(lambda: "arms or disarms" in window.settings.recorder.says)
+    qtbot.waitUntil(lambda: "starts or stops listening" in window.settings.recorder.says)
     assert store.current.gestures == GestureSettings()
     show(host, hold("call", 2.0))
     qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
@@ -95,7 +95,7 @@ def test_a_hand_that_stands_in_for_a_camera_records_nothing(
     window.tracking_controller.announce("No camera was found.", stands_in=True)
     record(page, "Undo")
     recorder = window.settings.recorder
-    assert "needs a camera" in recorder.says
+    assert "No camera found" in recorder.says
     show(host, hold("call", 1.0))
     qtbot.waitUntil(lambda: recorder.preview.frames_painted > 0)
     assert store.current.gestures == GestureSettings()
@@ -112,7 +112,7 @@ def test_what_a_recorded_sign_meant_before_is_told_and_taken_back(
     record(page, "Next step")
     show(host, hold("victory", 1.0))
     qtbot.waitUntil(lambda: told(page) != "")
-    assert told(page) == "Two fingers meant “Choose 2” before, which has no gesture now."
+    assert told(page) == "Two fingers used to mean “Choose 2”, which now has no gesture."
     assert listed(page, "Choose 2").value == ""
     assert window.settings.undo()
     assert store.current.gestures == GestureSettings()
@@ -176,14 +176,14 @@ def test_escape_closes_the_list_and_nothing_else(
 def test_a_command_may_have_no_gesture_and_that_is_told(page: SettingsPage, store: PreferenceStore) -> None:
     listed(page, "Cancel").chosen.emit("")
     assert gestures_for(store.current.gestures, "cancel") == ()
-    assert told(page) == "“Cancel” has no gesture now. Its key goes on working."
+    assert told(page) == "“Cancel” now has no gesture. Its key still works."
 
 
 def test_only_signs_that_are_held_can_arm(page: SettingsPage, store: PreferenceStore) -> None:
-    offered = [value for value, _ in listed(page, "Arm the hand").options]
+    offered = [value for value, _ in listed(page, "Start listening").options]
     assert "wave" not in offered
     assert "" not in offered
-    listed(page, "Arm the hand").chosen.emit("call")
+    listed(page, "Start listening").chosen.emit("call")
     assert gestures_for(store.current.gestures, ARM) == ("call",)
 
 
@@ -191,7 +191,7 @@ def test_the_usual_signs_come_back_and_that_can_be_undone(
     window: Window, page: SettingsPage, store: PreferenceStore
 ) -> None:
     store.change("gestures", bindings={"rock": "next"}, arm="call")
-    back = next(button for button in page.findChildren(QPushButton) if button.text() == "Bring back")
+    back = next(button for button in page.findChildren(QPushButton) if button.text() == "Reset to default")
     back.click()
     assert store.current.gestures == GestureSettings()
     assert window.settings.undo()

@@ -29,9 +29,9 @@ Control = TypeVar("Control", bound=QWidget)
 RIGHT, DOWN = Qt.Key.Key_Right, Qt.Key.Key_Down
 
 CHANGES: list[tuple[str, str, str, Any]] = [
-    ("camera", "Show it as a mirror does", "camera.mirrored", False),
+    ("camera", "Mirror the picture", "camera.mirrored", False),
     ("camera", "Size", "camera.width", 1920),
-    ("camera", "Rate", "camera.fps", 60),
+    ("camera", "Frames per second", "camera.fps", 60),
     ("tracking", "Hands", "tracking.max_hands", 1),
     ("tracking", "Steady landmarks", "tracking.smooth", False),
     ("tracking", "Model", "tracking.model", "lite"),
@@ -39,15 +39,15 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("tracking", "I accept that MediaPipe reports to Google", "tracking.mediapipe_consent", True),
     ("gestures", "Show your palm first", "gestures.arming", False),
     ("gestures", "Hold a sign for", "gestures.hold_s", 1.1),
-    ("gestures", "Library by hand", "gestures.library_by_hand", False),
-    ("gestures", "What a swipe is", "gestures.swipe_rule", "edges"),
-    ("gestures", "Length of a swipe", "gestures.swipe_lengths", 1.3),
-    ("gestures", "Speed of a swipe", "gestures.swipe_speed", 2.6),
+    ("gestures", "Use signs in the library", "gestures.library_by_hand", False),
+    ("gestures", "Kind of swipe", "gestures.swipe_rule", "edges"),
+    ("gestures", "Swipe length", "gestures.swipe_lengths", 1.3),
+    ("gestures", "Swipe speed", "gestures.swipe_speed", 2.6),
     ("sounds", "Sounds", "sound.on", False),
     ("sounds", "Volume", "sound.volume", 0.65),
     ("appearance", "Colours", "appearance.theme", "light"),
     ("appearance", "Motion", "appearance.motion", False),
-    ("appearance", "Letters of a guide", "reading.distance", "1"),
+    ("appearance", "Text size", "reading.distance", "1"),
     ("appearance", "Language", "appearance.language", "en"),
 ]
 
@@ -140,7 +140,7 @@ def test_colours_motion_and_mirroring_are_in_force_at_once(
     assert theme.motion_ms > 0
     press(settings.open_section("appearance"), "Motion", qtbot)
     assert theme.motion_ms == 0
-    press(settings.open_section("camera"), "Show it as a mirror does", qtbot)
+    press(settings.open_section("camera"), "Mirror the picture", qtbot)
     previews = window.findChildren(Preview)
     assert len(previews) >= 3
     assert not any(preview.mirrored for preview in previews)

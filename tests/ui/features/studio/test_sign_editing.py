@@ -43,10 +43,10 @@ def test_what_was_done_is_said(editing: SignEditing, said: list[str]) -> None:
     assert editing.delete("horns")
     assert editing.merge(taught(phone="call"))
     assert said == [
-        "One sample was deleted. Ctrl+Z brings it back.",
-        "Taken back",
-        "2 samples were deleted. Ctrl+Z brings them back.",
-        "“horns” was deleted. Ctrl+Z brings it back.",
+        "One sample deleted. Press Ctrl+Z to undo.",
+        "Undone",
+        "2 samples deleted. Press Ctrl+Z to undo.",
+        "“horns” deleted. Press Ctrl+Z to undo.",
         "Imported: phone",
     ]
 
@@ -62,4 +62,4 @@ def test_what_cannot_be_is_said_and_not_done(editing: SignEditing, teaching: Sig
 def test_where_nothing_was_changed_there_is_nothing_to_take_back(editing: SignEditing, said: list[str]) -> None:
     assert editing.take_back()
     assert not editing.take_back()
-    assert said == ["Taken back"]
+    assert said == ["Undone"]

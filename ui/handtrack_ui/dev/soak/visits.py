@@ -24,7 +24,13 @@ _GUIDE_EVERY: Final = 5  # visits; the others are to Live
 _HURRIED_EVERY: Final = 7  # visits; these are left before a frame is there
 _HURRY_S: Final = 0.03
 _PATIENT: Final = 10  # visits, the first: each source and view tracks once, and what is made once is made then
-_PASSING: Final = ("handtrack-capture", "handtrack-estimate", "handtrack-pictures", "handtrack-guide")
+_PASSING: Final = (
+    "handtrack-capture",
+    "handtrack-estimate",
+    "handtrack-pictures",
+    "handtrack-guide",
+    "handtrack-recent-frames",
+)
 
 
 class Visits:

@@ -50,11 +50,11 @@ class TextSizer(QObject):
         self._follows = not steps
         if not steps:
             self.pinned.emit(_FOLLOW)
-            return self.tr("Letters follow your hand")
+            return self.tr("Text size follows your hand")
         place = min(max(READING_M.index(self.metres) + steps, 0), len(READING_M) - 1)
         self._pin(READING_M[place])
         self.pinned.emit(f"{self.metres:.0f}")
-        return self.tr("Letters for reading from {0:.0f} m").format(self.metres)
+        return self.tr("Text size for {0:.0f} m").format(self.metres)
 
     def follow(self, seen: Recognition, height_px: int, commanding: int | None) -> None:
         """Take in a frame, as `ReadingDistance.follow` does."""

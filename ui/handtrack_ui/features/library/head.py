@@ -44,7 +44,7 @@ class LibraryHead(QWidget):
         self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
         self._open.clicked.connect(self.pick_file)
         self._presenter = QPushButton()
-        self._presenter.setToolTip(self.tr("Move the slides of another program by hand"))
+        self._presenter.setToolTip(self.tr("Control slides by hand"))
         self._presenter.setProperty("kind", "quiet")
         self._presenter.clicked.connect(self.open_presenter)
         self._studio = QPushButton()
@@ -55,7 +55,7 @@ class LibraryHead(QWidget):
         }
         for button, name in self._named.items():
             button.setAccessibleName(name)
-        self._studio.setToolTip(self.tr("Teach gestures of your own"))
+        self._studio.setToolTip(self.tr("Teach your own gestures"))
         self._studio.setProperty("kind", "quiet")
         self._studio.clicked.connect(self.open_studio)
         self._lay_out()
@@ -98,7 +98,7 @@ class LibraryHead(QWidget):
         self.preview.setVisible(self._by_hand and width >= _LEAST_WIDTH)
 
     def _palm_first(self) -> str:
-        return self.tr("By hand: show your palm until the bar says armed")
+        return self.tr("By hand: show your palm until it says Listening")
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()

@@ -282,9 +282,9 @@ class LibraryView(View):
         """Let the person say whether to go on with a guide or to begin it anew."""
         self._selection.asked = guide
         step = self._selection.resumes_at(guide)
-        known = self.tr("It was left at step {0} of {1}.").format(step, len(guide.steps))
-        answers = (self.tr("Go on at step {0}").format(step), self.tr("Begin anew"))
-        hint = self.tr("Hold up one or two fingers; a wave goes back to the guides.")
+        known = self.tr("You left it at step {0} of {1}.").format(step, len(guide.steps))
+        answers = (self.tr("Resume at step {0}").format(step), self.tr("Start over"))
+        hint = self.tr("Hold up one or two fingers. Wave to go back.")
         self._question.ask(guide.title, known, answers, hint)
         self._stack.setCurrentWidget(self._question)
         self._show_part(self._selection.part)
@@ -374,7 +374,7 @@ class LibraryView(View):
     def _live_content(self) -> CardContent:
         return CardContent(
             title=self.tr("Live"),
-            summary=self.tr("See your hands tracked, with all 21 landmarks of each."),
+            summary=self.tr("See your hands tracked: 21 landmarks each."),
             picture=paint_open_hand,
             details=(("camera", self.tr("Camera or demo")),),
         )

@@ -68,7 +68,7 @@ class LatencyStrip(QWidget):
         """
         number = "–" if fps is None else f"{fps:.0f}"
         cells = (
-            _Cell(self.tr("Frames"), number, self.tr("a second"), FINGER_COLOURS["palm"]),
+            _Cell(self.tr("Frames"), number, self.tr("per second"), FINGER_COLOURS["palm"]),
             self._timed(self.tr("Estimate"), estimates, FINGER_COLOURS["index"]),
             self._timed(self.tr("Camera to screen"), ages, FINGER_COLOURS["middle"]),
         )
@@ -122,7 +122,7 @@ class LatencyStrip(QWidget):
         return self.tr("{0} ms").format(f"{latency.p50_ms:.1f}" if latency.p50_ms < 10 else f"{latency.p50_ms:.0f}")
 
     def _worst(self, latency: Latency) -> str:
-        return self.tr("95 % in {0} ms").format(f"{latency.p95_ms:.0f}")
+        return self.tr("95 % under {0} ms").format(f"{latency.p95_ms:.0f}")
 
     def _paint_cell(self, painter: QPainter, cell: _Cell, box: QRectF) -> None:
         left, right = Qt.AlignmentFlag.AlignLeft, box.right()

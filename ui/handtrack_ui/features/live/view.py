@@ -10,7 +10,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from handtrack.gestures.hand_figures import HandWatch
 from handtrack.host import RunState, RunStatus, Update
+from handtrack.memory import BufferPool, FrameLease
+from handtrack.messages import CommandName
+from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import SPACE, Theme
@@ -19,6 +23,7 @@ from handtrack_ui.features.live.hand_cards import HandCards
 from handtrack_ui.features.live.hand_view_3d import HandView3D
 from handtrack_ui.features.live.inspector import Inspector
 from handtrack_ui.features.live.latency_strip import LatencyStrip
+from handtrack_ui.features.live.recent_frames import Moment, RecentFrames
 from handtrack_ui.text.source_words import words_for
 from handtrack_ui.tracking.latency import PaintMeter, Recent
 
@@ -111,6 +116,8 @@ class LiveView(View):
         The inspector is shown.
     meter : PaintMeter, optional
         Times the frames of a run from the camera to the screen.
+    pool : BufferPool, optional
+        Where the frames lie that are shown again.
     """
 
     name = "live"
@@ -120,9 +127,17 @@ class LiveView(View):
     inspecting_changed = Signal(bool)
 
     def __init__(
-        self, theme: Theme, *, mirrored: bool, inspecting: bool = False, meter: PaintMeter | None = None
+        self,
+        theme: Theme,
+        *,
+        mirrored: bool,
+        inspecting: bool = False,
+        meter: PaintMeter | None = None,
+        pool: BufferPool | None = None,
     ) -> None:
         super().__init__(theme)
+        self._recent = RecentFrames(pool or BufferPool())
+        self._back = 0
         self._meter = meter or PaintMeter()
         self._estimates = Recent()
         self._watch = HandWatch()
@@ -135,6 +150,11 @@ class LiveView(View):
         self.space, self.inspector = HandView3D(theme), Inspector(theme)
         self._mirror = self._tool(Shortcut.MIRROR, checked=mirrored)
         self._inspect = self._tool(Shortcut.INSPECTOR, checked=inspecting)
+        self._freeze = self._tool(Shortcut.FREEZE, checked=False)
+        self._freeze.setEnabled(False)
+        self._earlier, self._later = self._step_tool(1), self._step_tool(-1)
+        self._when = Label()
+        self._when.setObjectName("when")
         self._lay_out()
         self._connect()
         self._tint()
@@ -168,7 +188,8 @@ class LiveView(View):
         self._place(room)
 
     def leave(self) -> None:
-        """Give the frame back, and forget the hands."""
+        """Give the frames back, and forget the hands."""
+        self._forget_frames()
         self.preview.clear()
         self.preview.set_message("")
         self._clear_figures()
@@ -177,22 +198,42 @@ class LiveView(View):
         """Show the picture as a mirror does, or as the camera sees it; it was set elsewhere."""
         self._mirror.setChecked(mirrored)
 
+    @property
+    def frozen(self) -> bool:
+        """Whether one frame is shown, while tracking goes on."""
+        return self._freeze.isChecked()
+
+    def freeze(self, *, frozen: bool) -> None:
+        """Show the newest frame until told otherwise, and those before it when asked; or live ones again."""
+        self._freeze.setChecked(frozen)
+
+    def command(self, name: CommandName, choice: int | None = None) -> bool:
+        """Step through the last frames while one is shown, or end that; nothing where live ones are."""
+        if not self.frozen or name not in ("previous", "next", "cancel"):
+            return False
+        if name == "cancel":
+            self.freeze(frozen=False)
+        else:
+            self._step(1 if name == "previous" else -1)
+        return True
+
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show a frame with its hands."""
-        result = update.result
-        self._height, self._source_mirrored = result.height, source_mirrored
-        self._watch.follow(update.seen)
-        if result.timings.total_ms > 0:
-            self._estimates.add(monotonic_ns(), round(result.timings.total_ms * 1e6))
-        self.preview.show_frame(result, update.pixels, source_mirrored=source_mirrored)
-        self._place_tools()
-        if self.space.isVisible():
-            self.space.show_hands(result.hands, flipped=self.preview.flipped)
-        self._show_signs(scores=False)
+        """Show a frame with its hands; none while another is frozen."""
+        timings = update.result.timings
+        if timings.total_ms > 0:
+            self._estimates.add(monotonic_ns(), round(timings.total_ms * 1e6))
+        if self.frozen:
+            update.pixels.release()
+            return
+        moment = Moment(update.result, update.seen, source_mirrored)
+        self._recent.add(moment, update.pixels.hold())
+        self._freeze.setEnabled(len(self._recent) > 0)
+        self._show(moment, update.pixels, scores=False)
 
     def show_status(self, status: RunStatus) -> None:
         """Show the figures, or why there is no picture."""
-        self.preview.set_message(words_for(status).long)
+        if not self.frozen:
+            self.preview.set_message(words_for(status).long)
         now = monotonic()
         if status.state is RunState.RUNNING and now >= self._figures_due:
             self._figures_due = now + _FIGURES_EVERY_S
@@ -200,9 +241,51 @@ class LiveView(View):
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
-        self.preview.set_message(self.tr("Paused. The camera is off. Press P to go on.") if paused else "")
+        self._forget_frames()
+        self.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
         if paused:
             self._clear_figures()
+
+    def _show(self, moment: Moment, pixels: FrameLease, *, scores: bool) -> None:
+        result = moment.result
+        self._height, self._source_mirrored = result.height, moment.source_mirrored
+        self._watch.follow(moment.seen)
+        self.preview.show_frame(result, pixels, source_mirrored=moment.source_mirrored)
+        self._place_tools()
+        if self.space.isVisible():
+            self.space.show_hands(result.hands, flipped=self.preview.flipped)
+        self._show_signs(scores=scores)
+
+    def _forget_frames(self) -> None:
+        """Let go of the last frames, of which one may be frozen: those that follow are another run's."""
+        self.freeze(frozen=False)
+        self._recent.clear()
+        self._freeze.setEnabled(False)
+
+    def _take_freeze(self, frozen: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self._back = 0
+        self._tint()
+        for part in (self._earlier, self._later, self._when):
+            part.setVisible(frozen)
+        if frozen:
+            self._step(0)
+        else:
+            self._watch.clear()
+            announce(self, self.tr("Live again"))
+
+    def _step(self, back: int) -> None:
+        """Show the frame so many frames earlier, as far as there is one."""
+        self._back = min(max(self._back + back, 0), len(self._recent) - 1)
+        moment, pixels = self._recent.picture(self._back)
+        self._watch.clear()
+        self._show(moment, pixels, scores=True)
+        self._figures_due = 0.0
+        seconds = self._recent.seconds_back(self._back)
+        words = self.tr("Frozen, {0} s back").format(f"{seconds:.2f}") if self._back else self.tr("Frozen")
+        self._when.setText(words)
+        self._earlier.setEnabled(self._back < len(self._recent) - 1)
+        self._later.setEnabled(self._back > 0)
+        announce(self, words)
 
     def _show_figures(self, fps: float) -> None:
         self.strip.show_figures(fps if fps >= 1 else None, self._estimates, self._meter.recent)
@@ -246,6 +329,16 @@ class LiveView(View):
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return made
 
+    def _step_tool(self, back: int) -> QPushButton:
+        """Return a small button that steps through the frames; shown while one is frozen."""
+        made = QPushButton()
+        made.setProperty("kind", "tool")
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.setAutoRepeat(True)
+        made.clicked.connect(lambda: self._step(back))
+        made.hide()
+        return made
+
     def _lay_out(self) -> None:
         stage = QFrame()
         stage.setObjectName("stage")
@@ -273,6 +366,9 @@ class LiveView(View):
         self._tools.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._tools.addWidget(self._mirror)
         self._tools.addWidget(self._inspect)
+        for part in (self._freeze, self._earlier, self._later, self._when):
+            self._tools.addWidget(part)
+        self._when.hide()
 
     def _connect(self) -> None:
         self.theme.changed.connect(self._tint)
@@ -282,6 +378,7 @@ class LiveView(View):
         for tool in (self._mirror, self._inspect):
             tool.toggled.connect(self._tint)
         self._inspect.toggled.connect(self._show_at_once)
+        self._freeze.toggled.connect(self._take_freeze)
         self.cards.chosen_changed.connect(self._show_at_once)
         bind(self, {Shortcut.OTHER_HAND: self.cards.choose_next})
 
@@ -306,7 +403,15 @@ class LiveView(View):
     def _tint(self) -> None:
         mirror = self.tr("Mirrored (M)") if self._mirror.isChecked() else self.tr("Not mirrored (M)")
         inspect = self.tr("Hide the inspector (F2)") if self.inspecting else self.tr("Show the inspector (F2)")
-        for tool, icon, words in ((self._mirror, "mirror", mirror), (self._inspect, "inspector", inspect)):
+        freeze = self.tr("Live again (F)") if self.frozen else self.tr("Freeze (F)")
+        for tool, icon, words in (
+            (self._mirror, "mirror", mirror),
+            (self._inspect, "inspector", inspect),
+            (self._freeze, "film", freeze),
+            (self._earlier, "back", self.tr("One frame back (←)")),
+            (self._later, "forward", self.tr("One frame forward (→)")),
+        ):
             tool.setToolTip(words)
             tool.setAccessibleName(words)
-            put_icon(tool, icon, self.theme.colour("on_stage" if tool.isChecked() else "on_stage_muted"), _TOOL_PX)
+            lit = tool.isChecked() or not tool.isCheckable()
+            put_icon(tool, icon, self.theme.colour("on_stage" if lit else "on_stage_muted"), _TOOL_PX)

@@ -246,7 +246,7 @@ class MemoryPanel(QWidget):
     def _head(self) -> QHBoxLayout:
         title = Label(self.tr("Memory"))
         title.setProperty("role", "lead")
-        self._keep.setToolTip(self.tr("Keep a numbered snapshot and its difference from the one before"))
+        self._keep.setToolTip(self.tr("Take a snapshot and compare it with the last one"))
         self._export.setToolTip(self.tr("Export the figures and the snapshots as JSON"))
         self._export.setText(self.tr("Export"))
         self._close.setToolTip(self.tr("Close (F12)"))

@@ -64,12 +64,12 @@ class PracticeResult(QFrame):
 
     def _verdict(self, measured: Proposal | None, *, differs: bool) -> str:
         if measured is None:
-            return self.tr("Nothing was measured, so everything stays as it is set.")
+            return self.tr("Nothing measured. Your settings are unchanged.")
         reach = self.tr("Your longest swipe went {0:.1f} hand lengths.").format(measured.reach)
         if differs:
-            return reach + " " + self.tr("These values would suit you:")
-        return reach + " " + self.tr("What is set now suits you.")
+            return reach + " " + self.tr("Suggested for you:")
+        return reach + " " + self.tr("Your settings fit you.")
 
     def _values(self, hold_s: float, lengths: float, speed: float) -> tuple[str, str, str]:
         hands = self.tr("{0:.1f} hands").format(lengths)
-        return self.tr("{0:.1f} s").format(hold_s), hands, self.tr("{0:.1f} hands a second").format(speed)
+        return self.tr("{0:.1f} s").format(hold_s), hands, self.tr("{0:.1f} hands per second").format(speed)

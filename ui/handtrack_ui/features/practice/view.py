@@ -63,7 +63,7 @@ class PracticeView(View):
         self.preview = Preview(theme)
         self._title, self._words, self._note = Label(), Label(), Label()
         self.card, self.result, self._stack = LessonCard(theme), PracticeResult(theme), QStackedWidget()
-        self._source = QPushButton(self.tr("Pick another camera …"))
+        self._source = QPushButton(self.tr("Choose another camera …"))
         self._back, self._skip, self._end = QPushButton(self.tr("Back")), QPushButton(), QPushButton()
         self._lay_out()
         self._connect()
@@ -250,14 +250,14 @@ class PracticeView(View):
             self._proposal = None
         self.result.show_measured(measured, gestures, differs=self._proposal is not None)
         self._title.setText(self.tr("These are the signs") if measured is None else self.tr("You know them all"))
-        self._words.setText(self.tr("F1 shows the signs whenever you want them; Settings has this practice again."))
+        self._words.setText(self.tr("Press F1 to see the signs again. You find this practice in Settings."))
         self._stack.setCurrentWidget(self.result)
 
     def _show_note(self) -> None:
         """Say what the demo's hand is there for."""
-        words = self.tr("This is the demo: a drawn hand shows how each sign is done. Do it with your own as you watch.")
+        words = self.tr("This is the demo: a drawn hand shows each sign. Do the same with yours.")
         if self.state.lesson is None:
-            words = self.tr("With a camera your own hand is measured here, and what suits it is proposed.")
+            words = self.tr("With a camera, Handtrack suggests settings for you.")
         self._note.setText(words)
         low = self.height() < _LOW and self.state.lesson is not None  # what is to be done comes first
         self._note.setVisible(self._watched is not Watched.PERSON and not low)

@@ -42,10 +42,10 @@ _HELD: Final = {
 _OBSTACLES: Final = {
     Obstacle.WAYLAND: QT_TRANSLATE_NOOP(
         "presenter",
-        "It cannot work here: this is a Wayland session, and Wayland lets no program press keys in another. "
-        "Log in to a session on X11 (Xorg) to use it.",
+        "This is a Wayland session, where no program may press keys in another. Log in to an "
+        "X11 (Xorg) session to use it.",
     ),
-    Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("presenter", "It needs pynput, which is not installed: {0}"),
+    Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("presenter", "Install pynput to use it: {0}"),
 }
 INSTALL: Final = "pip install pynput"
 
@@ -167,7 +167,7 @@ class PresenterView(View):
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
-        self.preview.set_message(self.tr("Paused. The camera is off. Press P to go on.") if paused else "")
+        self.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
         self._forget_hand()
 
     def size_letters(self) -> None:
@@ -249,9 +249,9 @@ class PresenterView(View):
         elif self.mode.trouble:
             words = self.mode.trouble
         elif self.mode.on:
-            words = self.tr("On. Put your slides in front; this window may be minimised.")
+            words = self.tr("On. Bring your slides to the front. You can minimise this window.")
         else:
-            words = self.tr("Off. Signs are shown here and do nothing elsewhere.")
+            words = self.tr("Off. Signs show here and do nothing elsewhere.")
         self._says.setText(words)
         self._says.setProperty("role", "refused" if self._wrong else "muted")
         self._says.style().unpolish(self._says)

@@ -54,7 +54,7 @@ class CommandsPage(SettingsPage):
         self._said_group.hide()
         for heading, meanings in (
             (self.tr("In a guide"), MEANINGS[:-2]),
-            (self.tr("When a hand counts"), MEANINGS[-2:]),
+            (self.tr("Listening"), MEANINGS[-2:]),
         ):
             group = self.group(heading)
             for meaning in meanings:
@@ -62,8 +62,8 @@ class CommandsPage(SettingsPage):
         self.buttons(
             self.group(),
             self.tr("The usual signs"),
-            self.tr("Every gesture means again what it meant at first."),
-            (self.tr("Bring back"), self._bring_back),
+            self.tr("Give every gesture its original command."),
+            (self.tr("Reset to default"), self._bring_back),
         )
         self.shows(self._show_bindings)
         self.refresh()
@@ -86,11 +86,11 @@ class CommandsPage(SettingsPage):
         except UsageError:
             return self._refusal(gesture, meaning)
         if changed.taken_from:
-            words = self.tr("{0} meant “{1}” before, which has no gesture now.").format(
+            words = self.tr("{0} used to mean “{1}”, which now has no gesture.").format(
                 gesture_name(gesture), meaning_name(changed.taken_from)
             )
         else:
-            words = self.tr("“{0}” has no gesture now. Its key goes on working.").format(meaning_name(meaning))
+            words = self.tr("“{0}” now has no gesture. Its key still works.").format(meaning_name(meaning))
         self._take(changed.gestures, words if changed.taken_from or not gesture else "", meaning_name(meaning))
         return ""
 
@@ -108,8 +108,8 @@ class CommandsPage(SettingsPage):
 
     def _refusal(self, gesture: str, meaning: str) -> str:
         if meaning in _SIGNS_ONLY and (not gesture or gesture in MOVEMENTS):
-            return self.tr("This takes a sign that is held.")
-        return self.tr("{0} arms or disarms the hand already. Show another sign.").format(gesture_name(gesture))
+            return self.tr("Choose a sign that you hold.")
+        return self.tr("{0} already starts or stops listening. Show another sign.").format(gesture_name(gesture))
 
     def _add(self, group: SettingGroup, meaning: str) -> None:
         name = meaning_name(meaning)
@@ -157,7 +157,7 @@ class CommandsPage(SettingsPage):
 
     def _bring_back(self) -> None:
         if usual(self.store.current.gestures) != self.store.current.gestures:
-            words = self.tr("Every gesture means again what it meant at first.")
+            words = self.tr("Give every gesture its original command.")
             self._take(usual(self.store.current.gestures), words, self.tr("The usual signs"))
 
     def _put(self, gestures: GestureSettings) -> None:

@@ -25,20 +25,20 @@ class DataPage(SettingsPage):
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
         self._before: Preferences | None = None
-        places = self.group(self.tr("On this machine, and nowhere else"))
+        places = self.group(self.tr("On this machine only"))
         self._place(places, self.tr("Settings"), config_folder())
-        self._place(places, self.tr("Runs of guides, and the signs that you taught"), data_folder())
-        reset = self.group(self.tr("Start afresh"))
+        self._place(places, self.tr("Guide runs and your gestures"), data_folder())
+        reset = self.group(self.tr("Start over"))
         self._ask = self.buttons(
             reset,
-            self.tr("All settings as they were at first"),
-            self.tr("Your guides, runs and taught signs stay."),
+            self.tr("Reset all settings"),
+            self.tr("Your guides, runs and gestures stay."),
             (self.tr("Reset …"), self._ask_first),
         )
         self._sure = self.buttons(
             reset,
             self.tr("Reset all settings?"),
-            self.tr("The consent to MediaPipe and the signs that you bound are among them. It can be undone."),
+            self.tr("This includes your consent to MediaPipe and your bindings. You can undo it."),
             (self.tr("Reset"), self._reset),
             (self.tr("Keep them"), self._ask_no_longer),
         )

@@ -27,7 +27,7 @@ class GesturesPage(SettingsPage):
         self.buttons(
             group,
             self.tr("Practice"),
-            self.tr("Each sign once, with your own hand. It measures your reach and proposes what is set here."),
+            self.tr("Try each sign once, and Handtrack suggests settings for you."),
             (self.tr("Practise again"), self.practise.emit),
         )
         self._preset = self.buttons(
@@ -44,46 +44,46 @@ class GesturesPage(SettingsPage):
             group,
             ("gestures", "arming"),
             self.tr("Show your palm first"),
-            self.tr("Only a hand that showed its palm commands, for some seconds. Off: every sign counts at once."),
+            self.tr("Handtrack listens to your hand after you show your palm. Off: every sign counts at once."),
         )
         self.slider(
             group,
             ("gestures", "hold_s"),
             self.tr("Hold a sign for"),
-            self.tr("Longer: fewer signs by accident. Shorter: quicker."),
+            self.tr("Longer avoids accidents. Shorter is quicker."),
             step=0.1,
             says=lambda value: self.tr("{0} s").format(f"{value:.1f}"),
         )
         self.switch(
             group,
             ("gestures", "library_by_hand"),
-            self.tr("Library by hand"),
-            self.tr("Guides are picked and opened by signs, too; the camera is on while the library is shown."),
+            self.tr("Use signs in the library"),
+            self.tr("Choose guides by hand. The camera is on while you are in the library."),
         )
 
     def _add_swiping(self, group: SettingGroup) -> None:
         self.segments(
             group,
             ("gestures", "swipe_rule"),
-            self.tr("What a swipe is"),
-            self.tr("A stroke anywhere in the picture; or from its middle to an edge, within two seconds."),
+            self.tr("Kind of swipe"),
+            self.tr("A stroke anywhere, or from the middle to an edge within two seconds."),
             [("stroke", self.tr("Stroke")), ("edges", self.tr("To an edge"))],
         )
         lengths = self.slider(
             group,
             ("gestures", "swipe_lengths"),
-            self.tr("Length of a swipe"),
-            self.tr("At least so many lengths of your hand."),
+            self.tr("Swipe length"),
+            self.tr("Minimum distance, in hand lengths."),
             step=0.1,
             says=lambda value: self.tr("{0} hands").format(f"{value:.1f}"),
         )
         speed = self.slider(
             group,
             ("gestures", "swipe_speed"),
-            self.tr("Speed of a swipe"),
-            self.tr("At least so many lengths of your hand a second, at its quickest."),
+            self.tr("Swipe speed"),
+            self.tr("Minimum top speed, in hand lengths per second."),
             step=0.1,
-            says=lambda value: self.tr("{0} a second").format(f"{value:.1f}"),
+            says=lambda value: self.tr("{0} per second").format(f"{value:.1f}"),
         )
 
         def judge() -> None:
@@ -96,11 +96,11 @@ class GesturesPage(SettingsPage):
     def _show_preset(self) -> None:
         now = self.store.current.gestures
         if _as(now, SMALL_OR_SLOW):
-            words = self.tr("Set: shorter and slower swipes count, and signs are held a little longer.")
+            words = self.tr("Shorter, slower swipes now count, and holds take a little longer.")
         elif _as(now, USUAL):
             words = self.tr("For hands that reach less far or move slowly: shorter, slower swipes, longer holds.")
         else:
-            words = self.tr("Holding and swiping are as you set them yourself.")
+            words = self.tr("These are your own values.")
         self._preset.set_words(words)
 
 

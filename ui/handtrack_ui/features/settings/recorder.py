@@ -92,7 +92,7 @@ class SettingsRecorder(QWidget):
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
-        self.preview.set_message(self.tr("Paused. Press P to go on.") if paused else "")
+        self.preview.set_message(self.tr("Paused. Press P to resume.") if paused else "")
 
     def set_scale(self, scale: float) -> None:
         """Give every text its size."""

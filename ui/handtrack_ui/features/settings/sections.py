@@ -34,21 +34,21 @@ class AppearancePage(SettingsPage):
             group,
             ("appearance", "theme"),
             self.tr("Colours"),
-            self.tr("System follows what the desktop asks for, also when that changes."),
+            self.tr("System follows your desktop."),
             [("system", self.tr("System")), ("light", self.tr("Light")), ("dark", self.tr("Dark"))],
         )
         self.switch(
             group,
             ("appearance", "motion"),
             self.tr("Motion"),
-            self.tr("Off: nothing slides or fades. What your hand does is shown as before."),
+            self.tr("Off: nothing slides or fades."),
         )
         reading = self.group(self.tr("Reading"))
         self.segments(
             reading,
             ("reading", "distance"),
-            self.tr("Letters of a guide"),
-            self.tr("For how far away you stand. “Follow” goes by your hand: the farther it is, the larger they are."),
+            self.tr("Text size"),
+            self.tr("“Follow” makes the text larger the farther away you stand."),
             [
                 ("follow", self.tr("Follow")),
                 ("1", self.tr("1 m")),
@@ -60,7 +60,7 @@ class AppearancePage(SettingsPage):
             reading,
             ("appearance", "language"),
             self.tr("Language"),
-            self.tr("In force after the next start."),
+            self.tr("Takes effect after a restart."),
             [("system", self.tr("System")), ("en", "English"), ("de", "Deutsch")],
         )
         self.refresh()
@@ -79,28 +79,26 @@ class CameraPage(SettingsPage):
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
         group = self.group()
-        self._source = self.buttons(
-            group, self.tr("Watched now"), "", (self.tr("Pick another …"), self.pick_source.emit)
-        )
+        self._source = self.buttons(group, self.tr("Source"), "", (self.tr("Change …"), self.pick_source.emit))
         self.switch(
             group,
             ("camera", "mirrored"),
-            self.tr("Show it as a mirror does"),
-            self.tr("Your right hand is at the right of the picture. Signs and directions mean the same either way."),
+            self.tr("Mirror the picture"),
+            self.tr("Your right hand appears on the right. Signs work the same either way."),
         )
         picture = self.group(self.tr("Picture"))
         self.choices(
             picture,
             self.tr("Size"),
-            self.tr("1280 × 720 is quick and fine enough for hands at 3 m. A camera gives what it can."),
+            self.tr("1280 × 720 is fast, and sharp enough for hands at 3 m."),
             options=self._sizes,
             value=lambda: _size(store.current.camera.width, store.current.camera.height),
             take=self._set_size,
         )
         self.choices(
             picture,
-            self.tr("Rate"),
-            self.tr("Pictures a second. More of them follow a hand more closely."),
+            self.tr("Frames per second"),
+            self.tr("More frames follow your hand more closely."),
             options=self._rates,
             value=lambda: str(store.current.camera.fps),
             take=lambda value: store.change("camera", fps=int(value)),
@@ -118,7 +116,7 @@ class CameraPage(SettingsPage):
 
     def _rates(self) -> Options:
         rates = sorted({*_RATES, self.store.current.camera.fps})
-        return [(str(rate), self.tr("{0} a second").format(rate)) for rate in rates]
+        return [(str(rate), self.tr("{0} per second").format(rate)) for rate in rates]
 
     def _set_size(self, value: str) -> None:
         width, height = (int(part) for part in value.split("x"))
@@ -135,7 +133,7 @@ class PresenterPage(SettingsPage):
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
         self._fields: dict[Slide, KeyField] = {}
-        group = self.group(self.tr("Keys that are pressed for you"))
+        group = self.group(self.tr("Keys Handtrack presses"))
         for slide in Slide:
             row = self.row(group, slide_words(slide))
             field = KeyField(slide_words(slide), row)
@@ -145,8 +143,8 @@ class PresenterPage(SettingsPage):
         self.buttons(
             self.group(),
             self.tr("The usual keys"),
-            self.tr("What a presenter's remote control sends. Presenter mode itself is reached from the library."),
-            (self.tr("Bring back"), lambda: store.change("presenter", keys={})),
+            self.tr("The keys of a presenter's remote. Open presenter mode from the library."),
+            (self.tr("Reset to default"), lambda: store.change("presenter", keys={})),
         )
         self.shows(self._show_keys)
         self.refresh()
@@ -179,20 +177,20 @@ class SoundsPage(SettingsPage):
             group,
             ("sound", "on"),
             self.tr("Sounds"),
-            self.tr("A short sound when a sign was taken or refused, and when a timer is over."),
+            self.tr("Play a sound when a sign is taken or refused, and when a timer ends."),
         )
         volume = self.slider(
             group,
             ("sound", "volume"),
             self.tr("Volume"),
-            self.tr("Beside what the system's own volume is."),
+            self.tr("On top of the system's volume."),
             step=0.05,
             says=lambda value: self.tr("{0} %").format(round(value * 100)),
         )
         trial = self.buttons(
             group,
             self.tr("Try it"),
-            self.tr("Plays the sound of a sign that was taken."),
+            self.tr("Play the sound of a taken sign."),
             (self.tr("Play"), self.try_sound.emit),
         )
 

@@ -51,7 +51,7 @@ class TrackingPage(SettingsPage):
         self._look.timeout.connect(self._show_in_force)
         self._add_hands(self.group())
         model = self.group(self.tr("Model"))
-        self._in_force = self.row(model, self.tr("In force now"), in_force_words(status()))
+        self._in_force = self.row(model, self.tr("Running now"), in_force_words(status()))
         self._add_model(model)
         self._add_mediapipe(self.group(self.tr("MediaPipe")))
         self.refresh()
@@ -72,7 +72,7 @@ class TrackingPage(SettingsPage):
             group,
             ("tracking", "max_hands"),
             self.tr("Hands"),
-            self.tr("How many are followed at once. One costs less while it is in sight."),
+            self.tr("How many to track at once. One is faster."),
             [(str(number), str(number)) for number in sorted({1, 2, most})],
             number=True,
         )
@@ -80,7 +80,7 @@ class TrackingPage(SettingsPage):
             group,
             ("tracking", "smooth"),
             self.tr("Steady landmarks"),
-            self.tr("Takes the trembling out of a hand at rest; a quick one is followed as before."),
+            self.tr("Reduces jitter when the hand is still."),
         )
 
     def _add_model(self, group: SettingGroup) -> None:
@@ -108,10 +108,10 @@ class TrackingPage(SettingsPage):
     def _add_mediapipe(self, group: SettingGroup) -> None:
         title = self.tr("I accept that MediaPipe reports to Google")
         words = self.tr(
-            "MediaPipe is Google's own engine. Your pictures stay on this machine with it, too; but while it runs it "
-            "sends Google figures about how fast it is and how it is used, and nothing can switch that off. "
-            "ONNX Runtime, which Handtrack uses by itself, sends nothing. Without your consent MediaPipe is never "
-            "started; take it back and ONNX Runtime takes over at once."
+            "MediaPipe is Google's engine. Your pictures stay on this machine, but while it runs "
+            "it sends Google figures on its speed and use, and nothing can turn that off. ONNX "
+            "Runtime, the default, sends nothing. MediaPipe never starts without your consent; "
+            "withdraw it and ONNX Runtime takes over at once."
         )
         row = self.row(group, title, words)
         self._consent = Switch(self.theme, title, row)
@@ -133,29 +133,29 @@ class TrackingPage(SettingsPage):
         self._engine.set_value(self.store.current.models.engine)
         self._engine.set_available("mediapipe", available=chosen.mediapipe_consent and installed)
         if not installed:
-            self._engine_row.set_words(self.tr("What finds the hands. MediaPipe is not installed."))
+            self._engine_row.set_words(self.tr("Finds the hands. MediaPipe is not installed."))
         elif not chosen.mediapipe_consent:
-            self._engine_row.set_words(self.tr("What finds the hands. MediaPipe takes your consent first, see below."))
+            self._engine_row.set_words(self.tr("Finds the hands. MediaPipe needs your consent, see below."))
         else:
             self._engine_row.set_words(
-                self.tr("What finds the hands. While MediaPipe loads, the window stands still for a moment.")
+                self.tr("Finds the hands. The window may freeze for a moment while MediaPipe loads.")
             )
         ours = self.store.current.models.engine == "onnx"
         for row in (self._model, self._provider):
             row.setEnabled(ours)
-        only = self.tr("MediaPipe brings its own; this counts for ONNX Runtime.")
-        self._model.set_words(self.tr("Full finds landmarks more exactly; lite takes half the work.") if ours else only)
+        only = self.tr("For ONNX Runtime only; MediaPipe has its own.")
+        self._model.set_words(self.tr("Full is more accurate; lite takes half the work.") if ours else only)
         self._provider.set_words(self._provider_words() if ours else only)
 
     def _provider_words(self) -> str:
         """Say what automatic means here: why it is not a graphics card, where it is none."""
         here = self.lookup.here
-        words = self.tr("Automatic takes a graphics card where one works, otherwise the processor.")
+        words = self.tr("Automatic uses a graphics card if it works, else the processor.")
         obstacle = "" if here is None else message_words(here.obstacles["cuda"])
         usable = here is not None and not all(here.obstacles.values())
         if not obstacle or usable:
             return words
-        none = self.tr("Here none does: {0}.").format(obstacle)
+        none = self.tr("None works here: {0}.").format(obstacle)
         return f"{words} {none}"
 
     def _show_consent(self) -> None:

@@ -268,9 +268,9 @@ class SettingsView(View):
         if self._watched is Watched.PERSON:
             words = self.tr("Show the sign to the camera and hold it until the ring is full.")
         elif self._watched is Watched.DEMO:
-            words = self.tr("This is the demo's hand: the first sign that it holds is recorded.")
+            words = self.tr("This is the demo's hand. Its first held sign is recorded.")
         else:
-            words = self.tr("This needs a camera, and none was found. Choose a gesture from the list instead.")
+            words = self.tr("No camera found. Choose a gesture from the list instead.")
         self.recorder.ask(words, records=self._watched is not Watched.STAND_IN)
 
     def _recorded(self, sign: str) -> None:
@@ -278,7 +278,7 @@ class SettingsView(View):
         if refused:
             self.recorder.refuse(refused)
             return
-        words = self.tr("{0} means “{1}” now.").format(gesture_name(sign), meaning_name(self._meaning))
+        words = self.tr("{0} now means “{1}”.").format(gesture_name(sign), meaning_name(self._meaning))
         self._stop_recording()
         self.said.emit(words)
 

@@ -73,7 +73,7 @@ class StudioColumns(QWidget):
         self._theme, self._scale = theme, 1.0
         self.undo = QPushButton(self.tr("Undo"))
         self.undo.setProperty("kind", "quiet")
-        self.undo.setToolTip(self.tr("Take back what was changed last (Ctrl+Z)"))
+        self.undo.setToolTip(self.tr("Undo the last change (Ctrl+Z)"))
         self.undo.hide()
         theme.changed.connect(self._tint)
         row = QHBoxLayout()

@@ -45,7 +45,7 @@ class ConfusionPicture(QWidget):
     def words(self) -> str:
         """The table in words."""
         if self._found is None or not self._found.total:
-            return self.tr("Nothing to tell apart yet")
+            return self.tr("Nothing to compare yet")
         rows = []
         for name in self._found.shown:
             read = ", ".join(f"{sign_name(what)} {count}" for what, count in self._found.row(name).items())

@@ -69,7 +69,7 @@ class WelcomePage(StudioPage):
             (
                 self.tr("Give it a name."),
                 self.tr("Hold it up for three seconds, and tilt your hand a little."),
-                self.tr("Say what it means: the next step, undo, or whatever you like."),
+                self.tr("Choose what it does: next step, undo, or anything else."),
             )
         ):
             steps.addWidget(self.text(str(row + 1), "lead", bold=True, role="step"), row, 0)
@@ -77,7 +77,7 @@ class WelcomePage(StudioPage):
         self.column.addLayout(steps)
         self.column.addSpacing(SPACE["s"])
         teach = self.button(self.tr("Teach a gesture (N)"), self.tr("Teach a gesture"), primary=True)
-        other = self.button(self.tr("Import … (Ctrl+I)"), self.tr("Take over gestures from a file"))
+        other = self.button(self.tr("Import … (Ctrl+I)"), self.tr("Import gestures from a file"))
         self.column.addWidget(teach)
         self.column.addWidget(other)
         self.column.addStretch(1)
@@ -106,8 +106,8 @@ class NamingPage(StudioPage):
         self.refused.hide()
         self.column.addWidget(self.refused)
         words = self.tr(
-            "Then hold it up. After a countdown of three seconds 30 samples are taken in three seconds more. "
-            "Tilt your hand a little meanwhile, so that it is known from every side that matters."
+            "Then hold it up. After a three-second countdown, Handtrack takes 30 samples in three"
+            " seconds. Tilt your hand a little meanwhile."
         )
         self.column.addWidget(self.text(words, role="muted"))
         begin = self.button(self.tr("Hold it up now (Enter)"), self.tr("Begin the countdown"), primary=True)
@@ -148,7 +148,7 @@ class TakingPage(StudioPage):
         self._words = self.text("", "lead")
         self.column.addWidget(self._heading)
         self.column.addWidget(self._words)
-        stop = self.button(self.tr("Stop (Esc)"), self.tr("Stop, and keep nothing of it"))
+        stop = self.button(self.tr("Stop (Esc)"), self.tr("Stop and discard"))
         self.column.addWidget(stop)
         self.column.addStretch(1)
         self.column.addWidget(self.text(privacy(self), "caption", role="muted"))
@@ -157,8 +157,8 @@ class TakingPage(StudioPage):
     def show_take(self, name: str, *, counting: bool) -> None:
         """Say what to do now."""
         self._heading.setText(self.tr("Show “{0}”").format(name))
-        begins = self.tr("Hold the gesture up. It begins in a moment.")
-        goes_on = self.tr("Keep it up, and tilt your hand a little: left, right, forwards, back.")
+        begins = self.tr("Hold the gesture up. Starting in a moment.")
+        goes_on = self.tr("Keep holding, and tilt your hand a little: left, right, forwards, back.")
         self._words.setText(begins if counting else goes_on)
 
 
@@ -184,7 +184,7 @@ class SignPage(StudioPage):
         self.explained, self.alike = self.text("", role="muted"), self.text("", role="caution")
         self.picture = ConfusionPicture(theme)
         self._again = self.button(self.tr("Hold it up again"), self.tr("More samples (R)"), primary=True)
-        self._tidy = self.button("", self.tr("Delete the samples that are unlike the others (D)"))
+        self._tidy = self.button("", self.tr("Delete the odd samples (D)"))
         self._forget = self.button(self.tr("Delete gesture"), self.tr("Delete the whole gesture (Ctrl+Del)"))
         self._lay_out()
         self.name.textEdited.connect(self.refused.hide)
@@ -209,14 +209,14 @@ class SignPage(StudioPage):
         known = found is not None and name in found.shown
         right, total = (found.right_of(name), sum(found.row(name).values())) if found is not None and known else (0, 0)
         self.accuracy.setText(f"{right / total:.0%}" if total else "…")
-        words = self.tr("{0} of {1} samples are read as “{2}” by the others.").format(right, total, name)
-        self.explained.setText(words if total else self.tr("Being worked out"))
+        words = self.tr("{0} of {1} samples look like “{2}”.").format(right, total, name)
+        self.explained.setText(words if total else self.tr("Calculating …"))
         self.picture.show_confusion(found, name)
-        self._tidy.setText(self.tr("Delete {0} unlike the others").format(doubtful))
+        self._tidy.setText(self.tr("Delete odd samples ({0})").format(doubtful))
         self._tidy.setVisible(doubtful > 0)
         self.alike.setVisible(bool(alike))
-        instead = self.tr("It looks like the built-in gesture {0}, which is read as “{1}” from now on.")
-        clashes = self.tr("It looks like {0}, which makes a hand count and goes first: teach another hand for “{1}”.")
+        instead = self.tr("It looks like the built-in {0}, which now reads as “{1}”.")
+        clashes = self.tr("It looks like {0}, which starts listening. Teach another gesture for “{1}”.")
         self.alike.setText((clashes if arms else instead).format(", ".join(alike), name))
 
     def refuse(self, why: str) -> None:
@@ -252,4 +252,4 @@ class SignPage(StudioPage):
 
 def privacy(page: QWidget) -> str:
     """Return what is kept of a hand, in words."""
-    return page.tr("Only the 21 points of your hand are kept, on this machine. No picture is ever stored.")
+    return page.tr("Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.")

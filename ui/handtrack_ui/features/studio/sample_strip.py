@@ -223,9 +223,9 @@ class SampleStrip(QWidget):
     def _name_it(self) -> None:
         words = self.tr("Samples: none")
         if self.count:
-            words = self.tr("Sample {0} of {1}; Delete takes it away").format(self._at + 1, self.count)
+            words = self.tr("Sample {0} of {1}. Press Delete to remove it").format(self._at + 1, self.count)
             if self._at in self._doubtful:
-                words = self.tr("{0}. It is unlike the others.").format(words)
+                words = self.tr("{0}. Unlike the others.").format(words)
         self.setAccessibleName(words)
 
 

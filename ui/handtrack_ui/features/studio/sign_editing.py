@@ -45,14 +45,14 @@ class SignEditing(QObject):
 
     def drop(self, name: str, samples: Collection[int]) -> bool:
         """Take samples away, by their numbers from 0."""
-        words = self.tr("One sample was deleted. Ctrl+Z brings it back.")
+        words = self.tr("One sample deleted. Press Ctrl+Z to undo.")
         if len(samples) != 1:
-            words = self.tr("{0} samples were deleted. Ctrl+Z brings them back.").format(len(samples))
+            words = self.tr("{0} samples deleted. Press Ctrl+Z to undo.").format(len(samples))
         return self._attempt(lambda: self._teaching.drop(name, samples), words)
 
     def delete(self, name: str) -> bool:
         """Forget a sign."""
-        words = self.tr("“{0}” was deleted. Ctrl+Z brings it back.").format(name)
+        words = self.tr("“{0}” deleted. Press Ctrl+Z to undo.").format(name)
         return self._attempt(lambda: self._teaching.delete(name), words)
 
     def merge(self, read: OwnSigns) -> bool:
@@ -64,7 +64,7 @@ class SignEditing(QObject):
         """Take the last change back; False where there is none, too."""
         if not self._teaching.can_take_back:
             return False
-        return self._attempt(self._teaching.take_back, self.tr("Taken back"))
+        return self._attempt(self._teaching.take_back, self.tr("Undone"))
 
     def _attempt(self, change: Callable[[], object], words: str = "") -> bool:
         try:

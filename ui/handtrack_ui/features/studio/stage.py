@@ -65,7 +65,7 @@ class StudioStage(QWidget):
             return
         side *= _SMALLER
         self._ring.aim(_corner(box, side), side, str(take.count), take.share)
-        words = self.tr("No whole hand in sight: waiting") if take.waiting else self.tr("Tilt your hand a little")
+        words = self.tr("Waiting for a whole hand") if take.waiting else self.tr("Tilt your hand a little")
         self.now.say(self.tr("{0} samples").format(take.count), words, take.share, counts=not take.waiting)
 
     def end_take(self) -> None:
@@ -87,7 +87,7 @@ class StudioStage(QWidget):
             self.strip.show_samples(SampleRecorder(0.0).taken)
             return
         self.strip.show_samples(sign.samples, doubtful=doubtful, flipped=flipped)
-        words = self.tr("{0} samples of “{1}”; Delete takes a bad one away").format(len(sign.samples), sign.name)
+        words = self.tr("{0} samples of “{1}”. Press Delete to remove a bad one").format(len(sign.samples), sign.name)
         self._title.setText(words)
 
     def say_reading(self, reading: OwnReading) -> None:
@@ -95,10 +95,10 @@ class StudioStage(QWidget):
         if reading.sign != NONE:
             self.now.say(self.tr("You show"), reading.sign, reading.score, counts=True)
         elif reading.nearest:
-            words = self.tr("None of yours; nearest is {0}").format(reading.nearest)
+            words = self.tr("Not one of yours. Closest: {0}").format(reading.nearest)
             self.now.say(self.tr("You show"), words, reading.score, counts=False)
         else:
-            self.now.say(self.tr("Your hand is seen"), self.tr("Nothing is taught yet"), 0.0, counts=False)
+            self.now.say(self.tr("Hand in sight"), self.tr("No gestures yet"), 0.0, counts=False)
 
     def say_nobody(self) -> None:
         """Say that no hand is in sight."""

@@ -128,7 +128,7 @@ class StudioView(View):
         """Say that tracking is paused; what was being taken is not kept."""
         if paused:
             self._stop()
-        self.stage.preview.set_message(self.tr("Paused. The camera is off. Press P to go on.") if paused else "")
+        self.stage.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
 
     def teach(self) -> None:
         """Ask for the name of a new sign."""
@@ -142,7 +142,7 @@ class StudioView(View):
             return
         room = self.teaching.room_for(self._name)
         if room <= 0:
-            self.said.refuse(self.tr("“{0}” has samples enough; delete some first").format(self._name))
+            self.said.refuse(self.tr("“{0}” has enough samples. Delete some first.").format(self._name))
             return
         self._begin_take(self._name, min(SAMPLES, room))
 
@@ -214,7 +214,7 @@ class StudioView(View):
     def _finish(self, take: SampleRecorder) -> None:
         self._end_take()
         self.teaching.add(self._name, take.taken)
-        self.said.tell(self.tr("“{0}” is taught. Try it now.").format(self._name))
+        self.said.tell(self.tr("“{0}” is ready. Try it now.").format(self._name))
         self._show_all()
         self.panel.sign.means.setFocus()
 

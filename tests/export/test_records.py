@@ -1,0 +1,76 @@
+"""A result as plain data, to the last digit: what others read must not change unnoticed."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from handtrack.export.records import COLUMNS, record, rows
+from handtrack.messages import Arming, Command, Event, GestureEvent, Hand, Refusal, TrackingResult
+
+POINTS = np.arange(63).reshape(21, 3)
+HAND = Hand(
+    *(7, (POINTS + 0.12345).astype(np.float32), (POINTS / 1000 + 0.1234567).astype(np.float32)),
+    *("Left", 0.987654, 0.912345, "victory", 0.876543),
+)
+FRAME = {"frame": 3, "t": 1.234568, "file": "x.png", "width": 640, "height": 480}
+FIGURES = {
+    "track": 7,
+    "handedness": "Left",
+    "handedness_score": 0.9877,
+    "score": 0.9123,
+    "gesture": "victory",
+    "gesture_score": 0.8765,
+}
+
+
+def result(*hands: Hand, events: tuple[Event, ...] = (), name: str | None = "x.png") -> TrackingResult:
+    return TrackingResult(3, 1.2345678, 640, 480, hands, name, events=events)
+
+
+def test_a_line_is_rounded_to_what_a_hand_is_known_to() -> None:
+    line = record(result(HAND))
+    (hand,) = line["hands"]
+    assert list(line) == ["frame", "t", "file", "width", "height", "hands", "events"]
+    assert {key: line[key] for key in FRAME} == FRAME
+    assert hand.pop("landmarks") == [[float(f"{x + axis}.123") for axis in range(3)] for x in range(0, 63, 3)]
+    assert hand.pop("world") == [[round((x + axis) / 1000 + 0.12346, 5) for axis in range(3)] for x in range(0, 63, 3)]
+    assert hand == FIGURES
+
+
+def test_a_row_has_what_the_line_has_and_every_column() -> None:
+    (row,) = rows(result(HAND))
+    assert tuple(row) == COLUMNS
+    assert {key: value for key, value in row.items() if key[-1] not in "0123456789"} == FRAME | FIGURES
+    assert [row[name] for name in ("x0", "z20", "world_x0", "world_z20")] == [0.123, 62.123, 0.12346, 0.18546]
+
+
+def test_a_frame_without_a_hand_is_a_row_of_its_own_and_a_result_without_a_name_names_no_file() -> None:
+    (row,) = rows(result(name=None))
+    assert row == dict.fromkeys(COLUMNS) | FRAME | {"file": None}
+    assert record(result(name=None)) == {key: FRAME[key] for key in FRAME if key != "file"} | {
+        "hands": [],
+        "events": [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("event", "fields"),
+    [
+        (Command("select", 7, 1.2345678, "victory", 2), {"type": "command", "command": "select", "choice": 2}),
+        (Command("next", 7, 1.2345678, "swipe left"), {"type": "command", "command": "next"}),
+        (Refusal(7, 1.2345678, "four", "not here"), {"type": "refused", "reason": "not here"}),
+        (Arming("armed", 7, 1.2345678), {"type": "armed"}),
+        (Arming("disarmed", 7, 1.2345678), {"type": "disarmed"}),
+        (GestureEvent("wave", 7, 1.2345678, 0.5), {"type": "wave"}),
+        (GestureEvent("swipe", 7, 1.2345678, 0.5, direction="left"), {"type": "swipe", "direction": "left"}),
+        (GestureEvent("hold", 7, 1.2345678, 0.5, sign="three"), {"type": "hold", "sign": "three"}),
+        (
+            GestureEvent("pinch", 7, 1.2345678, 0.5, phase="move", dx=0.12345, dy=-1.23456),
+            {"type": "pinch", "phase": "move", "dx": 0.123, "dy": -1.235},
+        ),
+    ],
+)
+def test_an_event_has_the_fields_of_its_type(event: Event, fields: dict[str, Any]) -> None:
+    by = {"by": event.by} if isinstance(event, Command | Refusal) else {}
+    assert record(result(events=(event,)))["events"] == [fields | by | {"track": 7, "t": 1.234568}]

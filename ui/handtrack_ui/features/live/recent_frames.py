@@ -1,0 +1,98 @@
+"""The last seconds of the live view, to be frozen and stepped through; they stay in memory and are gone with it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from handtrack.gestures.recognizer import Recognition
+from handtrack.memory import BufferPool, FrameLease, History, HistoryEntry
+from handtrack.messages import TrackingResult
+from handtrack.runtime.opencv import cv2
+from handtrack_ui.persistence.worker import Worker
+
+SPAN_S: Final = 5.0
+_QUALITY: Final = 85
+_ENCODED_S: Final = 0.5  # what leaving waits at most for the one picture that is being encoded; it takes some ms
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """What was known of a frame when it was shown."""
+
+    result: TrackingResult
+    seen: tuple[Recognition, ...]
+    source_mirrored: bool
+
+
+class RecentFrames:
+    """Holds the newest frame as it is and those before it as JPEG, within `SPAN_S` and 32 MB.
+
+    The JPEGs are made in a thread of its own. Used from one other thread.
+
+    Parameters
+    ----------
+    pool : BufferPool
+        Where JPEGs lie, and the frames that are decoded from them.
+    """
+
+    def __init__(self, pool: BufferPool) -> None:
+        self._pool = pool
+        self._history: History[Moment] = History(limit_s=SPAN_S)
+        self._encoder = Worker("handtrack-recent-frames")
+        self._encoded_t = float("-inf")
+
+    def __len__(self) -> int:
+        """Return how many frames there are."""
+        return len(self._history)
+
+    def add(self, moment: Moment, frame: FrameLease) -> None:
+        """Take the newest frame in, and take its lease over."""
+        self._history.add(moment.result.t, moment, frame)
+        self._encoder.do("all but the newest", self._encode)
+
+    def picture(self, back: int) -> tuple[Moment, FrameLease]:
+        """Return one of the frames, 0 steps back for the newest; the caller releases it."""
+        moments = self._history.shared()
+        chosen = moments[-1 - back]
+        for moment in moments:
+            if moment is not chosen:
+                moment.release()
+        (lease,) = chosen.leases
+        return chosen.value, lease if isinstance(lease, FrameLease) else self._decoded(chosen)
+
+    def seconds_back(self, back: int) -> float:
+        """Return how much earlier one of the frames is than the newest."""
+        moments = self._history.values()
+        return moments[-1].result.t - moments[-1 - back].result.t
+
+    def clear(self) -> None:
+        """Let go of every frame."""
+        self._history.clear()
+        self._encoder.close(_ENCODED_S)
+        self._encoded_t = float("-inf")
+
+    def _encode(self) -> None:
+        """Let every frame but the newest be a JPEG."""
+        moments = self._history.shared(self._encoded_t)
+        try:
+            for moment in moments[:-1]:
+                (lease,) = moment.leases
+                if isinstance(lease, FrameLease):
+                    _, jpeg = cv2.imencode(".jpg", lease.pixels, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+                    smaller = self._pool.acquire(jpeg.shape, np.uint8, scope="history")
+                    np.copyto(smaller.array, jpeg)
+                    self._history.swap(moment, smaller)
+                self._encoded_t = moment.t
+        finally:
+            for moment in moments:
+                moment.release()
+
+    def _decoded(self, moment: HistoryEntry[Moment]) -> FrameLease:
+        (lease,) = moment.leases
+        with lease:
+            decoded = cv2.imdecode(lease.array, cv2.IMREAD_COLOR)
+        assert decoded is not None  # noqa: S101 - it was encoded above
+        frame = self._pool.frame(decoded.shape)
+        np.copyto(frame.pixels, decoded)
+        return frame
