@@ -2470,10 +2470,6 @@
         <translation>{name} ist beschädigt: {frames} von {promised} Bildern konnten gelesen werden.</translation>
     </message>
     <message>
-        <source>{name} broke off at frame {frames} of {promised}: the file is cut short or damaged.</source>
-        <translation>{name} brach bei Bild {frames} von {promised} ab: Die Datei ist unvollständig oder beschädigt.</translation>
-    </message>
-    <message>
         <source>This is too large, {millions} million pixels is the most: {name}</source>
         <translation>Das ist zu groß, höchstens {millions} Millionen Bildpunkte gehen: {name}</translation>
     </message>
@@ -2800,6 +2796,10 @@
     <message>
         <source>{name}: no picture was asked for</source>
         <translation>{name}: Es wurde kein Bild verlangt</translation>
+    </message>
+    <message>
+        <source>{name} broke off at frame {frames} of {promised}: the file is cut short or damaged</source>
+        <translation>{name} brach bei Bild {frames} von {promised} ab: Die Datei ist unvollständig oder beschädigt.</translation>
     </message>
     <message>
         <source>{name} has a frame that cannot be decoded, number {number}</source>

@@ -13,12 +13,15 @@ from handtrack.host import RunState, RunStatus
 from handtrack.landmarks import BONES, FINGERS, Landmark
 from handtrack.memory import PoolStats
 from handtrack.messages import Hand, Handedness, TrackingResult
+from handtrack.sentences import Code
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.terminal.braille import NO_INK, Canvas, Point, fit
 
 INKS: Final[Mapping[Handedness, int]] = {"Left": 0, "Right": 1}
 """The ink of a hand, by the hand that it is."""
 
+_NAMES_STATE: Final = (Code.OPENING, Code.LOADING_MODEL, Code.SOURCE_WAITING)
+"""Reasons that name the state themselves."""
 _TIPS: Final = tuple(rows[-1] for rows in FINGERS.values())
 _TIP_SIZE: Final = 0.6
 """Half the side of a fingertip's square, in dots: it covers the dot's neighbours."""
@@ -150,8 +153,10 @@ def _source(reading: Readout) -> str:
 
 
 def _state(reading: Readout) -> str:
-    state, reason = reading.run.state.value, str(reading.run.reason or "")
-    return reason if reason.startswith(state) else f"{state}: {reason}" if reason else state
+    state, reason = reading.run.state.value, reading.run.reason
+    if reason is None:
+        return state
+    return str(reason) if reason.code in _NAMES_STATE else f"{state}: {reason}"
 
 
 def _state_style(reading: Readout) -> str:

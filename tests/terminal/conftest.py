@@ -7,6 +7,7 @@ from handtrack.host import RunState, RunStatus
 from handtrack.landmarks import COUNT
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
+from handtrack.sentences import Message
 from handtrack.service import LoadRecord, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack.sources.source import SourceInfo, SourceKind
@@ -21,7 +22,7 @@ def reading() -> MakeReading:
 
     def make(
         state: RunState = RunState.RUNNING,
-        reason: str = "",
+        reason: Message | None = None,
         *,
         mirrored: bool = False,
         hands: int = 1,

@@ -42,15 +42,17 @@ def test_one_line_tells_source_state_hands_speed_model_and_memory(reading: MakeR
 
 
 def test_a_state_comes_with_its_reason(reading: MakeReading) -> None:
-    assert "| no picture: two seconds of black |" in status_line(reading(RunState.NO_PICTURE, "two seconds of black"))
+    assert "| no picture: two seconds of black |" in status_line(
+        reading(RunState.NO_PICTURE, Code.AS_TOLD(words="two seconds of black"))
+    )
 
 
 def test_a_reason_that_names_the_state_itself_is_enough(reading: MakeReading) -> None:
-    assert "| loading the hand model |" in status_line(reading(RunState.LOADING, "loading the hand model"))
+    assert "| loading the hand model |" in status_line(reading(RunState.LOADING, Code.LOADING_MODEL()))
 
 
 def test_a_hand_of_the_past_is_not_shown_while_no_frames_come(reading: MakeReading) -> None:
-    stalled = reading(RunState.STALLED, "no frame for 2 s")
+    stalled = reading(RunState.STALLED, Code.AS_TOLD(words="no frame for 2 s"))
     assert "no hand" in status_line(stalled)
     assert not any("\u2801" <= sign <= "\u28ff" for row in drawn(stalled) for sign in row)
 

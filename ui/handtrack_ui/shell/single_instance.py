@@ -200,9 +200,7 @@ def _check_own(folder: Path) -> None:
 
     Raises
     ------
-    OSError
-        There is none.
-    UsageError
+    OSError, UsageError
         It is not.
     """
     if not hasattr(os, "getuid"):

@@ -13,9 +13,11 @@ CONTEXT: Final = "messages"
 
 SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     # Files
+    **dict.fromkeys(
+        (Code.FILE_UNREADABLE, Code.FOLDER_UNREADABLE, Code.GUIDE_UNREADABLE, Code.RUNS_UNREADABLE),
+        QT_TRANSLATE_NOOP("messages", "This cannot be read ({reason}): {path}"),
+    ),
     Code.FILE_MISSING: QT_TRANSLATE_NOOP("messages", "This file is not there: {path}"),
-    Code.FILE_UNREADABLE: QT_TRANSLATE_NOOP("messages", "This cannot be read ({reason}): {path}"),
-    Code.FOLDER_UNREADABLE: QT_TRANSLATE_NOOP("messages", "This cannot be read ({reason}): {path}"),
     Code.FILE_IRREGULAR: QT_TRANSLATE_NOOP("messages", "This is not an ordinary file: {path}"),
     Code.FILE_TOO_LARGE: QT_TRANSLATE_NOOP("messages", "This file is too large, {size} is the most: {path}"),
     Code.FILE_UNWRITABLE: QT_TRANSLATE_NOOP("messages", "This cannot be written ({reason}): {path}"),
@@ -64,9 +66,6 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     Code.VIDEO_WITHOUT_FRAMES: QT_TRANSLATE_NOOP("messages", "Nothing of this video can be shown: {path}"),
     Code.VIDEO_DAMAGED: QT_TRANSLATE_NOOP(
         "messages", "{name} is damaged: {frames} of {promised} frames could be read."
-    ),
-    Code.VIDEO_BROKE_OFF: QT_TRANSLATE_NOOP(
-        "messages", "{name} broke off at frame {frames} of {promised}: the file is cut short or damaged."
     ),
     Code.VIDEO_TOO_LARGE: QT_TRANSLATE_NOOP(
         "messages", "This is too large, {millions} million pixels is the most: {name}"
@@ -149,7 +148,6 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     # Guide files
     Code.GUIDE_FILE_MISSING: QT_TRANSLATE_NOOP("messages", "This guide is not there: {path}"),
     Code.GUIDE_FILE_IS_FOLDER: QT_TRANSLATE_NOOP("messages", "This is a folder. Open the .md file in it: {path}"),
-    Code.GUIDE_UNREADABLE: QT_TRANSLATE_NOOP("messages", "This cannot be read ({reason}): {path}"),
     Code.GUIDE_NAME_NOT_UTF8: QT_TRANSLATE_NOOP(
         "messages", "The name of this file, or of its folder, is not UTF-8. Rename it: {path}"
     ),
@@ -177,7 +175,6 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     Code.RUNS_TOO_MANY_WAIT: QT_TRANSLATE_NOOP(
         "messages", "{count} commands wait for their file already, and more do not fit."
     ),
-    Code.RUNS_UNREADABLE: QT_TRANSLATE_NOOP("messages", "This cannot be read ({reason}): {path}"),
     Code.RUN_LEFT_OUT: QT_TRANSLATE_NOOP("messages", "A run of “{guide}” is damaged and was left out ({reason})."),
     Code.RUN_LINE_LEFT_OUT: QT_TRANSLATE_NOOP("messages", "A line of the log is damaged and was left out ({reason})."),
 }

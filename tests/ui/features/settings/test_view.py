@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidge
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import SMALL_OR_SLOW, Preferences
+from handtrack.sentences import Code
 from handtrack.settings import ModelConfig
 from handtrack_ui.common.controls import Choices, Segments, Switch
 from handtrack_ui.common.preview import Preview
@@ -263,7 +264,7 @@ def test_a_path_is_copied_and_that_is_said(window: Window, settings: SettingsVie
 
 
 def test_a_file_that_cannot_be_written_is_told(window: Window, store: PreferenceStore, qtbot: QtBot) -> None:
-    store.failed.emit("settings.toml cannot be written: disk full")
+    store.failed.emit(Code.FILE_NOT_KEPT(path="settings.toml", reason="disk full"))
     qtbot.waitUntil(lambda: window.banner.text == "This cannot be written (disk full): settings.toml")
 
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.memory import PoolStats
 from handtrack.memory.frame import FRAME
-from handtrack.sentences import Message
 from handtrack.service import LoadRecord, ServiceState
 from handtrack.settings import ModelConfig
 from handtrack_ui.features.memory_overlay.growth import Alarm
@@ -116,7 +115,7 @@ def contents_of(reading: MemoryReading) -> Contents:
         _model(service.config, service.provider),
         translate("memory", "Loads: {0}").format(len(service.loads)),
         tuple(_load(number, load) for number, load in enumerate(service.loads, 1))[-_LOADS_SHOWN:],
-        _notes(reading),
+        tuple(map(message_words, filter(None, (service.fallback_reason, service.error, run.notice if run else None)))),
         size(process.resident_bytes),
         translate("memory", "resident"),
         _range(reading),
@@ -141,12 +140,6 @@ def contents_of(reading: MemoryReading) -> Contents:
             Cell(f"{process.descriptors}", translate("memory", "open files")),
         ),
     )
-
-
-def _notes(reading: MemoryReading) -> tuple[str, ...]:
-    """Return what is worth knowing about the model."""
-    notes = (reading.service.fallback_reason, reading.service.error, reading.run and reading.run.notice)
-    return tuple(message_words(note) for note in notes if isinstance(note, Message))
 
 
 def size(nbytes: int) -> str:

@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from handtrack.memory import Amount, OwnedBuffers, Snapshot
-from handtrack.service import LoadRecord
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
 
 
@@ -104,10 +103,6 @@ def _amounts_json(amounts: Mapping[OwnedBuffers, Amount]) -> list[dict[str, Any]
     ]
 
 
-def _load_json(load: LoadRecord) -> dict[str, Any]:
-    return {**asdict(load), "reason": str(load.reason), "error": str(load.error or "")}
-
-
 def _reading_json(reading: MemoryReading) -> dict[str, Any]:
     service, run = reading.service, reading.run
     return {
@@ -118,7 +113,9 @@ def _reading_json(reading: MemoryReading) -> dict[str, Any]:
             "provider": service.provider,
             "fallback_reason": str(service.fallback_reason or ""),
             "leases": service.leases,
-            "loads": [_load_json(load) for load in service.loads],
+            "loads": [
+                asdict(load) | {"reason": str(load.reason), "error": str(load.error or "")} for load in service.loads
+            ],
         },
         "pool": asdict(replace(reading.pool, scopes=dict(reading.pool.scopes))),
         "run": None
