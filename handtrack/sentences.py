@@ -208,7 +208,7 @@ class Code(Enum):
     SAMPLES_TOO_FEW = "{name} has {count} samples; it takes {least} or more"
     SIGN_NEEDS_SAMPLES = "{name} needs {least} samples; delete the whole gesture instead"
     SIGN_UNKNOWN = "there is no gesture called {name}"
-    SIGN_ARMS_HAND = "{name} arms or disarms the hand; let another sign do that in Settings, then {act}"
+    SIGN_ARMS_HAND = "{name} starts or stops listening; let another sign do that in Settings, then {act}"
     DELETE_IT = "delete it"
     BIND_IT = "let it mean something else"
     TAKE_IT_BACK = "take it back"

@@ -2342,10 +2342,6 @@
         <translation>Gesperrt, bis die Zeit um ist</translation>
     </message>
     <message>
-        <source>not armed, show your palm first</source>
-        <translation>nicht scharf, zeig erst die Handfläche</translation>
-    </message>
-    <message>
         <source>This file is not there: {path}</source>
         <translation>Diese Datei ist nicht da: {path}</translation>
     </message>
@@ -2632,6 +2628,14 @@
     <message>
         <source>The key {key} cannot be pressed here: {reason}</source>
         <translation>Die Taste {key} lässt sich hier nicht drücken: {reason}</translation>
+    </message>
+    <message>
+        <source>not listening, show your palm first</source>
+        <translation>hört nicht zu, zeig erst die Handfläche</translation>
+    </message>
+    <message>
+        <source>listening to another hand</source>
+        <translation>hört einer anderen Hand zu</translation>
     </message>
     <message>
         <source>The name of this file, or of its folder, is not UTF-8. Rename it: {path}</source>
@@ -3022,8 +3026,8 @@
         <translation>Eine Geste namens {name} gibt es nicht</translation>
     </message>
     <message>
-        <source>{name} arms or disarms the hand; let another sign do that in Settings, then {act}</source>
-        <translation>{name} macht die Hand scharf oder unscharf; lass das in den Einstellungen ein anderes Zeichen tun, dann {act}</translation>
+        <source>{name} starts or stops listening; let another sign do that in Settings, then {act}</source>
+        <translation>{name} startet oder beendet das Zuhören; lass das in den Einstellungen ein anderes Zeichen tun, dann {act}</translation>
     </message>
     <message>
         <source>delete it</source>
@@ -3396,10 +3400,6 @@
     <message>
         <source>there are no guides before these</source>
         <translation>davor gibt es keine Anleitungen</translation>
-    </message>
-    <message>
-        <source>another hand is armed</source>
-        <translation>eine andere Hand ist scharf</translation>
     </message>
     <message>
         <source>the larger hand commands</source>

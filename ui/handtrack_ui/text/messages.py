@@ -144,7 +144,8 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     Code.KEYS_UNSENDABLE: QT_TRANSLATE_NOOP("messages", "No keys can be pressed here: {reason}"),
     Code.KEY_UNSENDABLE: QT_TRANSLATE_NOOP("messages", "The key {key} cannot be pressed here: {reason}"),
     Code.LOCKED: QT_TRANSLATE_NOOP("messages", "Locked until the timer ends"),  # the time counts down beside it
-    Code.NOT_ARMED: QT_TRANSLATE_NOOP("messages", "not armed, show your palm first"),
+    Code.NOT_ARMED: QT_TRANSLATE_NOOP("messages", "not listening, show your palm first"),
+    Code.OTHER_ARMED: QT_TRANSLATE_NOOP("messages", "listening to another hand"),
     # Guide files
     Code.GUIDE_FILE_MISSING: QT_TRANSLATE_NOOP("messages", "This guide is not there: {path}"),
     Code.GUIDE_FILE_IS_FOLDER: QT_TRANSLATE_NOOP("messages", "This is a folder. Open the .md file in it: {path}"),

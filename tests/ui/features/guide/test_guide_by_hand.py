@@ -93,7 +93,7 @@ def ring(view: GuideView) -> HoldRing:
 def test_a_hand_that_was_not_armed_moves_nothing_and_is_told_so(view: GuideView, person: Person) -> None:
     person.swipe("left")
     assert state(view) == GuideRunState()
-    assert footer(view) == "Swipe left: not armed, show your palm first"
+    assert footer(view) == "Swipe left: not listening, show your palm first"
 
 
 def test_a_guide_is_walked_to_its_end_by_hand_alone(
@@ -429,7 +429,7 @@ def test_every_other_reason_for_which_a_sign_is_not_taken_is_said(
     person.arm()
     told(person.swipe, "left")
     assert said == [
-        "Two fingers: not armed, show your palm first",
+        "Two fingers: not listening, show your palm first",
         "Thumb up: 2 items still to tick",
         "Thumb down: nothing to undo",
         "Four fingers: no option 4 here",

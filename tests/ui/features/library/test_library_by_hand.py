@@ -80,7 +80,7 @@ def numbers(library: LibraryView) -> list[str]:
 def test_a_guide_is_opened_by_its_number_of_fingers(library: LibraryView, person: Person, opened: list[str]) -> None:
     person.hold("victory")
     assert opened == []
-    assert said(library) == "Two fingers: not armed, show your palm first"
+    assert said(library) == "Two fingers: not listening, show your palm first"
     person.arm()
     person.hold("victory")
     assert opened == ["open Bee"]
