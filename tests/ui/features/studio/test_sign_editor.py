@@ -100,7 +100,7 @@ def test_a_name_that_arms_comes_back_with_its_sign(teaching: SignEditor, prefere
 
 def test_a_sign_that_arms_by_now_is_not_taken_back(teaching: SignEditor, preferences: PreferenceStore) -> None:
     preferences.change("gestures", arm="horns")
-    with pytest.raises(UsageError, match="arms or disarms"):
+    with pytest.raises(UsageError, match="starts or stops listening"):
         teaching.take_back()
     assert teaching.signs.names == ("horns",)
     preferences.change("gestures", arm="open_palm")
@@ -125,9 +125,9 @@ def test_names_that_mean_something_else_are_refused(teaching: SignEditor, name: 
 def test_the_sign_that_arms_is_neither_deleted_nor_bound(teaching: SignEditor, preferences: PreferenceStore) -> None:
     preferences.change("gestures", arm="horns")
     assert teaching.meaning("horns") == "arm"
-    with pytest.raises(UsageError, match="arms or disarms"):
+    with pytest.raises(UsageError, match="starts or stops listening"):
         teaching.delete("horns")
-    with pytest.raises(UsageError, match="arms or disarms"):
+    with pytest.raises(UsageError, match="starts or stops listening"):
         teaching.bind("horns", "next")
     teaching.rename("horns", "metal")
     assert preferences.current.gestures.arm == "metal"
