@@ -1,4 +1,4 @@
-"""The choices that shape tracking, as frozen values."""
+"""The options of models and tracker, as frozen values. What a person sets lies in `handtrack.config.model`."""
 
 from dataclasses import dataclass
 from typing import Final, Literal

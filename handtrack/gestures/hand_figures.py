@@ -125,8 +125,8 @@ class HandWatch:
             self._seen = recognition
             self._forget(recognition.t)
 
-    def figures(self, number: int, height: int, *, source_mirrored: bool) -> HandFigures | None:
-        """Return a hand's figures; None where it is not in the newest frame.
+    def take_figures(self, number: int, height: int, *, source_mirrored: bool) -> HandFigures | None:
+        """Return a hand's figures, and begin its peak of speed anew; None if the newest frame lacks the hand.
 
         Parameters
         ----------

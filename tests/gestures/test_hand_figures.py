@@ -109,16 +109,16 @@ def test_curls_tell_a_fist_from_a_palm() -> None:
 def test_a_hand_is_as_far_away_as_it_is_for_the_letters_of_a_guide_whatever_shape_the_picture_has() -> None:
     made = watch([(320.0, 240.0)] * 2)
     for height in (480, 360):
-        figures = made.figures(1, height, source_mirrored=False)
+        figures = made.take_figures(1, height, source_mirrored=False)
         assert figures is not None
         assert figures.distance_m == distance_m(made.readings[0].length_px, height)
 
 
 def test_the_speed_is_that_of_the_palm_in_hand_lengths_a_second() -> None:
-    still = watch([(320.0, 240.0)] * 20).figures(1, HEIGHT, source_mirrored=False)
+    still = watch([(320.0, 240.0)] * 20).take_figures(1, HEIGHT, source_mirrored=False)
     moving = watch([(100.0 + 10.0 * step, 240.0) for step in range(20)])
     length_px = moving.readings[0].length_px
-    figures = moving.figures(1, HEIGHT, source_mirrored=False)
+    figures = moving.take_figures(1, HEIGHT, source_mirrored=False)
     assert still is not None
     assert figures is not None
     assert still.speed == pytest.approx(0.0, abs=1e-6)
@@ -127,7 +127,7 @@ def test_the_speed_is_that_of_the_palm_in_hand_lengths_a_second() -> None:
 
 def test_the_speed_between_two_looks_is_the_most_of_it() -> None:
     made = watch([(100.0 + 10.0 * min(step, 10), 240.0) for step in range(40)])
-    first, second = (made.figures(1, HEIGHT, source_mirrored=False) for _ in range(2))
+    first, second = (made.take_figures(1, HEIGHT, source_mirrored=False) for _ in range(2))
     assert first is not None
     assert second is not None
     assert first.speed > 1.0
@@ -137,7 +137,7 @@ def test_the_speed_between_two_looks_is_the_most_of_it() -> None:
 def test_left_hands_come_first_and_each_has_its_own_figures() -> None:
     made = watch([(450.0, 240.0)] * 5, [(180.0, 240.0)] * 5)
     assert [reading.handedness for reading in made.readings] == ["Left", "Right"]
-    figures = [made.figures(reading.hand, HEIGHT, source_mirrored=False) for reading in made.readings]
+    figures = [made.take_figures(reading.hand, HEIGHT, source_mirrored=False) for reading in made.readings]
     assert [one.handedness for one in figures if one is not None] == ["Left", "Right"]
     assert all(one is not None and one.facing == "palm" for one in figures)
 
@@ -147,7 +147,7 @@ def test_a_hand_that_is_not_in_sight_has_no_figures_and_is_forgotten() -> None:
     made.follow([recognizer.update([hand_of(world_of("four"))], 0.0, WIDTH)])
     made.follow([recognizer.update([], 2.0, WIDTH)])
     assert made.readings == ()
-    assert made.figures(1, HEIGHT, source_mirrored=False) is None
+    assert made.take_figures(1, HEIGHT, source_mirrored=False) is None
     assert made.followed == 0
 
 
@@ -162,7 +162,7 @@ def test_a_palm_looks_like_a_palm_in_a_mirror_image_too() -> None:
     hand = hand_of(world_of("open_palm", mirrored=True))
     recognizer, made = GestureRecognizer(mirrored=True), HandWatch()
     made.follow([recognizer.update([hand], 0.0, WIDTH)])
-    figures = made.figures(1, HEIGHT, source_mirrored=True)
+    figures = made.take_figures(1, HEIGHT, source_mirrored=True)
     assert figures is not None
     assert figures.facing == "palm"
     assert figures.distance_m == pytest.approx(distance_m(made.readings[0].length_px, HEIGHT))

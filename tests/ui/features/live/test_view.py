@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.memory import BufferPool
 from handtrack_ui.common.theme import SPACE
-from handtrack_ui.features.live.view import COLUMN, INSPECTOR, share_out
+from handtrack_ui.features.live.inspector import HEIGHT
+from handtrack_ui.features.live.view import COLUMN, share_out
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.window import Window
 from tests.gestures.hands import hand_of, world_of
@@ -271,7 +272,7 @@ def test_the_inspector_is_shown_where_it_is_wanted_before_the_hands_in_space_are
     assert without.inspector_height == 0
     assert without.space == (without.column_width > 0)
     if wanted.space and wanted.inspector_height:
-        assert wanted.inspector_height >= INSPECTOR * wanted.letter - 1
+        assert wanted.inspector_height >= HEIGHT * wanted.letter - 1
     assert (without.letter, without.column_width, without.cards) == (wanted.letter, wanted.column_width, wanted.cards)
 
 
@@ -281,4 +282,4 @@ def test_a_usual_window_shows_everything(size: tuple[int, int]) -> None:
     assert room.cards
     assert room.strip
     assert room.space
-    assert room.inspector_height >= INSPECTOR * room.letter - 1
+    assert room.inspector_height >= HEIGHT * room.letter - 1

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.hand_figures import HandFigures, Verdict, Why
+from handtrack.gestures.own_signs import BUILT_IN
 from handtrack.gestures.static import SURE
 from handtrack_ui.common.painting import paint_bar
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme, font
@@ -27,7 +28,9 @@ _BEFORE: Final = 0.7  # what is written in the next column
 _CURLS_SHARE: Final = 0.5  # of the width
 _THICK: Final = 0.5
 _DIAL: Final = 2.1
-_ROWS: Final = 12
+_ROWS: Final = len(BUILT_IN)
+HEIGHT: Final = 2 * _PAD + _TITLE + _UPPER + _GAP + _ROWS * _ROW
+"""Letters from its top to its bottom, with every sign."""
 _NOTHING: Final = 0.005  # of a bar: less is not painted
 _WIDE: Final = 26.0
 _SMALLEST_SHARE: Final = 0.86  # of the letters: words that are long are written smaller, then cut

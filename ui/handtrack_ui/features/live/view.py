@@ -21,7 +21,7 @@ from handtrack_ui.common.theme import SPACE, Theme
 from handtrack_ui.common.view import View
 from handtrack_ui.features.live.hand_cards import HandCards
 from handtrack_ui.features.live.hand_view_3d import HandView3D
-from handtrack_ui.features.live.inspector import Inspector
+from handtrack_ui.features.live.inspector import HEIGHT, Inspector
 from handtrack_ui.features.live.latency_strip import LatencyStrip
 from handtrack_ui.features.live.recent_frames import Moment, RecentFrames
 from handtrack_ui.text.source_words import words_for
@@ -38,8 +38,6 @@ _COLUMN_SHARE: Final = 0.3
 _LEAST_PICTURE: Final = 430  # across; narrower, the column goes
 _LEAST_HEIGHT: Final = 330  # lower, what lies below the picture goes
 _LEAST_SPACE: Final = 10.5  # letters: lower, the hands in space give way to the inspector
-INSPECTOR: Final = 29.3
-"""Letters from the top of the inspector to its bottom, with every sign."""
 _LEAST_INSPECTOR: Final = 18.0
 STRIP: Final = 25.5
 """Letters across the strip of figures, at least."""
@@ -92,9 +90,9 @@ def share_out(width: int, height: int, *, inspecting: bool, hands: int) -> Room:
 
 def _column(letter: float, height: int, gap: int, *, inspecting: bool) -> tuple[int, bool]:
     """Return the inspector's height, and whether the hands in space are shown above it."""
-    if not inspecting or height < _LEAST_INSPECTOR * letter:
+    if not inspecting or height < _LEAST_HEIGHT * letter:
         return 0, True
-    whole = round(INSPECTOR * letter)
+    whole = round(HEIGHT * letter)
     if height - whole - gap >= _LEAST_SPACE * letter:
         return whole, True
     return min(whole, height), False
@@ -295,7 +293,7 @@ class LiveView(View):
         number = self.cards.chosen
         figures = None
         if number is not None:
-            figures = self._watch.figures(number, self._height, source_mirrored=self._source_mirrored)
+            figures = self._watch.take_figures(number, self._height, source_mirrored=self._source_mirrored)
         hint = self.tr("H: other hand") if self.cards.count > 1 else ""
         self.inspector.show_figures(figures, hint, flipped=self.preview.flipped)
 
