@@ -389,6 +389,14 @@ def test_an_escape_is_reported_when_the_enclosing_scope_ends(pool: BufferPool) -
     del escaped
 
 
+def test_what_was_released_early_and_what_at_the_end_are_both_reported_where_they_escape(pool: BufferPool) -> None:
+    with pool.scope("outer"), pool.scope("inner") as inner:
+        early, late = inner.empty((8,)), inner.empty((8,))
+        inner.release(early)
+    assert pool.stats().escapes == 2
+    del early, late
+
+
 def test_a_name_that_lives_on_after_the_block_is_no_escape(pool: BufferPool) -> None:
     for _ in range(5):
         with pool.scope("frame") as scope:
