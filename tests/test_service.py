@@ -60,6 +60,7 @@ def test_leasing_returns_before_the_model_is_loaded(loader: Loader) -> None:
     service = ModelService()
     with service.lease(CPU, "a view") as lease:
         assert lease.wait(0) is None
+        assert lease.config == CPU
         assert service.status().state is ServiceState.LOADING
         gate.set()
         assert lease.wait() is not None

@@ -225,6 +225,19 @@ def test_a_path_that_leads_to_standard_output_is_standard_output(tmp_path: Path)
     assert target_of(str(tmp_path / "x.jsonl")) == str(tmp_path / "x.jsonl")
 
 
+def test_no_other_path_is_standard_output(tmp_path: Path) -> None:
+    there, linked = tmp_path / "there", tmp_path / "x.JSONL"
+    there.touch()
+    linked.symlink_to("/dev/stdout")
+    for path in (there, linked, tmp_path / "nowhere", "not\0a path"):
+        assert target_of(str(path)) == str(path)
+
+
+def test_a_line_has_no_space_that_says_nothing(tmp_path: Path) -> None:
+    line = written(tmp_path / "x.jsonl", RESULTS[1:2]).read_bytes()
+    assert line == b'{"frame":1,"t":0.04,"width":640,"height":480,"hands":[],"events":[]}\n'
+
+
 def test_a_picture_whose_name_is_not_utf8_has_its_bytes_escaped(old: Path) -> None:
     written(old, [replace(RESULTS[0], name=os.fsdecode(b"caf\xe9.png"))])
     if old.suffix == ".parquet":

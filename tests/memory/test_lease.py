@@ -35,6 +35,10 @@ def test_use_after_release_is_an_error_that_names_both_places(pool: BufferPool) 
             match=r"'capture'.*acquired at \S+test_lease\.py:\d+ in test_use\w+, released at \S+test_lease\.py:\d+ in",
         ):
             use()
+    lease = pool.acquire((4,), scope="capture")
+    lease.hand_over().release()
+    with pytest.raises(UseAfterReleaseError, match=r"handed over at \S+test_lease\.py:\d+ in test_use"):
+        lease.hold()
 
 
 def test_a_second_release_of_one_handle_is_an_error_though_others_are_held(pool: BufferPool) -> None:

@@ -2,7 +2,7 @@ import contextlib
 import contextvars
 import ctypes
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -142,6 +142,18 @@ def test_keep_moves_to_the_enclosing_scope_which_releases_it(pool: BufferPool) -
             assert inner.keep(array := inner.empty((8,))) is array
         assert live(pool) == {"outer": 1}
     assert live(pool) == {}
+
+
+def test_what_is_kept_may_have_fields_that_were_never_set(pool: BufferPool) -> None:
+    @dataclass
+    class Growing:
+        crop: Any
+        later: Any = field(init=False)
+
+    with pool.scope("outer"):
+        with pool.scope("inner") as inner:
+            inner.keep(Growing(inner.empty((8,))))
+        assert live(pool) == {"outer": 1}
 
 
 def test_keep_moves_to_a_named_owner_who_releases_by_release_or_by_close(pool: BufferPool) -> None:
@@ -387,6 +399,14 @@ def test_an_escape_is_reported_when_the_enclosing_scope_ends(pool: BufferPool) -
         assert pool.stats().escapes == 0
     assert pool.stats().escapes == 1
     del escaped
+
+
+def test_what_was_released_early_and_what_at_the_end_are_both_reported_where_they_escape(pool: BufferPool) -> None:
+    with pool.scope("outer"), pool.scope("inner") as inner:
+        early, late = inner.empty((8,)), inner.empty((8,))
+        inner.release(early)
+    assert pool.stats().escapes == 2
+    del early, late
 
 
 def test_a_name_that_lives_on_after_the_block_is_no_escape(pool: BufferPool) -> None:

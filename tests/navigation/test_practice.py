@@ -107,6 +107,17 @@ def test_a_sign_that_is_shown_already_when_it_is_asked_for_need_not_be_let_go() 
     assert practice.follow(Recognition(2.1, (), (palm,), (), ())).done
 
 
+def test_a_sign_that_is_let_go_before_its_time_begins_anew() -> None:
+    practice = Practice()
+    practice.skip()
+    palm, other = (replace(Shown().reading(), sign=sign) for sign in ("open_palm", "victory"))
+    shares = [
+        practice.follow(Recognition(t, (), (reading,), (), ())).share
+        for t, reading in ((1.0, palm), (1.5, palm), (1.75, other), (2.0, palm), (2.25, palm))
+    ]
+    assert shares == [0.0, 0.5, 0.0, 0.0, 0.25]
+
+
 def stroke(practice: Practice, direction: str, lengths: float, seconds: float, t: float) -> float:
     """Move the palm evenly over so many hand lengths."""
     frames = max(3, round(seconds * 30))
