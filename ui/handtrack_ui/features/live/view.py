@@ -90,7 +90,7 @@ def share_out(width: int, height: int, *, inspecting: bool, hands: int) -> Room:
 
 def _column(letter: float, height: int, gap: int, *, inspecting: bool) -> tuple[int, bool]:
     """Return the inspector's height, and whether the hands in space are shown above it."""
-    if not inspecting or height < _LEAST_HEIGHT * letter:
+    if not inspecting or height < _LEAST_INSPECTOR * letter:
         return 0, True
     whole = round(HEIGHT * letter)
     if height - whole - gap >= _LEAST_SPACE * letter:
