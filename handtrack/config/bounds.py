@@ -46,7 +46,7 @@ def entries() -> tuple[Setting, ...]:
 
 def _struct(kind: type[msgspec.Struct]) -> inspect.StructType:
     found = inspect.type_info(kind)
-    assert isinstance(found, inspect.StructType)  # noqa: S101 - by construction
+    assert isinstance(found, inspect.StructType)  # noqa: S101 - it is one
     return found
 
 

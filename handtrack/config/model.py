@@ -28,7 +28,7 @@ class CameraSettings(Struct, frozen=True):
 
 
 class TrackingSettings(Struct, frozen=True):
-    """How hands are found and followed. `mediapipe_consent`: the person accepted MediaPipe's reports to its vendor."""
+    """How hands are found and followed. `mediapipe_consent`: its reports to its vendor were explained and accepted."""
 
     max_hands: Annotated[int, Meta(ge=1, le=4)] = 2
     model: ModelVariant = "full"

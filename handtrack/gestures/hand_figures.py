@@ -126,7 +126,7 @@ class HandWatch:
             self._forget(recognition.t)
 
     def figures(self, number: int, height: int, *, source_mirrored: bool) -> HandFigures | None:
-        """Compute a hand's figures; None if it is not in the newest frame.
+        """Return a hand's figures; None where it is not in the newest frame.
 
         Parameters
         ----------

@@ -36,7 +36,7 @@ GUARDS: Final = {
         "rtsp,smjpeg,swf,vc1,vvc,webp_pipe,wtv,yuv4mpegpipe"
     ),
 }
-"""Keep FFmpeg from following to other addresses or files: containers and streams are opened, playlists (HLS, DASH,
+"""Keep FFmpeg from following references elsewhere: containers and streams are opened, playlists (HLS, DASH,
 concat, SDP) are not. All of the user's own options stay in force."""
 
 QT_VARIABLES: Final = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
