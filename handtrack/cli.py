@@ -1,6 +1,6 @@
 """The command line: `handtrack` and `python -m handtrack`.
 
-What needs a window is found in the entry-point group `handtrack.commands`: a function from arguments to exit status.
+Commands with a window come from the entry-point group `handtrack.commands`: functions from arguments to exit status.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from handtrack.sentences import Code, Message
 
 Command = Callable[[list[str]], int]
 
-_INTERRUPTED: Final = 130  # what a shell expects of a command that was ended with Ctrl+C
+_INTERRUPTED: Final = 130  # what shells expect after Ctrl+C
 
 _HELP: Final = """\
 usage: handtrack [--source SOURCE] [--view VIEW] [--guide FILE] [--overlay]
@@ -49,19 +49,19 @@ _SUMMARIES: Final = {
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that answers wrong usage with one line, and help that nobody can be given with an error."""
+    """An argument parser with one-line usage errors, and help that fails with an error if it cannot be written."""
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
         raise UsageError(Code.WRONG_USAGE, reason=message, program=self.prog)
 
     def print_help(self, file: Any = None) -> None:
-        """Print the help; argparse itself keeps silent where it cannot be written."""
+        """Print the help; argparse itself ignores write errors."""
         print(self.format_help(), end="", file=file)
 
 
 class _Printed:
-    """Standard output that says so where it cannot be written."""
+    """Standard output that reports write errors."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -79,7 +79,7 @@ class _Printed:
 
 
 def command_line() -> NoReturn:
-    """Run the command line of this process, and end it."""
+    """Run this process's command line, and end the process."""
     end_process(main())
 
 
@@ -113,7 +113,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _reason(error: Exception) -> tuple[Message, int]:
-    """Return why a command ends, and its status."""
+    """Return why a command ends, and its exit status."""
     if isinstance(error, HandtrackError):
         return error.message, error.exit_status
     if isinstance(error, MemoryError):
@@ -126,9 +126,9 @@ def _reason(error: Exception) -> tuple[Message, int]:
 
 
 def _prepare_streams() -> None:
-    """Let everything be printed: in any encoding, and nowhere where a standard stream is closed.
+    """Make every standard stream accept any character, and replace closed ones.
 
-    The next file that is opened would get the number of a closed one, and what a library says there with it.
+    Otherwise the next opened file would get a closed stream's number, and libraries' messages with it.
     """
     while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
         pass
@@ -141,7 +141,7 @@ def _prepare_streams() -> None:
 
 
 def _told(message: Message, status: int) -> int:
-    """Say in one line on standard error why it ends; return the status."""
+    """Print a one-line message on standard error; return the status."""
     try:
         print(f"handtrack: {shown(str(message))}", file=sys.stderr, flush=True)
     except OSError:
@@ -150,14 +150,14 @@ def _told(message: Message, status: int) -> int:
 
 
 def _give_up(stream: TextIO) -> None:
-    """Drop what cannot be written, or the interpreter complains of it at its end."""
+    """Drop unwritable output; otherwise the interpreter complains at exit."""
     with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _dispatch(arguments: list[str]) -> int:
     for word in takewhile("--".__ne__, arguments):
-        if word.startswith("--") and word.endswith("=--"):  # argparse takes it for an empty list
+        if word.startswith("--") and word.endswith("=--"):  # argparse reads it as an empty list
             raise UsageError(Code.NO_VALUE, option=word.removesuffix("=--"))
     if arguments and arguments[0] in ("-h", "--help"):
         print(_HELP.format(commands="".join(f"  {name:12} {text}\n" for name, text in _SUMMARIES.items())), end="")

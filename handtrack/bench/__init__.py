@@ -1,1 +1,1 @@
-"""Timing the engines against one another."""
+"""Compares the engines' timing."""

@@ -1,4 +1,4 @@
-"""What a bench found: as a dictionary for machines, as a table for people."""
+"""Bench results: a dictionary for machines, a table for people."""
 
 import platform
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ class EngineRun:
 
 
 def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) -> dict[str, Any]:
-    """Return everything that was found, by the names of the command's contract."""
+    """Return all results, by the names of the command's contract."""
     engines = {run.name: run.summary() for run in runs}
     found: dict[str, Any] = {
         "machine": machine(),
@@ -60,7 +60,7 @@ def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) 
 def agreement(ours: Sequence[FrameDone], theirs: Sequence[FrameDone]) -> dict[str, float | None]:
     """Return the median distance of two engines' landmarks, in pixels and in hand sizes; None without a common hand.
 
-    The size of a hand is half the side of its region, about wrist to middle fingertip.
+    A hand's size is half the side of its region, about wrist to middle fingertip.
     """
     pixels, shares = [], []
     for mine, other in zip(ours, theirs, strict=True):
@@ -83,7 +83,7 @@ def _apart(hand: Landmarks, other: Landmarks) -> float:
 
 
 def machine() -> str:
-    """Return the machine in words: processor, cores, system, Python."""
+    """Describe the machine: processor, cores, system, Python."""
     from handtrack.models.threads import usable_cores
 
     return f"{_processor()}, {usable_cores()} cores, {platform.system()} {platform.machine()}, Python " + (
@@ -93,7 +93,7 @@ def machine() -> str:
 
 def _processor() -> str:
     try:
-        with open("/proc/cpuinfo", encoding="utf-8") as file:  # noqa: PTH123 - a kernel's file, not a path of ours
+        with open("/proc/cpuinfo", encoding="utf-8") as file:  # noqa: PTH123 - a kernel file
             names = [line.partition(":")[2].strip() for line in file if line.startswith("model name")]
     except OSError:
         names = []
@@ -101,9 +101,9 @@ def _processor() -> str:
 
 
 def table(found: dict[str, Any]) -> Table:
-    """Return the report as a table for people."""
+    """Format the report as a table for people."""
     title = f"{found['source']}: {found['frames']} frames, up to {found['max_hands']} hands, search {found['search']}"
-    drawn = Table(title=Text(title), caption=Text(found["machine"]))  # a name may have brackets: no markup
+    drawn = Table(title=Text(title), caption=Text(found["machine"]))  # no markup: a name may have brackets
     drawn.add_column("")
     for name in found["engines"]:
         drawn.add_column(name, justify="right")

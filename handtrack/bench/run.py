@@ -1,4 +1,4 @@
-"""The `bench` command: engines side by side on the same frames, alternating by handshake."""
+"""The `bench` command: engines side by side on the same frames, taking turns by handshake."""
 
 import argparse
 import contextlib
@@ -28,7 +28,7 @@ from handtrack.sources.source import SourceInfo
 _MEMORY_BYTES: Final = 3840 * 2160 * 3  # one frame of the largest size
 _ANSWER_TIMEOUT_S: Final = 60.0
 _JOIN_S: Final = 5.0
-_WARM_UP: Final = 15  # runs on the first frame, before it is counted
+_WARM_UP: Final = 15  # uncounted runs on the first frame
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,14 +73,14 @@ def run(options: argparse.Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Engine:
-    """A worker process, from this side."""
+    """A worker process, seen from the parent."""
 
     name: str
     connection: Connection
     opened: Opened
 
     def turn(self, frame: FrameTurn) -> FrameDone:
-        """Let the engine have the frame that lies in shared memory, and wait until it is idle again."""
+        """Let the engine process the frame in shared memory, and wait until it is idle again."""
         self.connection.send(frame)
         done: FrameDone = _answer(self.connection, self.name)
         return done
@@ -89,7 +89,7 @@ class _Engine:
 def _measure(
     reader: GatedReader, info: SourceInfo, engines: Sequence[_Engine], memory: SharedMemory, limit: int | None
 ) -> list[EngineRun]:
-    """Show every frame to every engine in turn; while no hand is in sight, at the source's own rate."""
+    """Show every frame to every engine in turn; at the source's own rate while no hand is visible."""
     runs = [EngineRun(engine.name, engine.opened) for engine in engines]
     began_s = last_t = None
     for frame in frames(reader, limit):
@@ -106,7 +106,7 @@ def _measure(
 
 
 def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:
-    """Put a frame where the engines see it."""
+    """Put a frame into shared memory."""
     with frame.pixels as held:
         shape = held.pixels.shape
         if held.pixels.nbytes > memory.size:
@@ -116,7 +116,7 @@ def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:
 
 
 def _warm_up(engine: _Engine, first: FrameTurn) -> None:
-    """Show the first frame over and over; then the source begins anew."""
+    """Show the first frame repeatedly; then the source restarts."""
     for number in range(_WARM_UP):
         engine.turn(FrameTurn(first.shape, first.t - 1.0 + number / _WARM_UP, cut=number == 0))
 
@@ -133,7 +133,7 @@ def _shared_memory() -> Iterator[SharedMemory]:
 
 @contextlib.contextmanager
 def _engine(name: str, options: argparse.Namespace, memory: SharedMemory) -> Iterator[_Engine]:
-    """Start an engine in a process of its own, and end it."""
+    """Start an engine in its own process, and end it."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
     chosen = copy.copy(options)

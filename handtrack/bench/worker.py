@@ -1,6 +1,6 @@
-"""One engine in a process of its own: frames come through shared memory, one at a time, by handshake.
+"""One engine in its own process: frames come through shared memory, one at a time, by handshake.
 
-A process each, because ONNX Runtime's threads may go on spinning after a run and would burn inside the other's turn.
+Separate processes, because ONNX Runtime's threads may keep spinning after a run and would burn CPU in the other's turn.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from handtrack.memory import BufferPool
 
 _IDLE_WINDOW_S: Final = 0.002
 _IDLE_SHARE: Final = 0.1  # of a core; below it the process counts as idle
-_IDLE_PATIENCE: Final = 100  # windows to wait for that
+_IDLE_PATIENCE: Final = 100  # windows to wait for idleness
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +33,14 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The engine cannot be opened, or failed on a frame; in place of either answer, and the last one."""
+    """The engine cannot be opened, or failed on a frame; replaces either answer, and is the last one."""
 
     error: HandtrackError
 
 
 @dataclass(frozen=True, slots=True)
 class FrameTurn:
-    """A frame lies in shared memory: its shape, its time, and whether it follows from the one before."""
+    """A frame in shared memory: its shape, its time, and whether it follows from the previous one."""
 
     shape: tuple[int, int, int]
     t: float
@@ -49,7 +49,7 @@ class FrameTurn:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FrameDone:
-    """What one frame took and gave: wall time of the estimate, CPU time until idle again, the hands' landmarks."""
+    """One frame's result: wall time of the estimate, CPU time until idle again, the hands' landmarks."""
 
     wall_ms: float
     cpu_ms: float
@@ -57,7 +57,7 @@ class FrameDone:
 
 
 def work(connection: Connection, memory_name: str, options: argparse.Namespace) -> None:
-    """Serve frames until the other end of the connection is closed."""
+    """Serve frames until the other end closes the connection."""
     memory = SharedMemory(memory_name)
     try:
         _serve(connection, memory, options)
@@ -90,7 +90,7 @@ def _serve(connection: Connection, memory: SharedMemory, options: argparse.Names
 
 
 def _next(connection: Connection) -> FrameTurn | None:
-    """Return the next frame; None when nobody wants more."""
+    """Return the next frame; None at the end."""
     try:
         turn: FrameTurn = connection.recv()
     except EOFError:
@@ -99,7 +99,7 @@ def _next(connection: Connection) -> FrameTurn | None:
 
 
 def _until_idle() -> None:
-    """Wait until this process burns no more CPU: its time belongs to the frame that it has just had."""
+    """Wait until this process is idle: its CPU time belongs to the last frame."""
     for _ in range(_IDLE_PATIENCE):
         before = process_time()
         sleep(_IDLE_WINDOW_S)

@@ -1,1 +1,1 @@
-"""What a person set: the settings' model, bounds and file."""
+"""The settings: model, bounds and file."""

@@ -1,4 +1,4 @@
-"""What every setting may be, read off the model itself."""
+"""The allowed values of every setting, read from the model itself."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -13,7 +13,7 @@ _NUMBERS: Final = (inspect.IntType, inspect.FloatType)
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting as it stands in the file: its section and name, its default in TOML, and what it may be."""
+    """A setting as in the file: its section and name, its default in TOML, and its allowed values."""
 
     section: str
     name: str
@@ -22,12 +22,12 @@ class Setting:
 
 
 def bounds(section: str, name: str) -> tuple[float, float]:
-    """Return the least and the greatest value of a number.
+    """Return a number's least and greatest value.
 
     Raises
     ------
     KeyError
-        There is no such number with bounds.
+        No such number has bounds.
     """
     found = _fields(section)[name].type
     if not isinstance(found, _NUMBERS) or found.ge is None or found.le is None:
@@ -36,7 +36,7 @@ def bounds(section: str, name: str) -> tuple[float, float]:
 
 
 def entries() -> tuple[Setting, ...]:
-    """Return every setting, in the order of the file."""
+    """Return every setting, in file order."""
     return tuple(
         Setting(section.name, field.name, _toml(field), _allowed(field.type))
         for section in _struct(Preferences).fields
@@ -52,7 +52,7 @@ def _struct(kind: type[msgspec.Struct]) -> inspect.StructType:
 
 def _fields(section: str) -> dict[str, inspect.Field]:
     found = next(field.type for field in _struct(Preferences).fields if field.name == section)
-    assert isinstance(found, inspect.StructType)  # noqa: S101 - every section is one
+    assert isinstance(found, inspect.StructType)  # noqa: S101 - every section is a struct
     return {field.name: field for field in found.fields}
 
 

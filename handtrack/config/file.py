@@ -1,8 +1,7 @@
-"""TOML files of frozen sections: read entry by entry, written in one piece.
+"""TOML files of frozen sections: parsed entry by entry, written atomically.
 
-What another version made of a file stays in it: entries that this one does not know, and choices that it does not
-have. A text that is not valid Unicode, such as the name of a file, is written as `bytes:` and its bytes,
-percent-encoded.
+A file keeps another version's content: unknown entries and unknown choices. Text that is not valid Unicode, such as a
+file name, is written as `bytes:` and its percent-encoded bytes.
 """
 
 import os
@@ -25,7 +24,7 @@ from handtrack.sentences import Code, Message
 
 _MOST_BYTES: Final = 128 << 10
 _MOST_WRONG_LINES: Final = 8
-_MOST_DOTS: Final = 100  # in a line: over a key of many parts the parser takes minutes
+_MOST_DOTS: Final = 100  # per line: the parser takes minutes for a key of many parts
 _MOST_NAMED: Final = 5
 _LONGEST_NAME: Final = 80
 _BYTES: Final = "bytes:"
@@ -36,9 +35,9 @@ _S = TypeVar("_S", bound=msgspec.Struct)
 
 @dataclass(slots=True)
 class Entries:
-    """What was understood of a file, by section and name, and what was not.
+    """The understood entries of a file, by section and name, and the others.
 
-    `foreign` is another version's, and stays in the file; `newer` and `wrong` name entries for people.
+    `foreign` comes from another version and stays in the file; `newer` and `wrong` name entries for people.
     """
 
     known: _Tree = field(default_factory=dict)
@@ -47,30 +46,30 @@ class Entries:
     wrong: list[str] = field(default_factory=list)
 
     def into(self, kind: type[_S]) -> _S:
-        """Return the struct, with the defaults for what was not understood."""
+        """Convert to the struct, with defaults for the rest."""
         sections = {one.name: one.type for one in msgspec.structs.fields(kind)}
         return kind(**{name: sections[name](**entries) for name, entries in self.known.items()})
 
 
 class KeptFile(Generic[_S]):
-    """Reads a file when it is made, and writes it.
+    """Reads a file on creation, and writes it.
 
     Parameters
     ----------
     path : Path
     kind : type
-        A frozen struct of frozen structs, in which everything has a default.
+        A frozen struct of frozen structs, with defaults everywhere.
 
     Attributes
     ----------
     value : struct
-        What the file says, with the defaults for what is missing or wrong.
+        The file's content, with defaults for missing or wrong entries.
     found : bool
-        Whether there is a file.
+        Whether the file exists.
     writable : bool
         Whether it may be written.
     notices : list of Message
-        What the person should know about it.
+        Notices for the person about it.
     """
 
     def __init__(self, path: Path, kind: type[_S]) -> None:
@@ -95,12 +94,12 @@ class KeptFile(Generic[_S]):
             self._break(shown(first_line(error)))
 
     def prepare(self) -> bool:
-        """Set aside what is wrong, remove what an older version left half written, and let nobody else read the file.
+        """Set a wrong file aside, remove an older version's half-written file, and make the file private.
 
         Returns
         -------
         bool
-            Whether the file was wrong, and is to be written anew.
+            Whether the file was wrong and needs rewriting.
         """
         for part in self.path.parent.glob(f"{self.path.stem}.*.part"):
             if part.suffixes[-2].removeprefix(".").isdecimal():
@@ -119,7 +118,7 @@ class KeptFile(Generic[_S]):
         return True
 
     def write(self, value: _S) -> None:
-        """Write the file in one piece, for its owner alone where it is new.
+        """Write the file atomically; a new one is private to its owner.
 
         Raises
         ------
@@ -155,7 +154,7 @@ class KeptFile(Generic[_S]):
         self.notices.append(Code.SETTINGS_BROKEN(file=self.path.name, reason=reason))
 
     def _merged(self, value: _S) -> _Tree:
-        """Return what to write; a choice of another version is forgotten once the person made one of this."""
+        """Return what to write; another version's choice is dropped once the person made one here."""
         tree: _Tree = _with_texts(msgspec.to_builtins(value), _storable)
         default: _Tree = msgspec.to_builtins(self._kind())
         for section, entries in self._foreign.items():
@@ -171,7 +170,7 @@ class KeptFile(Generic[_S]):
 
 
 def understood(kind: type[msgspec.Struct], tree: _Tree, *, strict: bool = True) -> Entries:
-    """Sort the entries of a file; without `strict`, numbers and switches may be written as text."""
+    """Sort a file's entries; without `strict`, numbers and switches may be text."""
     found, sections = Entries(), {one.name: one.type for one in msgspec.structs.fields(kind)}
     for section, entries in tree.items():
         if section not in sections:
@@ -216,12 +215,12 @@ def _fits(kind: type[msgspec.Struct], name: str, value: object) -> bool:
 
 
 def _parsed(text: str) -> tuple[_Tree, list[str]]:
-    """Return what a text says, and the lines that were passed over because they are no TOML.
+    """Parse a text; also return the lines skipped because they are not TOML.
 
     Raises
     ------
     ValueError, RecursionError
-        All of it makes no sense.
+        Nothing in it makes sense.
     """
     lines, wrong = [*text.split("\n"), ""], list[str]()
     for index, line in enumerate(lines):
@@ -239,7 +238,7 @@ def _parsed(text: str) -> tuple[_Tree, list[str]]:
 
 
 def _last_begun(lines: list[str]) -> int:
-    """Return the line that begins what has no end: nothing up to it is wrong, and everything from there on is."""
+    """Return the line starting an unterminated value: everything before it is right, everything from it on is wrong."""
 
     def fails(count: int) -> bool:
         try:
@@ -252,7 +251,7 @@ def _last_begun(lines: list[str]) -> int:
 
 
 def _pass_over(lines: list[str], index: int) -> str:
-    """Empty a line, and with a heading what stands below it; return what the line is called."""
+    """Blank a line, and the section below if it is a heading; return the line's name."""
     line, after = lines[index].strip(), index + 1
     if line.startswith("["):
         below = range(after, len(lines))
@@ -268,7 +267,7 @@ def _with_texts(value: Any, change: Callable[[str], str]) -> Any:
 
 
 def _storable(text: str) -> str:
-    """Return a text as the file takes it; what can be no name of a file here loses the letters that are none."""
+    """Convert a text for the file; characters that no file name can have here are replaced."""
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""Where the application keeps what it remembers."""
+"""The application's folders."""
 
 import os
 from pathlib import Path
@@ -7,18 +7,18 @@ from typing import Final
 import platformdirs
 
 HOME_VARIABLE: Final = "HANDTRACK_HOME"
-"""An environment variable that names another folder for everything that is remembered (tests, a portable copy)."""
+"""An environment variable that names one folder for everything stored (tests, a portable copy)."""
 RUNS_FILE: Final = "runs.sqlite"
-"""In the data folder: where runs of guides are kept."""
+"""The file of guide runs, in the data folder."""
 
 
 def config_folder() -> Path:
-    """Return the folder of the user's settings; it need not exist."""
+    """Return the folder for the user's settings; it need not exist."""
     chosen = os.environ.get(HOME_VARIABLE)
     return Path(chosen) if chosen else platformdirs.user_config_path("handtrack", appauthor=False)
 
 
 def data_folder() -> Path:
-    """Return the folder of what the user made, such as the runs of guides; it need not exist."""
+    """Return the folder for the user's data, such as guide runs; it need not exist."""
     chosen = os.environ.get(HOME_VARIABLE)
     return Path(chosen) if chosen else platformdirs.user_data_path("handtrack", appauthor=False)

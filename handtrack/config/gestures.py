@@ -1,4 +1,4 @@
-"""What the person set about gestures, in the engine's own terms."""
+"""Converts the gesture settings to the engine's types."""
 
 from handtrack.config.model import GestureSettings
 from handtrack.errors import UsageError
@@ -9,7 +9,7 @@ from handtrack.sentences import Code, Message
 
 
 def gesture_config(chosen: GestureSettings, own_signs: OwnSigns = NO_SIGNS) -> GestureConfig:
-    """Return how gestures are to be read; `own_signs` are those that the person taught."""
+    """Build the recogniser's configuration; `own_signs` are the taught signs."""
     return GestureConfig(
         hold_s=chosen.hold_s,
         arm=chosen.arm,
@@ -21,9 +21,9 @@ def gesture_config(chosen: GestureSettings, own_signs: OwnSigns = NO_SIGNS) -> G
 
 
 def hand_bindings(chosen: GestureSettings) -> Bindings:
-    """Return what gestures are to mean; the defaults where the settings contradict themselves (`bindings_notice`).
+    """Build the bindings; the defaults if the settings contradict themselves (`bindings_notice`).
 
-    What stands in the settings and is no built-in gesture is one that the person taught, or once had.
+    Any name that is no built-in gesture is a current or former taught sign.
     """
     try:
         return _bindings(chosen)
@@ -32,7 +32,7 @@ def hand_bindings(chosen: GestureSettings) -> Bindings:
 
 
 def bindings_notice(chosen: GestureSettings) -> Message | None:
-    """Return what the person should know about the commands of their gestures; None where they are in force."""
+    """Return a notice about unusable bindings; None if they are in force."""
     try:
         _bindings(chosen)
     except UsageError as error:

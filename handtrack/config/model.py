@@ -1,6 +1,6 @@
-"""Every setting with its default and its bounds; a section of the file is a frozen struct here.
+"""Every setting with its default and bounds; each section of the file is a frozen struct.
 
-msgspec checks types and bounds when a file is read, and says in its message which entry is wrong.
+msgspec checks types and bounds on reading; its message names the wrong entry.
 """
 
 from typing import Annotated, Final, Literal
@@ -18,7 +18,7 @@ Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml"]
 
 
 class CameraSettings(Struct, frozen=True):
-    """What is watched: `source` as on the command line, empty for the first camera; the wanted size and rate."""
+    """The source, as on the command line (empty for the first camera), and the wanted size and rate."""
 
     source: Text = ""
     mirrored: bool = True
@@ -41,7 +41,7 @@ class TrackingSettings(Struct, frozen=True):
 class GestureSettings(Struct, frozen=True):
     """What gestures mean and when they count.
 
-    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths a second. `bindings` lie over
+    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths a second. `bindings` override
     the defaults: from a gesture to "next", "select 2", or "" for nothing.
     """
 
@@ -64,13 +64,13 @@ class SoundSettings(Struct, frozen=True):
 
 
 class ReadingSettings(Struct, frozen=True):
-    """For which distance, in metres, a guide's letters are sized; "follow" goes by the hand."""
+    """The distance to size a guide's text for, in metres; "follow" uses the hand's."""
 
     distance: Literal["follow", "1", "2", "3"] = "follow"
 
 
 class AppearanceSettings(Struct, frozen=True):
-    """How the window looks; without `motion` nothing moves on its own."""
+    """The window's look; without `motion` nothing moves on its own."""
 
     theme: Literal["system", "light", "dark"] = "system"
     motion: bool = True
@@ -78,19 +78,19 @@ class AppearanceSettings(Struct, frozen=True):
 
 
 class PresenterSettings(Struct, frozen=True):
-    """The keys that presenter mode sends, by command, where they are not the usual ones."""
+    """Presenter mode's keys by command, if not the default ones."""
 
     keys: dict[Text, Text] = {}
 
 
 class PracticeSettings(Struct, frozen=True):
-    """Whether the practice of the first start was gone through or skipped."""
+    """Whether the first start's practice was finished or skipped."""
 
     done: bool = False
 
 
 class Preferences(Struct, frozen=True):
-    """All of it."""
+    """All settings."""
 
     camera: CameraSettings = CameraSettings()
     tracking: TrackingSettings = TrackingSettings()
@@ -103,21 +103,21 @@ class Preferences(Struct, frozen=True):
 
     @property
     def models(self) -> ModelConfig:
-        """The models that have to be loaded; MediaPipe's only where its reports were accepted."""
+        """The models to load; MediaPipe's only if its reports were accepted."""
         if self.tracking.engine == "mediapipe" and self.tracking.mediapipe_consent:
             return ModelConfig("mediapipe", provider="cpu", accept_metrics=True, max_hands=self.tracking.max_hands)
         return ModelConfig("onnx", self.tracking.model, self.tracking.provider)
 
     @property
     def tracker(self) -> TrackerConfig:
-        """How hands are followed in the application."""
+        """How the application follows hands."""
         return TrackerConfig(max_hands=self.tracking.max_hands, smooth=self.tracking.smooth)
 
 
 USUAL: Final[dict[str, float]] = {
     name: getattr(GestureSettings(), name) for name in ("hold_s", "swipe_lengths", "swipe_speed")
 }
-"""How gestures are read by default."""
+"""The default gesture configuration."""
 
 SMALL_OR_SLOW: Final[dict[str, float]] = {"hold_s": 1.3, "swipe_lengths": 0.8, "swipe_speed": 1.4}
-"""For hands that reach less far or move slowly: two thirds of the way, about half of the speed, held a third longer."""
+"""For hands with less reach or speed: two thirds of the distance, about half the speed, held a third longer."""

@@ -1,4 +1,4 @@
-"""Letting a gesture mean a command, among those that mean something already. Pure: settings in, settings out."""
+"""Rebinds gestures among existing bindings. Pure: settings in, settings out."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,35 +17,35 @@ MEANINGS: Final = (
     *("next", "previous", "select 1", "select 2", "select 3", "select 4"),
     *("confirm", "undo", "cancel", "pause", ARM, DISARM),
 )
-"""What a gesture can be given to mean; what arms and disarms is no command, and always a sign."""
+"""Bindable meanings; arming and disarming are no commands, and always signs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rebound:
-    """The settings after a change; `taken_from` is what the gesture meant before and means no longer, or empty."""
+    """The settings after a change; `taken_from` is the gesture's lost meaning, or empty."""
 
     gestures: GestureSettings
     taken_from: str = ""
 
 
 def meant(gestures: GestureSettings) -> Mapping[str, str]:
-    """Return what every gesture means now, by the gesture's name."""
+    """Return every gesture's current meaning, by gesture name."""
     commands = {gesture: _words(bound) for gesture, bound in _bindings(gestures).commands.items()}
     return commands | {gestures.arm: ARM, gestures.disarm: DISARM}
 
 
 def gestures_for(gestures: GestureSettings, meaning: str) -> tuple[str, ...]:
-    """Return the gestures that mean something; none, one, or several."""
+    """Return the gestures with a meaning; none, one, or several."""
     return tuple(gesture for gesture, means in meant(gestures).items() if means == meaning)
 
 
 def rebound(gestures: GestureSettings, gesture: str, meaning: str) -> Rebound:
-    """Let a gesture, and only it, mean something; an empty gesture: let none.
+    """Bind a meaning to one gesture only; an empty gesture unbinds it.
 
     Raises
     ------
     UsageError
-        What arms or disarms cannot mean anything besides, and has to be a sign.
+        The gesture arms or disarms and can mean nothing else, or it would arm or disarm but is not a sign.
     """
     before = meant(gestures).get(gesture, "") if gesture else ""
     if before in (ARM, DISARM) and meaning != before:
@@ -63,7 +63,7 @@ def rebound(gestures: GestureSettings, gesture: str, meaning: str) -> Rebound:
 
 
 def usual(gestures: GestureSettings) -> GestureSettings:
-    """Let every gesture mean what it means by default."""
+    """Restore every gesture's default meaning."""
     first = GestureSettings()
     return msgspec.structs.replace(gestures, bindings={}, arm=first.arm, disarm=first.disarm)
 
@@ -77,7 +77,7 @@ def _arming(gestures: GestureSettings, sign: str, meaning: str) -> GestureSettin
 
 
 def _least(laid: Mapping[str, str]) -> dict[str, str]:
-    """Leave out what says the same as the defaults."""
+    """Drop entries equal to the defaults."""
     usually = {gesture: _words(bound) for gesture, bound in DEFAULT.items()}
     return {gesture: words for gesture, words in laid.items() if words != usually.get(gesture, "")}
 

@@ -1,4 +1,4 @@
-"""Keystrokes as they are written in settings ("page_down", "ctrl+shift+p"), and those that move slides. No Qt here."""
+"""Keystrokes as written in settings ("page_down", "ctrl+shift+p"), and the keys for slides. No Qt."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ NAMED: Final = (
     *("space", "enter", "esc", "tab", "backspace", "delete"),
     *(f"f{number}" for number in range(1, 13)),
 )
-"""Keys that have a name; any other is the one character that it writes."""
+"""Named keys; any other key is the one character it types."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keystroke:
-    """A key that is pressed and released, with the keys held down meanwhile; names as in `NAMED` and `MODIFIERS`."""
+    """A key press and release, with the keys held meanwhile; names as in `NAMED` and `MODIFIERS`."""
 
     key: str
     held: tuple[str, ...] = ()
@@ -30,12 +30,12 @@ class Keystroke:
 
 
 def parse_stroke(words: str) -> Keystroke:
-    """Read a keystroke.
+    """Parse a keystroke.
 
     Raises
     ------
     UsageError
-        There is no such key.
+        The key does not exist.
     """
     *held, key = words.strip().lower().split("+") if words.strip() != "+" else ("+",)
     plain = len(key) == 1 and key.isprintable() and not key.isspace()
@@ -46,14 +46,14 @@ def parse_stroke(words: str) -> Keystroke:
 
 
 class Slide(Enum):
-    """What is done to slides; the value is its name in settings."""
+    """Slide actions; the value is the name in settings."""
 
     NEXT = "next"
     PREVIOUS = "previous"
     BLANK = "blank"
     FULL_SCREEN = "full screen"
     END = "end"
-    """Full screen is left."""
+    """Leave full screen."""
 
 
 USUAL_KEYS: Final[Mapping[Slide, str]] = MappingProxyType({
@@ -63,21 +63,21 @@ USUAL_KEYS: Final[Mapping[Slide, str]] = MappingProxyType({
     Slide.FULL_SCREEN: "f5",
     Slide.END: "esc",
 })  # fmt: skip
-"""What a presenter's remote control sends; PowerPoint, LibreOffice, Google Slides and PDF viewers go by it."""
+"""The keys of a presenter's remote control; PowerPoint, LibreOffice, Google Slides and PDF viewers follow them."""
 
 
 def slide_keys(chosen: Mapping[str, str]) -> dict[Slide, Keystroke]:
-    """Return the keys with those of the settings laid over the usual ones.
+    """Overlay the settings' keys on the defaults.
 
     Parameters
     ----------
     chosen : mapping of str to str
-        From a slide's name ("next", "full screen") to a keystroke.
+        From an action's name ("next", "full screen") to a keystroke.
 
     Raises
     ------
     UsageError
-        There is no such key, or nothing of that name is done to slides.
+        The key or the action does not exist.
     """
     known = {slide.value: slide for slide in Slide}
     for name in chosen:

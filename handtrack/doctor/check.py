@@ -1,22 +1,22 @@
-"""What a check found."""
+"""The result of a check."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What one check found.
+    """The result of one check.
 
     Attributes
     ----------
     name : str
-        What was looked at, in a word or two.
+        What was checked, in a word or two.
     ok : bool
-        False where it stops Handtrack from working.
+        False if Handtrack cannot work.
     says : str
-        What was found, in one line.
+        The result, in one line.
     hint : str
-        What to do about it, or what it would take to have more; empty where there is nothing to do.
+        How to fix it, or how to get more; empty if there is nothing to do.
     """
 
     name: str

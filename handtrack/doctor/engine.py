@@ -1,4 +1,4 @@
-"""Checks of what tracking itself stands on: the interpreter, ONNX Runtime, the models, OpenCV, memory."""
+"""Checks of tracking's foundations: the interpreter, ONNX Runtime, the models, OpenCV, memory."""
 
 import platform
 import re
@@ -15,7 +15,7 @@ from handtrack.sentences import Message
 
 OLDEST_PYTHON: Final = (3, 11)
 LEAST_MEMORY_MB: Final = 400
-"""The application's resident set on the ONNX engine, and half as much again for the system to breathe."""
+"""The application's resident set on the ONNX engine, plus half as much for the system."""
 
 _MAC_PROVIDERS: Final = ("cpu", "coreml")
 _OTHER_PROVIDERS: Final = ("cpu", "cuda", "tensorrt")
@@ -30,7 +30,7 @@ OPENCVS: Final = (
 
 
 def installed(names: tuple[str, ...]) -> dict[str, str]:
-    """Return the versions of those distributions that are installed; nothing is imported."""
+    """Return the versions of the installed distributions among `names`; imports nothing."""
     found = {}
     for name in names:
         try:
@@ -90,7 +90,7 @@ def check_providers() -> Check:
 
 
 def _tried(wanted: str) -> tuple[str, Message | str | None]:
-    """Run the smallest model once; return what it really ran on, empty where it did not, and why not on `wanted`."""
+    """Run the smallest model once; return its actual provider (empty on failure), and why not `wanted`."""
     from handtrack.memory import BufferPool
     from handtrack.models.manifest import verified_path
     from handtrack.models.onnx_engine import REFUSALS, BoundRun
@@ -113,7 +113,7 @@ def _tried(wanted: str) -> tuple[str, Message | str | None]:
 
 
 def check_models() -> Check:
-    """Whether the model files are those that were shipped."""
+    """Whether the model files are the shipped ones."""
     from handtrack.models.manifest import load_manifest, verified_path
 
     manifest = load_manifest()

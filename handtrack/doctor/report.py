@@ -1,4 +1,4 @@
-"""Running every check, and telling what was found."""
+"""Runs every check and prints the results."""
 
 import dataclasses
 import json as json_text
@@ -15,7 +15,7 @@ from handtrack.doctor.check import Check
 from handtrack.errors import first_line
 
 GROUP: Final = "handtrack.checks"
-"""The entry-point group of further checks: each a function without arguments that returns a list of `Check`."""
+"""The entry-point group for further checks: functions without arguments that return a list of `Check`."""
 
 CHECKS: Final[tuple[tuple[str, Callable[[], Check]], ...]] = (
     ("Python", engine.check_python),
@@ -33,7 +33,7 @@ CHECKS: Final[tuple[tuple[str, Callable[[], Check]], ...]] = (
 
 
 def run_doctor(*, json: bool, console: Console | None = None) -> int:
-    """Run every check and print what was found; return 1 where something stops Handtrack from working, else 0."""
+    """Run every check and print the results; return 1 if something stops Handtrack from working, else 0."""
     console = console or Console()
     checks = examine()
     if json:
@@ -45,7 +45,7 @@ def run_doctor(*, json: bool, console: Console | None = None) -> int:
 
 
 def examine() -> list[Check]:
-    """Run Handtrack's own checks and those that others have registered."""
+    """Run Handtrack's own checks and registered ones."""
     checks = [guarded(name, check) for name, check in CHECKS]
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         checks.extend(plugged_in(entry))
@@ -53,15 +53,15 @@ def examine() -> list[Check]:
 
 
 def guarded(name: str, check: Callable[[], Check]) -> Check:
-    """Run a check; one that fails says so in its own line."""
+    """Run a check; a failure becomes its own line."""
     try:
         return check()
-    except Exception as error:  # doctor is for machines on which anything may be broken
+    except Exception as error:  # doctor runs where anything may be broken
         return _broken(name, error)
 
 
 def plugged_in(entry: EntryPoint) -> list[Check]:
-    """Run the checks of an entry point; one that cannot be loaded or fails says so in its own line."""
+    """Run an entry point's checks; a failure to load or run becomes its own line."""
     try:
         return list(entry.load()())
     except Exception as error:  # as above

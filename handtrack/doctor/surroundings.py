@@ -1,4 +1,4 @@
-"""Checks of what lies around the engine: cameras, the demo, folders, optional packages."""
+"""Checks around the engine: cameras, the demo, folders, optional packages."""
 
 import contextlib
 import shutil
@@ -20,18 +20,18 @@ _CAMERA_HINTS: Final = {
 }
 
 LEAST_DISK_MB: Final = 50
-"""Room for settings, runs and gestures; a recorded video needs more, and says so itself."""
+"""Room for settings, runs and gestures; a video recording needs more and reports that itself."""
 
 
 def check_cameras() -> Check:
-    """Which cameras there are, and whether each can be had."""
+    """Which cameras exist, and whether each is available."""
     from handtrack.sources import list_cameras
 
     return judge_cameras(list_cameras())
 
 
 def judge_cameras(cameras: "Sequence[CameraInfo]") -> Check:
-    """Judge the cameras that were found; having none is no fault, the demo plays then."""
+    """Judge the cameras found; having none is no fault, since the demo plays then."""
     if not cameras:
         says, hint = "none found; the demo plays in its place", "plug a camera in, or give a file or a stream"
         return Check("Cameras", ok=True, says=says, hint=hint)
@@ -41,7 +41,7 @@ def judge_cameras(cameras: "Sequence[CameraInfo]") -> Check:
 
 
 def check_demo() -> Check:
-    """Whether the demo clip is there and its first frame can be decoded."""
+    """Whether the demo clip exists and its first frame decodes."""
     import numpy as np
 
     from handtrack.sources import open_source
@@ -59,7 +59,7 @@ def check_demo() -> Check:
 
 
 def judge_folders(folders: Sequence[Path]) -> Check:
-    """Judge whether folders, which need not exist yet, can be written to and have room."""
+    """Judge whether folders (which need not exist yet) are writable and have room."""
     for folder in folders:
         there = next(path for path in (folder, *folder.parents) if path.exists())
         try:
@@ -75,7 +75,7 @@ def judge_folders(folders: Sequence[Path]) -> Check:
 
 
 def check_mediapipe() -> Check:
-    """Whether MediaPipe is installed; it is never imported, because it reports to its vendor."""
+    """Whether MediaPipe is installed. Never imports it: it reports to its vendor."""
     versions = installed(("mediapipe",))
     if not versions:
         hint = "only for engine mediapipe: pip install 'handtrack[mediapipe]'"
@@ -85,7 +85,7 @@ def check_mediapipe() -> Check:
 
 
 def check_parquet() -> Check:
-    """Whether tracks can be written as Parquet."""
+    """Whether Parquet tracks can be written."""
     versions = installed(("pyarrow",))
     if not versions:
         hint = "only for track --out FILE.parquet: pip install 'handtrack[parquet]'"

@@ -1,1 +1,1 @@
-"""Tracking without a window: results into files."""
+"""Tracks without a window: results go into files."""

@@ -1,4 +1,4 @@
-"""The `cameras` command: what can be picked as a source, by name."""
+"""The `cameras` command: available sources, by name."""
 
 import json
 from typing import Any

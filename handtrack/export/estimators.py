@@ -1,4 +1,4 @@
-"""Choosing what finds the hands, by the options of a command: in one place, by name."""
+"""Chooses the hand estimator from a command's options."""
 
 import argparse
 import sys
@@ -15,11 +15,11 @@ from handtrack.settings import PROVIDERS
 from handtrack.tracking.smoothed_estimator import SmoothedEstimator
 
 _OWN: Final[Mapping[str, Any]] = {"model": "full", "search": "tiles", "still_frames": 0, "provider": "auto"}
-"""What only our own engine can be told, with what counts where it is left out."""
+"""Options of our own engine only, with their defaults."""
 
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
-    """Describe the options that choose and shape the tracker."""
+    """Add the options that choose and tune the tracker."""
     parser.add_argument("--engine", choices=("onnx", "mediapipe"), default="onnx", help="what finds the hands (onnx)")
     add_model_options(parser)
     parser.set_defaults(**dict.fromkeys(_OWN))
@@ -30,7 +30,7 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_model_options(parser: argparse.ArgumentParser) -> None:
-    """Describe the options that matter for the time a frame takes."""
+    """Add the options that affect a frame's processing time."""
     parser.add_argument("--max-hands", type=int, default=2, metavar="N", help="hands to follow at once (2)")
     parser.add_argument(
         "--accept-mediapipe-metrics",
@@ -55,7 +55,7 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
 
 
 def check_engine_options(options: argparse.Namespace) -> None:
-    """Refuse what the engine that was chosen cannot be told; nothing is opened for it.
+    """Refuse options the chosen engine does not have; opens nothing.
 
     Raises
     ------
@@ -67,14 +67,14 @@ def check_engine_options(options: argparse.Namespace) -> None:
 
 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandEstimator:
-    """Return the tracker that the options ask for; the caller closes it.
+    """Open the tracker the options ask for; the caller closes it.
 
-    Where it runs on another provider than was asked for, one line on stderr says why.
+    If it runs on another provider than requested, one line on stderr says why.
 
     Raises
     ------
     UsageError, ModelError
-        It cannot be had.
+        It is unavailable.
     """
     if options.engine == "mediapipe":
         if options.max_hands < 1:

@@ -1,4 +1,4 @@
-"""The `gestures` command: signs of the user's own, taught and tested from folders of pictures."""
+"""The `gestures` command: teach and test your own signs from folders of pictures."""
 
 import argparse
 import json
@@ -21,7 +21,7 @@ from handtrack.settings import PROVIDERS
 _SCORE_DECIMALS: Final = 4
 
 Readings = dict[str, OwnReading]
-"""What pictures with a hand show, by the file's name."""
+"""What each picture with a hand shows, by file name."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     Raises
     ------
     HandtrackError
-        Whatever keeps it from going on; nothing is written then.
+        It cannot continue; nothing is written then.
     """
     return _train(options) if options.command == "train" else _test(options)
 
@@ -105,7 +105,7 @@ def _taught(folder: ClassFolder, found: Mapping[str, Sequence[PictureHands]], *,
 
 
 def _readings(reader: OwnSignReader, pictures: Sequence[PictureHands], *, mirrored: bool) -> Readings:
-    """Return what each picture with a hand shows: of its hands, the one that shows a taught sign most surely."""
+    """Return what each picture with a hand shows: of several hands, the one with the clearest taught sign."""
     return {
         picture.name: max(
             (reader.read(hand.landmarks, looks_of(hand, mirrored=mirrored)) for hand in picture.hands),

@@ -1,4 +1,4 @@
-"""Folders of pictures by class, and the hands in them."""
+"""Picture folders by class, and the hands in them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _MAX_HANDS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class ClassFolder:
-    """A folder whose name says what its pictures show."""
+    """A folder named after what its pictures show."""
 
     name: str
     pictures: tuple[Path, ...]
@@ -28,7 +28,7 @@ class ClassFolder:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PictureHands:
-    """The hands in a picture, by its file's name; `unreadable` says why it cannot be read, empty where it can."""
+    """The hands in a picture, by file name; `unreadable` says why it cannot be read, empty if it can."""
 
     name: str
     hands: tuple[Hand, ...]
@@ -36,12 +36,12 @@ class PictureHands:
 
 
 def class_folders(root: Path) -> tuple[ClassFolder, ...]:
-    """Return the folders in a folder, with their pictures; where there are none, the folder itself.
+    """Return a folder's subfolders with their pictures; without subfolders, the folder itself.
 
     Raises
     ------
     UsageError
-        There is no such folder, or no picture.
+        The folder is missing, or has no picture.
     """
     if not root.is_dir():
         raise UsageError(Code.FOLDER_MISSING, path=shown(root))
@@ -61,7 +61,7 @@ def class_folders(root: Path) -> tuple[ClassFolder, ...]:
 def hands_of(
     folders: Sequence[ClassFolder], *, mirrored: bool = False, provider: str = "auto"
 ) -> dict[str, tuple[PictureHands, ...]]:
-    """Return the hands in every picture, by the name of its folder; each picture stands alone.
+    """Return the hands in every picture, by folder name; each picture is processed on its own.
 
     Raises
     ------
@@ -85,10 +85,9 @@ def hands_of(
 
 
 def samples_of(pictures: Sequence[PictureHands], *, mirrored: bool = False) -> Shapes:
-    """Return a sample of each picture that shows a hand, (N, 21, 3) as `features.normalised` gives it.
+    """Return one sample per picture with a hand, (N, 21, 3) as from `features.normalised`.
 
-    Of several hands it is the one that is most like the hands of the other pictures; where there are no others, the
-    largest.
+    Of several hands, it is the one most like the hands in the other pictures; without other pictures, the largest.
     """
     shown = [sorted(one.hands, key=hand_length_px, reverse=True) for one in pictures if one.hands]
     shapes = [

@@ -1,4 +1,4 @@
-"""How far a command is: a bar on the terminal, where somebody looks."""
+"""A command's progress: a bar on an interactive terminal."""
 
 import contextlib
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 @contextlib.contextmanager
 def progress_bar(doing: str, total: int | None) -> Iterator[Callable[[], None]]:
-    """Show a bar where the length is known and somebody looks; the value counts one more."""
+    """Show a bar if the length is known and the output is interactive; calling the value adds one."""
     console = Console(stderr=True)
     if total is None or not console.is_terminal:
         yield lambda: None

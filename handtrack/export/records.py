@@ -1,4 +1,4 @@
-"""A result as plain data: the line of a JSON Lines file, the rows of a table."""
+"""A result as plain data: a JSON Lines line, or table rows."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -22,11 +22,11 @@ COLUMNS: Final = (
     *(f"{axis}{row}" for row in range(COUNT) for axis in "xyz"),
     *(f"world_{axis}{row}" for row in range(COUNT) for axis in "xyz"),
 )
-"""Columns of a table with one row a hand, and one row without a hand for a frame that shows none."""
+"""Columns of a table with one row per hand, and one row for a frame without hands."""
 
 
 def record(result: TrackingResult) -> dict[str, Any]:
-    """Return a result as the contents of one JSON line."""
+    """Convert a result to the contents of one JSON line."""
     line: dict[str, Any] = {"frame": result.frame, "t": round(result.t, 6)}
     if result.name is not None:
         line["file"] = valid_text(result.name)
@@ -37,7 +37,7 @@ def record(result: TrackingResult) -> dict[str, Any]:
 
 
 def rows(result: TrackingResult) -> Iterator[dict[str, Value]]:
-    """Yield a result as rows of a table with `COLUMNS`; what a row does not have is None."""
+    """Yield a result's table rows with `COLUMNS`; missing values are None."""
     frame: dict[str, Value] = {
         "frame": result.frame,
         "t": round(result.t, 6),
@@ -68,7 +68,7 @@ def _hand(hand: Hand) -> dict[str, Any]:
 
 
 def _event(event: Event) -> dict[str, Any]:
-    """Return an event with the fields that its type has."""
+    """Convert an event, with the fields of its type."""
     where = {"track": event.track, "t": round(event.t, 6)}
     if isinstance(event, Command):
         choice = {} if event.choice is None else {"choice": event.choice}

@@ -1,4 +1,4 @@
-"""The `track` command: a source through the pipeline, as fast as it goes, into files."""
+"""The `track` command: runs a source through the pipeline at full speed, into files."""
 
 import argparse
 import contextlib
@@ -32,20 +32,20 @@ from handtrack.sources.reading import GatedReader, frames
 
 @dataclass(slots=True)
 class Tally:
-    """What has been tracked so far: frames, frames with a hand, milliseconds of estimation."""
+    """Totals so far: frames, frames with a hand, milliseconds of estimation."""
 
     frames: int = 0
     with_hand: int = 0
     milliseconds: float = 0.0
 
     def count(self, result: TrackingResult) -> None:
-        """Take in one more result."""
+        """Add a result."""
         self.frames += 1
         self.with_hand += bool(result.hands)
         self.milliseconds += result.timings.total_ms
 
     def says(self) -> str:
-        """Return the tally in one line."""
+        """Format the tally as one line."""
         mean = self.milliseconds / max(self.frames, 1)
         frames = "1 frame" if self.frames == 1 else f"{self.frames} frames"
         return f"{frames}, a hand in {self.with_hand}, {mean:.1f} ms a frame"
@@ -81,7 +81,7 @@ def run(options: argparse.Namespace) -> int:
     Raises
     ------
     HandtrackError
-        Whatever keeps it from going on; what was tracked before is written.
+        It cannot continue; everything tracked so far is written.
     KeyboardInterrupt
         Ctrl+C or SIGTERM; likewise.
     """
@@ -118,7 +118,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> None:
-    """Refuse what cannot be done, before a source or a model is opened for it."""
+    """Refuse impossible options before opening a source or model."""
     if options.frames is not None and options.frames < 1:
         raise UsageError(Code.OUT_OF_RANGE, name="--frames", value=options.frames, least=1)
     if len(options.source) > 1:
@@ -131,7 +131,7 @@ def _check(options: argparse.Namespace) -> None:
 
 
 def _check_files(options: argparse.Namespace) -> None:
-    """Refuse to write over what is read, whatever its name, before any of it is opened."""
+    """Refuse to overwrite an input under any name, before opening anything."""
     outputs = [STDOUT_NUMBER if options.out == STDOUT else Path(options.out)] if options.out else []
     inputs = [*source_files(options.source[0]), *([options.gestures] if options.gestures else [])]
     check_outputs([*outputs, *([options.draw] if options.draw else [])], inputs)
@@ -139,10 +139,9 @@ def _check_files(options: argparse.Namespace) -> None:
 
 @contextlib.contextmanager
 def _ended_by_signals() -> Iterator[Callable[[], None]]:
-    """Let SIGTERM end the block as Ctrl+C does; its value is called when the block is ending anyway.
+    """Make SIGTERM end the block as Ctrl+C does; call the value when the block is ending anyway.
 
-    While it ends, files are finished, and the next signal changes nothing: people press Ctrl+C twice. One more is
-    obeyed.
+    While files are being finished, the next signal is ignored, because people press Ctrl+C twice. One more is obeyed.
     """
     ending = spared = False
 
@@ -171,7 +170,7 @@ def _ended_by_signals() -> Iterator[Callable[[], None]]:
 
 
 def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator | None:
-    """Return the navigator that the options ask for, None where they ask for none."""
+    """Create the navigator the options ask for, if any."""
     if not options.commands:
         if options.arming is not None or options.choices is not None:
             raise UsageError(Code.COMMANDS_NOT_ASKED)
@@ -185,5 +184,5 @@ def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator | None:
 
 
 def _expected(length: int | None, limit: int | None) -> int | None:
-    """Return how many frames there will be, None where that is not known."""
+    """Return the expected number of frames, None if unknown."""
     return length if limit is None else limit if length is None else min(limit, length)

@@ -1,4 +1,4 @@
-"""A video with the skeletons drawn in."""
+"""Writes videos with the skeletons drawn in."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -25,25 +25,25 @@ Append = Callable[[Image], None]
 def video_file(
     path: Path, codec: str, fps: float, size: tuple[int, int], *, broken_off: Fate = Fate.DROPPED
 ) -> Iterator[Append]:
-    """Open a video for writing; its value appends a frame. A video without a frame is not written.
+    """Open a video for writing; its value appends a frame. A video without frames is not written.
 
     Parameters
     ----------
     path : Path
-        Its ending chooses the container.
+        Its extension selects the container.
     codec : str
-        Four letters.
+        A four-letter code.
     fps : float
         Frames a second.
     size : (width, height)
-        Pixels of every frame.
+        Size of every frame, in pixels.
     broken_off : Fate
-        What becomes of it where the block ends with an error: it can be finished even so, and take its place.
+        Fate of the file if the block ends with an error: it can still be finished and put in place.
 
     Raises
     ------
     UsageError
-        It cannot be written. OpenCV does not say so of a frame: the video is read back when the block ends.
+        It cannot be written. OpenCV reports no failed frames, so the video is read back when the block ends.
     """
     appended = 0
     with growing_file(path) as part, _name_for_opencv(part.path) as name:
@@ -73,7 +73,7 @@ def video_file(
 
 @contextmanager
 def _name_for_opencv(path: Path) -> Iterator[str]:
-    """Yield an absolute name for a file whose own is valid text: on one that is not, OpenCV ends the process."""
+    """Yield an absolute name in valid text, the file's own name being so: OpenCV ends the process on any other."""
     name = str(path.absolute())
     try:
         name.encode()
@@ -88,7 +88,7 @@ def _name_for_opencv(path: Path) -> Iterator[str]:
 
 
 def _holds(name: str, frames: int) -> bool:
-    """Tell whether a video is as long as it says and has that many frames; one more where an interrupt came between."""
+    """Check that a video is complete and has that many frames, or one more after an interrupt."""
     if missing_bytes(Path(name)):
         return False
     capture = cv2.VideoCapture(name, cv2.CAP_FFMPEG)
@@ -99,11 +99,11 @@ def _holds(name: str, frames: int) -> bool:
 
 
 def _obstacle(part: Part) -> str | None:
-    """Return what the system says to one write more; None where it takes it."""
+    """Return the system's error for one more write; None if it succeeds."""
     number = part.file.fileno()
     try:
         os.lseek(number, 0, os.SEEK_END)
-        for _ in range(2):  # the first may fit in part
+        for _ in range(2):  # the first may partly fit
             os.write(number, bytes(1 << 16))
         os.fsync(number)
     except OSError as error:
@@ -118,7 +118,7 @@ _FPS_OF_PICTURES: Final = 2.0
 
 
 def check_drawable(path: Path) -> None:
-    """Refuse a file that no video can be written to, by its ending and its place.
+    """Refuse a path that no video can be written to, by its extension and place.
 
     Raises
     ------
@@ -135,18 +135,18 @@ def check_drawable(path: Path) -> None:
 def drawn_video(path: Path, fps: float, size: tuple[int, int], pool: BufferPool) -> Iterator[Draw]:
     """Open a video for writing; its value draws one frame with its hands and appends it.
 
-    Where the source breaks off, the video is finished: what was tracked stays.
+    If the source breaks off, the video is still finished and kept.
 
     Parameters
     ----------
     path : Path
         Ends in .mp4.
     fps : float
-        0 where frames have no rate (pictures): two a second then.
+        0 for frames without a rate (pictures): two a second.
     size : (width, height)
-        Pixels; a frame of another size is scaled to it.
+        Pixels; other frames are scaled to it.
     pool : BufferPool
-        Where the copy that is drawn into lies, until the frame ends.
+        Holds the drawing copy until the frame ends.
 
     Raises
     ------

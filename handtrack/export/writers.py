@@ -1,6 +1,6 @@
-"""Where results are written: JSON Lines, CSV or Parquet, by the file's ending.
+"""Writes results as JSON Lines, CSV or Parquet, by the file's extension.
 
-A file takes its place when the source ends, breaks off or is interrupted: what was tracked stays.
+A file is put in place when the source ends, breaks off or is interrupted: everything tracked is kept.
 """
 
 import csv
@@ -25,11 +25,11 @@ Write = Callable[[TrackingResult], None]
 STDOUT: Final = "-"
 STDOUT_NUMBER: Final = 1
 _ENDINGS: Final = (".jsonl", ".csv", ".parquet")
-_ROWS_AT_ONCE: Final = 512  # of a Parquet file, kept in memory until they are written together
+_ROWS_AT_ONCE: Final = 512  # rows of a Parquet file, buffered to be written together
 
 
 def target_of(out: str) -> str:
-    """Return `STDOUT` where a path without an ending leads there too, as ``/dev/stdout`` does; else the path."""
+    """Return `STDOUT` for a path without extension that leads there, like ``/dev/stdout``; else the path."""
     with suppress(OSError, ValueError):
         if Path(out).suffix.lower() not in _ENDINGS and os.path.samestat(Path(out).stat(), os.fstat(STDOUT_NUMBER)):
             return STDOUT
@@ -39,13 +39,13 @@ def target_of(out: str) -> str:
 def open_writer(target: str) -> AbstractContextManager[Write]:
     """Return a context manager whose value writes a result; ``-`` writes JSON Lines to standard output.
 
-    Lines and CSV can be read while they grow, a frame at a time. A pipe or a device without an ending gets lines.
+    JSON Lines and CSV grow frame by frame and can be read meanwhile. A pipe or device without extension gets JSON
+    Lines.
 
     Raises
     ------
     UsageError
-        The ending is none of .jsonl, .csv and .parquet, what it needs is not installed, or the file cannot be
-        written.
+        The extension is not .jsonl, .csv or .parquet, a required package is missing, or the file cannot be written.
     """
     if target == STDOUT:
         return _lines_to_stdout()
@@ -59,12 +59,12 @@ def open_writer(target: str) -> AbstractContextManager[Write]:
 
 
 def holds_events(target: str) -> bool:
-    """Return whether what is written there has a place for events: lines have, rows of a table have none."""
+    """Return whether the target can hold events: lines can, table rows cannot."""
     return _ending(target) == ".jsonl"
 
 
 def _ending(target: str) -> str:
-    """Return the ending that says how to write: lines, where a pipe or a device has none."""
+    """Return the extension that sets the format: lines for a pipe or device without one."""
     path = Path(target)
     ending = path.suffix.lower()
     special = target == STDOUT or (path.exists() and not path.is_file() and not path.is_dir())
@@ -94,7 +94,7 @@ def _csv(path: Path) -> AbstractContextManager[Write]:
 
 @contextmanager
 def _text(path: Path, head: str, text_of: Callable[[TrackingResult], str]) -> Iterator[Write]:
-    """Write text, all of a frame at once."""
+    """Write text, a whole frame at a time."""
     with growing_file(path) as part:
 
         def put(text: str) -> None:
@@ -121,7 +121,7 @@ def _line(result: TrackingResult) -> str:
 
 
 def _table_rows(*values: dict[str, Value]) -> str:
-    """Return rows as CSV; where there are none, the names of the columns."""
+    """Format rows as CSV; without rows, the header."""
     text = io.StringIO()
     table = csv.DictWriter(text, COLUMNS)
     if not values:
@@ -146,7 +146,7 @@ def _parquet(path: Path) -> Iterator[Write]:
 
         def flush() -> None:
             batch = pa.Table.from_pylist(waiting, schema)
-            waiting.clear()  # first: an interrupt is taken after the writing, and no row may come twice
+            waiting.clear()  # first: an interrupt comes after the writing, and no row may be written twice
             with writing(path):
                 table.write_table(batch)
 
@@ -164,7 +164,7 @@ def _parquet(path: Path) -> Iterator[Write]:
             yield write
             part.fate = Fate.PLACED
         finally:
-            placed, part.fate = part.fate is Fate.PLACED, Fate.DROPPED  # without its index it cannot be read
+            placed, part.fate = part.fate is Fate.PLACED, Fate.DROPPED  # unreadable without its index
             if placed:
                 flush()
             with writing(path):

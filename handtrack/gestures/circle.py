@@ -1,4 +1,4 @@
-"""Circles: a hand that goes round once, told by how far the direction of its motion has turned."""
+"""Detects circles by how far the direction of a hand's motion has turned."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -7,31 +7,31 @@ from typing import Final, Literal
 
 from handtrack.gestures.motion import Motion, Sample
 
-FULL_DEG: Final = 330.0  # the first and last few degrees lie in the slow beginning and end
-SHARPEST_DEG: Final = 100.0  # from one sample to the next: more is a hand that turns back
+FULL_DEG: Final = 330.0  # the first and last few degrees fall in the slow start and end
+SHARPEST_DEG: Final = 100.0  # between two samples: beyond that the hand turned back
 WITHIN_S: Final = 3.0
 PAUSE_S: Final = 0.2
-MOVING: Final = 0.6  # hand lengths a second, below which a direction is noise
-LEAST: Final = 0.4  # hand lengths across, at least
-ROUND: Final = 2.0  # the longer side against the shorter, at most
-OPEN_END: Final = 0.35  # of its width, at most, from its beginning to its end
+MOVING: Final = 0.6  # hand lengths a second; below, a direction is noise
+LEAST: Final = 0.4  # minimum width in hand lengths
+ROUND: Final = 2.0  # maximum ratio of the longer side to the shorter
+OPEN_END: Final = 0.35  # maximum gap between start and end, as a share of the width
 
 Rotation = Literal["cw", "ccw"]
 
 
 class Circles:
-    """Finds circles. Asked once after every new sample of the motion."""
+    """Finds circles. Call `update` once per motion sample."""
 
     def __init__(self) -> None:
         self.reset()
 
     def reset(self) -> None:
-        """Begin a new circle."""
+        """Start a new circle."""
         self._arc: deque[tuple[Sample, float]] = deque()
         self._heading: float | None = None
 
     def update(self, motion: Motion) -> tuple[Rotation, float] | None:
-        """Return the rotation, as the person sees it, and the beginning of a circle that is complete; else None."""
+        """Return a completed circle's rotation, as the person sees it, and its start time; else None."""
         now = motion.last
         if not now.known or now.speed < MOVING:
             if self._arc and now.t - self._arc[-1][0].t > PAUSE_S:
@@ -48,7 +48,7 @@ class Circles:
         return self._completed(motion)
 
     def _completed(self, motion: Motion) -> tuple[Rotation, float] | None:
-        """Look back for where the hand had turned a full circle less."""
+        """Search back for the start of a full turn."""
         now, turned = self._arc[-1]
         begin = next((pair for pair in reversed(self._arc) if abs(turned - pair[1]) >= FULL_DEG), None)
         if begin is None or not _round(begin[0], list(motion.since(begin[0].t)), motion.length_px):
@@ -59,7 +59,7 @@ class Circles:
 
 
 def _round(begin: Sample, way: Sequence[Sample], length_px: float) -> bool:
-    """Return whether a way is as high as wide, within bounds, large enough, and closed."""
+    """Return whether a path is about as high as wide, large enough, and closed."""
     wide = max(s.x for s in way) - min(s.x for s in way)
     high = max(s.y for s in way) - min(s.y for s in way)
     across = (wide + high) / 2

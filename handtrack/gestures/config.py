@@ -1,4 +1,4 @@
-"""What a person may set about how gestures are read. Changing it loads nothing."""
+"""User settings for reading gestures. Changing them loads nothing."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,22 +11,22 @@ from handtrack.gestures.swipe import DISTANCE, PEAK
 
 @dataclass(frozen=True, slots=True)
 class GestureConfig:
-    """How gestures are read.
+    """Settings for reading gestures.
 
     Attributes
     ----------
     hold_s : float
-        Seconds for which a sign is held.
+        Hold time of a sign, in seconds.
     arm : str
-        The sign that makes a hand command; it is held for `ARM_S` at most.
+        The arming sign; held for `ARM_S` at most.
     swipe_lengths : float
-        Hand lengths that a swipe goes at least.
+        Minimum distance of a swipe, in hand lengths.
     swipe_speed : float
-        Hand lengths a second that it reaches at least.
+        Minimum peak speed of a swipe, in hand lengths a second.
     swipe_rule : {"stroke", "centre_to_edge"}
-        What makes a swipe to the left or right.
+        What counts as a swipe to the left or right.
     own_signs : OwnSigns
-        The signs that the user taught.
+        The signs the user taught.
     """
 
     hold_s: float = DEFAULT_HOLD_S
@@ -38,5 +38,5 @@ class GestureConfig:
 
     @property
     def holds(self) -> Mapping[str, float]:
-        """Seconds for the signs that are not held for `hold_s`."""
+        """Hold times, in seconds, of the signs that differ from `hold_s`."""
         return {self.arm: min(ARM_S, self.hold_s)}

@@ -1,4 +1,4 @@
-"""How well taught signs are told apart: each sample judged by all the others."""
+"""Evaluates taught signs: each sample is judged by all the others."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _NOTHING: Final = "–"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Confusion:
-    """What was shown, and what it was read as.
+    """A confusion matrix.
 
     Attributes
     ----------
@@ -39,25 +39,25 @@ class Confusion:
 
     @property
     def right(self) -> int:
-        """How many were read as what they show; what is not among the signs should be read as none of them."""
+        """How many were read correctly; hands without a known sign should be read as "none"."""
         return sum(self.right_of(name) for name in self.shown)
 
     @property
     def accuracy(self) -> float:
-        """The share that was read right; 0 where there was none."""
+        """The share read correctly; 0 without hands."""
         return self.right / self.total if self.total else 0.0
 
     def right_of(self, name: str) -> int:
-        """Return how many of what was shown under a name were read right."""
+        """Return how many hands of one row were read correctly."""
         return int(self.counts[self.shown.index(name), self.read.index(name if name in self.read else NONE)])
 
     def row(self, name: str) -> dict[str, int]:
-        """Return as what one was read, how often."""
+        """Return how often one row's hands were read as each sign."""
         counts = self.counts[self.shown.index(name)]
         return {read: int(count) for read, count in zip(self.read, counts, strict=True) if count}
 
     def lines(self) -> list[str]:
-        """Return it as a table of plain text."""
+        """Format it as a plain-text table."""
         head = ["shown \\ read", *self.read]
         rows = [
             [name, *(str(count) if count else _NOTHING for count in counts)]
@@ -71,7 +71,7 @@ class Confusion:
 
 
 def confusion_of(pairs: Iterable[tuple[str, str]], signs: Sequence[str]) -> Confusion:
-    """Return a table of what was shown and read; rows in the order of `signs`, then of appearance."""
+    """Count pairs of shown and read; rows in the order of `signs`, then of appearance."""
     found = list(pairs)
     there = {one for one, _ in found}
     shown = dict.fromkeys((*(name for name in signs if name in there), *(one for one, _ in found)))
@@ -84,14 +84,14 @@ def confusion_of(pairs: Iterable[tuple[str, str]], signs: Sequence[str]) -> Conf
 
 
 def leave_one_out(signs: OwnSigns) -> Confusion:
-    """Judge every sample as if it had not been among them, its sign's reach included."""
+    """Judge every sample as if it, and its effect on its sign's reach, were missing."""
     read = judged(signs)
     owners = [sign.name for sign in signs.signs for _ in sign.samples]
     return confusion_of(zip(owners, read, strict=True), signs.names)
 
 
 def judged(signs: OwnSigns) -> list[str]:
-    """Return as what each sample is read by all the others, in the order of the signs and their samples."""
+    """Return what all other samples read each sample as, in the order of the signs and their samples."""
     if not signs.signs:
         return []
     shapes = np.concatenate([sign.samples for sign in signs.signs])
@@ -110,7 +110,7 @@ def judged(signs: OwnSigns) -> list[str]:
 
 
 def _reaches_without_one(apart: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the reach of a sign without each of its N samples, (N,), by their (N, N) distances."""
+    """Return a sign's reach without each of its N samples, (N,), from their (N, N) distances."""
     apart = apart + np.diag(np.full(len(apart), np.inf))
     fellow = apart.argmin(axis=1)
     first, second = np.partition(apart, 1, axis=1)[:, :2].T

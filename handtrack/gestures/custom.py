@@ -1,10 +1,10 @@
-"""SignReading the signs that the user taught: by the nearest sample, where it is near enough.
+"""Reads taught signs: by the nearest sample, if it is near enough.
 
-A hand shows the sign of the sample that it is most like. How near is near enough comes from the samples: one and a half
-times as far as three in four of them lie from their own nearest fellow, within two bounds. It is at least 1, an
-ordinary difference, because samples of one moment are more alike than the same sign tomorrow; and at most so far as
-costs least, in misses and false takes together, with so many samples: the fewer there are, the farther apart they
-stand. That is far less than what one finger makes. And a hand must point where a sample points, within 45 degrees.
+A hand shows the sign of its most similar sample. The samples set a sign's reach: one and a half times the 75th
+percentile of their nearest-neighbour distances, within two bounds. The lower bound is 1, an ordinary difference,
+because samples taken together are more alike than the same sign tomorrow. The upper bound minimises misses and false
+takes together for that many samples: fewer samples lie farther apart. It is far less than the effect of one finger. A
+hand must also point within 45 degrees of a sample's direction.
 
 Nearest neighbours: Fix and Hodges 1951; rejecting by the distances among the samples: as in conformal prediction, Vovk
 et al. 2005.
@@ -28,37 +28,37 @@ from handtrack.messages import Handedness
 from handtrack.sentences import Code, Message
 
 ONE_FINGER: Final = 2.5
-"""How far a sign is from the same with one finger straightened or folded: the median over the drawn poses."""
+"""Distance between a sign and the same sign with one finger straightened or folded: median over the drawn poses."""
 LEAST_REACH: Final = 1.0
 DENSE: Final = 30
-"""Samples from which on the least reach is the best …"""
+"""From this many samples on, the least reach is best …"""
 _WIDENING: Final = 0.2
-"""… and by how much more it is for each e-fold fewer: where misses and false takes together are least on the foreign
-samples, 2 to 60 of them taught (1.53, 1.44, 1.35, 1.2, 1.1 and 1 for 2, 3, 5, 10, 15 and 30)."""
+"""… and each e-fold fewer adds this much: where misses and false takes together are least on the foreign samples, 2 to
+60 of them taught (1.53, 1.44, 1.35, 1.2, 1.1 and 1 for 2, 3, 5, 10, 15 and 30)."""
 _FACTOR: Final = 1.5
 _SHARE: Final = 0.75
 TURN_DEG: Final = 45.0
 _FACING: Final = math.cos(math.radians(TURN_DEG))
 _LOOKED_AT: Final = 9
-"""Samples of a sign, spread evenly, by which it is judged like a built-in sign …"""
+"""Samples of a sign, evenly spread, to compare with built-in signs …"""
 _ALIKE: Final = 1 / 3
-"""… where this share of them is read as one."""
+"""… and the share of them that must be read as one."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnReading:
-    """What a hand shows of the taught signs.
+    """The taught sign a hand shows.
 
     Attributes
     ----------
     sign : str
-        The sign that counts, "none" where there is none.
+        The sign that counts, or "none".
     score : float
-        1 for a sample itself, 0.5 at the edge of what counts; of "none": that of the nearest sign, below 0.5.
+        1 at a sample, 0.5 at the edge of the reach; for "none": the nearest sign's score, below 0.5.
     scores : mapping of sign to float
         Of every taught sign, 0 to 1.
     nearest : str
-        The sign of the nearest sample, counted or not; empty where nothing is taught.
+        The sign of the nearest sample, whether it counts or not; empty if nothing is taught.
     because : Message
     """
 
@@ -70,12 +70,12 @@ class OwnReading:
 
 
 def reach_of(nearest: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return how near to a sample a hand must be to show its sign.
+    """Return a sign's reach: how near to a sample a hand must be.
 
     Parameters
     ----------
     nearest : (..., N) float64
-        How far each sample of the sign is from its nearest fellow, in ordinary spreads.
+        Distance of each sample of the sign to its nearest neighbour, in ordinary spreads.
 
     Returns
     -------
@@ -88,18 +88,18 @@ def reach_of(nearest: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def most_reach(samples: int) -> float:
-    """Return how near a hand must be at least, to a sign that was taught with so many samples."""
+    """Return the largest reach of a sign taught with this many samples."""
     return LEAST_REACH + _WIDENING * math.log(max(1.0, DENSE / samples))
 
 
 class OwnSignReader:
-    """Reads hands by the samples of taught signs. Stays as it is made; cheap where nothing is taught.
+    """Reads hands by the samples of taught signs. Immutable; cheap if nothing is taught.
 
     Parameters
     ----------
     signs : OwnSigns
     arm : str
-        The built-in sign that makes a hand command: it gives way to none, for without it nothing would count.
+        The built-in arming sign. It yields to no taught sign; otherwise nothing would count.
     """
 
     def __init__(self, signs: OwnSigns, *, arm: str = "") -> None:
@@ -112,18 +112,18 @@ class OwnSignReader:
 
     @cached_property
     def instead_of(self) -> Mapping[str, frozenset[str]]:
-        """The built-in signs as which the samples of each taught sign are read: they give way to it."""
+        """The built-in signs that each taught sign's samples are read as: they yield to it."""
         return {sign.name: like_built_in(sign) for sign in self.signs.signs}
 
     def read(self, landmarks: Landmarks, looks: Handedness) -> OwnReading:
-        """Return which taught sign a hand shows.
+        """Return the taught sign a hand shows.
 
         Parameters
         ----------
         landmarks : (21, 3) float
-            Pixels with depth, or any unit that is the same along the three axes.
+            Pixels with depth, or any unit equal along the three axes.
         looks : {"Left", "Right"}
-            What the hand looks like in the picture as given.
+            The hand's side as it looks in the given picture.
         """
         if not self.signs.signs:
             return OwnReading(NONE, 0.0, {}, "", Code.TAUGHT_NONE())
@@ -136,11 +136,11 @@ class OwnSignReader:
         return OwnReading(sign, scores[best.sign], scores, best.sign, best.because(features[0]))
 
     def over(self, reading: SignReading, landmarks: Landmarks, looks: Handedness) -> SignReading:
-        """Return what a hand shows, built-in signs and taught ones together.
+        """Combine built-in and taught signs into one reading.
 
-        A taught sign that counts is taken where no built-in one does, where it is the surer, or where its own samples
-        are read as that built-in sign; the sign that arms goes before any. A built-in sign that was taught anew, under
-        its own name, goes by the samples alone.
+        A taught sign that counts wins if no built-in one counts, if it scores at least as high, or if its own samples
+        are read as that built-in sign. The arming sign always wins. A built-in sign retaught under its own name uses
+        the samples only.
         """
         if not self._names:
             return reading
@@ -170,7 +170,7 @@ class OwnSignReader:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Nearest:
-    """A sign's nearest sample that points the same way; where none does (`turned`), the nearest of all."""
+    """A sign's nearest sample that points the same way; if none does (`turned`), the nearest of all."""
 
     sign: str
     at: int
@@ -180,7 +180,7 @@ class _Nearest:
     sample: NDArray[np.float64]
 
     def because(self, features: NDArray[np.float64]) -> Message:
-        """Return why a hand with these features, (19,), does or does not show the sign."""
+        """Explain why a hand with these features, (19,), does or does not show the sign."""
         if self.turned:
             return Code.TAUGHT_TURNED(sign=self.sign, limit_deg=TURN_DEG)
         if self.apart <= self.reach:
@@ -190,12 +190,12 @@ class _Nearest:
 
 
 def score_of(apart: float, reach: float) -> float:
-    """Return the score of a hand so far from a sign's nearest sample: 1 there, 0.5 at its reach, 0 at twice that."""
+    """Score a hand by its distance from a sign's nearest sample: 1 at 0, 0.5 at the reach, 0 at twice the reach."""
     return max(0.0, 1.0 - (1.0 - SURE) * float(apart) / reach)
 
 
 def nearest_fellows(apart: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return how far each sample is from its nearest fellow, by their (N, N) distances; nothing for a lone one."""
+    """Return each sample's distance to its nearest neighbour, from (N, N) distances; empty for a single sample."""
     if len(apart) < 2:
         return np.empty(0, np.float64)
     return np.asarray((apart + np.diag(np.full(len(apart), np.inf))).min(axis=1), np.float64)
@@ -207,7 +207,7 @@ def facing(one: Shapes, other: Shapes) -> NDArray[np.bool_]:
 
 
 def like_built_in(sign: OwnSign) -> frozenset[str]:
-    """Return the built-in signs as which a third or more of a taught sign's samples are read."""
+    """Return the built-in signs that at least a third of a taught sign's samples are read as."""
     some = np.unique(np.linspace(0, len(sign.samples) - 1, _LOOKED_AT).astype(int))
     read = [read_sign(shape_of(sign.samples[at].astype(np.float32))).sign for at in some]
     return frozenset(one for one in set(read) - {NONE} if read.count(one) >= _ALIKE * len(read))

@@ -1,4 +1,4 @@
-"""What one hand does over time: swipes, waves, circles, pinches, and the signs it holds."""
+"""One hand's gestures over time: swipes, waves, circles, pinches, and held signs."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ from handtrack.gestures.wave import Waves
 from handtrack.messages import GestureEvent
 from handtrack.sentences import Message
 
-MEETING: Final = 0.6  # of the index finger's curl: bent to meet the thumb (0.5), not rolled up into a fist (0.9)
-AFTER_CIRCLE_S: Final = 0.3  # a stroke that begins sooner after a circle, or in it, is its last arc
+MEETING: Final = 0.6  # the index finger's curl: bent to meet the thumb (0.5), not rolled into a fist (0.9)
+AFTER_CIRCLE_S: Final = 0.3  # a stroke that begins during a circle or this soon after is its last arc
 
 SwipeRule = Literal["stroke", "centre_to_edge"]
 
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A gesture that was begun and did not come off: which, since when, and what it lacked."""
+    """A gesture begun but not completed: which, since when, and what it lacked."""
 
     track: int
     t: float
@@ -41,9 +41,9 @@ class Movements:
     Parameters
     ----------
     rule : {"stroke", "centre_to_edge"}
-        What makes a swipe to the left or right.
+        What counts as a swipe to the left or right.
     lengths, speed : float
-        Hand lengths that a stroke goes, and hand lengths a second that it reaches, at least.
+        Minimum distance of a stroke in hand lengths, and its minimum peak speed in hand lengths a second.
     """
 
     def __init__(self, rule: SwipeRule, lengths: float = DISTANCE, speed: float = PEAK) -> None:
@@ -57,15 +57,15 @@ class Movements:
         self._circled_at = -inf
 
     def place(self, t: float, place: tuple[float, float], length_px: float, openness: float) -> None:
-        """Take in where the hand is, how long and how far open."""
+        """Record the hand's position, length and openness."""
         if not self.motion.add(t, *place, length_px, openness):
             for finder in (*self._swipes, self._edges, self._waves, self._circles):
                 finder.reset()
 
     def moved(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[Found]:
-        """Yield the waves, circles and swipes that are complete with the newest place, and strokes that failed.
+        """Yield waves, circles and swipes completed by the newest position, and failed strokes.
 
-        `others` are the motions of the other hands in sight, `width` the picture's, pixels.
+        `others` are the motions of the other visible hands, `width` the picture's in pixels.
         """
         began = self._waves.update(self.motion)
         if began is not None:
@@ -92,12 +92,12 @@ class Movements:
             yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction)
 
     def lost(self, track: int, t: float) -> Iterator[GestureEvent]:
-        """End what is in progress: the hand has been unseen for too long."""
+        """End what is in progress: the hand was lost for too long."""
         if (step := self._pinches.end()) is not None:
             yield _pinch(track, t, step)
 
     def pinched(self, track: int, t: float, shape: HandShape) -> Iterator[GestureEvent]:
-        """Yield what a pinch does with the newest place."""
+        """Yield the pinch events of the newest position."""
         place, length = (self.motion.last.x, self.motion.last.y), self.motion.length_px
         touching = TOUCHING(shape.pinch_gap) if shape.fingers["index"].curl < MEETING else 0.0
         step = self._pinches.update(t, touching, (place[0] / length, place[1] / length))

@@ -1,8 +1,8 @@
-"""What tells one sign from another: 19 numbers of a hand's shape, each in units of its own ordinary spread.
+"""The features that tell signs apart: 19 numbers of a hand's shape, each in units of its own ordinary spread.
 
-Angles, and lengths measured along the hand's own palm: distance, size, side, mirroring and any turn of the hand make no
-difference. Two hands are as far apart as their numbers differ on average (root mean square), so that 1 is an ordinary
-difference between two showings of one sign.
+They are angles, and lengths along the hand's own palm: independent of distance, size, side, mirroring and rotation. The
+distance of two hands is the root mean square of their differences, so 1 is an ordinary difference between two showings
+of one sign.
 """
 
 from collections.abc import Sequence
@@ -19,8 +19,7 @@ from handtrack.messages import Hand, Handedness
 Features = NDArray[np.float64]
 """(N, 19) float64, in ordinary spreads."""
 Shapes = NDArray[np.float64]
-"""(N, 21, 3) float64: hands with the wrist at 0 and the palm (wrist to middle knuckle) 1 long, that look like right
-hands."""
+"""(N, 21, 3) float64: hands that look like right hands, wrist at 0, palm (wrist to middle knuckle) 1 long."""
 
 _LONG_FINGERS: Final = ("index", "middle", "ring", "pinky")
 NAMES: Final = (
@@ -30,12 +29,12 @@ NAMES: Final = (
     *("thumb's bend", "thumb's place across the palm", "thumb's distance from the index finger", "thumb's direction"),
     *(f"thumb's distance from the {finger} fingertip" for finger in _LONG_FINGERS),
 )
-"""What each feature measures, in words."""
+"""What each feature measures."""
 SPREADS: Final = np.array(
     (*(0.09,) * 4, *(0.12,) * 4, *(0.17,) * 3, *(0.12, 0.28, 0.14, 0.18), *(0.21,) * 4), np.float64
 )
-"""How much each differs among hands that show one sign: 1.48 times the median deviation, over the five signs and 1,488
-samples of the Dynago data set, fingers of a kind together (`tools/measure_own_gestures.py`)."""
+"""Each feature's spread among hands showing one sign: 1.48 times the median deviation, over the five signs and 1,488
+samples of the Dynago data set, pooled for fingers of a kind (`tools/measure_own_gestures.py`)."""
 
 _CHAINS: Final = np.array([(Landmark.WRIST, *rows) for rows in FINGERS.values()])
 _TIPS: Final = np.array([rows[-1] for rows in FINGERS.values()])[1:]
@@ -43,14 +42,14 @@ _TINY: Final = 1e-9
 
 
 def normalised(landmarks: Landmarks, looks: Handedness) -> Shapes:
-    """Return one hand as (21, 3): the wrist at 0, the palm 1 long, a left hand mirrored.
+    """Normalise one hand to (21, 3): wrist at 0, palm 1 long, left hands mirrored.
 
     Parameters
     ----------
     landmarks : (21, 3) float
-        Pixels with depth, or any unit that is the same along the three axes.
+        Pixels with depth, or any unit equal along the three axes.
     looks : {"Left", "Right"}
-        What the hand looks like in the picture as given.
+        The hand's side as it looks in the given picture.
     """
     points = np.asarray(landmarks, np.float64)
     points = points - points[Landmark.WRIST]
@@ -59,17 +58,17 @@ def normalised(landmarks: Landmarks, looks: Handedness) -> Shapes:
 
 
 def stacked(hands: Sequence[Shapes]) -> Shapes:
-    """Return single hands, (21, 3) each, as one array (N, 21, 3)."""
+    """Stack single hands, (21, 3) each, into (N, 21, 3)."""
     return np.asarray(np.stack(hands) if hands else np.empty((0, 21, 3)), np.float64)
 
 
 def looks_of(hand: Hand, *, mirrored: bool) -> Handedness:
-    """Return what a hand looks like in the picture as given: the other one where that is a mirror image."""
+    """Return the hand's side as it looks in the given picture: swapped if that is mirrored."""
     return "Right" if (hand.handedness == "Right") != mirrored else "Left"
 
 
 def features_of(shapes: Shapes) -> Features:
-    """Return the features of (N, 21, 3) hands, as (N, 19)."""
+    """Compute the features of (N, 21, 3) hands, (N, 19)."""
     bones = np.diff(shapes[:, _CHAINS, :], axis=2)
     bends = _angles_deg(bones[:, :, :-1], bones[:, :, 1:]) / FULL_BEND_DEG
     base, outer = bends[:, 1:, 0], bends[:, 1:, 1:].sum(axis=2)
@@ -89,13 +88,13 @@ def features_of(shapes: Shapes) -> Features:
 
 
 def uprights_of(shapes: Shapes) -> NDArray[np.float64]:
-    """Return where (N, 21, 3) hands point, (N, 3): unit vectors from the wrist to the middle knuckle."""
+    """Return the directions of (N, 21, 3) hands, (N, 3): unit vectors from the wrist to the middle knuckle."""
     up = shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST]
     return np.asarray(up / np.maximum(np.linalg.norm(up, axis=1, keepdims=True), _TINY), np.float64)
 
 
 def distances(one: Features, other: Features) -> NDArray[np.float64]:
-    """Return how far apart (N, 19) and (M, 19) features are, (N, M), in ordinary spreads."""
+    """Return the distances between (N, 19) and (M, 19) features, (N, M), in ordinary spreads."""
     squares = (one**2).sum(axis=1)[:, None] + (other**2).sum(axis=1)[None, :] - 2.0 * one @ other.T
     return np.asarray(np.sqrt(np.maximum(squares, 0.0) / len(NAMES)), np.float64)
 

@@ -1,8 +1,7 @@
-"""How a hand is held: each finger's curl and direction, the thumb, the palm, the hand's length in the picture.
+"""A hand's shape: each finger's curl and direction, the thumb, the palm, and the hand's length in the picture.
 
-Shape comes by angles and ratios alone, so that distance, size and side make no difference. It is read from the
-landmarks of the picture with their depth, not from the world landmarks: on a hand seen face-on those bend fingers
-that are straight (docs/gestures.md has the figures).
+Angles and ratios only, so distance, size and side do not matter. The picture's landmarks with depth are used, not the
+world landmarks: those bend straight fingers on a hand seen face-on (docs/gestures.md has the figures).
 """
 
 from collections.abc import Mapping
@@ -22,8 +21,8 @@ Facing = Literal["palm", "back", "edge"]
 FULL_BEND_DEG: Final = 90.0 + 100.0 + 70.0  # MCP, PIP and DIP of a full fist, the normal range in the AMA's guides
 RIGHT_ANGLE_DEG: Final = 90.0
 DOUBLED_DEG: Final = 180.0  # of bend, by 60 at each joint …
-DOUBLED: Final = 0.4  # … take a fingertip so far back past the PIP, of the finger's length (its bones as 46 : 29 : 25)
-EDGE_ON: Final = 0.5  # of the palm's normal towards the camera: beyond 60° neither side is shown
+DOUBLED: Final = 0.4  # … put a fingertip this far back past the PIP, as a share of the finger (bones as 46 : 29 : 25)
+EDGE_ON: Final = 0.5  # the palm's normal towards the camera: beyond 60° neither side shows
 
 _PALM: Final = (Landmark.WRIST, Landmark.INDEX_MCP, Landmark.MIDDLE_MCP, Landmark.RING_MCP, Landmark.PINKY_MCP)
 _LONG: Final = (Landmark.WRIST, Landmark.MIDDLE_MCP, Landmark.MIDDLE_PIP, Landmark.MIDDLE_DIP, Landmark.MIDDLE_TIP)
@@ -37,8 +36,8 @@ class Finger:
     Attributes
     ----------
     curl : float
-        0 straight … 1 curled: the bends at its three joints, as a share of those in a full fist; where the picture
-        alone shows that it is bent farther than with the depth of the landmarks, so far.
+        0 straight … 1 curled: the bends at its three joints, as a share of a full fist's; more if the picture without
+        depth already shows a stronger bend.
     reach : float
         Knuckle to tip as a share of the bones between: 1 for a straight finger.
     direction : (3,) float64
@@ -57,17 +56,17 @@ class Thumb:
     Attributes
     ----------
     bend_deg : float
-        The bends at its two outer joints together.
+        The sum of the bends at its two outer joints.
     aside : float
         Where its tip lies across the palm, in palm widths: 0 at the little finger's knuckle, 1 at the index finger's,
         more beyond it.
     clear : float
-        From its tip to the index finger's middle joint, in palm lengths: small where it lies on the finger.
+        From its tip to the index finger's middle joint, in palm lengths: small if it lies on the finger.
     spread_deg : float
-        Between its direction and the index finger's.
+        Angle between it and the index finger.
     direction : (3,) float64
-        Unit vector where it points: the mean of its own direction, from the second joint to the tip, and the palm's,
-        from the little finger's knuckle to the index finger's. Alone, the one leans with every bend of the thumb.
+        Unit vector of its direction: the mean of its own, from the second joint to the tip, and the palm's, from the
+        little finger's knuckle to the index finger's. Its own alone would lean with every bend of the thumb.
     """
 
     bend_deg: float
@@ -79,7 +78,7 @@ class Thumb:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandShape:
-    """How a hand is held.
+    """A hand's shape.
 
     Attributes
     ----------
@@ -91,7 +90,7 @@ class HandShape:
     normal : (3,) float64
         Unit vector out of the palm.
     facing : {"palm", "back", "edge"}
-        What the camera sees of the palm.
+        The side of the palm the camera sees.
     pinch_gap : float
         Between the tips of thumb and index finger, in palm lengths (wrist to the middle finger's knuckle).
     """
@@ -105,14 +104,14 @@ class HandShape:
 
 
 def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
-    """Return how a hand is held.
+    """Compute a hand's shape.
 
     Parameters
     ----------
     landmarks : (21, 3) float
-        Pixels with depth, or any unit that is the same along the three axes.
+        Pixels with depth, or any unit equal along the three axes.
     looks : {"Left", "Right"}
-        What the hand looks like in the picture as given: the other one where the picture is a mirror image.
+        The hand's side as it looks in the given picture: swapped if that is mirrored.
     """
     points = np.asarray(landmarks, np.float64)
     up = points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST]
@@ -131,7 +130,7 @@ def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
 
 
 def palm_centre(hand: Hand) -> tuple[float, float]:
-    """Return the middle of the palm in the picture, pixels."""
+    """Return the middle of the palm in the picture, in pixels."""
     x, y = hand.landmarks[_PALM, :2].mean(axis=0)
     return float(x), float(y)
 
@@ -139,8 +138,8 @@ def palm_centre(hand: Hand) -> tuple[float, float]:
 def hand_length_px(hand: Hand) -> float:
     """Return the length from the wrist to the middle fingertip along the bones, in pixels at the hand's distance.
 
-    The bones come from the world landmarks; the scale is that which lays the world's palm, five points that hardly
-    move against one another, over the picture's, depth included: a hand seen edge-on or closed keeps its length.
+    The bones come from the world landmarks. The scale fits the world's palm, five nearly rigid points, to the
+    picture's, depth included: a hand seen edge-on or closed keeps its length.
     """
     bones = np.linalg.norm(np.diff(hand.world[_LONG, :].astype(np.float64), axis=0), axis=1)
     return float(bones.sum()) * _spread(hand.landmarks) / max(_spread(hand.world), 1e-9)
@@ -152,7 +151,7 @@ def _spread(points: Landmarks) -> float:
 
 
 def turn_deg(direction: Vector) -> float:
-    """Return how far a direction is turned from upright in the picture, degrees clockwise, −180 to 180."""
+    """Return a direction's angle from upright in the picture, degrees clockwise, −180 to 180."""
     return float(np.degrees(np.arctan2(direction[0], -direction[1])))
 
 
@@ -166,11 +165,11 @@ def _finger(points: NDArray[np.float64], rows: tuple[int, int, int, int]) -> Fin
 
 
 def _bend_shown_deg(chain: NDArray[np.float64], length: float) -> float:
-    """Return how far a finger is bent by the picture alone; 0 where it may be straight.
+    """Return a finger's bend as proven by the picture alone; 0 if it may be straight.
 
-    Depth is what the landmarks know least, of dark gloves and in dim light above all. Whatever it is, a straight finger
-    is straight in the picture. One that comes back along itself has turned by more than a right angle from the plane
-    of the picture, so by that from the palm, less the palm's own lean.
+    Depth is the least reliable coordinate, above all with dark gloves and in dim light. Whatever the depth, a straight
+    finger is straight in the picture. One that doubles back has turned by more than a right angle from the picture
+    plane, so by that from the palm, less the palm's own lean.
     """
     palm, first, rest = chain[1] - chain[0], chain[2] - chain[1], chain[-1] - chain[2]
     back = -float(_unit(first[:2]) @ rest[:2]) / length

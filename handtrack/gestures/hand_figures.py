@@ -1,6 +1,6 @@
-"""What is to be known of each hand in sight beside its sign: curls, palm, speed, distance, and why a sign is not taken.
+"""More about each visible hand: curls, palm, speed, distance, and why a sign does not count.
 
-It knows no Qt, and time comes with the frames. Figures are worked out when somebody asks for them, not every frame.
+No Qt; time comes with the frames. Figures are computed on request, not for every frame.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,11 +18,11 @@ from handtrack.sentences import Code
 
 _THUMBS: Final = {"thumb_up", "thumb_down"}
 THUMB_BEND_DEG: Final = 140.0
-"""Of a thumb that is wholly bent: 60 and 80 degrees at its two outer joints, as in the AMA's guides."""
+"""A fully bent thumb: 60 and 80 degrees at its two outer joints, as in the AMA's guides."""
 
 
 class Why(Enum):
-    """Why a sign is taken or not."""
+    """Why a sign counts or not."""
 
     TAKEN = "taken"
     LACKING = "lacking"
@@ -30,18 +30,18 @@ class Why(Enum):
     TURNED = "turned"
     AT_CAMERA = "at the camera"
     EDGE_ON = "edge-on"
-    """Neither palm nor back is shown: it may be one sign or another."""
+    """Neither palm nor back shows, so the sign is ambiguous."""
     OTHER_WAY = "other way"
-    """A thumb, but not in this direction."""
+    """A thumb, but in another direction."""
     BEATEN = "beaten"
     """Another sign fits better."""
     TAUGHT = "taught"
-    """One of the user's own, which has a score of likeness and no conditions."""
+    """A taught sign: it has a similarity score and no conditions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How it stands with one sign.
+    """The state of one sign.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Verdict:
         By shape alone, 0 to 1.
     why : Why
     lacks : Condition or None
-        The condition that is met least, where one stands in the way.
+        The least met condition, if one is in the way.
     """
 
     sign: str
@@ -71,15 +71,15 @@ class HandFigures:
     curls : mapping of finger to float
         "thumb", "index", …: 0 straight, 1 curled.
     facing : {"palm", "back", "edge"}
-        What the camera sees of the palm.
+        The side of the palm the camera sees.
     turn_deg : float
-        Of the hand from upright in the picture as the source gives it, degrees clockwise.
+        Angle from upright in the picture as the source gives it, degrees clockwise.
     speed : float
-        Of the palm, hand lengths a second: the most since the last look.
+        Of the palm, in hand lengths a second: the maximum since the last call.
     distance_m : float or None
-        As `handtrack.gestures.reading_distance` tells it; None before its length is known.
+        As in `handtrack.gestures.reading_distance`; None until the hand's length is known.
     verdicts : tuple of Verdict
-        Every sign's.
+        One per sign.
     """
 
     hand: int
@@ -93,7 +93,7 @@ class HandFigures:
 
 
 class HandWatch:
-    """Follows the hands of a run through everything that was seen. Keeps some seconds of their ways and no more."""
+    """Follows the hands of a run through every recognition. Keeps only seconds of their motion."""
 
     def __init__(self) -> None:
         self.clear()
@@ -106,18 +106,18 @@ class HandWatch:
 
     @property
     def followed(self) -> int:
-        """Of how many hands the way is kept: those in sight, and those that were a moment ago."""
+        """How many hands' motions are kept: visible ones and those seen a moment ago."""
         return len(self._motions)
 
     @property
     def readings(self) -> tuple[HandReading, ...]:
-        """What the hands of the newest frame show: left hands first, then in the order in which they were seen."""
+        """The newest frame's readings: left hands first, then in the order of appearance."""
         if self._seen is None:
             return ()
         return tuple(sorted(self._seen.readings, key=lambda reading: (reading.handedness == "Right", reading.hand)))
 
     def follow(self, seen: Sequence[Recognition]) -> None:
-        """Take in what was seen, frame by frame."""
+        """Process recognitions in frame order."""
         for recognition in seen:
             for hand, reading in zip(recognition.hands, recognition.readings, strict=True):
                 if reading.length_px > 0:
@@ -131,11 +131,11 @@ class HandWatch:
         Parameters
         ----------
         number : int
-            The hand's, as in `HandReading`.
+            As in `HandReading`.
         height : int
-            Of the picture, pixels.
+            Of the picture, in pixels.
         source_mirrored : bool
-            The picture as given is a mirror image.
+            The given picture is a mirror image.
         """
         if self._seen is None:
             return None
@@ -168,20 +168,20 @@ class HandWatch:
 
 
 def curls_of(shape: HandShape) -> dict[str, float]:
-    """Return how far each finger is curled, 0 straight to 1, the thumb by the bends of its two outer joints."""
+    """Return each finger's curl, 0 straight to 1; the thumb's from the bends of its two outer joints."""
     thumb = min(shape.thumb.bend_deg / THUMB_BEND_DEG, 1.0)
     return {"thumb": thumb, **{name: finger.curl for name, finger in shape.fingers.items()}}
 
 
 def verdicts_of(reading: SignReading, conditions: Mapping[str, Conditions]) -> tuple[Verdict, ...]:
-    """Return for every sign whether it is taken, and why or why not.
+    """Return for every sign whether it counts, and why or why not.
 
     Parameters
     ----------
     reading : SignReading
-        What was read from a hand.
+        The hand's reading.
     conditions : mapping of sign to conditions
-        Of the same hand's shape. A sign that has none, or another score than they give, is one that the user taught.
+        From the same hand's shape. A sign without any, or with another score than they give, is a taught one.
     """
     by_shape = {sign: min(asked.values()) for sign, asked in conditions.items()}
     best = max(by_shape, key=by_shape.__getitem__, default=NONE)

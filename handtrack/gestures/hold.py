@@ -1,13 +1,12 @@
-"""Signs that are kept: from the first frame that shows one until its hold time is full, or it was let go.
+"""Held signs: from the first frame with a sign until its hold time is full, or it is let go.
 
     NONE ──sign──▶ FILLING ──due──▶ FULL
       ▲               │               │
       └──── gone ─────┴───── gone ────┘
 
-A sign is gone when the hand has been seen without it for 150 ms and at least two frames, or has not been seen for
-0.35 s; one that was seen in a single frame has not begun. So one frame that was misread does not empty a ring that
-fills, a sign through which a turning hand passes does not fill one, and a full one fills again only after the sign was
-let go.
+A sign is gone once the hand was seen without it for 150 ms and at least two frames, or was not seen for 0.35 s. A sign
+in a single frame has not begun. So one misread frame does not empty a filling ring, a sign passed while turning the
+hand does not fill one, and a full ring fills again only after the sign was let go.
 """
 
 from collections.abc import Mapping
@@ -20,19 +19,19 @@ from handtrack.gestures.motion import LOSS_S
 
 DEFAULT_HOLD_S: Final = 1.0
 ARM_SIGN: Final = "open_palm"
-"""The sign that arms where no other was chosen."""
+"""The default arming sign."""
 ARM_S: Final = 0.6
-"""How long the sign that arms is held."""
+"""Hold time of the arming sign."""
 HELD_FROM: Final[Mapping[str, float]] = MappingProxyType({"open_palm": 0.85})
-"""The least score with which a sign is held, where any that counts does not do: hands at rest look like palms."""
+"""Minimum scores to hold these signs, above what merely counts: hands at rest look like palms."""
 WITHOUT_S: Final = 0.15
 LEAST_FRAMES: Final = 2
 KEPT: Final = 0.5
-"""Share of a hold's frames that must show the sign: a hand that flickers between two signs holds neither."""
+"""Minimum share of a hold's frames that show the sign: flickering between two signs holds neither."""
 
 
 class Hold(Enum):
-    """Where a hold stands."""
+    """The state of a hold."""
 
     NONE = auto()
     FILLING = auto()
@@ -40,7 +39,7 @@ class Hold(Enum):
 
 
 class HoldCue(Enum):
-    """What happens to a hold."""
+    """An event that affects a hold."""
 
     SIGN = auto()
     DUE = auto()
@@ -55,12 +54,12 @@ NEXT: Final[Mapping[tuple[Hold, HoldCue], Hold]] = MappingProxyType(
         (Hold.FULL, HoldCue.GONE): Hold.NONE,
     }
 )
-"""What is not named changes nothing."""
+"""Missing entries change nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A hold in progress: the sign, seconds since when, and how far it is, 0 to 1."""
+    """A hold in progress: the sign, its start in seconds, and its progress, 0 to 1."""
 
     sign: str
     since: float
@@ -69,7 +68,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """A hold that ended before it was full, with how far it had come, and whether the hand was lost."""
+    """A hold that ended early: its progress, and whether the hand was lost."""
 
     sign: str
     since: float
@@ -78,7 +77,7 @@ class LetGo:
 
 
 class SignHold:
-    """The hold of one sign by one hand."""
+    """One hand's hold of one sign."""
 
     def __init__(self, sign: str, seconds: float) -> None:
         self.sign = sign
@@ -91,13 +90,13 @@ class SignHold:
 
     @property
     def holding(self) -> Holding | None:
-        """The hold in progress; None where there is none, or it is full already."""
+        """The hold in progress; None without one, or once it is full."""
         if self.state is not Hold.FILLING:
             return None
         return Holding(self.sign, self._since, self._share(self._seen_at))
 
     def shown(self, t: float) -> float | None:
-        """Take in a frame that shows the sign; return since when it was held, where it became full with it."""
+        """Process a frame with the sign; return the hold's start if this frame completes it."""
         if self.state is Hold.NONE:
             self._since, self._frames, self._shown = t, 0, 0
         self._move(HoldCue.SIGN)
@@ -110,7 +109,7 @@ class SignHold:
         return None
 
     def without(self, t: float) -> LetGo | None:
-        """Take in a frame that shows the hand without the sign; return what ended early with it."""
+        """Process a frame of the hand without the sign; return a hold that ends early."""
         if self.state is Hold.NONE:
             return None
         if self.state is Hold.FILLING and self._shown < LEAST_FRAMES:
@@ -123,7 +122,7 @@ class SignHold:
         return None
 
     def unseen(self, t: float) -> LetGo | None:
-        """Take in a moment at which the hand is not seen; return what ended early with it."""
+        """Process a moment without the hand; return a hold that ends early."""
         return self._let_go(lost=True) if self.state is not Hold.NONE and t - self._seen_at > LOSS_S else None
 
     def _let_go(self, *, lost: bool) -> LetGo | None:

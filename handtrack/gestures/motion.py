@@ -1,4 +1,4 @@
-"""The way of one hand's palm over the last seconds, in hand lengths and in the person's own directions."""
+"""One hand's palm over the last seconds, in hand lengths and the person's own directions."""
 
 from bisect import bisect_right
 from collections import deque
@@ -11,12 +11,12 @@ from handtrack.messages import UNSEEN_S
 
 KEPT_S: Final = 3.0
 WINDOW_S: Final = 0.1
-"""Over which a speed is taken: three frames at 30 fps; a camera that delivers a frame twice shows no jump."""
-LOSS_S: Final = UNSEEN_S  # a hand that is unseen for longer begins anew
-OPEN: Final = 0.6  # of openness: more than two fingers of four straight
-SLOW: Final = 1.25  # hand lengths a second, half of what a swipe must reach: the hand is at rest or nearly so
+"""Time span of a speed: three frames at 30 fps, so a camera's duplicate frame causes no jump."""
+LOSS_S: Final = UNSEEN_S  # a hand unseen for longer starts a new path
+OPEN: Final = 0.6  # openness: more than two fingers of four straight
+SLOW: Final = 1.25  # hand lengths a second, half a swipe's minimum peak: the hand is nearly at rest
 _EPSILON_S: Final = 1e-6
-_LENGTHS: Final = 31  # over which the hand's length is a running median: a second at 30 fps
+_LENGTHS: Final = 31  # samples in the hand length's running median: a second at 30 fps
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,9 @@ class Sample:
     vx, vy : float
         Hand lengths a second, over the last `WINDOW_S`.
     known : bool
-        Whether the hand was seen long enough before to know its speed.
+        Whether the hand has been seen long enough to know its speed.
     openness : float
-        Degree to which the hand is open, 0 to 1.
+        0 to 1.
     """
 
     t: float
@@ -47,7 +47,7 @@ class Sample:
 
     @property
     def speed(self) -> float:
-        """Hand lengths a second."""
+        """In hand lengths a second."""
         return float((self.vx**2 + self.vy**2) ** 0.5)
 
     @property
@@ -57,7 +57,7 @@ class Sample:
 
 
 class Motion:
-    """Samples of the last seconds, oldest first. A pause of more than `LOSS_S` begins anew."""
+    """Samples of the last seconds, oldest first. A gap of more than `LOSS_S` starts a new path."""
 
     def __init__(self) -> None:
         self._samples: list[Sample] = []
@@ -66,7 +66,7 @@ class Motion:
 
     @property
     def length_px(self) -> float:
-        """The hand's length: the running median over the sightings in which it was slow."""
+        """The hand's length: the running median over its slow samples."""
         return median(self._lengths) if self._lengths else 0.0
 
     @property
@@ -75,7 +75,7 @@ class Motion:
         return self._samples[-1]
 
     def add(self, t: float, x: float, y: float, length_px: float, openness: float) -> bool:
-        """Take in a sighting, positions and length in pixels; False where it begins the way anew."""
+        """Add a sample, position and length in pixels; return False if it starts a new path."""
         continued = bool(self._samples) and t - self._samples[-1].t <= LOSS_S
         if not continued:
             self._samples.clear()
@@ -100,7 +100,7 @@ class Motion:
         return iter(self._samples[first:])
 
     def before(self, t: float) -> Sample:
-        """Return the newest sample that is not later than `t`, or the oldest of all."""
+        """Return the newest sample up to `t`, or the oldest of all."""
         after = bisect_right(self._samples, t + _EPSILON_S, key=lambda sample: sample.t)
         return self._samples[max(after - 1, 0)]
 

@@ -1,4 +1,4 @@
-"""The file of taught signs: plain JSON, checked when it is read, written in one piece."""
+"""The file of taught signs: plain JSON, validated on reading, written atomically."""
 
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -18,7 +18,7 @@ FORMAT: Final = "handtrack gestures"
 VERSION: Final = 1
 _DECIMALS: Final = 4
 _LARGEST_BYTES: Final = 64 << 20
-_FARTHEST: Final = 100.0  # palm lengths: no landmark of any hand is so far from its wrist
+_FARTHEST: Final = 100.0  # palm lengths: every landmark is nearer to its wrist
 
 _Point = Annotated[list[float], Meta(min_length=3, max_length=3)]
 _Hand = Annotated[list[_Point], Meta(min_length=COUNT, max_length=COUNT)]
@@ -38,12 +38,12 @@ class _Content(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_own_signs(path: Path) -> OwnSigns:
-    """Return the signs of a file.
+    """Read the signs in a file.
 
     Raises
     ------
     UsageError
-        It cannot be read, or is not such a file: the message names it, and what is wrong where.
+        It is unreadable or no such file; the message names the file and the fault.
     """
     try:
         data = read_file(path, _LARGEST_BYTES)
@@ -58,9 +58,9 @@ def read_own_signs(path: Path) -> OwnSigns:
 
 
 def write_own_signs(path: Path, signs: OwnSigns, *, private: bool = False) -> None:
-    """Write the file in one piece: whoever reads it sees the old one or the new one.
+    """Write the file atomically: readers see the old or the new one.
 
-    A new file is for its owner alone where it is `private`.
+    A new file is private to its owner if `private`.
 
     Raises
     ------

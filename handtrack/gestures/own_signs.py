@@ -1,4 +1,4 @@
-"""The signs that the user taught: a name, and samples of hands that show it. Frozen; every change gives new ones."""
+"""Taught signs: a name, and sample hands. Immutable; every change returns a new object."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -18,12 +18,12 @@ _MOVEMENTS: Final = ("swipe", "wave", "circle", "hold")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OwnSign:
-    """A sign that the user taught; `samples`: (N, 21, 3), hands as `features.normalised` gives them, N at least 3.
+    """A taught sign; `samples`: (N, 21, 3), hands as from `features.normalised`, N at least 3.
 
     Raises
     ------
     UsageError
-        The name cannot be used, or there are too few samples.
+        The name is invalid, or there are too few samples.
     """
 
     name: str
@@ -37,7 +37,7 @@ class OwnSign:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OwnSigns:
-    """All of them, in the order in which they were taught; no two have the same name.
+    """All taught signs, in the order of teaching; names are unique.
 
     Raises
     ------
@@ -56,29 +56,29 @@ class OwnSigns:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What they are called."""
+        """Their names."""
         return tuple(sign.name for sign in self.signs)
 
     def find(self, name: str) -> OwnSign | None:
-        """Return the sign of a name; None where there is none."""
+        """Return the sign with a name, or None."""
         return next((sign for sign in self.signs if sign.name == name), None)
 
     def with_sign(self, sign: OwnSign) -> Self:
-        """Return them with one more, or with another of its name in its place."""
+        """Return a copy with a sign added or replaced."""
         if self.find(sign.name) is None:
             return type(self)((*self.signs, sign))
         return type(self)(tuple(sign if one.name == sign.name else one for one in self.signs))
 
     def without(self, name: str) -> Self:
-        """Return them without one."""
+        """Return a copy without a sign."""
         return type(self)(tuple(one for one in self.signs if one.name != name))
 
     def renamed(self, name: str, new: str) -> Self:
-        """Return them with one called otherwise."""
+        """Return a copy with a sign renamed."""
         return type(self)(tuple(OwnSign(new, one.samples) if one.name == name else one for one in self.signs))
 
     def merged(self, others: Iterable[OwnSign]) -> Self:
-        """Return them with others; one of the same name takes the place of the old one."""
+        """Return a copy with other signs added; equal names replace the old ones."""
         merged = self
         for sign in others:
             merged = merged.with_sign(sign)
@@ -89,7 +89,7 @@ NO_SIGNS: Final = OwnSigns()
 
 
 def check_name(name: str) -> None:
-    """Refuse a name that no gesture can have.
+    """Refuse an invalid gesture name.
 
     Raises
     ------
@@ -110,7 +110,7 @@ def check_name(name: str) -> None:
 
 
 def check_new_name(name: str, taken: Sequence[str]) -> None:
-    """Refuse a name for a sign that is to be added: what no gesture can have, a built-in sign's, or one that is taken.
+    """Refuse a new sign's name: an invalid one, a built-in sign's, or one already taken.
 
     Raises
     ------

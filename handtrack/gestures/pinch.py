@@ -1,4 +1,4 @@
-"""Pinch and drag: thumb and index finger meet, move together, part."""
+"""Pinch and drag: thumb and index finger meet, move together, and part."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -6,14 +6,14 @@ from typing import Final
 
 from handtrack.messages import Phase
 
-MEET: Final = 0.5  # degree to which the tips touch, from which on they do …
-PART: Final = 0.1  # … and below which they have parted again: a drag does not break at the threshold
-STEADY_S: Final = 0.1  # for which it must be so
-STEP: Final = 0.05  # hand lengths between two reports of a drag
+MEET: Final = 0.5  # degree of touch at which the tips have met …
+PART: Final = 0.1  # … and below which they have parted: a drag survives the threshold
+STEADY_S: Final = 0.1  # minimum duration of either
+STEP: Final = 0.05  # hand lengths between two drag reports
 
 
 class Pinched(Enum):
-    """Where a pinch stands."""
+    """The state of a pinch."""
 
     APART = auto()
     MEETING = auto()
@@ -23,7 +23,7 @@ class Pinched(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PinchStep:
-    """One report: the phase, seconds since when, and hand lengths from where it began."""
+    """A report: the phase, the start in seconds, and hand lengths from the start."""
 
     phase: Phase
     since: float
@@ -40,7 +40,7 @@ class Pinches:
         self._origin = self._reported = self._place = (0.0, 0.0)
 
     def update(self, t: float, touching: float, place: tuple[float, float]) -> PinchStep | None:
-        """Take in how far the tips touch (0 to 1) and where the palm is, in hand lengths; return what is new."""
+        """Process the tips' touch (0 to 1) and the palm's place in hand lengths; return any news."""
         self._place = place
         if self._state is Pinched.APART and touching >= MEET:
             self._state, self._changed, self._origin = Pinched.MEETING, t, place
@@ -55,7 +55,7 @@ class Pinches:
         return None
 
     def end(self) -> PinchStep | None:
-        """End it where it is: the hand was lost."""
+        """End the pinch in place: the hand was lost."""
         held = self._state in (Pinched.TOGETHER, Pinched.PARTING)
         self._state = Pinched.APART
         return self._step("end") if held else None

@@ -1,9 +1,9 @@
-"""From how far a guide is read, told by the hand: its length in the picture against the picture's height. No Qt.
+"""Estimates the reading distance from the hand's length relative to the picture's height. No Qt.
 
-A webcam takes in about 65° of a picture 16 to 9, so that its focal length is 1.4 times the picture's height; a picture
-4 to 3 is mostly cut out of the wider one. A grown-up's hand is 18 cm long. With both taken for granted the distance is
-right to about a quarter, which three sizes of letters bear: a size counts from where its letters would be too small up
-to where they are just large enough, and a nearer one only after the person came clearly nearer.
+A webcam sees about 65° across a 16:9 picture, so its focal length is 1.4 times the picture's height; a 4:3 picture is
+mostly cropped from the wider one. An adult's hand is 18 cm long. These assumptions give the distance to about a
+quarter, enough for three text sizes. Each size counts up to the distance where its text is just large enough; a smaller
+one is taken only once the person is clearly nearer.
 """
 
 from collections.abc import Sequence
@@ -14,20 +14,20 @@ from typing import Final
 from handtrack.gestures.recognizer import HandReading, Recognition
 
 READING_M: Final = (1.0, 2.0, 3.0)
-"""The distances, in metres, that the letters can be sized for."""
+"""The distances, in metres, that text can be sized for."""
 
 HAND_M: Final = 0.18  # wrist to middle fingertip, between the means of women and men (NASA-STD-3000)
-LENS_DEG: Final = 65.0  # across the picture, of a usual webcam
+LENS_DEG: Final = 65.0  # across the picture of a typical webcam
 WIDE: Final = 16 / 9
 FOCAL: Final = WIDE / 2 / tan(radians(LENS_DEG / 2))  # of the picture's height
-NEARER: Final = 0.85  # of a size's distance: as near as this or nearer, the smaller letters do
-DWELL_S: Final = 1.5  # for which another size must be wanted without a break
-CALM_S: Final = 0.6  # after a gesture: nothing moves under a sign that is about to follow
-GAP_S: Final = 0.5  # unseen for longer, the hand's distance is judged anew
+NEARER: Final = 0.85  # share of a size's distance from which the smaller text suffices
+DWELL_S: Final = 1.5  # time another size must be wanted without a break
+CALM_S: Final = 0.6  # after a gesture: nothing moves while another sign may follow
+GAP_S: Final = 0.5  # a hand unseen for longer is judged afresh
 
 
 def distance_m(length_px: float, height_px: float) -> float:
-    """Return how far a hand is from the camera, in metres.
+    """Estimate a hand's distance from the camera, in metres.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def distance_m(length_px: float, height_px: float) -> float:
 
 
 def size_for(metres: float, now: float) -> float:
-    """Return for which distance letters should be sized, given the one that they are sized for now."""
+    """Return the distance to size text for, given the current one."""
     wanted = next((size for size in READING_M if metres <= size), READING_M[-1])
     if wanted < now:
         wanted = next(size for size in READING_M if metres <= size * NEARER or size >= now)
@@ -49,7 +49,7 @@ def size_for(metres: float, now: float) -> float:
 
 @dataclass(slots=True)
 class _Wish:
-    """A size that is wanted, since when, and when it was last."""
+    """A wanted size, since when, and when it was last wanted."""
 
     size: float
     since: float
@@ -57,12 +57,12 @@ class _Wish:
 
 
 class ReadingDistance:
-    """Follows the distance of a hand; asked once a frame, with time as it comes with the frames.
+    """Follows a hand's distance; call once per frame, with the frames' time.
 
     Parameters
     ----------
     metres : float
-        What to begin with, one of `READING_M`.
+        The initial size, one of `READING_M`.
     """
 
     def __init__(self, metres: float = READING_M[1]) -> None:
@@ -71,17 +71,17 @@ class ReadingDistance:
         self._busy_at: float | None = None
 
     def pin(self, metres: float) -> None:
-        """Take one size; what the hand tells goes on from there."""
+        """Set a size; the hand may change it later."""
         self.metres = metres
         self.reset()
 
     def reset(self) -> None:
-        """Forget the hand: time begins anew."""
+        """Forget the hand: time restarts."""
         self._wish = None
         self._busy_at = None
 
     def follow(self, seen: Recognition, height_px: float, commanding: int | None = None) -> bool:
-        """Take in a frame; return whether the size is another one now.
+        """Process a frame; return whether the size changed.
 
         Parameters
         ----------
@@ -89,7 +89,7 @@ class ReadingDistance:
         height_px : float
             Of the picture.
         commanding : int or None
-            The hand that is gone by; None for the largest.
+            The hand to measure; None for the largest.
         """
         if _busy(seen):
             self._busy_at = seen.t
@@ -112,7 +112,7 @@ class ReadingDistance:
 
 
 def _busy(seen: Recognition) -> bool:
-    """Return whether a gesture is under way, or was just made."""
+    """Return whether a gesture is in progress or has just happened."""
     return bool(seen.events) or any(reading.holding is not None or reading.moving for reading in seen.readings)
 
 

@@ -1,4 +1,4 @@
-"""From the hands of every frame to what they show and do: signs, holds, and a stream of events."""
+"""Turns each frame's hands into signs, holds and a stream of events."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,31 +16,31 @@ from handtrack.gestures.succession import Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness
 from handtrack.sentences import Code
 
-MEANT: Final = 0.5  # share of a hold from which on letting go of it is worth a word
-STEADY_FRAMES: Final = 2  # in a row, that change the sign which is shown
+MEANT: Final = 0.5  # share of a hold from which letting go is worth a message
+STEADY_FRAMES: Final = 2  # in a row, to change the shown sign
 
 
 @dataclass(frozen=True, slots=True)
 class HandReading:
-    """What one hand shows now.
+    """One hand's current reading.
 
     Attributes
     ----------
     hand : int
-        Stays with the hand, through short losses too: the track id under which it was first seen.
+        Stays the same through short losses: the track id under which the hand was first seen.
     track : int
         Its track id now.
     handedness : {"Left", "Right"}
     length_px : float
         Wrist to middle fingertip, pixels at the hand's distance.
     sign, score
-        The sign, steadied against single frames that were misread, and the score of this frame's.
+        The sign, steadied against single misread frames, and its score in this frame.
     reading : SignReading
-        This frame's alone, with every score and the reason.
+        This frame's alone, with all scores and the reason.
     holding : Holding or None
-        The hold that is in progress and farthest on.
+        The most advanced hold in progress.
     moving : bool
-        Faster than a hand at rest: it may be in the middle of a swipe.
+        Faster than a hand at rest: possibly mid-swipe.
     """
 
     hand: int
@@ -56,9 +56,9 @@ class HandReading:
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """All of one frame: the hands with their signs filled in, what each shows, what happened, what failed.
+    """One frame's result: the hands with their signs, their readings, events and misses.
 
-    `cut`: it does not follow from the frame before, and no hand in it is known to be one that was seen.
+    `cut`: the frame does not follow from the previous one, and its hands match no earlier ones.
     """
 
     t: float
@@ -70,12 +70,12 @@ class Recognition:
 
 
 class GestureRecognizer:
-    """Reads the hands of one source, frame by frame. No clock of its own: time comes with the frames.
+    """Reads the hands of one source, frame by frame. It has no clock: time comes with the frames.
 
     Parameters
     ----------
     mirrored : bool
-        The picture is a mirror image; directions turn round.
+        The picture is a mirror image; directions are swapped.
     config : GestureConfig, optional
     """
 
@@ -86,13 +86,13 @@ class GestureRecognizer:
         self.reset()
 
     def reset(self) -> None:
-        """Forget every hand: the next frame does not follow from the last."""
+        """Forget every hand: the next frame does not follow from the last one."""
         self._hands: dict[int, _HandState] = {}
         self._succession = Succession()
         self._cut = True
 
     def update(self, hands: Sequence[Hand], t: float, width: int) -> Recognition:
-        """Return what the hands of the next frame show and did.
+        """Recognise the next frame's signs and gestures.
 
         Parameters
         ----------
@@ -100,7 +100,7 @@ class GestureRecognizer:
         t : float
             Seconds, increasing.
         width : int
-            Of the picture, pixels.
+            Of the picture, in pixels.
         """
         assigned = self._succession.assign(t, {hand.track_id: palm_centre(hand) for hand in hands})
         found: list[GestureEvent | Miss] = []
@@ -153,13 +153,13 @@ class _HandState:
 
     @property
     def motion(self) -> Motion:
-        """The hand's way."""
+        """The hand's path."""
         return self._movements.motion
 
     def seen(
         self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool
     ) -> Iterator[GestureEvent | Miss]:
-        """Take in a frame that shows the hand."""
+        """Process a frame with the hand."""
         looks = looks_of(hand, mirrored=mirrored)
         shape = shape_of(hand.landmarks, looks)
         self._now = self._own.over(self._steady.gone_on(read_sign(shape)), hand.landmarks, looks)
@@ -172,7 +172,7 @@ class _HandState:
         yield from self._held(t)
 
     def unseen(self, t: float) -> Iterator[GestureEvent | Miss]:
-        """Take in a moment at which the hand is not seen."""
+        """Process a moment without the hand."""
         for hold in self._holds.values():
             if (early := hold.unseen(t)) is not None:
                 yield from self._missed(t, early)
@@ -180,7 +180,7 @@ class _HandState:
             yield from self._movements.lost(self._track, t)
 
     def reading(self, hand: Hand) -> HandReading:
-        """Return what the hand shows now."""
+        """Return the hand's current reading."""
         holding = [hold.holding for hold in self._holds.values() if hold.holding is not None]
         return HandReading(
             self._number,
@@ -195,7 +195,7 @@ class _HandState:
         )
 
     def trace(self, hand: Hand, t: float, *, mirrored: bool) -> Trace:
-        """Return where the hand is and where it goes, in the picture."""
+        """Return the hand's place and motion in the picture."""
         last, length = self.motion.last, self.motion.length_px
         across = length if mirrored else -length
         return Trace(t, *palm_centre(hand), across * last.vx, length * last.vy, length)
@@ -213,7 +213,7 @@ class _HandState:
                 yield from self._missed(t, early)
 
     def _held_from(self, sign: str) -> float:
-        """Return the least score with which a sign is held; one that the user taught anew has another kind of score."""
+        """Return the minimum score to hold a sign; a retaught built-in sign is scored differently."""
         return HELD_FROM.get(sign, SURE) if self._own.signs.find(sign) is None else SURE
 
     def _missed(self, t: float, early: LetGo) -> Iterator[Miss]:
@@ -225,7 +225,7 @@ class _HandState:
 
 
 class _Steady:
-    """The sign that is shown: it changes when two frames in a row agree, the first counts at once."""
+    """The shown sign: it changes when two frames in a row agree; the first one counts at once."""
 
     def __init__(self) -> None:
         self.sign = ""
@@ -233,9 +233,9 @@ class _Steady:
         self._frames = 0
 
     def gone_on(self, reading: SignReading) -> SignReading:
-        """Return one frame's reading; where it is between signs, one of which is shown already, it is that.
+        """Return a frame's reading, resolved to the shown sign if it is ambiguous between that and others.
 
-        A finger that stands up does not become another one without folding.
+        A raised finger does not become another one without folding.
         """
         if self.sign not in reading.between:
             return reading
@@ -243,7 +243,7 @@ class _Steady:
         return replace(reading, sign=self.sign, because=because, between=())
 
     def update(self, reading: SignReading) -> None:
-        """Take in one frame's sign."""
+        """Process a frame's sign."""
         if not self.sign:
             self.sign = reading.sign
         self._frames = self._frames + 1 if reading.sign == self._coming else 1

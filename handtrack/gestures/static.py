@@ -1,8 +1,8 @@
-"""Signs that are held: a score for each, what counts, and why.
+"""Static signs: each one's score, which one counts, and why.
 
-A sign is a list of conditions, each met to a degree of 0 to 1 (how straight a finger is, how far off the thumb); its
-score is the weakest of them, a fuzzy AND (Zadeh 1965), so that there is always one named reason for what it lacks.
-Every degree is 0.5 halfway between the two clear cases.
+A sign is a list of conditions, each met to a degree of 0 to 1 (how straight a finger is, how far away the thumb). Its
+score is the weakest degree, a fuzzy AND (Zadeh 1965), so one named condition always explains what it lacks. Every
+degree is 0.5 halfway between the two clear cases.
 """
 
 import math
@@ -23,13 +23,13 @@ Sign = Literal[
 
 NONE: Final = "none"
 SURE: Final = 0.5
-"""The least score that makes a sign: every condition met at least halfway."""
+"""The minimum score of a sign: every condition met at least halfway."""
 
-UPRIGHT_DEG: Final = 45.0  # how far a sign with a meaning of up may be turned
+UPRIGHT_DEG: Final = 45.0  # maximum tilt of a sign that means "up"
 PLUMB_DEG: Final = (
-    60.0  # how far a thumb may be from the vertical: 30 by itself on a level fist, 30 for the hand's turn
+    60.0  # maximum angle between thumb and vertical: 30 by itself on a level fist, 30 for the hand's turn
 )
-LEAN: Final = 0.5  # share of a direction that must show in the picture: 60° towards or away from the camera
+LEAN: Final = 0.5  # minimum share of a direction visible in the picture: 60° towards or away from the camera
 
 _UPRIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "open_palm": ("index", "middle", "ring", "pinky"),
@@ -38,14 +38,14 @@ _UPRIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "victory": ("index", "middle"),
     "pointing_up": ("index",),
 }
-"""The signs that count upright only, with the fingers that must point up."""
+"""Signs that only count upright, with the fingers that must point up."""
 
 _EDGE_ON: Final[Mapping[str, tuple[str, ...]]] = {"pointing_up": ("pointing_up", "thumb_up")}
-"""The signs that cannot be told from another on a hand seen edge-on: what stands up of a fist there may be either."""
+"""Signs that look alike on a hand seen edge-on: what sticks up from a fist may be either."""
 
 
 class Condition(Enum):
-    """What signs ask for; the value is what `SignReading.because` calls it."""
+    """The conditions of signs; the value is the name in `SignReading.because`."""
 
     INDEX_STRAIGHT = "index finger straight"
     MIDDLE_STRAIGHT = "middle finger straight"
@@ -81,67 +81,67 @@ _FOLDED: Final = {
 }
 
 Conditions = Mapping[Condition, float]
-"""What a sign asks for, each with the degree to which it is met."""
+"""A sign's conditions, each with the degree to which it is met."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ramp:
-    """A degree that rises from 0 at `low` to 1 at `high`, or falls where `low` is the larger."""
+    """A degree that rises from 0 at `low` to 1 at `high`, or falls if `low` is larger."""
 
     low: float
     high: float
 
     def __call__(self, value: float) -> float:
-        """Return the degree of a value."""
+        """Return a value's degree."""
         return min(max((value - self.low) / (self.high - self.low), 0.0), 1.0)
 
 
 HALF_CURLED: Final = 0.45
-"""Half of what the landmarks show of a full fist (0.89; they hold depth short) divides straight from folded …"""
+"""Half the curl the landmarks show for a full fist (0.89; they underestimate depth) divides straight from folded …"""
 SHIFT_DOWN: Final = 0.1
 SHIFT_UP: Final = 0.05
-"""… and as far from it the division may move to lie midway between the straightest and the most curled finger (less
-upwards: landmarks straighten bent fingers sooner than they bend straight ones) …"""
+"""… and the division may move this far, to midway between the straightest and the most curled finger (less upwards:
+landmarks are more likely to straighten bent fingers than to bend straight ones) …"""
 CONTRAST: Final = Ramp(0.2, 0.4)
-"""… where they differ by this much of curl: a sign is what some fingers do and others do not."""
+"""… if those differ by this much curl: in a sign, some fingers differ from the others."""
 CLEAR: Final = 0.1
-"""Of curl: a finger this far from the division is wholly straight or wholly folded."""
+"""Curl: a finger this far from the division is fully straight or fully folded."""
 THUMB_RAISED: Final = Ramp(1.25, 1.75)
-"""Of `Thumb.aside`: half a palm width beyond the index finger's knuckle, the thumb's own length being about one."""
+"""`Thumb.aside`: half a palm width beyond the index finger's knuckle; the thumb itself is about one long."""
 THUMB_STRAIGHT: Final = Ramp(90.0, 50.0)
-"""Of `Thumb.bend_deg`: its two joints bend 60 and 80 degrees (AMA's guides); half of that divides."""
+"""`Thumb.bend_deg`: its two joints bend 60 and 80 degrees (AMA's guides); half of that divides."""
 THUMB_CLEAR: Final = Ramp(0.3, 0.5)
-"""Of `Thumb.clear`: a thumb that lies on the index finger is a finger's width (2 cm of a palm of 10) away from it."""
+"""`Thumb.clear`: a thumb lying on the index finger is a finger's width (2 cm for a palm of 10) away."""
 THUMB_SQUARE: Final = Ramp(45.0, 75.0)
-"""Of `Thumb.spread_deg`: a thumb spread as far as it goes (60 to 70 degrees), as in an L, is a finger that counts."""
+"""`Thumb.spread_deg`: a thumb spread fully (60 to 70 degrees), as in an L, is a finger that counts."""
 THUMB_ASIDE: Final = Ramp(0.8, 1.2)
-"""Of `Thumb.aside`: the index finger's knuckle divides a thumb across the palm from one beside it."""
+"""`Thumb.aside`: the index finger's knuckle divides a thumb across the palm from one beside it."""
 TOUCHING: Final = Ramp(0.4, 0.2)
-"""Of `pinch_gap`: the landmarks of tips that touch lie within 2 cm of one another, of a palm of 10."""
+"""`pinch_gap`: landmarks of touching tips are within 2 cm, for a palm of 10."""
 STRETCHED: Final = Ramp(0.35, 0.15)
-"""Of curl: a hand at rest hangs with its fingers a quarter curled, one that is opened on purpose stretches them."""
+"""Curl: a resting hand's fingers are a quarter curled; a deliberately opened one stretches them."""
 TURNED_TO: Final = Ramp(0.35, 0.65)
-"""Of the palm's normal towards or away from the camera: 60° from face-on is edge-on."""
+"""The palm's normal towards or away from the camera: 60° from face-on is edge-on."""
 REACHING: Final = Ramp(0.45, 0.65)
-"""Of the index finger's reach: bent to meet the thumb (0.8), not rolled up into a fist (0.3)."""
+"""The index finger's reach: bent to meet the thumb (0.8), not rolled into a fist (0.3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignReading:
-    """What a hand shows.
+    """The sign a hand shows.
 
     Attributes
     ----------
     sign : str
-        The sign that counts, "none" where there is none.
+        The sign that counts, or "none".
     score : float
-        Its score; of "none": how far the best is from counting.
+        Its score; for "none": how far the best sign is from counting.
     scores : mapping of sign to float
-        Every sign's score by shape alone.
+        Every sign's score, by shape alone.
     because : Message
-        Why: what the sign lacks most, or what turned it down.
+        The condition it lacks most, or why it was rejected.
     between : tuple of str
-        The signs between which a hand held like this cannot be told; its sign is "none" then.
+        The signs this hand cannot be told apart between; its sign is then "none".
     """
 
     sign: str
@@ -152,7 +152,7 @@ class SignReading:
 
 
 def conditions_of(shape: HandShape) -> dict[str, Conditions]:
-    """Return what every sign asks for, by shape alone, with the degrees to which it is met."""
+    """Return every sign's conditions, by shape alone, with the degrees to which they are met."""
     divide = _division([finger.curl for finger in shape.fingers.values()])
     straightness = Ramp(divide + CLEAR, divide - CLEAR)
     straight = {name: straightness(finger.curl) for name, finger in shape.fingers.items()}
@@ -198,23 +198,23 @@ def conditions_of(shape: HandShape) -> dict[str, Conditions]:
 
 
 def mean_stretch(shape: HandShape) -> float:
-    """Return the degree to which a hand is opened on purpose: how far its four fingers are stretched, 0 to 1."""
+    """Return how deliberately a hand is opened: the mean stretch of its four fingers, 0 to 1."""
     return sum(STRETCHED(finger.curl) for finger in shape.fingers.values()) / len(shape.fingers)
 
 
 def _division(curls: Sequence[float]) -> float:
-    """Return the curl that divides the straight fingers of a hand from the folded ones."""
+    """Return the curl that divides a hand's straight fingers from its folded ones."""
     least, most = min(curls), max(curls)
     shift = min(max((least + most) / 2 - HALF_CURLED, -SHIFT_DOWN), SHIFT_UP)
     return HALF_CURLED + shift * CONTRAST(most - least)
 
 
 def read_sign(shape: HandShape) -> SignReading:
-    """Return the sign that a hand shows, "none" where none is sure, and why.
+    """Return the sign a hand shows, "none" if none is certain, and why.
 
-    Thumbs go by gravity, and the signs with a meaning of up and down count upright only: the picture's y is taken
-    to be plumb. One finger counts with the palm or the back shown: edge-on the landmarks of a raised thumb may be
-    those of a raised index finger.
+    Thumbs go by gravity, and signs that mean up or down only count upright: the picture's y is assumed to be plumb. A
+    single finger counts only with the palm or back visible: edge-on, a raised thumb's landmarks may be a raised index
+    finger's.
     """
     conditions = conditions_of(shape)
     scores = {sign: min(asked.values()) for sign, asked in conditions.items()}
@@ -233,7 +233,7 @@ def read_sign(shape: HandShape) -> SignReading:
 
 
 def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
-    """Return what a sign counts as, the way the hand is turned, and why."""
+    """Return what a sign counts as after checking the hand's rotation, and why."""
     thumb = sign in ("thumb_up", "thumb_down")
     if not thumb and sign not in _UPRIGHT:
         return sign, Code.SIGN_MET()

@@ -1,8 +1,8 @@
-"""Swipes: a quick straight stroke of an open hand, from rest to rest.
+"""Detects swipes: a quick straight stroke of an open hand, from rest to rest.
 
-A hand that goes from rest to rest moves with minimum jerk (Flash and Hogan 1985): the speed is a bell, and where it
-has fallen to 0.35 of its peak, 95 % of the way is done; there the stroke ends. What shows that it was meant is what
-comes after: a swipe stays where it went to, a wave turns back at once.
+A hand going from rest to rest moves with minimum jerk (Flash and Hogan 1985): its speed is a bell curve, and 95 % of
+the path is done once the speed has fallen to 0.35 of its peak; the stroke ends there. What follows shows the intent: a
+swipe stays at its end, a wave turns back at once.
 """
 
 from collections.abc import Sequence
@@ -16,23 +16,23 @@ from handtrack.gestures.motion import OPEN, SLOW, WINDOW_S, Motion, Sample
 from handtrack.messages import Direction
 from handtrack.sentences import Code, Message
 
-DISTANCE: Final = 1.2  # hand lengths, at least …
-WITHIN_S: Final = 1.2  # … in this time …
-PEAK: Final = 2.5  # … and hand lengths a second, at least, on the way
-SLANT: Final = 0.577  # of the way, at most, across it: 30° off its axis
+DISTANCE: Final = 1.2  # minimum hand lengths …
+WITHIN_S: Final = 1.2  # … within this time …
+PEAK: Final = 2.5  # … and minimum peak speed, in hand lengths a second
+SLANT: Final = 0.577  # maximum sideways share of the path: 30° off its axis
 BOW: Final = 1 / 3
-"""Of the way, at most, from the straight line: a circle's run from 0.35 to 0.35 of its peak speed bows 0.35."""
-END_SHARE: Final = 0.35  # of the peak speed, at a stroke's end
-SLOW_SHARE: Final = 0.5  # of the peak speed: the ends of a stroke are slow against its middle
-SETTLE_S: Final = 0.15  # from the stroke's end to the report, in which it must not turn back
-EARLIER_S: Final = 0.001  # before a sample: that which came before it
-TURNED_BACK: Final = 0.35  # share of a stroke that undoes it
-RETURN_S: Final = 0.8  # after a swipe, in which the way back does not count: as long as no command would be taken
-TO_AND_FRO_S: Final = 0.35  # after a stroke, in which one the other way belongs to it
-TO_AND_FRO_SHARE: Final = 0.5  # of this stroke's way, at least, of one before it that makes it a way back
-REST_S: Final = 0.5  # before a stroke, in which the hand is looked at
-TOGETHER: Final = 0.5  # of the stroke's way, that another hand went along with it: it is the body that moves
-WORTH_A_WORD: Final = 1 / 3  # of the way, from which on a stroke that is too short was meant
+"""Maximum bow, as a share of the path: a circle's run from 0.35 to 0.35 of its peak speed bows 0.35."""
+END_SHARE: Final = 0.35  # share of the peak speed that ends a stroke
+SLOW_SHARE: Final = 0.5  # share of the peak speed: a stroke's ends are slower than its middle
+SETTLE_S: Final = 0.15  # between the stroke's end and the report; the hand must not turn back
+EARLIER_S: Final = 0.001  # just before a sample, to get the previous one
+TURNED_BACK: Final = 0.35  # share of a stroke whose reversal cancels it
+RETURN_S: Final = 0.8  # after a swipe, the way back does not count: as long as the refractory time
+TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one belongs to it
+TO_AND_FRO_SHARE: Final = 0.5  # minimum length of an earlier stroke, as a share of this one, to make this a way back
+REST_S: Final = 0.5  # observation time before a stroke
+TOGETHER: Final = 0.5  # share of the path another hand went along: then the body moved
+WORTH_A_WORD: Final = 1 / 3  # share of the path from which a too short stroke was meant
 
 _DIRECTIONS: Final[dict[tuple[int, int], Direction]] = {
     (0, -1): "left",
@@ -44,7 +44,7 @@ _DIRECTIONS: Final[dict[tuple[int, int], Direction]] = {
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A stroke along one axis (0 across, 1 down; `sign` the way), from `begin` to `end`; `way` in hand lengths."""
+    """A stroke along one axis (0 across, 1 down; `sign`: direction), from `begin` to `end`; `way` in hand lengths."""
 
     axis: int
     sign: int
@@ -55,7 +55,7 @@ class Stroke:
 
     @property
     def direction(self) -> Direction:
-        """The person's own."""
+        """From the person's point of view."""
         return _DIRECTIONS[self.axis, self.sign]
 
 
@@ -74,16 +74,16 @@ class _Phase(Enum):
 
 
 class AxisSwipes:
-    """Finds swipes along one axis. Asked once after every new sample of the motion.
+    """Detects swipes along one axis. Call `update` once per motion sample.
 
     Parameters
     ----------
     axis : int
         0 across, 1 down.
     distance : float
-        Hand lengths that a swipe goes at least.
+        Minimum hand lengths.
     peak : float
-        Hand lengths a second that it reaches at least.
+        Minimum peak speed, in hand lengths a second.
     """
 
     def __init__(self, axis: int, distance: float = DISTANCE, peak: float = PEAK) -> None:
@@ -104,9 +104,9 @@ class AxisSwipes:
         self._settled_from = 0.0
 
     def update(self, motion: Motion, others: Sequence[Motion] = ()) -> Swipe | None:
-        """Return the swipe that is complete with the newest sample, or one that lacks something.
+        """Return a swipe completed by the newest sample, or one that lacks something.
 
-        `others` are the motions of the other hands in sight.
+        `others` are the motions of the other visible hands.
         """
         speed = self._along(motion.last)
         if self._phase is _Phase.RESTING:
@@ -138,7 +138,7 @@ class AxisSwipes:
         self._phase = _Phase.SETTLING
 
     def _slowed_at(self, motion: Motion) -> float:
-        """Return when the speed fell below the end's share of its peak: between the last two samples."""
+        """Return when the speed fell below the end share of its peak, interpolated between the last two samples."""
         now, least = motion.last, max(self._slow, END_SHARE * self._peak)
         before = motion.before(now.t - EARLIER_S)
         fast, slow = self._along(before) * self._sign, self._along(now) * self._sign
@@ -184,7 +184,7 @@ class AxisSwipes:
         return last.way >= TO_AND_FRO_SHARE * stroke.way
 
     def _judged(self, stroke: Stroke, motion: Motion) -> Swipe | None:
-        """Return the stroke as a swipe, None where nobody can have meant one."""
+        """Return the stroke as a swipe, None if it cannot have been meant."""
         slow = max(self._slow, SLOW_SHARE * stroke.peak)
         rest = (sample for sample in motion.since(stroke.begin.t - REST_S) if sample.t <= stroke.begin.t + WINDOW_S)
         before = [sample.openness for sample in rest if sample.known and sample.speed <= slow]
@@ -196,12 +196,12 @@ class AxisSwipes:
         return Swipe(stroke)
 
     def _goes_along(self, stroke: Stroke, other: Motion) -> bool:
-        """Return whether another hand made the same way at the same time: the person turns or walks."""
+        """Return whether another hand moved the same way at the same time: the person turns or walks."""
         places = [self._place(s) * stroke.sign for s in other.since(stroke.begin.t) if s.t <= stroke.end.t]
         return bool(places) and max(places) - places[0] >= TOGETHER * stroke.way * other.length_px
 
     def _straight(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the stroke proper, without its slow beginning, goes along its axis and hardly bows."""
+        """Return whether the stroke, without its slow start, follows its axis and hardly bows."""
         fast = END_SHARE * stroke.peak
         between = [sample for sample in motion.since(stroke.begin.t) if sample.t <= stroke.end.t]
         first = next((k for k, s in enumerate(between) if self._along(s) * stroke.sign >= fast), 0)
@@ -223,15 +223,15 @@ class AxisSwipes:
 
 
 EDGE_WITHIN_S: Final = 2.0
-EDGE_MIDDLE: Final = 1 / 3  # of the picture's width, about its middle
-EDGE: Final = 1 / 6  # of the picture's width, at either side
+EDGE_MIDDLE: Final = 1 / 3  # of the picture's width, around its middle
+EDGE: Final = 1 / 6  # of the picture's width, at each side
 
 
 class EdgeSwipes:
     """The web version's swipe, as an option: from the middle of the picture to its left or right edge in two seconds.
 
-    There the hand's place was the middle of its bounding box, which jumps as fingers open and close; here it is the
-    palm's centre. Asked once after every new sample of the motion.
+    It used the middle of the hand's bounding box, which jumps as fingers open and close; this uses the palm's centre.
+    Call `update` once per motion sample.
     """
 
     def __init__(self) -> None:
@@ -242,9 +242,9 @@ class EdgeSwipes:
         self._middle_at: float | None = None
 
     def update(self, motion: Motion, width: int) -> tuple[Direction, float] | None:
-        """Return the direction and the beginning of a swipe that is complete; None where none is.
+        """Return a completed swipe's direction and start, or None.
 
-        `width` is the picture's; x runs from 0 to it, or to its negative, as the person's right lies.
+        `width` is the picture's; x runs from 0 to it, or to its negative, depending on the person's right.
         """
         now = motion.last
         place = abs(now.x) / width - 0.5

@@ -1,16 +1,16 @@
-"""Waves: an open hand that goes to and fro. Reported when it stops, so that a wave is never a row of swipes."""
+"""Detects waves: an open hand going to and fro. Reported once it stops, so a wave is never a row of swipes."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from handtrack.gestures.motion import OPEN, Motion, Sample
 
-SWINGS: Final = 4  # to, fro, to, fro: two are a hand that goes somewhere and comes back
-REACH: Final = 0.35  # hand lengths, at least, of a swing: what the wrist alone gives the palm's centre
-TURN: Final = 0.2  # hand lengths back from the farthest point: it has turned
-SWING_S: Final = 0.6  # at most, of a swing: waving is done at 1 to 3 Hz
-LONGEST_S: Final = 2.5  # a wave that goes on is reported after this time
-STOP_S: Final = 0.15  # of rest that end it
+SWINGS: Final = 4  # to, fro, to, fro: two are a hand going somewhere and back
+REACH: Final = 0.35  # minimum swing in hand lengths: how far the wrist alone moves the palm's centre
+TURN: Final = 0.2  # hand lengths back from the farthest point that make a turn
+SWING_S: Final = 0.6  # maximum duration of a swing: people wave at 1 to 3 Hz
+LONGEST_S: Final = 2.5  # a continuing wave is reported after this time
+STOP_S: Final = 0.15  # rest that ends a wave
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class _Swing:
 
 
 class Waves:
-    """Finds waves. Asked once after every new sample of the motion."""
+    """Detects waves. Call `update` once per motion sample."""
 
     def __init__(self) -> None:
         self.reset()
@@ -39,7 +39,7 @@ class Waves:
         self._reported = False
 
     def update(self, motion: Motion) -> float | None:
-        """Return when the wave began that is over with the newest sample; None where none is."""
+        """Return the start of a wave completed by the newest sample; else None."""
         now = motion.last
         self._swing(now, motion.length_px)
         begin = self._swings[0].begin if self.waving else now.t
@@ -55,7 +55,7 @@ class Waves:
         return begin if meant else None
 
     def _swing(self, now: Sample, length_px: float) -> None:
-        """Follow the hand to its farthest point; where it has turned, a swing is over."""
+        """Follow the hand to its farthest point; a turn completes the swing."""
         if self._from is None or self._to is None:
             self._from = self._to = now
             return
@@ -77,7 +77,7 @@ class Waves:
             self._reported = False
 
     def _meant(self, motion: Motion, begin: float) -> bool:
-        """Return whether it was an open hand that went more across than up and down."""
+        """Return whether the hand was open and moved more across than up and down."""
         samples = list(motion.since(begin))
         wide = max(s.x for s in samples) - min(s.x for s in samples)
         high = max(s.y for s in samples) - min(s.y for s in samples)

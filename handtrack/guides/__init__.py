@@ -1,4 +1,4 @@
-"""Guides: procedures that a person writes by hand, in Markdown with a few lines of front matter."""
+"""Guides: procedures written by hand in Markdown, with a few lines of front matter."""
 
 from handtrack.guides.guide import Guide, load_guide
 from handtrack.guides.step import Entry, Step, StepKind

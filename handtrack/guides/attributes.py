@@ -1,4 +1,4 @@
-"""The lines of the form ``key: value`` right below a step's heading."""
+"""The ``key: value`` lines right below a step's heading."""
 
 import re
 from collections.abc import Sequence
@@ -21,20 +21,20 @@ ALLOWED: Final = {
     StepKind.FIELD: (*_COMMON, "default"),
     StepKind.CONFIRMATION: (*_COMMON, "review"),
 }
-"""Which keys a step of each kind takes."""
+"""The keys that each kind of step takes."""
 
 _ALL: Final = tuple(dict.fromkeys(key for keys in ALLOWED.values() for key in keys))
 
 
 @dataclass(frozen=True, slots=True)
 class Attributes:
-    """A step's kind and its other keys, each with the line that it stands on."""
+    """A step's kind and its other keys, each with its line number."""
 
     kind: StepKind
     values: dict[str, tuple[int, str]]
 
     def text(self, key: str) -> str | None:
-        """Return what was written for a key, None where it was not."""
+        """Return the value written for a key, or None."""
         return self.values[key][1] if key in self.values else None
 
     def line(self, key: str, otherwise: int) -> int:
@@ -43,15 +43,15 @@ class Attributes:
 
 
 def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attributes, Sequence[Line]]:
-    """Return the attributes of a step and the lines below them; `lines` begin right below its heading.
+    """Split a step's attributes from the lines below them; `lines` start right below its heading.
 
-    The attributes are the lines up to the first blank one, if the first of them has the form ``key: value``;
-    so a body needs a blank line above it only where attributes go before it.
+    The attributes run up to the first blank line, if the first of them has the form ``key: value``.
+    So a body needs a blank line above it only after attributes.
 
     Raises
     ------
     UsageError
-        An unknown, doubled, empty or misplaced key, or a line among them that is none.
+        An unknown, duplicate, empty or misplaced key, or a line of another form among them.
     """
     if not lines or not _ATTRIBUTE.fullmatch(lines[0].text):
         return Attributes(StepKind.TEXT, {}), lines
@@ -70,7 +70,7 @@ def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attribut
 
 
 def _owners(key: str) -> str | Message:
-    """Return the kinds of step that take a key."""
+    """Name the kinds of step that take a key."""
     owners: list[str | Message] = [kind.value for kind, keys in ALLOWED.items() if key in keys]
     return reduce(lambda one, other: Code.EITHER(one=one, other=other), owners)
 

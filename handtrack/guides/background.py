@@ -1,10 +1,9 @@
-"""Runs kept beside whoever walks them, who never waits for a disk or for another process.
+"""Store runs on a background thread, so the caller never waits for a disk or another process.
 
-What is done is in memory at once, and one thread brings the file up to date with it. The caller waits for that for a
-third of a frame at most, so that what is shown as done is kept unless something is in the way. Where the file cannot be
-had (it is locked, the disk is full, the folder is gone) the thread tries again with every command and every few
-seconds, and writes what has gathered meanwhile. The run that is under way is in memory as a whole: it is written into a
-new file where the one before was removed or set aside.
+Every command is in memory at once; one thread brings the file up to date. The caller waits for it a third of a frame at
+most, so what is shown as done is normally stored. While the file is unavailable (locked, disk full, folder gone), the
+thread retries with every command and every few seconds, and writes everything gathered meanwhile. The current run stays
+in memory whole: if its file was removed or set aside, it goes into a new one.
 """
 
 import logging
@@ -24,19 +23,19 @@ from handtrack.sentences import Code, Message
 
 _ANSWER_S: Final = 0.005  # a third of a frame
 _RETRY_S: Final = 2.0
-_BUSY_S: Final = 0.5  # what another process writes is a command
+_BUSY_S: Final = 0.5  # another process only writes one command
 _CLOSE_S: Final = 1.0
-_MOST_WAITING: Final = 10_000  # commands: nobody gives as many in a day
+_MOST_WAITING: Final = 10_000  # commands: more than anyone gives in a day
 
 _log: Final = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class _Recording:
-    """A run of this session: what was done in it, and how much of that is in the file.
+    """A run of this session: its commands, and how many of them are in the file.
 
-    `id`, `earlier` and `written` belong to the thread, the rest to the caller. `earlier` is what was done in sessions
-    before; None until it was read.
+    `id`, `earlier` and `written` belong to the thread, the rest to the caller. `earlier` holds the commands of previous
+    sessions; None until read.
     """
 
     guide: Path
@@ -51,39 +50,39 @@ class _Recording:
 
     @property
     def waiting(self) -> int:
-        """How many commands are not in the file."""
+        """How many commands are not in the file yet."""
         return len(self.entries) - self.written
 
     def kept(self, number: int) -> KeptRun:
-        """Return the run as it would be in the file."""
+        """Return the run as the file would hold it."""
         finished = self.entries[-1].t if self.entries and self.progress.done else None
         return KeptRun(number, str(self.guide), self.title, self.begun, finished, self.progress)
 
     def is_in(self, store: RunStore) -> bool:
-        """Return whether the run is where it was written."""
+        """Return whether the run is still in the file it was written to."""
         found = None if self.id is None else store.run(self.id)
         return found is not None and (found.guide, found.begun) == (str(self.guide), self.begun)
 
     def forget_file(self) -> None:
-        """Have everything written again."""
+        """Schedule everything to be written again."""
         self.id, self.written = None, 0
         self.entries[:0] = self.earlier or ()
         self.earlier = ()
 
 
 class BackgroundStore:
-    """Keeps runs in a file by a thread of its own. A context manager; to be used from one thread.
+    """Stores runs in a file on its own thread. A context manager; use it from one thread.
 
     Parameters
     ----------
     path : Path
         As of `RunStore`.
     answer_s : float
-        For how long a caller waits for the file, at most.
+        Longest time a caller waits for the file.
     busy_s : float
-        For how long another process may have the file before that is told.
+        How long another process may hold the file before a notice says so.
     retry_s : float
-        How often the file is tried again.
+        Interval between retries.
     """
 
     def __init__(
@@ -94,7 +93,7 @@ class BackgroundStore:
         self._store: RunStore | None = None
         self._was_open = False
         self._notices: list[Message] = []
-        self._told = 0  # of the notices
+        self._told = 0  # notices
         self._changed = Condition()
         self._recordings: dict[int, _Recording] = {}
         self._current = self._begun = 0
@@ -111,29 +110,29 @@ class BackgroundStore:
 
     @property
     def waiting(self) -> int:
-        """How many commands are in memory and not in the file."""
+        """How many commands are only in memory."""
         with self._changed:
             return sum(recording.waiting for recording in self._recordings.values())
 
     def listen(self, listener: Callable[[], None]) -> None:
-        """Have `listener` called, by the thread, whenever there is news."""
+        """Set the `listener` that the thread calls when there is news."""
         with self._changed:
             self._listener = listener
 
     def news(self) -> tuple[Message, ...]:
-        """Return what the person should know and was not told yet."""
+        """Return the notices not yet returned."""
         with self._changed:
             news, self._news = tuple(self._news), []
         return news
 
     def wait_until_open(self, within_s: float) -> bool:
-        """Wait for the file, where there is time for it; return whether it is open."""
+        """Wait for the file to open; return whether it did."""
         with self._changed:
             self._changed.wait_for(lambda: self._done or self._why, within_s)
             return bool(self._done) and not self._why
 
     def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
-        """Begin a run at `t` (seconds since 1970) and return its id; it is written with its first command."""
+        """Begin a run at `t` (seconds since 1970) and return its id. Its first command writes it."""
         with self._changed:
             self._begun -= 1
             self._recordings[self._begun] = _Recording(guide.absolute(), title, t, progress, progress)
@@ -141,12 +140,12 @@ class BackgroundStore:
             return self._begun
 
     def append(self, run: int, entry: LogEntry, progress: Progress) -> None:
-        """Add a command to a run's log, with the progress that it led to.
+        """Add a command and the resulting progress to a run.
 
         Raises
         ------
         StoreError
-            Too much waits for the file already.
+            Too many commands are waiting for the file.
         """
         if self.waiting >= _MOST_WAITING:
             raise StoreError(Code.RUNS_TOO_MANY_WAIT, count=_MOST_WAITING, reason=self._why)
@@ -158,13 +157,13 @@ class BackgroundStore:
         self._settle()
 
     def unfinished(self, guide: Path) -> KeptRun | None:
-        """Return the last run of a guide, where it was not finished."""
+        """Return the last run of a guide if it is unfinished."""
         path = str(guide.absolute())
         found = next((run for run in self.newest() if run.guide == path), None)
         return found if found is not None and found.finished is None else None
 
     def newest(self) -> tuple[KeptRun, ...]:
-        """Return the last run of every guide, the newest first; as far as it is known where the file is not open."""
+        """Return the last run of every guide, newest first. While the file is closed, only what is known of them."""
         with self._changed:
             self._stale = True
         self._settle()
@@ -177,16 +176,16 @@ class BackgroundStore:
         return tuple(runs.values())
 
     def recent(self, most: int) -> tuple[Path, ...]:
-        """Return the files of the guides of which a run was begun, the one of the newest run first; so many at most."""
+        """Return the guide files with the newest runs, newest first, at most `most`."""
         return tuple(Path(run.guide) for run in self.newest()[:most])
 
     def log(self, run: int) -> tuple[LogEntry, ...]:
-        """Return every command of a run that was begun or found here, the first one first.
+        """Return every command of a run begun or found here, in order.
 
         Raises
         ------
         StoreError
-            What was done in it earlier could not be read so far.
+            Its earlier commands have not been read yet.
         """
         with self._changed:
             recording = self._recording(run)
@@ -199,7 +198,7 @@ class BackgroundStore:
             return (*recording.earlier, *recording.entries)
 
     def close(self) -> None:
-        """Write what waits, where that can be done in a moment, and end the thread; once or more often."""
+        """Write what is waiting if that takes only a moment, and end the thread. May be called again."""
         with self._changed:
             self._stopping = True
             self._listener = lambda: None
@@ -225,7 +224,7 @@ class BackgroundStore:
         return self._recordings[run]
 
     def _settle(self) -> None:
-        """Have the file brought up to date, and wait for it; not where something is in the way."""
+        """Wake the thread and wait for it, unless something is in the way."""
         with self._changed:
             self._asked += 1
             mine = self._asked
@@ -251,7 +250,7 @@ class BackgroundStore:
         self._close_file()
 
     def _brought_up_to_date(self) -> Message | str:
-        """Make the file agree with the memory; return why that could not be done."""
+        """Bring the file up to date; return why that failed, or an empty string."""
         try:
             store = self._opened()
             self._write(store)

@@ -1,4 +1,4 @@
-"""What the body of a step is made of: blocks of text and pictures, ready for any view to lay out."""
+"""The body of a step: blocks of text and pictures, ready for any view to lay out."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A run of characters in one style; `text` is plain, with no markup left to interpret."""
+    """Characters in one style; `text` is plain, without markup."""
 
     text: str
     bold: bool = False
@@ -38,14 +38,14 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A paragraph set apart: a warning, a tip."""
+    """A highlighted paragraph: a warning, a tip."""
 
     text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list; its entries carry no numbers of their own, a view counts them from 1 where `ordered`."""
+    """A list. Entries carry no numbers; a view counts from 1 if `ordered`."""
 
     ordered: bool
     entries: tuple[Text, ...]
@@ -53,7 +53,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture: its file, what it shows in words, and whether the file was missing when the guide was read."""
+    """A picture: its file, its description, and whether the file was missing when the guide was read."""
 
     path: Path
     alt: str

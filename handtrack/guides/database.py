@@ -1,11 +1,11 @@
-"""An SQLite file that several processes open, and that is opened whatever became of it.
+"""An SQLite file shared by several processes, opened whatever its condition.
 
-A file that is damaged is renamed with what SQLite keeps beside it, and a new one is begun. Nothing is overwritten, and
-the notice says where the file lies.
+A damaged file is renamed together with SQLite's side files, and a new one is begun. Nothing is overwritten, and a
+notice names the renamed file.
 
-SQLite reads a write-ahead log up to the first frame that is damaged, without a word, and writes over what comes behind.
-A process that was killed leaves whole commits and at most a part of one, without the frame that makes it a commit. So a
-commit that SQLite would not read is damage: the log is copied before SQLite sees it.
+SQLite silently reads a write-ahead log only up to the first damaged frame, and overwrites the rest. A killed process
+leaves whole commits and at most one partial commit without its commit frame. So a commit that SQLite would skip means
+damage: the log is copied before SQLite sees it.
 """
 
 import os
@@ -26,7 +26,7 @@ from handtrack.errors import StoreError, first_line
 from handtrack.runtime.files import replace_file, shown
 from handtrack.sentences import Code, Message
 
-_PARTS: Final = ("-wal", "-shm", "-journal", "")  # in which it is renamed: SQLite removes a log without its database
+_PARTS: Final = ("-wal", "-shm", "-journal", "")  # in renaming order: SQLite removes a log without its database
 _PRIVATE: Final = 0o600
 _PRAGMAS: Final = ("synchronous = NORMAL", "wal_autocheckpoint = 0", "foreign_keys = ON")
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
@@ -35,9 +35,9 @@ _DAMAGE: Final = (
     sqlite3.SQLITE_NOTADB,
     sqlite3.SQLITE_FORMAT,
     sqlite3.SQLITE_TOOBIG,
-    sqlite3.SQLITE_ERROR,  # of statements that never fail: a table lacks, or is there before it was made
+    sqlite3.SQLITE_ERROR,  # from statements that never fail: a table is missing, or exists too early
 )
-_LAST_VERSION: Final = 255  # they are counted up from 1
+_LAST_VERSION: Final = 255  # versions count up from 1
 _MOST_ASIDE: Final = 3
 _RETRY_S: Final = 0.01
 _WAL_HEADER: Final = 32
@@ -46,7 +46,7 @@ _FRAME_HEADER: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """What stands in a file: its version, and the statements that make it, as SQLite keeps their text."""
+    """A file's version, and its SQL statements exactly as SQLite stores them."""
 
     version: int
     statements: tuple[str, ...]
@@ -59,13 +59,13 @@ class Database:
     Attributes
     ----------
     connection : sqlite3.Connection
-        Without transactions of its own. Text that is no UTF-8 comes as bytes.
+        In autocommit mode. Text that is not UTF-8 comes as bytes.
     path : Path
         With links resolved.
     made : bool
-        The file was not there.
+        Whether the file was created.
     file : pair of int
-        What identifies the file on its disk.
+        Identifies the file on its disk.
     """
 
     connection: sqlite3.Connection
@@ -75,12 +75,12 @@ class Database:
 
     @property
     def there(self) -> bool:
-        """Whether the file still lies where it was opened: it was neither removed nor replaced."""
+        """Whether the file is still in place, neither removed nor replaced."""
         return _identity(self.path) == self.file
 
 
 class _DamagedError(Exception):
-    """What is wrong with the file."""
+    """Says what is wrong with the file."""
 
     def __init__(self, what: Message | str) -> None:
         super().__init__(what)
@@ -88,21 +88,21 @@ class _DamagedError(Exception):
 
 
 def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[Message]) -> Database:
-    """Open a file, made with its folder where it is not there; the person alone may read it.
+    """Open a file, creating it and its folder if missing; only its owner may read it.
 
     Parameters
     ----------
     path : Path
     schema : Schema
     wait_s : float
-        How long to wait for another process, here and in every transaction.
+        How long to wait for another process, now and in every transaction.
     notices : list of Message
-        What the person should know is added here, also where opening fails in the end.
+        Receives notices for the person, even if opening fails in the end.
 
     Raises
     ------
     StoreError
-        It cannot be opened, or not yet, or comes from a newer version.
+        It cannot be opened (yet), or comes from a newer version.
     """
     path = Path(os.path.realpath(path))
     deadline_s = monotonic() + wait_s
@@ -133,7 +133,7 @@ def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[Me
 
 @contextmanager
 def translated(path: Path) -> Iterator[None]:
-    """Translate what SQLite reports into a `StoreError`."""
+    """Translate SQLite's errors into `StoreError`."""
     try:
         yield
     except (sqlite3.Error, UnicodeError) as error:
@@ -142,7 +142,7 @@ def translated(path: Path) -> Iterator[None]:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Keep all that is written inside, or nothing."""
+    """Commit everything inside, or nothing."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -154,7 +154,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _make(path: Path) -> bool:
-    """Make the file where it is not there, and its folder; return whether it was made."""
+    """Create the file and its folder if missing; return whether it was created."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if _identity(path) is None:
@@ -169,18 +169,18 @@ def _make(path: Path) -> bool:
 
 
 def _examine(path: Path, schema: Schema, wait_s: float) -> None:
-    """Find out what is wrong with the file, without a change: whoever may write moves the log into it at the end."""
+    """Find damage without changing the file: a connection that may write checkpoints the log on closing."""
     if _size(Path(f"{path}-wal")) and not _size(path):
         raise _DamagedError(Code.RUNS_LOG_ALONE())
     with closing(_connection(path, "ro", wait_s)) as connection:
         try:
             found = connection.execute("PRAGMA integrity_check(1)").fetchall()
         except sqlite3.OperationalError as error:
-            if _code(error) == sqlite3.SQLITE_READONLY:  # a process was killed as it made the file: open it as it is
+            if _code(error) == sqlite3.SQLITE_READONLY:  # a process was killed while creating it: open it as it is
                 return
             raise
         if found != [("ok",)]:
-            raise _DamagedError(_shown_text(found[0][0]).rsplit(r"\n", 1)[-1])  # where it is comes first
+            raise _DamagedError(_shown_text(found[0][0]).rsplit(r"\n", 1)[-1])  # SQLite puts the location first
         version = _version(connection)
         if not 0 <= version <= _LAST_VERSION:
             raise _DamagedError(Code.RUNS_VERSION(version=version))
@@ -217,7 +217,7 @@ def _connection(path: Path, mode: str, wait_s: float) -> sqlite3.Connection:
 
 
 def _create(connection: sqlite3.Connection, schema: Schema) -> None:
-    """Make the tables, unless another process was faster."""
+    """Create the tables, unless another process was faster."""
     with transaction(connection):
         if not _version(connection):
             for statement in schema.statements:
@@ -226,7 +226,7 @@ def _create(connection: sqlite3.Connection, schema: Schema) -> None:
 
 
 def _try_to_write(connection: sqlite3.Connection, wait_s: float) -> None:
-    """Find out whether the file's header forbids it; where another process is writing, it does not."""
+    """Find out whether the file's header forbids writing; a busy writer does not count."""
     connection.execute("PRAGMA busy_timeout = 0")
     try:
         connection.execute("BEGIN IMMEDIATE")
@@ -244,7 +244,7 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _is_damage(error: Exception, path: Path) -> bool:
-    if isinstance(error, _DamagedError | UnicodeDecodeError):  # SQLite quotes what it has found
+    if isinstance(error, _DamagedError | UnicodeDecodeError):  # SQLite quotes what it found
         return True
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY:  # its header asks for another kind of writer
         return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
@@ -298,7 +298,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _keep_private(path: Path) -> None:
-    """Take from others what an earlier version let them read."""
+    """Remove the permissions that an earlier version gave to others."""
     if os.name != "posix":
         return
     for end in _PARTS:
@@ -309,18 +309,18 @@ def _keep_private(path: Path) -> None:
 
 
 def _set_aside(path: Path, judged: tuple[int, int] | None, why: Exception) -> list[Message]:
-    """Rename the file that was judged, with what SQLite keeps beside it, to a name that is free, and say so."""
+    """Rename the judged file and SQLite's side files to a free name; return the notices."""
     stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
     names = (f"{path.stem}.damaged-{stamp}{f'-{n}' if n else ''}{path.suffix}" for n in count())
     with _alone_in(path.parent):
-        if _identity(path) != judged:  # another process was faster, and has begun a new one
+        if _identity(path) != judged:  # another process was faster and began a new one
             return []
         aside = next(aside for name in names if not (aside := path.with_name(name)).exists())
         _keep_private(path)
         try:
             for end in _PARTS:
                 part = Path(f"{path}{end}")
-                if end == "-shm" or not _size(part):  # SQLite makes it anew from the log
+                if end == "-shm" or not _size(part):  # SQLite rebuilds it from the log
                     part.unlink(missing_ok=True)
                 else:
                     part.rename(f"{aside}{end}")
@@ -331,7 +331,7 @@ def _set_aside(path: Path, judged: tuple[int, int] | None, why: Exception) -> li
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Keep other processes from renaming; Windows renames nothing that a process has open."""
+    """Lock out other processes while renaming; Windows renames no open files."""
     if sys.platform == "win32":
         yield
         return
@@ -346,8 +346,8 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _copied_where_it_loses_commits(wal: Path) -> list[Message]:
-    """Copy a write-ahead log of which SQLite would not read all that was committed, once, and say so."""
-    if not (_loses_commits(wal) and _loses_commits(wal)):  # the first look may have met another process as it wrote
+    """Copy, once, a write-ahead log with commits that SQLite would skip; return the notices."""
+    if not (_loses_commits(wal) and _loses_commits(wal)):  # the first look may have caught a write in progress
         return []
     try:
         stem, _, end = wal.name.rpartition(".")
@@ -361,7 +361,7 @@ def _copied_where_it_loses_commits(wal: Path) -> list[Message]:
 
 
 def _loses_commits(wal: Path) -> bool:
-    """Return whether a write-ahead log holds a commit that SQLite will not read (sqlite.org/fileformat2.html)."""
+    """Return whether a write-ahead log holds a commit that SQLite will skip (sqlite.org/fileformat2.html)."""
     try:
         if not wal.is_file():
             return False

@@ -18,12 +18,12 @@ _SECONDS: Final = {
 
 
 def parse_duration(source: GuideText, line: int, text: str) -> float:
-    """Return a duration, which stands on a line, in seconds.
+    """Parse a duration, in seconds; `line` is for the error.
 
     Raises
     ------
     UsageError
-        It is not one, or not longer than 0 and at most a day.
+        It is no duration, or not above 0 and at most a day.
     """
     rest = text.strip().lower()
     seconds = 0.0

@@ -1,4 +1,4 @@
-"""What can be ticked and chosen in a step: the items of a checklist, the options of a choice or a field."""
+"""What a step offers to tick or choose: checklist items, and options of a choice or field."""
 
 import re
 from collections.abc import Iterable
@@ -17,18 +17,18 @@ _BOX = re.compile(r"\[(?P<mark>.?)\]\s*(?P<label>.*)")
 
 
 def slug(text: str) -> str:
-    """Return a text as an id: small letters of any script, digits and hyphens; empty where it has none of them."""
+    """Turn a text into an id: lower-case letters of any script, digits and hyphens; may be empty."""
     return re.sub(r"[\W_]+", "-", text.lower()).strip("-")
 
 
 def check_id(source: GuideText, line: int, name: str) -> None:
-    """Refuse an id of a step, an item or an option that is no word."""
+    """Refuse an id that is not a word."""
     if not _ID.fullmatch(name):
         raise source.fault(line, Code.ID_INVALID(id=shortened(name)))
 
 
 def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBlock]) -> None:
-    """Refuse boxes in a step that is no checklist, where they could not be ticked."""
+    """Refuse checkboxes outside a checklist."""
     if kind is StepKind.CHECKLIST:
         return
     for block in blocks:
@@ -38,7 +38,7 @@ def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBl
 
 
 def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[tuple[Entry, ...], list[RawBlock]]:
-    """Return the items of a checklist, and the blocks of its body without them."""
+    """Return a checklist's items, and the other blocks of its body."""
 
     def has_boxes(block: RawBlock) -> bool:
         return isinstance(block, RawList) and any(_BOX.match(entry.plain) for entry in block.entries)
@@ -59,7 +59,7 @@ def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[
 
 
 def options_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[tuple[Entry, ...], list[RawBlock]]:
-    """Return the options of a choice or a field, and the blocks of its body without them."""
+    """Return the options of a choice or field, and the other blocks of its body."""
     lists = [block for block in blocks if isinstance(block, RawList) and block.ordered]
     if not lists:
         raise source.fault(heading.number, Code.OPTIONS_MISSING())
@@ -94,6 +94,6 @@ def _named(
 
 
 def _split_id(text: str) -> tuple[str, str | None]:
-    """Return a label, and the id in ``{#…}`` at its end where there is one."""
+    """Split a label from a trailing ``{#…}`` id, if any."""
     start = text.find("{#", text.rfind("}", 0, -1) + 1) if text.endswith("}") else -1
     return (text, None) if start < 0 else (text[:start].rstrip(), text[start + 2 : -1])

@@ -17,7 +17,7 @@ _FENCE: Final = "---"
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What was written for a key, and on which line."""
+    """The value of a key, and its line."""
 
     line: int
     text: str
@@ -26,12 +26,12 @@ class Value:
 def split_front_matter(source: GuideText) -> tuple[dict[str, Value], tuple[Line, ...]]:
     """Return the front matter by key, and the lines below it.
 
-    Every value is taken as the text that stands there, so that ``language: no`` stays Norwegian.
+    Values stay literal text, so ``language: no`` stays Norwegian.
 
     Raises
     ------
     UsageError
-        It is missing, endless or not YAML, or holds an unknown, doubled, empty or structured key.
+        It is missing, endless or not YAML, or holds an unknown, duplicate, empty or structured key.
     """
     lines = source.lines
     start = next((index for index, line in enumerate(lines) if not line.blank), None)
@@ -60,7 +60,7 @@ def _parse(source: GuideText, lines: tuple[Line, ...], fence: Line) -> dict[str,
 
 
 def _values(source: GuideText, fence: Line, events: Iterator[yaml.Event]) -> dict[str, Value]:
-    """Return the values by key; nothing inside of them is gone into, however deep it is."""
+    """Return the values by key; never descends into nested ones, however deep."""
     values: dict[str, Value] = {}
     root = next(event for event in events if not isinstance(event, (yaml.StreamStartEvent, yaml.DocumentStartEvent)))
     if isinstance(root, yaml.StreamEndEvent):

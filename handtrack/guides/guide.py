@@ -1,4 +1,4 @@
-"""A guide, and how its file is read. The format is described in docs/guides.md."""
+"""A guide and its loader. docs/guides.md describes the format."""
 
 import re
 from dataclasses import dataclass
@@ -23,19 +23,19 @@ class Guide:
     Attributes
     ----------
     path : Path
-        The file that it was read from.
+        The file it was read from.
     title, summary : str
         For people; the summary may be empty.
     picture : Picture or None
-        What stands for it in the library.
+        Its picture in the library.
     language : str
-        Of its text, as in BCP 47: "en", "pt-BR".
+        A BCP 47 tag: "en", "pt-BR".
     time_s : float or None
-        How long it takes, in seconds, as its writer reckons.
+        The writer's estimate, in seconds.
     steps : tuple of Step
         At least one.
     warnings : tuple of Message
-        Its own and its steps'; each names file and line.
+        Its own and its steps', each with file and line.
     """
 
     path: Path
@@ -54,7 +54,7 @@ def load_guide(path: Path | str) -> Guide:
     Raises
     ------
     UsageError
-        It cannot be read or is not a guide; one line that names the file, the line and what is wrong.
+        It cannot be read or is not a guide. One line names the file, the line and the problem.
     """
     source = read_text(Path(path))
     front, rest = split_front_matter(source)

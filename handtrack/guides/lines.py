@@ -1,4 +1,4 @@
-"""A guide file as numbered lines, and errors that name the file and the line."""
+"""A guide file as numbered lines, and errors with file and line."""
 
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -13,30 +13,30 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LARGEST_BYTES: Final = 256 * 1024
-"""No procedure written by hand comes near it; a picture or a video given by mistake does."""
+"""Far above any handwritten procedure, below most pictures or videos given by mistake."""
 LONGEST_LINE: Final = 10_000
-"""Characters. A paragraph may be one line, a novel may not."""
+"""Characters. Enough for a paragraph on one line."""
 
-_QUOTED: Final = 60  # characters of what was written, in a message
-_KNOWN: Final = 9  # words in a message, of those that are known
+_QUOTED: Final = 60  # characters quoted in a message
+_KNOWN: Final = 9  # suggested words in a message
 _SHOWN_AS: Final = {
     **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)), "\N{REPLACEMENT CHARACTER}"),
     **dict.fromkeys(map(ord, "\n\v\f\r\x85\u2028\u2029"), " "),
-    **dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A))),  # would turn what stands after them around
+    **dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A))),  # these would reverse the text after them
     ord("\t"): "\t",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a file, without its end; `number` counts from 1."""
+    """One line of a file without its line end; `number` counts from 1."""
 
     number: int
     text: str
 
     @property
     def blank(self) -> bool:
-        """Whether nothing is written on it."""
+        """Whether it has only white space."""
         return not self.text.strip()
 
 
@@ -48,22 +48,22 @@ class GuideText:
     lines: tuple[Line, ...]
 
     def at(self, line: int, what: Message) -> Message:
-        """Return what is said of a line of this file."""
+        """Prefix a message with this file and a line."""
         return Code.IN_LINE(path=shown(self.path), line=line, fault=what)
 
     def fault(self, line: int, what: Message) -> UsageError:
-        """Return the error that says what is wrong on a line of this file."""
+        """Return an error about a line of this file."""
         return UsageError(self.at(line, what))
 
 
 def read_text(path: Path) -> GuideText:
-    """Read a guide file; a byte-order mark and any kind of line end are taken as they come.
+    """Read a guide file, with or without a byte-order mark, with any line ends.
 
     Raises
     ------
     UsageError
-        The file is missing, is no regular file, cannot be read, is far too large or not text in UTF-8, has a name that
-        is not UTF-8, or a line that is far too long.
+        The file is missing, not a regular file, unreadable, far too large or not UTF-8, its name is not UTF-8, or a
+        line is far too long.
     """
     data = _read_bytes(path)
     try:
@@ -86,32 +86,32 @@ def _read_bytes(path: Path) -> bytes:
     name = shown(path)
     try:
         str(path.absolute()).encode()
-    except UnicodeEncodeError as error:  # nothing could be kept under it: neither a run, nor what was shown last
+    except UnicodeEncodeError as error:  # no run and no window state could be stored under it
         raise UsageError(Code.GUIDE_NAME_NOT_UTF8, path=name) from error
     try:
         if path.is_dir():
             raise UsageError(Code.GUIDE_FILE_IS_FOLDER, path=name)
         return read_file(path, LARGEST_BYTES)
-    except (FileNotFoundError, ValueError) as error:  # ValueError: a name with a NUL
+    except (FileNotFoundError, ValueError) as error:  # ValueError: NUL in the name
         raise UsageError(Code.GUIDE_FILE_MISSING, path=name) from error
     except OSError as error:
         raise UsageError(Code.GUIDE_UNREADABLE, path=name, reason=error.strerror or first_line(error)) from error
 
 
 def tidy(text: str) -> str:
-    """Return a text without what is not seen of it: that could steer a terminal, or turn around what stands beside."""
+    """Remove invisible characters: they could steer a terminal or reverse the text around them."""
     return text.translate(_SHOWN_AS)
 
 
 def shortened(text: str) -> str:
-    """Return what somebody wrote, its beginning where it is long."""
+    """Shorten a quoted text to its beginning."""
     return text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"
 
 
 def suggestion(word: str, known: "Iterable[str]") -> Message:
-    """Return what the writer probably meant: a near miss, or some of what there is."""
+    """Suggest a near match, or some of the known words."""
     known = tuple(known)
-    short = [name for name in known if len(name) <= _QUOTED]  # comparing takes the product of the lengths
+    short = [name for name in known if len(name) <= _QUOTED]  # comparing costs the product of the lengths
     near = get_close_matches(word.lower(), short, n=1) if len(word) <= _QUOTED else []
     if near:
         return Code.DID_YOU_MEAN(name=near[0])

@@ -1,4 +1,4 @@
-"""The log of a run: every command that was taken, and how it is handed on as CSV and JSON."""
+"""The log of a run: every accepted command, and its export as CSV and JSON."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ from handtrack.runtime.files import replace_file, shown
 from handtrack.sentences import Code
 
 WallTime = Annotated[float, msgspec.Meta(ge=0.0, le=253_402_300_799.0)]
-"""Seconds since 1970 (UTC), up to the year 9999: as far as dates go."""
+"""Seconds since 1970 (UTC), up to the year 9999, the last that dates can hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +29,16 @@ class LogEntry:
     t : float
         Seconds since 1970 (UTC).
     number : int
-        Of the step in which it was given, 1 for the first.
+        The step's number, from 1.
     step : str
-        The id of that step.
+        The step's id.
     command : str
     by : str
-        What gave it: a sign or a movement as in `handtrack.messages.Command`, or "key" (a click too).
+        Its origin: a sign or movement as in `handtrack.messages.Command`, or "key" (also for clicks).
     score : float or None
-        Of the sign, 0 to 1; None where no sign gave it.
+        The sign's score, 0 to 1; None without a sign.
     choice : str or None
-        The id of the option or item that a select marked, or that a confirm made the answer.
+        The id of the option or item that a select marked or a confirm accepted.
     """
 
     t: WallTime
@@ -51,7 +51,7 @@ class LogEntry:
 
 
 def log_as_csv(entries: Iterable[LogEntry]) -> str:
-    """Return a log as CSV with a line of names; `time` is ISO 8601 in UTC, what is not there is empty."""
+    """Format a log as CSV with a header; `time` is ISO 8601 in UTC, missing values are empty."""
     text = io.StringIO()
     names = ("time", *(field.name for field in fields(LogEntry) if field.name != "t"))
     writer = csv.DictWriter(text, names, lineterminator="\n")
@@ -61,12 +61,12 @@ def log_as_csv(entries: Iterable[LogEntry]) -> str:
 
 
 def log_as_json(entries: Iterable[LogEntry]) -> str:
-    """Return a log as a JSON array of objects, with the same names as in CSV."""
+    """Format a log as a JSON array of objects, with the same names as in CSV."""
     return json.dumps([_row(entry) for entry in entries], indent=2, ensure_ascii=False) + "\n"
 
 
 def write_log(path: Path, entries: Iterable[LogEntry]) -> None:
-    """Write a log into a file: JSON where its name ends so, else CSV.
+    """Write a log to a file: JSON if its name ends in .json, else CSV.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The Markdown of a step's body: a small subset, and a clear refusal of what lies outside it."""
+"""The Markdown of a step's body: a small subset. Anything else is refused clearly."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ from handtrack.guides.lines import GuideText, Line
 from handtrack.sentences import Code
 
 _LONGEST_SPAN: Final = 400
-"""Characters in one style; without a bound, a file of lone stars would take minutes to read."""
+"""Characters in one style; unbounded, a file of lone asterisks would take minutes to read."""
 
 _INLINE = re.compile(
     r"\\(?P<escaped>[\\`*_\[\]{}()#+.!<>-])"
@@ -30,12 +30,12 @@ _REFUSED: Final = (
     (re.compile(r"\|.*\|$"), Code.TABLE_REFUSED),
 )
 MOST_INDENT: Final = 1
-"""Blanks before a list's mark; with more it would be a list inside a list."""
+"""Spaces before a list marker; more would mean a nested list."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One entry of a list as it stands in the file; `number` is what the writer wrote, None for a bullet."""
+    """A list entry as written; `number` is the writer's, None for a bullet."""
 
     line: int
     number: int | None
@@ -43,29 +43,29 @@ class ListLine:
 
     @property
     def plain(self) -> str:
-        """The characters alone."""
+        """Its text without styles."""
         return plain(self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class RawList:
-    """A list before it is known whether it is text, items or options."""
+    """A list not yet known to be text, items or options."""
 
     entries: tuple[ListLine, ...]
 
     @property
     def ordered(self) -> bool:
-        """Whether the writer numbered it."""
+        """Whether it is numbered."""
         return self.entries[0].number is not None
 
     def as_listing(self) -> Listing:
-        """Return it as a list to be read."""
+        """Convert it to a list for reading."""
         return Listing(self.ordered, tuple(entry.text for entry in self.entries))
 
 
 @dataclass(frozen=True, slots=True)
 class RawPicture:
-    """A picture as it is named in the file."""
+    """A picture as named in the file."""
 
     line: int
     target: str
@@ -76,7 +76,7 @@ RawBlock = Heading | Note | Paragraph | RawList | RawPicture
 
 
 def parse_inline(text: str, *, bold: bool = False, italic: bool = False) -> Text:
-    """Return a text with its **bold**, *italic* and `code` as spans; a link becomes its name and its address."""
+    """Split a text into **bold**, *italic* and `code` spans; a link becomes its name and its address."""
     spans: list[Span] = []
     end = 0
     for match in _INLINE.finditer(text):
@@ -100,7 +100,7 @@ def parse_inline(text: str, *, bold: bool = False, italic: bool = False) -> Text
 
 
 def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:
-    """Return the blocks of a body.
+    """Parse a body into blocks.
 
     Raises
     ------
@@ -115,7 +115,7 @@ def parse_blocks(source: GuideText, lines: Iterable[Line]) -> list[RawBlock]:
 
 
 def _groups(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Cut at blank lines and rules; a heading and a picture stand alone, a list ends the paragraph above it."""
+    """Split at blank lines and rules; headings and pictures stand alone, a list ends the paragraph above it."""
     group: list[Line] = []
     first = ""  # shape of the group's first line
     for line in lines:
@@ -145,7 +145,7 @@ def _shape(line: Line) -> str:
 
 
 def _continues(first: str, line: Line, shape: str) -> bool:
-    """Whether an indented line goes on with the list entry above it, or a paragraph wraps in front of a number."""
+    """Whether an indented line continues the list entry above it, or a paragraph wraps before a number."""
     if first == "text":
         number = _NUMBER.fullmatch(line.text)
         return number is not None and number["number"] != "1"

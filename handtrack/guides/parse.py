@@ -1,4 +1,4 @@
-"""From the lines of a guide to its steps."""
+"""Turns the lines of a guide into its steps."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -17,7 +17,7 @@ from handtrack.sentences import Code, Message
 
 MOST_STEPS: Final = 1000
 MOST_LINES: Final = 500
-"""That are written on, below a step's heading: each can be a widget of its own."""
+"""Non-blank lines below a step's heading: each can become a widget."""
 LONGEST_STEP: Final = 20_000
 LONGEST_PATH: Final = 1000
 """Characters."""
@@ -28,15 +28,15 @@ _FLAGS: Final = {"true": True, "yes": True, "false": False, "no": False}
 
 
 def parse_steps(source: GuideText, lines: Sequence[Line]) -> tuple[Step, ...]:
-    """Return the steps of a guide, whose lines below the front matter are given.
+    """Parse the steps of a guide from the lines below its front matter.
 
     Raises
     ------
     UsageError
-        Whatever is wrong first, with its line.
+        The first problem, with its line.
     """
     steps: dict[str, Step] = {}
-    asking: dict[str, None] = {}  # ids of those that have options
+    asking: dict[str, None] = {}  # ids of the steps with options
     for number, (heading, below) in enumerate(_sections(source, lines), start=1):
         step = _step(source, number, heading, below, asking)
         if step.id in steps:
@@ -146,12 +146,12 @@ def _review(source: GuideText, attributes: Attributes, asking: Collection[str]) 
 
 
 def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Message | None]:
-    """Return a picture beside its guide, and a warning where its file is missing.
+    """Resolve a picture's path beside its guide; also return a warning if the file is missing.
 
     Raises
     ------
     UsageError
-        The path is absolute, an address, or far too long: a guide takes its pictures along, and fetches nothing.
+        The path is absolute, a URL, or far too long: a guide brings its pictures along and fetches nothing.
     """
     target = picture.target
     if len(target) > LONGEST_PATH:
@@ -159,7 +159,7 @@ def resolve_picture(source: GuideText, picture: RawPicture) -> tuple[Picture, Me
     if _ELSEWHERE.match(target) or target.startswith(("/", "\\")):
         raise source.fault(picture.line, Code.GUIDE_PICTURE_ELSEWHERE(path=shortened(target)))
     path = source.path.parent / target
-    with suppress(OSError):  # a name that no disk can hold, a folder that may not be looked into
+    with suppress(OSError):  # a name too long for the disk, or a folder without access
         if path.is_file():
             return Picture(path, picture.alt), None
     return Picture(path, picture.alt, missing=True), source.at(picture.line, Code.GUIDE_PICTURE_MISSING(path=target))

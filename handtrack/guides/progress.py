@@ -1,4 +1,4 @@
-"""How far a run is, as it is kept, and read back for a guide that may have changed meanwhile."""
+"""Saves how far a run is, and restores it for a guide that may have changed since."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from handtrack.guides.step import Entry
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a run stands, by the ids of its guide.
+    """A run's progress, by the ids of its guide.
 
     Attributes
     ----------
     step : str
-        Where the person is.
+        The current step.
     completed : tuple of str
         Steps.
     ticked : tuple of (str, str)
@@ -24,7 +24,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     picked, answers : dict of str to str
         Step to option.
     timers : dict of str to float
-        Step to the moment at which its timer ends, in seconds since 1970.
+        Step to the end of its timer, in seconds since 1970.
     done : bool
     """
 
@@ -38,7 +38,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progress:
-    """Return where a run stands, as it is kept. A second confirmation that is awaited is not.
+    """Convert a run's state for storage. A pending second confirmation is dropped.
 
     Parameters
     ----------
@@ -59,10 +59,10 @@ def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progre
 
 
 def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: float) -> GuideRunState | None:
-    """Return where a run stands in its guide as it is now; None where the step that it was at is gone.
+    """Restore a run's state for the guide as it is now; None if its current step is gone.
 
-    What belongs to steps, items and options that are no longer there is left out. No timer runs longer than its step
-    says, whatever became of the system's clock.
+    Removed steps, items and options are dropped. No timer gets longer than its step says, even if the system clock
+    changed.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Records the run that a person is in: what they do goes into the store as they do it."""
+"""Records the current run: every command goes into the store at once."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,49 +15,49 @@ from handtrack.messages import Command
 
 
 class Runs(Protocol):
-    """Where runs are kept: `RunStore` at once, `BackgroundStore` beside whoever calls. Each may raise StoreError."""
+    """Where runs are stored: at once in `RunStore`, in a thread by `BackgroundStore`. Each may raise StoreError."""
 
     def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
         """Begin a run and return its id."""
         ...
 
     def append(self, run: int, entry: LogEntry, progress: Progress) -> None:
-        """Add a command to a run's log, with the progress that it led to."""
+        """Add a command and the resulting progress to a run."""
         ...
 
     def unfinished(self, guide: Path) -> KeptRun | None:
-        """Return the last run of a guide, where it was not finished."""
+        """Return the last run of a guide if it is unfinished."""
         ...
 
     def newest(self) -> Sequence[KeptRun]:
-        """Return the last run of every guide, the newest first."""
+        """Return the last run of every guide, newest first."""
         ...
 
     def recent(self, most: int) -> Sequence[Path]:
-        """Return the files of the guides of which a run was begun, the one of the newest run first; so many at most."""
+        """Return the guide files with the newest runs, newest first, at most `most`."""
         ...
 
     def log(self, run: int) -> tuple[LogEntry, ...]:
-        """Return every command of a run, the first one first."""
+        """Return every command of a run, in order."""
         ...
 
 
 class RunRecorder:
-    """Records one run at a time. Work goes on where nothing can be kept; a run without a command is not kept.
+    """Records one run at a time. Work continues without storage; a run without commands is not stored.
 
     Parameters
     ----------
     store : Runs or None
-        Held by the caller. Without one, nothing is kept.
+        Owned by the caller. Without it, nothing is stored.
     trouble : callable
-        Told why nothing is kept, once a run.
+        Told why nothing is stored, once per run.
     wall : callable
         Returns seconds since 1970.
 
     Attributes
     ----------
     rehearsal : bool
-        Keep nothing for now, on purpose.
+        Deliberately store nothing for now.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class RunRecorder:
 
     @property
     def rehearses(self) -> bool:
-        """Whether nothing is kept on purpose, where it could be."""
+        """Whether a store exists but is deliberately unused."""
         return self.rehearsal and self._store is not None
 
     @property
@@ -84,13 +84,13 @@ class RunRecorder:
         return () if self._store is None or self._id is None else self._store.log(self._id)
 
     def begin_anew(self) -> None:
-        """Keep what comes as another run, from its first command on."""
+        """Store what follows as another run, starting with its first command."""
         self._id, self._told = None, False
 
     def resume(self, guide: Guide, now: float) -> tuple[KeptRun, GuideRunState] | None:
-        """Return the unfinished run of a guide, which goes on, and its state; None where another begins.
+        """Resume a guide's unfinished run, returning it and its state; None if a new run begins.
 
-        `now` is in seconds of the clock of the run's timers.
+        `now` is in seconds on the clock of the run's timers.
         """
         self.begin_anew()
         if self._store is None or self.rehearsal:
@@ -111,20 +111,20 @@ class RunRecorder:
     def record(
         self, run: GuideRun, before: GuideRunState, command: Command, now: float, score: float | None = None
     ) -> None:
-        """Keep a command that was taken, and where it led.
+        """Store an accepted command and its result.
 
         Parameters
         ----------
         run : GuideRun
-            As it is after the command.
+            Its state after the command.
         before : GuideRunState
-            Before it.
+            Its state before.
         command : Command
-            Of a select, the choice counts among all of the step.
+            A select's choice counts among all of the step.
         now : float
-            Seconds of the clock of the run's timers.
+            Seconds on the clock of the run's timers.
         score : float or None
-            Of the sign that gave it.
+            Of the sign.
         """
         if self._store is None or self.rehearsal:
             return
@@ -143,7 +143,7 @@ class RunRecorder:
 
 
 def _chosen(run: GuideRun, before: GuideRunState, command: Command) -> str | None:
-    """Return the id of what a command chose: the entry that was marked, the option that became the answer."""
+    """Return the id of the entry that a command marked or accepted as the answer."""
     step = run.guide.steps[before.step]
     if command.command == "select":
         return (step.options or step.items)[(command.choice or 0) - 1].id

@@ -1,4 +1,4 @@
-"""How far a person is in a guide: a pure machine that commands move. It knows no clock."""
+"""A person's progress through a guide: a pure state machine driven by commands. It has no clock."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -16,24 +16,24 @@ _TRIED: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo",
 
 @dataclass(frozen=True, slots=True)
 class GuideRunState:
-    """Where a run stands; every command makes a new one, and undo takes the one before.
+    """State of a run. Every command makes a new one; undo restores the previous one.
 
     Attributes
     ----------
     step : int
-        Where the person is, from 0.
+        The current step, from 0.
     completed : frozenset of str
-        The ids of the steps that were completed.
+        Step ids.
     ticked : frozenset of (str, str)
-        The ids of step and item.
+        Step and item ids.
     picked : mapping of str to str
-        Step id to option id: what is marked, confirmed or not.
+        Step id to option id: marked, confirmed or not.
     answers : mapping of str to str
-        Step id to option id: what was confirmed.
+        Step id to option id: confirmed.
     timers : mapping of str to float
-        Step id to the moment at which its timer ends, in seconds of the caller's clock.
+        Step id to the end of its timer, in seconds of the caller's clock.
     finishing : bool
-        The last step was confirmed once and waits for the second time.
+        The last step was confirmed once and awaits the second time.
     done : bool
         The guide is finished.
     """
@@ -50,19 +50,19 @@ class GuideRunState:
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """What a command led to.
+    """The result of a command.
 
     Attributes
     ----------
     taken : bool
     says : Message or None
-        What to tell the person; None where the screen says it all.
+        What to tell the person; None if the screen shows it.
     choice : int or None
-        Of a select: the number of the option or item among all of the step, 1 for the first.
+        For a select: the number of the option or item among all of the step, from 1.
     kept : bool
-        The run took it, so that it belongs in its log.
+        Whether the command belongs in the run's log.
     leaves : bool
-        The guide is to be left.
+        Whether to leave the guide.
     """
 
     taken: bool
@@ -80,14 +80,14 @@ def _refused(code: Code, **parameters: str | int) -> CommandResult:
 
 
 def clock_text(seconds: float) -> str:
-    """Return a remaining time as people read it on a clock: ``0:42``, ``12:05``, ``1:15:00``."""
+    """Format a remaining time like a clock: ``0:42``, ``12:05``, ``1:15:00``."""
     whole = max(0, int(-(-seconds // 1)))
     hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 class GuideRun:
-    """One run of a guide, from its start or from where it stands. `now` is always in seconds of one clock."""
+    """One run of a guide, from its start or a given state. `now` is always in seconds of one clock."""
 
     def __init__(self, guide: Guide, state: GuideRunState | None = None) -> None:
         self.guide = guide
@@ -96,7 +96,7 @@ class GuideRun:
 
     @property
     def step(self) -> Step:
-        """The step that the person is at."""
+        """The current step."""
         return self.guide.steps[self.state.step]
 
     @property
@@ -110,28 +110,27 @@ class GuideRun:
         return None if self.last else self.guide.steps[self.state.step + 1]
 
     def picked(self, step: Step) -> str | None:
-        """Return the option that is marked in a step: what was picked, else what its writer chose beforehand."""
+        """Return the option marked in a step, or its default."""
         return self.state.picked.get(step.id, step.default)
 
     def ticked(self, step: Step) -> frozenset[str]:
-        """Return the ids of the items that are ticked in a step."""
+        """Return the ids of a step's ticked items."""
         return frozenset(item for owner, item in self.state.ticked if owner == step.id)
 
     def remaining_s(self, step: Step, now: float) -> float | None:
-        """Return how long a step's timer still runs, 0 once it has ended, None before it was started."""
+        """Return how long a step's timer still runs, 0 after its end, None before its start."""
         ends = self.state.timers.get(step.id)
         return None if ends is None else max(0.0, ends - now)
 
     def locked(self, now: float) -> bool:
-        """Whether there is no way on yet, because this step's timer has not ended."""
+        """Whether this step's timer still blocks the way on."""
         return self.step.kind is StepKind.TIMER and self.step.locked and self.remaining_s(self.step, now) != 0.0
 
     def rules(self, now: float) -> StepRules:
-        """Return what counts in the step that the person is at.
+        """Return what counts in the current step.
 
-        What a command would be refused for is found by trying it on a copy, so that the rules cannot say anything
-        else than the run does. The second confirmation of the last step is the run's own affair, for keys too; what
-        confirming means when the guide is finished is the affair of whoever shows it.
+        Each command is tried on a copy, so the rules always agree with the run. The run itself handles the second
+        confirmation of the last step, for keys too; the view decides what confirming means in a finished guide.
         """
         blocked: dict[CommandName, Message] = {}
         for name in _TRIED:
@@ -146,11 +145,11 @@ class GuideRun:
 
     @property
     def choices(self) -> tuple[Entry, ...]:
-        """What can be chosen or ticked in this step."""
+        """What this step offers to choose or tick."""
         return self.step.options or self.step.items
 
     def command(self, name: CommandName, now: float, choice: int | None = None) -> CommandResult:
-        """Do what a command says; a select takes the number of its choice, from 1."""
+        """Run a command; a select needs the number of its choice, from 1."""
         ways: Mapping[str, Callable[[], CommandResult]] = {
             "next": lambda: self.next(now),
             "previous": self.previous,
@@ -173,7 +172,7 @@ class GuideRun:
         return TAKEN
 
     def previous(self) -> CommandResult:
-        """Go back to the step before."""
+        """Go to the previous step."""
         if self.state.done:
             self._to(done=False)
             return TAKEN
@@ -183,7 +182,7 @@ class GuideRun:
         return TAKEN
 
     def select(self, number: int) -> CommandResult:
-        """Mark an option, or tick an item or untick it; `number` counts from 1."""
+        """Mark an option, or toggle an item; `number` counts from 1."""
         step, state = self.step, self.state
         if state.done:
             return _refused(Code.GUIDE_FINISHED)
@@ -198,7 +197,7 @@ class GuideRun:
         return TAKEN
 
     def confirm(self, now: float) -> CommandResult:
-        """Confirm the choice or complete the step, whatever that means in it."""
+        """Confirm the choice or complete the step."""
         step = self.step
         if self.state.done:
             return _refused(Code.GUIDE_FINISHED)
@@ -214,14 +213,14 @@ class GuideRun:
         return self._complete()
 
     def undo(self) -> CommandResult:
-        """Take the last command back."""
+        """Undo the last command."""
         if not self._before:
             return _refused(Code.RUN_HAS_NO_UNDO)
         self.state = self._before.pop()
         return TAKEN
 
     def cancel(self) -> CommandResult:
-        """Cancel what is under way: the second confirmation, or a mark that was not confirmed."""
+        """Cancel the pending second confirmation or an unconfirmed mark."""
         step, state = self.step, self.state
         if state.finishing and not state.done:
             self._to()
@@ -260,6 +259,6 @@ class GuideRun:
         return _refused(Code.LOCKED, left=clock_text(remaining))
 
     def _to(self, **changes: object) -> None:
-        """Enter the next state; whatever is done, the wait for a second confirmation is over unless it is begun."""
+        """Enter the next state. Any command ends the wait for a second confirmation unless it starts one."""
         self._before = [*self._before[-_UNDO_DEPTH + 1 :], self.state]
         self.state = replace(self.state, **{"finishing": False, **changes})  # type: ignore[arg-type]

@@ -1,9 +1,8 @@
-"""A person works through a guide: the run, kept as it goes on, and what stands around it where it is shown.
+"""A person's way through a guide: the recorded run, and the state around it that is not stored.
 
-What a run does not know, because nothing of it is kept: which part of a long checklist is in sight, whether leaving
-the guide was asked for, which timers are running out.
+That state is the visible part of a long checklist, a pending request to leave, and the running timers.
 
-Leaving by hand takes two signs, so that a wave that nobody meant ends nothing:
+Leaving by hand takes two signs, so an accidental wave ends nothing:
 
     STAYING ──cancel, with nothing to cancel──▶ ASKED ──confirm──▶ left
                                                   └── any other command, six seconds ──▶ STAYING
@@ -23,29 +22,29 @@ from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Code
 
 PART: Final = 4
-"""Items of a checklist that are in sight at once, at most: as many as one hand counts."""
+"""Checklist items shown at once, at most: as many as one hand counts."""
 
 ASKED_S: Final = 6.0
-"""In which the second confirmation must come, seconds: a hold takes one, and one must let go before."""
+"""Time limit for the second confirmation, in seconds: a hold takes one, after letting go of the sign before."""
 
 
 class GuideSession:
-    """One guide while a person works through it. `now` is in seconds of the clock of the run's timers.
+    """One guide in progress. `now` is in seconds on the clock of the run's timers.
 
     Parameters
     ----------
     guide : Guide
     recorder : RunRecorder
-        Keeps the commands that are taken.
+        Records the accepted commands.
     now : float
     state : GuideRunState, optional
-        Where another run begins; without it, the unfinished run of the guide goes on.
+        Start of a new run; without it, the unfinished run of the guide resumes.
 
     Attributes
     ----------
     run : GuideRun
     resumed : KeptRun or None
-        The run from an earlier time that goes on.
+        The earlier run being resumed.
     """
 
     def __init__(self, guide: Guide, recorder: RunRecorder, now: float, state: GuideRunState | None = None) -> None:
@@ -63,33 +62,33 @@ class GuideSession:
 
     @property
     def parts(self) -> int:
-        """In how many parts the step's checklist is shown; 1 for whatever is shown whole."""
+        """How many parts the step's checklist is shown in; 1 for a step shown whole."""
         items = len(self.run.step.items)
         return -(-items // PART) if items > PART and not self.run.state.done else 1
 
     @property
     def part(self) -> int:
-        """The part that is in sight, from 0."""
+        """The visible part, from 0."""
         return min(self._part, self.parts - 1)
 
     @property
     def first(self) -> int:
-        """Which of the step's options or items has the number 1 now, from 0."""
+        """Index of the option or item currently numbered 1, from 0."""
         return self.part * self._size
 
     @property
     def in_sight(self) -> Sequence[Entry]:
-        """What can be chosen or ticked now, in the order of its numbers, 1 for the first."""
+        """The visible options or items, numbered from 1."""
         entries = self.run.choices
         return entries if self.parts == 1 else entries[self.first : self.first + self._size]
 
     @property
     def _size(self) -> int:
-        """How many items a part has; all about as many, for four and one are odd to look at."""
+        """Items per part. Parts are about equal: four and one would look odd."""
         return -(-len(self.run.step.items) // self.parts)
 
     def rules(self, now: float) -> StepRules:
-        """Return what counts now for a hand, which may leave the guide by sign."""
+        """Return what counts now for a hand; a hand may leave the guide by sign."""
         rules = self.run.rules(now)
         blocked = dict(rules.blocked)
         blocked.pop("cancel", None)
@@ -98,17 +97,17 @@ class GuideSession:
         return replace(rules, choices=min(rules.choices, len(self.in_sight)), blocked=blocked)
 
     def leaving(self, now: float) -> bool:
-        """Whether leaving the guide was asked for, and waits for its confirmation."""
+        """Whether a request to leave awaits confirmation."""
         return now - self._asked_at < ASKED_S
 
     def expire(self) -> None:
-        """End what was asked for and not confirmed in time: leaving, or finishing."""
+        """Drop an unconfirmed request to leave or finish once it expires."""
         self._asked_at = -inf
         if self.run.state.finishing:
             self.run.cancel()
 
     def turn(self, parts: int) -> bool:
-        """Bring another part of a long checklist into sight, on where positive; return whether there is one."""
+        """Turn to another part of a long checklist, forward if positive; return whether it exists."""
         there = self.part + parts
         if not 0 <= there < self.parts:
             return False
@@ -116,10 +115,9 @@ class GuideSession:
         return True
 
     def command(self, command: Command, now: float, score: float | None = None) -> CommandResult:
-        """Do what a command says, and keep it where the run takes it; `score` is that of its sign.
+        """Run a command, and record it if the run accepts it; `score` is its sign's.
 
-        A select takes its choice's number among those in sight. By key, cancel does nothing where nothing is under
-        way: a key that leaves is another one.
+        A select takes the number among the visible choices. Cancel by key never leaves: another key does.
         """
         name, choice = command.command, command.choice
         was_leaving, self._asked_at = self.leaving(now), -inf
@@ -145,7 +143,7 @@ class GuideSession:
         return replace(result, choice=number, kept=result.taken)
 
     def rung(self, now: float) -> tuple[Step, ...]:
-        """Return the steps whose timers have ended since this was asked last."""
+        """Return the steps whose timers ended since the last call."""
         before, self._running = self._running, self._timers(now)
         ended = before - self._running
         return tuple(
@@ -156,7 +154,7 @@ class GuideSession:
         return frozenset(step.id for step in self.run.guide.steps if self.run.remaining_s(step, now))
 
     def _follow(self, name: CommandName, before: GuideRunState, *, taken: bool) -> None:
-        """Keep in sight what the command is about: another step, an item that was unticked, those still to tick."""
+        """Keep the subject of the command visible: another step, an unticked item, the items still to tick."""
         now = self.run.state
         if self.run.step.kind is not StepKind.CHECKLIST:
             return

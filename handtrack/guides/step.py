@@ -8,7 +8,7 @@ from handtrack.sentences import Message
 
 
 class StepKind(Enum):
-    """What a step asks of the person."""
+    """The kinds of step."""
 
     TEXT = "text"
     CHECKLIST = "checklist"
@@ -20,7 +20,7 @@ class StepKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An option that can be chosen or an item that can be ticked; `id` is what a log keeps, `label` is for people."""
+    """An option to choose or an item to tick; `id` is for the log, `label` for people."""
 
     id: str
     label: str
@@ -33,28 +33,28 @@ class Step:
     Attributes
     ----------
     id : str
-        Unique in its guide; the slug of the title unless the writer gave one.
+        Unique in its guide; the slug of the title unless the writer set one.
     title : str
         Plain text.
     kind : StepKind
     line : int
-        Where its heading stands in the file.
+        Line of its heading in the file.
     body : tuple of Block
-        What is to be read, without the items and options.
+        The text to read, without items and options.
     items : tuple of Entry
-        Of a checklist: what is ticked, at least one.
+        For a checklist: at least one.
     options : tuple of Entry
-        Of a choice (a decision in the work) or a field (an entry of a form): 2 to 9.
+        For a choice (a decision in the work) or a field (an entry of a form): 2 to 9.
     default : str or None
-        Of a choice or a field: the id of the option that is chosen beforehand.
+        For a choice or field: the id of the preselected option.
     duration_s : float
-        Of a timer: how long it runs; 0 in other steps.
+        For a timer: how long it runs; 0 in other steps.
     locked : bool
-        Of a timer: there is no way on before it has ended.
+        For a timer: no way on before it ends.
     review : tuple of str
-        Of a confirmation: the ids of the steps whose answers are shown once more.
+        For a confirmation: the ids of the steps whose answers are shown again.
     warnings : tuple of Message
-        What is not right and yet no error, such as a missing picture; each names file and line.
+        Problems short of an error, such as a missing picture, each with file and line.
     """
 
     id: str

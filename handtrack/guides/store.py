@@ -1,11 +1,11 @@
-"""The runs of guides, kept in SQLite: how far each is, and its log.
+"""Stores the runs of guides in SQLite: progress and log.
 
-Every command is one transaction, of its line in the log and of the progress that it led to, so the two never disagree.
-With a write-ahead log and `synchronous=NORMAL` a commit is in the hands of the system when it returns: a process that
-is killed loses nothing that was committed. Only a power cut can take the newest commands, and it leaves the file whole.
+Each command is one transaction: its log line and the resulting progress never disagree. With a write-ahead log and
+`synchronous=NORMAL`, a returned commit is with the operating system: a killed process loses nothing committed. Only a
+power cut can lose the newest commands; the file stays intact.
 
-What is read is checked here and nowhere else. A file whose structure is damaged is set aside (`database.py`); a single
-run or line of a log that makes no sense is left out and named, and the others stay.
+Only this module checks what is read. A structurally damaged file is set aside (`database.py`); a single invalid run or
+log line is skipped and reported, and the others stay.
 """
 
 import os
@@ -27,7 +27,7 @@ from handtrack.runtime.files import shown
 from handtrack.sentences import Code, Message
 
 WAIT_S: Final = 5.0
-"""For how long another process may be in the way: it writes one command, or makes the file."""
+"""How long another process may block: it writes one command, or creates the file."""
 
 _SCHEMA: Final = Schema(
     1,
@@ -58,15 +58,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class KeptRun:
-    """A run as it is kept.
+    """A stored run.
 
     Attributes
     ----------
     id : int
     guide : str
-        The file of its guide.
+        Its guide's file.
     title : str
-        Of the guide, when the run was begun.
+        The guide's title when the run began.
     begun, finished : float
         Seconds since 1970 (UTC); `finished` is None until then.
     progress : Progress
@@ -81,25 +81,25 @@ class KeptRun:
 
 
 class RunStore:
-    """The file in which runs are kept. A context manager; to be used from one thread at a time.
+    """The file of runs. A context manager; use it from one thread at a time.
 
-    A file that is damaged is set aside under another name, never overwritten, and a new one is begun.
+    A damaged file is renamed, never overwritten, and a new one is begun.
 
     Parameters
     ----------
     path : Path
-        Made with its folder where it is not there; for its owner's eyes alone.
+        Created with its folder if missing; private to its owner.
     wait_s : float
-        For how long another process may be in the way.
+        How long another process may block.
     notices : list of Message, optional
-        Where notices go.
+        List to append notices to.
 
     Attributes
     ----------
     made : bool
-        The file was not there.
+        Whether the file was created.
     notices : list of Message
-        What the person should know: where a damaged file was put, which run makes no sense.
+        For the person: where a damaged file went, which run is invalid.
 
     Raises
     ------
@@ -115,7 +115,7 @@ class RunStore:
 
     @property
     def notice(self) -> str:
-        """All notices in one line; empty where there are none."""
+        """All notices in one line."""
         return "; ".join(map(str, self.notices))
 
     def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
@@ -128,11 +128,11 @@ class RunStore:
             return made.lastrowid or 0
 
     def append(self, run: int, entry: LogEntry, progress: Progress) -> None:
-        """Add a command to a run's log, with the progress that it led to; both are kept, or neither."""
+        """Add a command and the resulting progress to a run; store both or neither."""
         self.extend(run, (entry,), progress)
 
     def extend(self, run: int, entries: Sequence[LogEntry], progress: Progress) -> None:
-        """Add commands to a run's log, with the progress that they led to; all is kept, or nothing."""
+        """Add commands and the resulting progress to a run; store all or nothing."""
         finished = entries[-1].t if progress.done else None
         with self._writing() as write:
             write.executemany(_APPEND, [(run, *astuple(entry)) for entry in entries])
@@ -141,16 +141,16 @@ class RunStore:
             )
 
     def unfinished(self, guide: Path) -> KeptRun | None:
-        """Return the last run of a guide, where it was not finished."""
+        """Return the last run of a guide if it is unfinished."""
         found = next(iter(self._runs(_NEWEST, _key(guide))), None)
         return found if found is not None and found.finished is None else None
 
     def newest(self) -> tuple[KeptRun, ...]:
-        """Return the last run of every guide, the newest first."""
+        """Return the last run of every guide, newest first."""
         return tuple(self._runs(_NEWEST_OF_EACH))
 
     def recent(self, most: int) -> tuple[Path, ...]:
-        """Return the files of the guides of which a run was begun, the one of the newest run first; so many at most."""
+        """Return the guide files with the newest runs, newest first, at most `most`."""
         return tuple(Path(run.guide) for run in self.newest()[:most])
 
     def run(self, number: int) -> KeptRun | None:
@@ -158,7 +158,7 @@ class RunStore:
         return next(iter(self._runs(_RUN, number)), None)
 
     def log(self, run: int) -> tuple[LogEntry, ...]:
-        """Return every command of a run, the first one first."""
+        """Return every command of a run, in order."""
         names = [field.name for field in fields(LogEntry)]
         return tuple(
             self._sound(
@@ -169,7 +169,7 @@ class RunStore:
         )
 
     def close(self) -> None:
-        """Close the file; once or more often."""
+        """Close the file. May be called again."""
         with suppress(sqlite3.Error):
             self._connection.close()
 
@@ -198,7 +198,7 @@ class RunStore:
         read: Callable[[tuple[Any, ...]], T],
         left_out: Callable[[tuple[Any, ...], str], Message],
     ) -> Iterator[T]:
-        """Read rows, and leave out those that make no sense, each of which is named once."""
+        """Read rows, skipping invalid ones; report each of those once."""
         for row in rows:
             try:
                 yield read(row)
@@ -209,16 +209,16 @@ class RunStore:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is kept, or nothing."""
+        """Run one transaction: all or nothing is stored."""
         path = self._database.path
-        if not self._database.there:  # the system would let us write into a file that nobody finds again
+        if not self._database.there:  # the system would let us write to a file nobody can find again
             raise StoreError(Code.RUNS_UNUSABLE, path=shown(path), reason=Code.RUNS_REPLACED())
         with translated(path), transaction(self._connection):
             yield self._connection
 
 
 def _key(guide: Path) -> str | bytes:
-    """Return how a guide is found again; a name that is no UTF-8 is kept as bytes."""
+    """Return the key of a guide; names that are not UTF-8 become bytes."""
     name = str(guide.absolute())
     try:
         name.encode()

@@ -1,1 +1,1 @@
-"""From what hands do to commands, under the rules of the current step. Pure: time is an argument."""
+"""Turns gestures into commands under the rules of the current step. Pure: time is an argument."""

@@ -1,4 +1,4 @@
-"""Which hand commands."""
+"""Decides which hand commands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from handtrack.messages import Arming, Handedness
 from handtrack.navigation.transitions import ARMING, Armed, ArmingCue
 
 ARMED_S: Final = 4.0
-LARGER: Final = 1.1  # times as long, from which on another hand takes the lead: two alike do not take turns
+LARGER: Final = 1.1  # times as long as the leading hand before another one leads: similar hands do not take turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,9 @@ class _Holder:
 
 
 class ArmedHand:
-    """The hand that was armed: it commands for four seconds, and from every command on for four more.
+    """The armed hand: it commands for four seconds, renewed by every command.
 
-    Where it is lost, the first hand of the same handedness that comes into sight while its time lasts takes over.
+    If it is lost, the first hand of the same handedness to appear within that time takes over.
     """
 
     def __init__(self) -> None:
@@ -34,16 +34,16 @@ class ArmedHand:
 
     @property
     def hand(self) -> int | None:
-        """The hand that is armed, by the recogniser's number."""
+        """The armed hand, by the recogniser's number."""
         return self._holder.hand if self._holder is not None and self.state is Armed.ARMED else None
 
     @property
     def until(self) -> float:
-        """Seconds until which it is."""
+        """When the arming runs out, in seconds."""
         return self._holder.until if self._holder is not None else 0.0
 
     def follow(self, readings: Sequence[HandReading]) -> None:
-        """Take in who is in sight: keep the armed hand, or find its heir."""
+        """Update from the visible hands: keep the armed hand, or find its heir."""
         holder = self._holder
         if holder is None:
             return
@@ -58,7 +58,7 @@ class ArmedHand:
             self._hand_to(heir)
 
     def palm(self, reading: HandReading, t: float) -> Arming | None:
-        """A hand has shown the arming sign; return that it is armed, where it was not."""
+        """Arm a hand that showed the arming sign; return the event if it was not armed."""
         again = self.hand == reading.hand
         self._move(ArmingCue.PALM)
         since = self._holder.since if again and self._holder is not None else t
@@ -66,7 +66,7 @@ class ArmedHand:
         return None if again else Arming("armed", reading.track, t)
 
     def command(self, t: float) -> Arming | None:
-        """The armed hand has commanded: its time counts anew. Where it had run out in between, it is armed again."""
+        """Restart the armed hand's time after a command; arm it again if the time had run out."""
         holder = self._holder
         if holder is None:
             return None
@@ -77,7 +77,7 @@ class ArmedHand:
         return Arming("armed", holder.track, t) if lapsed else None
 
     def fist(self, hand: int, t: float) -> Arming | None:
-        """A hand has shown the disarming sign; return that it is armed no longer, where it was."""
+        """Disarm a hand that showed the disarming sign; return the event if it was armed."""
         if self.hand != hand or self._holder is None:
             return None
         track = self._holder.track
@@ -86,14 +86,14 @@ class ArmedHand:
         return Arming("disarmed", track, t)
 
     def cut(self, t: float) -> Arming | None:
-        """What is seen from now on does not follow from before: there is no heir. Return that the hand is disarmed."""
+        """Disarm at a break in the stream, without an heir; return the event."""
         holder, was = self._holder, self.state
         self._move(ArmingCue.CUT)
         self._holder, self._beside = None, frozenset()
         return Arming("disarmed", holder.track, t) if holder is not None and was is Armed.ARMED else None
 
     def expire(self, readings: Sequence[HandReading], signs: frozenset[str], t: float) -> Arming | None:
-        """Return that the time has run out, unless a sign of `signs` that began within it is still being held."""
+        """Disarm when the time is over, unless a sign of `signs` begun within it is still held; return the event."""
         holder = self._holder
         if holder is None or self.state is Armed.DISARMED or t <= holder.until:
             return None
@@ -110,7 +110,7 @@ class ArmedHand:
         return Arming("disarmed", holder.track, t)
 
     def allows(self, hand: int, since: float) -> bool:
-        """Return whether a gesture of a hand that began at `since` counts: begun while armed, it counts to its end."""
+        """Return whether a gesture begun at `since` counts: once begun while armed, it counts to its end."""
         holder = self._holder
         return holder is not None and holder.hand == hand and holder.since <= since <= holder.until
 
@@ -124,13 +124,13 @@ class ArmedHand:
 
 
 class LeadingHand:
-    """The largest hand in sight, which commands where arming is off."""
+    """The largest visible hand; it commands when arming is off."""
 
     def __init__(self) -> None:
         self.hand: int | None = None
 
     def follow(self, readings: Sequence[HandReading]) -> None:
-        """Take in who is in sight."""
+        """Update from the visible hands."""
         lengths = {reading.hand: reading.length_px for reading in readings}
         if not lengths:
             return

@@ -1,4 +1,4 @@
-"""Which gesture means which command. Each can be changed."""
+"""Maps gestures to commands. Every binding can be changed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,14 +13,14 @@ from handtrack.sentences import Code
 
 SIGNS: Final = BUILT_IN
 DISARM_SIGN: Final = "closed_fist"
-"""The sign that disarms where no other was chosen."""
+"""The default disarming sign."""
 MOST_CHOICES: Final = 9
 MOVEMENTS: Final = ("swipe left", "swipe right", "swipe up", "swipe down", "wave", "circle cw", "circle ccw")
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A command that a gesture means; `choice` is a select's option, 1 for the first."""
+    """The command bound to a gesture; `choice` is a select's option, from 1."""
 
     command: CommandName
     choice: int | None = None
@@ -43,21 +43,21 @@ DEFAULT: Final[Mapping[str, Bound]] = MappingProxyType({
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """What every gesture means.
+    """The meaning of every gesture.
 
     Attributes
     ----------
     commands : mapping of gesture to Bound
-        Gestures are signs, which are held, and movements: "victory", "swipe left", "wave", "circle cw".
+        Held signs and movements: "victory", "swipe left", "wave", "circle cw".
     arm, disarm : str
-        The signs that make a hand command, and end it.
+        The signs that arm and disarm a hand.
     own_signs : frozenset of str
-        The signs that the user taught.
+        The signs the user taught.
 
     Raises
     ------
     UsageError
-        A gesture of that name does not exist, or means two things.
+        A gesture does not exist, or has two meanings.
     """
 
     commands: Mapping[str, Bound] = field(default_factory=lambda: DEFAULT)
@@ -79,17 +79,17 @@ class Bindings:
             raise UsageError(Code.ARMS_AND_DISARMS, sign=self.arm)
 
     def bound(self, gesture: str) -> Bound | None:
-        """Return what a gesture means, None where it means nothing."""
+        """Return a gesture's command, or None."""
         return self.commands.get(gesture)
 
     def rebound(self, gesture: str, bound: Bound | None) -> "Bindings":
-        """Return bindings in which a gesture means something else, or nothing."""
+        """Return a copy with a gesture bound to another command, or to none."""
         others = {name: meaning for name, meaning in self.commands.items() if name != gesture}
         return replace(self, commands=others if bound is None else others | {gesture: bound})
 
 
 def parse_bound(words: str) -> Bound | None:
-    """Read what a gesture means as it stands in settings: "next", "select 2"; None where it is empty.
+    """Parse a gesture's meaning from the settings: "next", "select 2"; None if empty.
 
     Raises
     ------
@@ -115,19 +115,19 @@ def bindings_of(
     disarm: str = DISARM_SIGN,
     own_signs: frozenset[str] = frozenset(),
 ) -> Bindings:
-    """Return the default bindings with others laid over them, as they stand in settings.
+    """Overlay bindings from the settings on the defaults.
 
     Parameters
     ----------
     meanings : mapping of gesture to str
         "next", "select 2", or empty for nothing.
     arm, disarm, own_signs
-        As in `Bindings`. A sign that arms or disarms means nothing besides, unless `meanings` says so.
+        As in `Bindings`. An arming or disarming sign means nothing else, unless `meanings` says so.
 
     Raises
     ------
     UsageError
-        As `Bindings`, or there is no such command.
+        As `Bindings`, or an unknown command.
     """
     laid: dict[str, Bound | None] = {**DEFAULT, arm: None, disarm: None}
     laid |= {gesture: parse_bound(words) for gesture, words in meanings.items()}
@@ -136,7 +136,7 @@ def bindings_of(
 
 
 def gesture_of(event: GestureEvent) -> str:
-    """Return the name under which a gesture event is bound."""
+    """Return the binding name of a gesture event."""
     if event.type == "hold":
         return event.sign or ""
     return f"{event.type} {event.direction}" if event.direction else event.type

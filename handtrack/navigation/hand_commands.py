@@ -1,4 +1,4 @@
-"""What hands command where steps or cards are shown, and how that is to be shown. Time comes with the frames."""
+"""Hand commands for steps and cards, and their state for display. Time comes with the frames."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Code
 
 PAGES: Final = {"swipe up": 1, "swipe down": -1}
-"""Where a swipe goes, the text goes too; a gesture that is bound to a command turns no page."""
+"""The text moves with the swipe; a gesture bound to a command turns no page."""
 
 _NOT_COMMANDING: Final = frozenset({Code.NOT_ARMED, Code.OTHER_ARMED, Code.LARGER_COMMANDS})
-"""Of a hand that does not command: what it shows is seldom meant as a sign."""
+"""Refusals of hands that do not command: their signs are rarely meant as such."""
 
 
 class HandMode(Enum):
@@ -27,22 +27,22 @@ class HandMode(Enum):
     WAITING = "waiting"
     ARMED = "armed"
     READY = "ready"
-    """A hand is seen, and arming is off."""
+    """A hand is visible and arming is off."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """How it stands with the hand.
+    """The hand's state for display.
 
     Attributes
     ----------
     mode : HandMode
     share : float
-        Of a hand that is armed: the time that is left, 0 to 1; of one that waits: how far the hold that arms is.
+        0 to 1: of an armed hand, the time left; of a waiting one, the progress of the arming hold.
     left_s : float
-        Seconds for which the hand is armed; 0 where they are over and a sign that began within them is still held.
+        Remaining seconds of arming; 0 after they ran out while a sign begun within them is still held.
     target : Target or None
-        What the hold in progress will do.
+        What the current hold will do.
     """
 
     mode: HandMode = HandMode.UNSEEN
@@ -53,7 +53,7 @@ class HandState:
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """A command by hand, with the score of its sign; None for a movement."""
+    """A command by hand, with its sign's score; None for a movement."""
 
     command: Command
     score: float | None
@@ -61,19 +61,19 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class PageTurn:
-    """A swipe up or down: so many screens, down where positive."""
+    """A swipe up or down: the number of screens, positive for down."""
 
     screens: int
 
 
 Done = Signed | Refusal | PageTurn | Arming
-"""What a hand did, as it is answered."""
+"""The result of a hand's gesture, to be answered."""
 
 
 def heard(done: Done) -> str:
-    """Return the sound that goes with what a hand did: "armed", "disarmed", "accepted", "refused", or none.
+    """Return the sound for a result: "armed", "disarmed", "accepted", "refused", or none.
 
-    What a hand shows that does not command is refused in words alone: at the stove hands are seldom meant as signs.
+    Refusals of hands that do not command stay silent: at the stove hands are rarely meant as signs.
     """
     if isinstance(done, Arming):
         return done.type
@@ -83,13 +83,13 @@ def heard(done: Done) -> str:
 
 
 class HandCommands:
-    """Turns what hands show, frame by frame, into commands under the rules of what is shown.
+    """Turns each frame's gestures into commands under the rules of the view.
 
     Parameters
     ----------
     bindings : Bindings, optional
     arming : bool
-        Only a hand that was armed commands.
+        Only an armed hand commands.
     """
 
     def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:
@@ -99,22 +99,22 @@ class HandCommands:
 
     @property
     def commanding(self) -> int | None:
-        """The hand that commands now, by the recogniser's number; None where none does."""
+        """The commanding hand, by the recogniser's number; None without one."""
         return self._navigator.commanding
 
     def configure(self, bindings: Bindings, *, arming: bool) -> None:
-        """Let gestures mean something else from now on; every hand is forgotten where that is a change."""
+        """Change the bindings and arming; forgets every hand if they differ."""
         if (bindings, arming) != (self._bindings, self._arming):
             self._bindings, self._arming = bindings, arming
             self.reset()
 
     def reset(self) -> None:
-        """Forget every hand: what comes next is another run, with a time of its own."""
+        """Forget every hand: a new run with its own time follows."""
         self._navigator = Navigator(self._bindings, arming=self._arming)
         self._seen: Recognition | None = None
 
     def follow(self, seen: Recognition, rules: StepRules) -> tuple[Done, ...]:
-        """Return what a frame led to, under the rules of what is shown."""
+        """Return a frame's results, under the rules of the view."""
         self._navigator.rules = rules
         self._seen = seen
         scores = {reading.track: reading.score for reading in seen.readings}
@@ -126,14 +126,14 @@ class HandCommands:
         return (*decided, *self._turns(seen))
 
     def pressed(self, command: CommandName, choice: int | None, rules: StepRules) -> None:
-        """Take in a command that was given by key or click: a sign that undoes may follow it, and none too soon."""
+        """Note a command by key or click: an undo sign may follow it, and no sign too soon."""
         if self._seen is not None:
             self._navigator.rules = rules
             self._navigator.press(command, self._seen.t, choice)
 
     @property
     def state(self) -> HandState:
-        """How it stands with the hand, as of the last frame."""
+        """The hand's state as of the last frame."""
         seen, until = self._seen, self._navigator.armed_until
         if seen is None:
             return HandState()
@@ -151,7 +151,7 @@ class HandCommands:
         )
 
     def _turns(self, seen: Recognition) -> Iterator[PageTurn | Refusal]:
-        """Yield what swipes up and down turn; they mean no command of their own, and count as one does."""
+        """Yield page turns for swipes up and down; they count under the same conditions as commands."""
         if not self._navigator.rules.pages:
             return
         for event in seen.events:

@@ -1,4 +1,4 @@
-"""From gestures to commands, under the rules of the current step."""
+"""Turns gestures into commands, under the rules of the current step."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from handtrack.sentences import Code, Message
 
 REFRACTORY_S: Final = 0.8
 UNDO_S: Final = 3.0
-TRACKS: Final = 64  # that are remembered, so that a hand lost a moment ago is still known
+TRACKS: Final = 64  # remembered, so a hand lost a moment ago is still known
 UNDOABLE: Final[frozenset[CommandName]] = frozenset({"next", "previous", "select", "confirm"})
 
 Decision = Arming | Command | Refusal
@@ -23,7 +23,7 @@ Decision = Arming | Command | Refusal
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a hold that fills now will do: the command, and how far it is, 0 to 1."""
+    """What the current hold will do: the command, and its progress, 0 to 1."""
 
     bound: Bound
     sign: str
@@ -31,18 +31,18 @@ class Target:
 
 
 class Navigator:
-    """Decides what counts. No clock of its own: time comes with what it is given.
+    """Decides which gestures count. It has no clock: time comes with its input.
 
     Parameters
     ----------
     bindings : Bindings
     arming : bool
-        Only a hand that was armed commands; without, the largest one does.
+        Only an armed hand commands; otherwise the largest one does.
 
     Attributes
     ----------
     rules : StepRules
-        Of the current step; set by whoever shows it.
+        Of the current step; the view sets them.
     """
 
     def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:
@@ -59,26 +59,26 @@ class Navigator:
 
     @property
     def commanding(self) -> int | None:
-        """The hand that commands now, by the recogniser's number; None where none does."""
+        """The commanding hand, by the recogniser's number; None without one."""
         return self._armed.hand if self._arming else self._leading.hand
 
     @property
     def armed_until(self) -> float | None:
-        """Seconds until which a hand is armed; None where none is."""
+        """When the arming runs out, in seconds; None without an armed hand."""
         return self._armed.until if self._armed.hand is not None else None
 
     @property
     def target(self) -> Target | None:
-        """What the hold in progress will do; None where nothing that counts is being held."""
+        """What the current hold will do; None without a hold that counts."""
         return self._target
 
     def decide(self, seen: Recognition) -> tuple[Decision, ...]:
-        """Return what the gestures of the next frame lead to.
+        """Return the decisions on the next frame's gestures.
 
         Raises
         ------
         ValueError
-            Time went back.
+            Time went backwards.
         """
         self._advance(seen.t)
         decisions: list[Decision] = list(self._forget_hands(seen.t)) if seen.cut else []
@@ -98,7 +98,7 @@ class Navigator:
         return tuple(decisions)
 
     def press(self, command: CommandName, t: float, choice: int | None = None) -> tuple[Decision, ...]:
-        """Return what a key or a click leads to: the step's rules hold for it, arming and refractory time do not."""
+        """Return the decisions on a key or click: the step's rules apply, arming and refractory time do not."""
         self._advance(max(t, self._t))
         return tuple(self._ordered(Bound(command, choice), KEY, 0, self._t, self._t))
 
@@ -107,14 +107,14 @@ class Navigator:
         return track in self._seen
 
     def admit(self, event: GestureEvent) -> Refusal | None:
-        """Judge a gesture of the newest frame that means no command, such as one that turns a page.
+        """Judge a gesture of the newest frame with no command of its own, such as a page turn.
 
-        It counts as a command does: for a hand that commands, not too soon after another, and it keeps the hand armed.
+        Commands' conditions apply: the hand must command, and not too soon after another gesture. The hand stays armed.
 
         Returns
         -------
         Refusal or None
-            Why it does not count; None where it does.
+            Why it does not count; None if it does.
         """
         refused = self._refused(self._seen[event.track].hand, event.since, event.t)
         if refused is not None:
@@ -132,7 +132,7 @@ class Navigator:
             self._seen = dict(list(self._seen.items())[-TRACKS // 2 :])
 
     def _forget_hands(self, t: float) -> Iterator[Decision]:
-        """Let nobody who is seen from now on be taken for one who was seen before (a stream came back, say)."""
+        """Forget all hands, so later ones are not taken for them (after a stream reconnects, say)."""
         ended = self._armed.cut(t)
         if ended is not None:
             yield ended
@@ -166,7 +166,7 @@ class Navigator:
             yield changed
 
     def _refused(self, hand: int, since: float, t: float) -> Message | None:
-        """Return why a hand's gesture does not count; None where it does."""
+        """Return why a hand's gesture does not count; None if it does."""
         if self._arming and not self._armed.allows(hand, since):
             return Code.NOT_ARMED() if self._armed.hand in (None, hand) else Code.OTHER_ARMED()
         if not self._arming and hand != self._leading.hand:
@@ -176,7 +176,7 @@ class Navigator:
         return None
 
     def _ordered(self, bound: Bound, by: str, track: int, since: float, t: float) -> Iterator[Decision]:
-        """Yield the command, or why the step does not take it."""
+        """Yield the command, or why the step refuses it."""
         reason = self._barred(bound, since)
         if reason is not None:
             yield Refusal(track, t, by, reason)
@@ -199,7 +199,7 @@ class Navigator:
         return self.rules.blocked.get(bound.command)
 
     def _missed(self, misses: tuple[Miss, ...]) -> Iterator[Refusal]:
-        """Yield why a gesture of the commanding hand did not come off."""
+        """Yield why a gesture of the commanding hand failed."""
         for miss in misses:
             reading = self._seen.get(miss.track)
             meant = self._bindings.bound(miss.by) is not None

@@ -1,7 +1,7 @@
-"""The practice: every sign once, in order, and what was measured on the way. Pure: time comes with the frames.
+"""The practice: every sign once, in order, with measurements. Pure: time comes with the frames.
 
 HAND ──seen──▶ open_palm ──▶ swipe left ──▶ … ──▶ closed_fist ──▶ over
-                    every ──▶ after a gesture came off, and a pause in which it is let go
+                    every ──▶ after a gesture succeeded, and a pause to let go
 """
 
 from dataclasses import dataclass
@@ -20,36 +20,36 @@ from handtrack.navigation.bindings import gesture_of
 from handtrack.sentences import Message
 
 HAND: Final = "hand"
-"""The first lesson: to be seen at all."""
+"""The first lesson: showing a hand at all."""
 
 LESSONS: Final = (HAND, *("open_palm", "swipe left", "swipe right", "victory", "thumb_up", "thumb_down", "closed_fist"))
 SEEN_S: Final = 1.0
-PAUSE_S: Final = 1.2  # after a gesture came off: to be told so, and to let go of it
-KEPT_S: Final = 3.0  # of the hand's way: longer than any stroke
-BROKEN_FROM: Final = 0.4  # share of a hold from which on it was meant
-BROKEN_OFTEN: Final = 2  # holds that broke off before it is the hold that is too long
-SPARE: Final = 0.7  # of what a person did, that is asked of them later: nobody does the same twice
-SLOWEST: Final = 1.2  # hand lengths a second: below, hands that drift would count
+PAUSE_S: Final = 1.2  # after a success: to see the feedback and let go
+KEPT_S: Final = 3.0  # of the hand's path: longer than any stroke
+BROKEN_FROM: Final = 0.4  # share of a hold that shows it was meant
+BROKEN_OFTEN: Final = 2  # broken holds before the hold time counts as too long
+SPARE: Final = 0.7  # share of the measured value asked for later: nobody repeats a movement exactly
+SLOWEST: Final = 1.2  # hand lengths a second: below, drifting hands would count
 SHORTEST: Final = 0.6  # hand lengths
 LEAST_HOLD_S: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeState:
-    """How it stands with the practice after a frame.
+    """State of the practice after a frame.
 
     Attributes
     ----------
     lesson : str or None
-        The gesture that is asked for; None when all were gone through.
+        The requested gesture; None after the last.
     number : int
         Its place in `LESSONS`.
     share : float
-        How far it has come, 0 to 1: a hold, or 1 in the pause after any gesture that came off.
+        Progress, 0 to 1: of a hold, or 1 in the pause after any success.
     done : bool
-        It came off; the next is asked for after a pause.
+        It succeeded; the next lesson follows after a pause.
     seen : str
-        The sign that the hand shows, "none" for no sign; empty where no hand is seen.
+        The sign the hand shows, "none" for no sign; empty without a hand.
     miss : Message or None
         What the last attempt lacked.
     """
@@ -64,7 +64,7 @@ class PracticeState:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What would suit the person, never harder than the defaults; `reach` is the longest stroke in hand lengths."""
+    """Suggested settings, never harder than the defaults; `reach` is the longest stroke in hand lengths."""
 
     hold_s: float
     swipe_lengths: float
@@ -80,12 +80,12 @@ class _Place:
 
 
 def lenient(config: GestureConfig) -> GestureConfig:
-    """Return how gestures are read while they are practised: strokes that are too small otherwise are measured too."""
+    """Relax the settings for practice, so strokes too small otherwise are measured too."""
     return GestureConfig(config.hold_s, config.arm, SHORTEST, SLOWEST, swipe_rule="stroke", own_signs=config.own_signs)
 
 
 class Practice:
-    """Leads through `LESSONS`, by the hand that is largest."""
+    """Leads through `LESSONS`, following the largest hand."""
 
     def __init__(self) -> None:
         self._number = 0
@@ -101,7 +101,7 @@ class Practice:
         self.state = PracticeState(HAND, 0)
 
     def follow(self, seen: Recognition) -> PracticeState:
-        """Take in a frame, and return how it stands."""
+        """Process a frame and return the new state."""
         self._remember(seen)
         if self._done_at is not None and seen.t - self._done_at >= PAUSE_S:
             self._go(self._number + 1)
@@ -121,25 +121,25 @@ class Practice:
         return self.state
 
     def skip(self) -> None:
-        """Go on to the next lesson."""
+        """Go to the next lesson."""
         self._go(self._number + 1)
 
     def back(self) -> None:
-        """Go back to the lesson before."""
+        """Go to the previous lesson."""
         self._go(self._number - 1)
 
     def forget_hand(self) -> None:
-        """What comes next does not follow from the last frame: another source, another time."""
+        """Forget the hand before another source or time."""
         self._places.clear()
-        self._go(self._number + (self._done_at is not None))  # what came off counts, without its pause
+        self._go(self._number + (self._done_at is not None))  # a success counts, even without its pause
 
     def forget_measured(self) -> None:
-        """What was measured was somebody else's."""
+        """Forget the measurements: they were someone else's."""
         for measured in (self._broken_s, self._ways, self._peaks):
             measured.clear()
 
     def proposal(self) -> Proposal | None:
-        """Return what would suit the person; None where no stroke was seen to go by."""
+        """Suggest settings; None without a measured stroke."""
         if not self._ways:
             return None
         hold_s = DEFAULT_HOLD_S
@@ -172,11 +172,11 @@ class Practice:
         return min((seen.t - self._hand_since) / SEEN_S, 1.0)
 
     def _share_of_hold(self, lesson: str, leading: HandReading | None, t: float) -> float:
-        """Return how far the hold is that is asked for; where there is an event to end it, short of 1."""
+        """Return the progress of the requested hold; below 1 if an event will end it."""
         holding = leading.holding if leading is not None else None
         if holding is None and leading is not None and leading.sign == lesson:
             self._kept_since = t if self._kept_since is None else self._kept_since
-            return min((t - self._kept_since) / DEFAULT_HOLD_S, 1.0)  # held since before it was asked for
+            return min((t - self._kept_since) / DEFAULT_HOLD_S, 1.0)  # held since before the lesson
         self._kept_since = None
         if holding is None or holding.sign != lesson:
             share, held_s = self._holding
@@ -204,7 +204,7 @@ class Practice:
             del self._places[track]
 
     def _measure(self, event: GestureEvent) -> None:
-        """Keep how far and how fast a swipe went, in hand lengths; the picture's way round does not matter."""
+        """Record a swipe's distance and speed in hand lengths; mirroring does not matter."""
         places = [place for place in self._places.get(event.track, ()) if event.since <= place.t <= event.t]
         if len(places) < 2:
             return

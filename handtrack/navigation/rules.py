@@ -14,11 +14,11 @@ class StepRules:
     Attributes
     ----------
     choices : int
-        Options that can be selected.
+        How many options can be selected.
     blocked : mapping of command to Message
-        Commands that do not count now, each with the reason.
+        Commands that do not count now, each with its reason.
     pages : bool
-        Swipes up and down turn what is longer than the screen.
+        Whether swipes up and down turn what is longer than the screen.
     """
 
     choices: int = 0

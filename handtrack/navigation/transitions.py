@@ -1,10 +1,10 @@
-"""The states that navigation goes through, as tables; what is not named changes nothing.
+"""The states of navigation, as tables; missing entries change nothing.
 
-Arming: a hand commands only after it was armed, and for a while.
+Arming: a hand commands only for a while after it was armed.
 
     DISARMED ──palm held──▶ ARMED ──fist held, run out, cut──▶ DISARMED
                             │   ▲
-                            └───┘ palm held or a command: its time counts anew
+                            └───┘ palm held or a command: its time restarts
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ class Armed(Enum):
 
 
 class ArmingCue(Enum):
-    """What happens to the arming."""
+    """An event that affects arming."""
 
     PALM = auto()
     FIST = auto()

@@ -1,1 +1,1 @@
-"""The doors to what lies outside of the program: files, and the end of the process."""
+"""Access to the outside: files, native libraries, and the end of the process."""

@@ -1,8 +1,8 @@
-"""The end of a process that may have threads in native code: a camera's driver, ONNX Runtime, a sound server.
+"""Ends a process whose threads may be in native code: a camera driver, ONNX Runtime, a sound server.
 
-The interpreter ends a daemon thread where it next asks to run. Where that is inside a C++ call (OpenCV, ONNX Runtime,
-Qt), the runtime of C++ aborts the process: SIGABRT instead of the exit status. Every thread is joined with a deadline
-first; who is still in a call then is left behind, and the process goes without the interpreter's own end.
+The interpreter kills a daemon thread when it next asks to run. Inside a C++ call (OpenCV, ONNX Runtime, Qt), the C++
+runtime then aborts the process: SIGABRT instead of the exit status. Every thread is joined with a deadline first; if
+one is still in a call, the process ends without the interpreter's shutdown.
 """
 
 import contextlib
@@ -23,11 +23,11 @@ def end_process(status: int) -> NoReturn:
 
 
 def end_beside_threads(status: int) -> None:
-    """End the process with an exit status where a thread still runs; return where none does."""
+    """End the process with an exit status if a thread still runs; otherwise return."""
     if threading.active_count() == 1:
         return
     logging.shutdown()
     for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(OSError, ValueError):  # nobody reads it any more, or it was closed
+        with contextlib.suppress(OSError, ValueError):  # closed, or without a reader
             stream.flush()
     os._exit(status)

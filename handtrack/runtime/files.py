@@ -1,8 +1,8 @@
-"""Files that outlive the program: read within bounds, replaced in one piece.
+"""Persistent files: read within limits, replaced atomically.
 
-`replace_file` writes every file that the program keeps, `growing_file` what a command writes little by little. Readers
-see the old content or the new one; a full disk, a crash or a kill in the middle costs the new content, never the old.
-`check_outputs` comes before either: no command writes over what it reads.
+`replace_file` writes the program's own files, `growing_file` a command's output bit by bit. Readers see the old content
+or the new; a full disk, crash or kill midway loses the new content, never the old. `check_outputs` comes first: no
+command overwrites its input.
 """
 
 import contextlib
@@ -27,17 +27,17 @@ if sys.platform != "win32":
 
 _VIDEOS: Final = frozenset({".mp4", ".mkv"})
 
-_NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # opening a pipe for reading waits for its writer otherwise
+_NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # otherwise opening a pipe for reading waits for its writer
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
 def open_regular(path: Path) -> int:
-    """Open a regular file for reading, and return its descriptor for the caller to close.
+    """Open a regular file for reading; return its descriptor. The caller closes it.
 
     Raises
     ------
     OSError
-        It cannot be opened; FileNotFoundError where there is none, IsADirectoryError for a folder.
+        It cannot be opened; FileNotFoundError if missing, IsADirectoryError for a folder.
     UsageError
         It is a pipe or a device.
     """
@@ -57,7 +57,7 @@ def read_file(path: Path, most_bytes: int) -> bytes:
     Raises
     ------
     OSError
-        It cannot be opened or read; FileNotFoundError where there is none, IsADirectoryError for a folder.
+        It cannot be opened or read; FileNotFoundError if missing, IsADirectoryError for a folder.
     UsageError
         It is a pipe or a device, or larger than `most_bytes`.
     """
@@ -69,15 +69,15 @@ def read_file(path: Path, most_bytes: int) -> bytes:
 
 
 def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
-    """Write `content` beside `path`, then put it in its place; missing folders are made.
+    """Write `content` beside `path`, then move it into place; creates missing folders.
 
-    A link stays a link and its target is replaced. A pipe or a device is written in place. An existing file keeps its
-    permissions; a new one gets 0600 where it is `private`, else what the process gives new files.
+    A link stays, and its target is replaced. A pipe or device is written in place. An existing file keeps its
+    permissions; a new one gets 0600 if `private`, else the process's default.
 
     Raises
     ------
     OSError
-        It cannot be written; what was there before is untouched and nothing is left beside it.
+        It cannot be written; the old content is untouched and nothing is left beside it.
     """
     mode = _mode(path)
     if _in_place(mode):
@@ -102,7 +102,7 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
 
 
 class Fate(Enum):
-    """What becomes of a part file when its block ends: it takes its place, stays as it is, or goes."""
+    """What happens to a part file when its block ends: moved into place, left, or deleted."""
 
     PLACED = auto()
     LEFT = auto()
@@ -111,16 +111,16 @@ class Fate(Enum):
 
 @dataclass(slots=True)
 class Part:
-    """A file that is being written beside its place.
+    """A file being written beside its final place.
 
     Attributes
     ----------
     file : BinaryIO
-        Buffered; what is to be seen meanwhile has to be flushed.
+        Buffered; flush whatever must be visible meanwhile.
     path : Path
-        Where it lies meanwhile.
+        Its temporary place.
     fate : Fate
-        Its writer says what has become of it, whether the block ends with an error or without.
+        Set by the writer; applies whether or not the block ends with an error.
     """
 
     file: BinaryIO
@@ -130,15 +130,15 @@ class Part:
 
 @contextlib.contextmanager
 def growing_file(path: Path) -> Iterator[Part]:
-    """Open a file that is written little by little, as `part_of` names it; when the block ends, its fate is done.
+    """Open a file to write bit by bit, at `part_of`'s path; when the block ends, its fate applies.
 
-    What a killed process left under that name is written over. A link stays a link and its target is replaced; an
-    existing file keeps its permissions. A pipe or a device is written in place.
+    A killed process's leftover there is overwritten. A link stays, and its target is replaced; an existing file keeps
+    its permissions. A pipe or device is written in place.
 
     Raises
     ------
     UsageError
-        It cannot be opened, another process is writing it, or it cannot be put in its place; what was there before is
+        It cannot be opened, another process is writing it, or it cannot be moved into place; the old content is
         untouched.
     """
     with writing(path):
@@ -151,9 +151,9 @@ def growing_file(path: Path) -> Iterator[Part]:
 
 
 def part_of(path: Path) -> Path:
-    """Return where `growing_file` writes until the file is whole: beside its place, under a name of valid text.
+    """Return the path `growing_file` writes to meanwhile: beside the final place, with a name of valid text.
 
-    A video keeps its ending, by which OpenCV chooses the container.
+    A video keeps its extension, because OpenCV selects the container by it.
     """
     target = Path(os.path.realpath(path))
     name = f"{target.stem}.part{target.suffix}" if target.suffix.lower() in _VIDEOS else f"{target.name}.part"
@@ -161,12 +161,12 @@ def part_of(path: Path) -> Path:
 
 
 def check_place(path: Path) -> None:
-    """Refuse a path at which `growing_file` could make no file, before it is tried.
+    """Refuse a path where `growing_file` could not create a file, before trying.
 
     Raises
     ------
     UsageError
-        Its folder is not there, or you may not write to it.
+        Its folder does not exist, or is not writable for you.
     """
     target = Path(os.path.realpath(path))
     with writing(path):
@@ -181,14 +181,14 @@ def check_place(path: Path) -> None:
 
 
 def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None:
-    """Refuse an output that is an input or another output: the files are compared, whatever names and links lead there.
+    """Refuse an output that is an input or another output, comparing the files themselves, not names and links.
 
     Parameters
     ----------
     outputs : iterable of Path or int
-        A number is an open file; standard output is 1.
+        A number is an open descriptor; standard output is 1.
     inputs : iterable of Path
-        Every file that is going to be read.
+        Every file to be read.
 
     Raises
     ------
@@ -210,7 +210,7 @@ def check_outputs(outputs: Iterable[Path | int], inputs: Iterable[Path]) -> None
 
 @contextlib.contextmanager
 def writing(path: Path | None, left: Path | None = None) -> Iterator[None]:
-    """Say in one line that a file, or standard output, cannot be written; a pipe that lost its reader is no failure.
+    """Turn write errors of a file or standard output into one line; a pipe without a reader is no failure.
 
     Raises
     ------
@@ -231,7 +231,7 @@ def writing(path: Path | None, left: Path | None = None) -> Iterator[None]:
 
 
 def make_private(path: Path) -> None:
-    """Take everybody else's permissions from a file; what is no regular file, or not this user's, is left alone."""
+    """Remove everybody else's permissions; leaves special files and other users' files alone."""
     with contextlib.suppress(OSError):
         mode = path.lstat().st_mode
         if stat.S_ISREG(mode) and mode & 0o077:
@@ -239,13 +239,13 @@ def make_private(path: Path) -> None:
 
 
 def set_aside(path: Path, content: bytes | None = None) -> Path:
-    """Give a broken file another name beside its own, and return it.
+    """Rename a broken file beside its place; return the new path.
 
     Parameters
     ----------
     path : Path
     content : bytes, optional
-        What was read from it: a copy is kept instead, for its owner alone, and the file (or the link) stays.
+        What was read from it: saved as a copy instead, private to its owner, and the file (or link) stays.
 
     Raises
     ------
@@ -265,26 +265,26 @@ def set_aside(path: Path, content: bytes | None = None) -> Path:
 def shown(text: str | os.PathLike[str]) -> str:
     """Return a path, an address or a foreign message as one line of valid text.
 
-    Bytes that are no UTF-8 and control characters (line breaks among them) become escapes.
+    Non-UTF-8 bytes and control characters (including line breaks) become escapes.
     """
     return "".join(map(_shown_sign, os.fspath(text)))
 
 
 def valid_text(name: str | os.PathLike[str]) -> str:
-    """Return a file's name as data: bytes that are no UTF-8 become escapes as in `shown`, and all else stays."""
+    """Return a file name as data: non-UTF-8 bytes become escapes as in `shown`; the rest stays."""
     return os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 def _shown_sign(sign: str) -> str:
     if sign.isprintable():
         return sign
-    if "\udc80" <= sign <= "\udcff":  # how Python keeps a byte of a name that is no UTF-8
+    if "\udc80" <= sign <= "\udcff":  # Python's form for a non-UTF-8 byte in a name
         return f"\\x{ord(sign) - 0xDC00:02x}"
     return sign.encode("unicode_escape").decode()
 
 
 def _opened_alone(path: Path, mode: int | None) -> BinaryIO:
-    """Open a part file, empty, for this process alone."""
+    """Open a part file, empty, exclusively for this process."""
     part = part_of(path)
     if sys.platform == "win32":
         part.unlink(missing_ok=True)  # refused while another process has it open
@@ -300,7 +300,7 @@ def _opened_alone(path: Path, mode: int | None) -> BinaryIO:
 if sys.platform != "win32":
 
     def _locked(part: Path, path: Path) -> int | None:
-        """Open, lock and empty a part file; None where whoever had it has just put it in its place."""
+        """Open, lock and empty a part file; None if its previous owner has just moved it into place."""
         number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | _NONBLOCK, 0o666)
         try:
             _lock(number, path)
@@ -325,27 +325,27 @@ if sys.platform != "win32":
 
 
 def _end(part: Part, path: Path) -> None:
-    """Let a part take its place, stay or go; it is locked until then. What was written in place stays as it is."""
+    """Move a part into place, leave or delete it; it stays locked until then. Files written in place are left."""
     fate = Fate.LEFT if part.path == path else part.fate
     try:
         if fate is Fate.PLACED:
             with writing(path, left=part.path):
                 part.file.flush()
                 os.fsync(part.file.fileno())
-                if sys.platform == "win32":  # it does not rename an open file
+                if sys.platform == "win32":  # Windows renames no open files
                     part.file.close()
                 part.path.replace(os.path.realpath(path))
         elif fate is Fate.DROPPED:
             _unlink(part.path)
     finally:
-        with contextlib.suppress(OSError):  # what could not be flushed has been said
+        with contextlib.suppress(OSError):  # the flush error has been reported
             part.file.close()
         if fate is Fate.DROPPED and sys.platform == "win32":
             _unlink(part.path)
 
 
 def _identity(place: Path | int) -> object:
-    """Return what tells a file from all others: its device and number, or where it would be made."""
+    """Return a file's identity: its device and number, or where it would be created."""
     try:
         found = os.fstat(place) if isinstance(place, int) else place.stat()
     except (OSError, ValueError):

@@ -1,8 +1,7 @@
-"""The one door to OpenCV: ``from handtrack.runtime.opencv import cv2``.
+"""The only import of OpenCV: ``from handtrack.runtime.opencv import cv2``.
 
-Whoever comes through it gets a quiet cv2 with short time-outs, and Qt's environment as it was before. What a user has
-set in the environment is never changed; where cv2 was imported earlier by the user's own program, its Qt variables are
-that program's business and stay.
+This cv2 is quiet, has short time-outs, and leaves Qt's environment unchanged. The user's own environment variables are
+never changed. If the user's program imported cv2 earlier, its Qt variables stay too.
 """
 
 import ctypes
@@ -15,19 +14,19 @@ from functools import cache
 from typing import Final
 
 MOST_PIXELS: Final = 1 << 27
-"""The largest picture that is decoded: 134 million pixels, 400 MB."""
+"""Size limit for decoded pictures: 134 million pixels, 400 MB."""
 
 CHOICES: Final = {
     "OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT": "1",  # seconds; OpenCV waits 10 for a camera's frame, a stop has 1.5
-    "OPENCV_LOG_LEVEL": "SILENT",  # we say in one line what went wrong
+    "OPENCV_LOG_LEVEL": "SILENT",  # we report errors in one line
     "OPENCV_FFMPEG_LOGLEVEL": "-8",  # AV_LOG_QUIET
-    "OPENCV_FFMPEG_READ_ATTEMPTS": "1000000",  # packets of sound between two frames; OpenCV takes 4096 for the end
+    "OPENCV_FFMPEG_READ_ATTEMPTS": "1000000",  # audio packets between two frames; OpenCV's 4096 would look like the end
     "OPENCV_IO_MAX_IMAGE_PIXELS": str(MOST_PIXELS),
 }
-"""What OpenCV reads when it opens its first device or file; set only where the user has not."""
+"""Variables OpenCV reads on opening its first device or file; set only if the user has not."""
 
 CAPTURE_OPTIONS: Final = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
-_USUAL_OPTIONS: Final = "rtsp_flags;prefer_tcp"  # OpenCV's own, which it leaves out where the variable is set
+_USUAL_OPTIONS: Final = "rtsp_flags;prefer_tcp"  # OpenCV's default, dropped if the variable is set
 GUARDS: Final = {
     "max_redirects": "0",
     "protocol_whitelist": "file,http,https,httpproxy,rtmp,rtmps,rtp,rtsp,rtsps,srt,srtp,tcp,tls,udp",
@@ -37,11 +36,11 @@ GUARDS: Final = {
         "rtsp,smjpeg,swf,vc1,vvc,webp_pipe,wtv,yuv4mpegpipe"
     ),
 }
-"""What keeps FFmpeg from going on to another address or file than the one it was given: containers and streams are
-opened, playlists (HLS, DASH, concat, SDP) are not. Of the user's own options each one stays in force."""
+"""Keep FFmpeg from following references elsewhere: containers and streams are opened, playlists (HLS, DASH,
+concat, SDP) are not. All of the user's own options stay in force."""
 
 QT_VARIABLES: Final = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
-"""What opencv-python points at its own Qt 5 on import, which PySide6 must not load."""
+"""opencv-python points these at its own Qt 5 on import; PySide6 must not load that."""
 
 
 def choose(environ: MutableMapping[str, str]) -> None:
@@ -56,7 +55,7 @@ def choose(environ: MutableMapping[str, str]) -> None:
 
 @contextmanager
 def qt_variables_kept(environ: MutableMapping[str, str]) -> Iterator[None]:
-    """Give `QT_VARIABLES` back the values they had, whatever the block did to them."""
+    """Restore `QT_VARIABLES` after the block."""
     before = {name: environ.get(name) for name in QT_VARIABLES}
     try:
         yield
@@ -69,7 +68,7 @@ def qt_variables_kept(environ: MutableMapping[str, str]) -> Iterator[None]:
 
 
 class _CStderr:
-    """C's own `stderr`, which libpng and libjpeg print to; what Python writes to standard error goes another way."""
+    """C's own `stderr`, used by libpng and libjpeg; Python writes to standard error another way."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -78,7 +77,7 @@ class _CStderr:
 
     @contextmanager
     def muted(self) -> Iterator[None]:
-        """Let nothing that C libraries print to `stderr` appear while the block runs, in any thread."""
+        """Suppress C libraries' output to `stderr` while the block runs, in every thread."""
         stream = _c_stderr()
         if stream is None:
             yield
@@ -99,7 +98,7 @@ class _CStderr:
 
 @cache
 def _c_stderr() -> tuple[ctypes.c_void_p, int] | None:
-    """Return glibc's variable and a stream to nowhere; None elsewhere, where `stderr` is no variable to write to."""
+    """Return glibc's variable and a null stream; None elsewhere, since `stderr` is no assignable variable there."""
     if not sys.platform.startswith("linux") or "CS_GNU_LIBC_VERSION" not in os.confstr_names:
         return None
     if not (os.confstr("CS_GNU_LIBC_VERSION") or "").startswith("glibc"):
@@ -115,9 +114,9 @@ c_stderr_muted: Final = _CStderr().muted
 _log_level_is_ours = "OPENCV_LOG_LEVEL" not in os.environ
 choose(os.environ)
 with qt_variables_kept(os.environ):
-    import cv2  # noqa: TID251 - the door itself
+    import cv2  # noqa: TID251 - the only import
 
-if _log_level_is_ours:  # the variable is read on import, which may have been before
+if _log_level_is_ours:  # the variable is read on import, which may have happened earlier
     cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
 __all__ = [

@@ -1,7 +1,7 @@
-"""What the process takes from the system, in figures: memory, threads, descriptors, a GPU's memory.
+"""The process's resource use: memory, threads, descriptors, GPU memory.
 
-A pool knows what it handed out; a leak may hide where it does not look. ONNX Runtime's Python interface does not tell
-what its arenas hold, but on a CPU they lie in the native heap, which glibc counts; on a GPU the driver counts.
+A pool knows only what it handed out; a leak may hide elsewhere. ONNX Runtime's Python API does not report its arenas,
+but on a CPU they are in the native heap, counted by glibc; on a GPU the driver counts.
 """
 
 import ctypes
@@ -22,19 +22,19 @@ _UNKNOWN_BYTES: Final = 2**64 - 1  # NVML_VALUE_NOT_AVAILABLE
 
 @dataclass(frozen=True, slots=True)
 class ProcessMetrics:
-    """What the process takes now.
+    """The process's current resource use.
 
     Attributes
     ----------
     resident_bytes : int
-        Memory that is in the machine's RAM.
+        Memory in RAM.
     heap_bytes : int or None
-        In use on the native heap: ONNX Runtime's arenas on a CPU, OpenCV, Qt, numpy. None where the C library does
-        not count it (it does on Linux with glibc).
+        In use on the native heap: ONNX Runtime's arenas on a CPU, OpenCV, Qt, numpy. None if the C library does not
+        count it (Linux with glibc does).
     gpu_bytes : int or None
-        Held on NVIDIA GPUs; None where nothing was asked, or the driver does not tell.
+        Held on NVIDIA GPUs; None if not asked, or the driver does not tell.
     threads : int
-        Of the system's, ONNX Runtime's and Qt's own among them.
+        Operating system threads, including ONNX Runtime's and Qt's.
     descriptors : int
         Open files, sockets and pipes (handles on Windows).
     """
@@ -47,7 +47,7 @@ class ProcessMetrics:
 
 
 def process_metrics(*, gpu: bool = False) -> ProcessMetrics:
-    """Take the figures of this process; some tens of microseconds without `gpu`, which asks NVIDIA's driver too."""
+    """Measure this process; takes some tens of microseconds, more with `gpu`, which asks NVIDIA's driver."""
     process = _this_process(os.getpid())
     return ProcessMetrics(
         resident_bytes(),
@@ -59,16 +59,16 @@ def process_metrics(*, gpu: bool = False) -> ProcessMetrics:
 
 
 def resident_bytes() -> int:
-    """Return how much of the process's memory is in the machine's RAM."""
+    """Return the process's memory in RAM."""
     return int(_this_process(os.getpid()).memory_info().rss)
 
 
 def own_bytes() -> int:
-    """Return the memory that no file stands behind, in RAM or swapped out: where a leak lies.
+    """Return the memory without a file behind it, in RAM or swapped out: where leaks are.
 
-    The rest of the resident set is pages of libraries, which come when code runs for the first time. Exact, unlike the
-    counters that `resident_bytes` reads, and therefore some milliseconds slow. The whole resident set where the system
-    does not tell (it does on Linux).
+    The rest of the resident set is library pages, loaded when code first runs. Exact, unlike the counters of
+    `resident_bytes`, and therefore slow: some milliseconds. Returns the whole resident set on systems that do not tell
+    (Linux does).
     """
     try:
         lines = Path("/proc/self/smaps_rollup").read_text(encoding="ascii").splitlines()[1:]
@@ -79,7 +79,7 @@ def own_bytes() -> int:
 
 
 def native_heap_bytes() -> int | None:
-    """Return the bytes in use on the native heap; None where the C library does not count them."""
+    """Return the bytes in use on the native heap; None if the C library does not count them."""
     count = _mallinfo2()
     if count is None:
         return None
@@ -88,12 +88,12 @@ def native_heap_bytes() -> int | None:
 
 
 def gpu_bytes(library: Any = None) -> int | None:
-    """Return what this process holds on NVIDIA's GPUs together, as the driver counts it; None where it does not tell.
+    """Return this process's memory on all NVIDIA GPUs, as the driver counts it; None if it does not tell.
 
     Parameters
     ----------
     library : optional
-        NVML, loaded; the system's unless another is given.
+        A loaded NVML; the system's by default.
     """
     nvml = library or _nvml()
     if nvml is None:
@@ -125,7 +125,7 @@ def _held_on(nvml: Any, index: int) -> int | None:
 
 
 class _GpuProcess(ctypes.Structure):
-    """nvmlProcessInfo_v2_t, as nvml.h lays it out."""
+    """nvmlProcessInfo_v2_t, laid out as in nvml.h."""
 
     _fields_ = (
         ("pid", ctypes.c_uint),
@@ -136,7 +136,7 @@ class _GpuProcess(ctypes.Structure):
 
 
 class _Mallinfo2(ctypes.Structure):
-    """glibc's struct mallinfo2, as malloc.h lays it out."""
+    """glibc's struct mallinfo2, laid out as in malloc.h."""
 
     _fields_ = tuple(
         (name, ctypes.c_size_t)
@@ -153,7 +153,7 @@ def _mallinfo2() -> Any:
         return None
     try:
         function = ctypes.CDLL(None).mallinfo2
-    except AttributeError:  # another C library than glibc, or one before 2.33
+    except AttributeError:  # not glibc, or older than 2.33
         return None
     function.restype = _Mallinfo2
     return function

@@ -1,8 +1,8 @@
-"""Whether a window can open here, found out without Qt: where something is missing, Qt aborts the process.
+"""Checks without Qt whether a window can open: if something is missing, Qt aborts the process.
 
-Qt loads its own libraries with its wheel, but those of the system have to be there: some for ``import
-PySide6.QtGui`` itself, more for the plugin of the platform. The lists are what those files are linked with
-(``objdump -p``, PySide6 6.12), less what every system has.
+Qt's wheel brings its own libraries, but needs some of the system's: some for ``import PySide6.QtGui`` itself, more for
+the platform plugin. The lists come from those files' dependencies (``objdump -p``, PySide6 6.12), less what every
+system has.
 """
 
 import ctypes
@@ -25,7 +25,7 @@ GUI_LIBRARIES: Final = {
     "libgthread-2.0.so.0": "libglib2.0-0",
     "libxkbcommon.so.0": "libxkbcommon0",
 }
-"""What ``import PySide6.QtGui`` needs, with the Debian package of each."""
+"""Libraries needed by ``import PySide6.QtGui``, with their Debian packages."""
 
 PLATFORM_LIBRARIES: Final = {
     "xcb": {
@@ -51,10 +51,10 @@ PLATFORM_LIBRARIES: Final = {
         "libwayland-cursor.so.0": "libwayland-cursor0",
     },
 }
-"""What the plugin of a platform needs besides; the others need nothing more."""
+"""Further libraries needed by a platform's plugin; unlisted plugins need none."""
 
 ANSWER_S: Final = 2.0
-"""How long a display may take to answer."""
+"""Time limit for a display's answer."""
 
 _X_PORT: Final = 6000
 _X_SETUP: Final = b"l\0\x0b\0\0\0\0\0\0\0\0\0"  # X11 connection setup: little endian, version 11.0, no authorisation
@@ -64,7 +64,7 @@ Loads = Callable[[str], bool]
 
 
 def loads(library: str) -> bool:
-    """Return whether the system's loader finds and can load a shared library."""
+    """Return whether the system's loader finds and loads a shared library."""
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -73,15 +73,14 @@ def loads(library: str) -> bool:
 
 
 def window_obstacle(environ: Mapping[str, str] = os.environ, can_load: Loads = loads) -> str | None:
-    """Return None where a window can open, else one line that says why not and what to do.
+    """Return None if a window can open, else one line with the reason and the remedy.
 
     Parameters
     ----------
     environ : mapping
-        `QT_QPA_PLATFORM` is honoured as Qt does it; without it the display is looked for in `WAYLAND_DISPLAY` and
-        `DISPLAY`.
+        `QT_QPA_PLATFORM` is honoured as Qt does; without it, `WAYLAND_DISPLAY` and `DISPLAY` name the display.
     can_load : callable
-        Whether a shared library of that name can be loaded.
+        Whether a shared library can be loaded, by name.
     """
     if find_spec("PySide6") is None:
         return "PySide6 is not installed; pip install PySide6-Essentials"
@@ -95,7 +94,7 @@ def window_obstacle(environ: Mapping[str, str] = os.environ, can_load: Loads = l
 
 
 def requested_platforms(environ: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the names of the platform plugins that Qt would try, in its order; empty without any display."""
+    """Return the platform plugins Qt would try, in order; empty without a display."""
     if asked := environ.get("QT_QPA_PLATFORM", ""):
         return tuple(part.partition(":")[0].strip() for part in asked.split(";") if part.strip())
     wayland = ("wayland",) if environ.get("WAYLAND_DISPLAY") else ()
@@ -115,7 +114,7 @@ def _platform_obstacle(name: str, environ: Mapping[str, str], can_load: Loads) -
 
 
 def _known_platforms() -> tuple[str, ...]:
-    """Return the platforms that the PySide6 wheel has; empty where it came some other way."""
+    """Return the platforms in the PySide6 wheel; empty for other installations."""
     spec = find_spec("PySide6")
     folders = spec.submodule_search_locations or () if spec else ()
     plugins = (plugin for folder in folders for plugin in Path(folder, "Qt", "plugins", "platforms").glob("libq*.so"))
@@ -123,13 +122,13 @@ def _known_platforms() -> tuple[str, ...]:
 
 
 def missing_libraries(platform: str, can_load: Loads = loads) -> dict[str, str]:
-    """Return the libraries of the system that Qt needs for a platform and that are not there, with their packages."""
+    """Return the missing system libraries for a platform, with their packages."""
     needed = GUI_LIBRARIES | PLATFORM_LIBRARIES.get(platform.partition("-")[0], {})
     return {library: package for library, package in needed.items() if not can_load(library)}
 
 
 def missing_line(missing: Mapping[str, str]) -> str:
-    """Return the line that names missing libraries and the command that installs them on Debian."""
+    """Format missing libraries as one line, with the Debian install command."""
     packages = " ".join(sorted(set(missing.values())))
     verb = "is" if len(missing) == 1 else "are"
     return f"{_listed(missing)} {verb} missing; on Debian or Ubuntu: sudo apt install {packages}"
@@ -153,12 +152,12 @@ def _x_obstacle(display: str) -> str | None:
 
 
 def _x_answer(display: str) -> bool:
-    """Ask an X server for a connection without authorisation; return whether it accepts.
+    """Ask an X server for an unauthorised connection; return whether it accepts.
 
     Raises
     ------
     OSError, ValueError
-        Nobody answers in time, or the name is not that of a display.
+        Nobody answers in time, or the name is not a display's.
     """
     host, _, rest = display.rpartition(":")
     number = int(rest.partition(".")[0])
@@ -175,7 +174,7 @@ def _x_answer(display: str) -> bool:
 def _connected(host: str, number: int) -> socket.socket:
     if host not in ("", "unix"):
         return socket.create_connection((host, _X_PORT + number), timeout=ANSWER_S)
-    path = f"/tmp/.X11-unix/X{number}"  # noqa: S108 - where every X server has its socket
+    path = f"/tmp/.X11-unix/X{number}"  # noqa: S108 - every X server's socket
     for address in (f"\0{path}", path):
         connection = socket.socket(socket.AF_UNIX)
         connection.settimeout(ANSWER_S)

@@ -1,1 +1,1 @@
-"""The live view where no window can open: the same pipeline, drawn with characters."""
+"""The live view without a window: the same pipeline, drawn with characters."""

@@ -1,7 +1,7 @@
-"""Drawing with braille characters: each cell of a terminal holds two by four dots.
+"""Draws with braille characters: each terminal cell holds two by four dots.
 
-A cell is about twice as high as it is wide, so a dot is about square: a picture keeps its shape when both of its axes
-are scaled alike. Coordinates are dots, x to the right, y down, the origin in the middle of the top left dot.
+A cell is about twice as high as wide, so dots are about square: scaling both axes alike keeps a picture's shape.
+Coordinates are dots, x to the right, y down, with the origin in the middle of the top left dot.
 """
 
 from collections.abc import Iterator
@@ -18,21 +18,21 @@ NO_INK: Final = -1
 
 _BLANK: Final = 0x2800
 _BITS: Final = np.array([[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]], np.uint8)
-"""The bit of a dot within its cell, by row and column (Unicode, Braille Patterns)."""
+"""A dot's bit within its cell, by row and column (Unicode, Braille Patterns)."""
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Neighbouring cells of a row in one ink; `ink` is the caller's own number, -1 where nothing was drawn."""
+    """Neighbouring cells of a row in one ink; `ink` is the caller's number, -1 if nothing was drawn."""
 
     text: str
     ink: int
 
 
 class Canvas:
-    """A rectangle of cells to draw on; what lies outside it is not drawn."""
+    """A drawing area of cells; anything outside is clipped."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self._bits: NDArray[np.uint8] = np.zeros((rows, columns), np.uint8)
@@ -50,7 +50,7 @@ class Canvas:
         return int(self._bits.shape[0]) * DOTS_DOWN
 
     def line(self, start: Point, end: Point, ink: int = 0) -> None:
-        """Draw a line with both of its ends; one with an end that is not a number is left out."""
+        """Draw a line including both ends; skip it if an end is not a number."""
         if not all(isfinite(value) for value in (*start, *end)):
             return
         shares = _inside(start, end, (self.width, self.height))
@@ -71,7 +71,7 @@ class Canvas:
         self.line(at, at, ink)
 
     def write(self, at: Point, text: str, ink: int = 0) -> None:
-        """Write text from the cell that holds a dot; it is moved to fit where it can be, and always reads forwards."""
+        """Write text from the cell with a dot, moved to fit if possible; it always reads forwards."""
         rows, columns = self._bits.shape
         if not (isfinite(at[0]) and isfinite(at[1])) or not rows:
             return
@@ -82,7 +82,7 @@ class Canvas:
             self._ink[row, column] = ink
 
     def rows(self) -> Iterator[tuple[Run, ...]]:
-        """Give the rows from the top, each as runs of one ink."""
+        """Return the rows from the top, each as runs of one ink."""
         for row in range(self._bits.shape[0]):
             yield tuple(self._runs(row))
 
@@ -104,7 +104,7 @@ class Canvas:
 
 
 def _inside(start: Point, end: Point, size: tuple[int, int]) -> tuple[float, float] | None:
-    """Return between which shares of its length a line lies within the dots (Liang and Barsky), None where nowhere."""
+    """Return the visible part of a line as shares of its length (Liang and Barsky), or None."""
     first, last = 0.0, 1.0
     for begin, finish, dots in zip(start, end, size, strict=True):
         if begin == finish:
@@ -117,6 +117,6 @@ def _inside(start: Point, end: Point, size: tuple[int, int]) -> tuple[float, flo
 
 
 def fit(width: float, height: float, columns: int, rows: int) -> tuple[int, int]:
-    """Return the columns and rows of the largest canvas within bounds that has the shape of a picture; at least one."""
+    """Return columns and rows of the largest canvas within bounds with a picture's shape; at least one."""
     scale = min(columns * DOTS_ACROSS / width, rows * DOTS_DOWN / height)
     return max(1, round(width * scale / DOTS_ACROSS)), max(1, round(height * scale / DOTS_DOWN))

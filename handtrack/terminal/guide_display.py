@@ -1,4 +1,4 @@
-"""Where a guide is shown in a terminal: on its whole screen, or line by line."""
+"""Shows a guide in a terminal: full screen, or line by line."""
 
 from time import monotonic
 from typing import Final
@@ -11,12 +11,12 @@ from handtrack.navigation.hand_commands import HandState
 from handtrack.terminal.screen import Lines, Screen, has_screen
 from handtrack.terminal.step_view import hand_line, keys_line, place_line, step_lines
 
-_SAID: Final = 3  # lines of what was said last
-_AROUND: Final = 5  # rows that are not the step's
+_SAID: Final = 3  # lines of recent messages
+_AROUND: Final = 5  # rows outside the step
 
 
 class GuideScreen(Screen):
-    """A screen for a guide, with what was said last."""
+    """A full screen for a guide, with recent messages."""
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
@@ -26,7 +26,7 @@ class GuideScreen(Screen):
         self._shown: tuple[object, ...] = ()
 
     def tell(self, words: str) -> None:
-        """Keep what was said last in sight."""
+        """Show a message and keep it visible."""
         self._said = [*self._said, words][-_SAID:]
 
     def turn(self, screens: int) -> bool:
@@ -43,7 +43,7 @@ class GuideScreen(Screen):
         return max(3, self.console.height - _SAID - _AROUND)
 
     def show(self, session: GuideSession, hand: HandState) -> None:
-        """Draw it at the size that the terminal has now."""
+        """Draw at the terminal's current size."""
         now = monotonic()
         what = (session.run.state.step, session.part, session.run.state.done)
         if what != self._shown:
@@ -62,22 +62,22 @@ class GuideScreen(Screen):
 
 
 class GuideLines(Lines):
-    """Each step once, and everything that is said."""
+    """Prints each step once, and every message."""
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
         self._shown: tuple[object, ...] = ()
 
     def tell(self, words: str) -> None:
-        """Print what was said."""
+        """Print a message."""
         self.print(words)
 
     def turn(self, _screens: int) -> bool:
-        """Nothing is longer than what can be scrolled back."""
+        """Do nothing: the terminal itself scrolls back."""
         return False
 
     def show(self, session: GuideSession, _hand: HandState) -> None:
-        """Print a step where it is another one, or another part of it."""
+        """Print a step when it, or its part, changes."""
         now = monotonic()
         what = (session.run.state.step, session.part, session.run.state.done)
         if what == self._shown:
@@ -88,9 +88,9 @@ class GuideLines(Lines):
 
 
 GuideDisplay = GuideScreen | GuideLines
-"""Shows a guide while a ``with`` block runs; may be shown it more often than anything changes."""
+"""Shows a guide during a ``with`` block; may be called more often than anything changes."""
 
 
 def guide_display(console: Console) -> GuideDisplay:
-    """Choose the display that a console can show."""
+    """Choose the best display for a console."""
     return GuideScreen(console) if has_screen(console) else GuideLines(console)

@@ -1,4 +1,4 @@
-"""Working through a guide in the terminal, where no window can open: on the same host, gestures and store of runs."""
+"""Runs a guide in the terminal, without a window: the same host, gestures and run store."""
 
 import sys
 import threading
@@ -36,7 +36,7 @@ from handtrack.terminal.keys import Pressed, pressed_keys
 from handtrack.terminal.tracked import OVER, TICK_S, interrupts, tracked
 
 _DEMO: Final = "demo"
-_ANSWER_S: Final = 0.5  # a terminal draws no hand that could stand still
+_ANSWER_S: Final = 0.5  # a terminal draws no hand that could freeze
 _KEYS: Final[dict[str, tuple[CommandName, int | None]]] = {
     "right": ("next", None),
     "n": ("next", None),
@@ -54,15 +54,15 @@ _LEAVES: Final = "q"
 
 @dataclass(frozen=True, slots=True)
 class GuideRequest:
-    """What to walk, and how.
+    """Which guide to run, and how.
 
     Attributes
     ----------
     guide : Guide
     source : str
-        As on the command line. The demo's hand commands too, and nothing of its run is kept.
+        As on the command line. The demo's hand commands too, but its run is not stored.
     store : BackgroundStore or None
-        Held by the caller; without one, nothing is kept.
+        Owned by the caller; without it, nothing is stored.
     bindings : Bindings
     arming : bool
     gestures : GestureConfig
@@ -77,7 +77,7 @@ class GuideRequest:
 
 
 def walk_in_terminal(path: str | None, source: str) -> int:
-    """Walk a guide with the window's runs and settings; without a path the sample left unfinished, else the first.
+    """Run a guide with the window's runs and settings. Without a path: the sample left unfinished, else the first.
 
     Raises
     ------
@@ -90,12 +90,12 @@ def walk_in_terminal(path: str | None, source: str) -> int:
 
 
 def run_guide(request: GuideRequest, *, console: Console | None = None, stop: threading.Event | None = None) -> int:
-    """Walk a guide until it is left, the source ends, or Ctrl+C comes.
+    """Run a guide until it is left, the source ends, or Ctrl+C comes.
 
     Returns
     -------
     int
-        0, the exit status, where it ended as asked.
+        0, the exit status, if it ended as requested.
 
     Raises
     ------
@@ -115,7 +115,7 @@ def run_guide(request: GuideRequest, *, console: Console | None = None, stop: th
 
 
 class TerminalGuide:
-    """Turns hands and keys into commands of a guide's session, and tells of each in a line.
+    """Turns hands and keys into commands of a guide session, and reports each in a line.
 
     Parameters
     ----------
@@ -123,17 +123,17 @@ class TerminalGuide:
     recorder : RunRecorder
     hand : HandCommands
     clock : callable
-        Seconds that only go on.
+        Monotonic seconds.
     tell : callable
-        Told every command, refusal, arming and timer, in words.
+        Receives every command, refusal, arming and timer, in words.
     turn : callable
-        Turns what is longer than the screen by so many screens; returns whether there was more.
+        Scrolls by a number of screens; returns whether there was more.
 
     Attributes
     ----------
     session : GuideSession
     left : bool
-        The guide was left.
+        Whether the guide was left.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class TerminalGuide:
             tell(f"going on at step {self.session.run.state.step + 1} of {len(guide.steps)}")
 
     def see(self, seen: Recognition) -> None:
-        """Do what the hands of a frame say."""
+        """Run the commands of a frame's hands."""
         for sign in self.hand.follow(seen, self.session.rules(self._clock())):
             if self.left:
                 return
@@ -170,7 +170,7 @@ class TerminalGuide:
                 self._command(sign.command, sign.score)
 
     def press(self, key: str) -> None:
-        """Do what a key says; one that means nothing is passed over."""
+        """Run a key's command; ignore unknown keys."""
         if key == _LEAVES:
             self.left = True
         elif key in _TURNS:
@@ -183,12 +183,12 @@ class TerminalGuide:
                 self.hand.pressed(name, choice, rules)
 
     def turn_page(self, screens: int) -> None:
-        """Turn what is longer than the screen, then to the next part of a long checklist."""
+        """Scroll the text, then turn to the next part of a long checklist."""
         if not self._turn(screens):
             self.session.turn(screens)
 
     def look(self) -> None:
-        """Tell of timers that have ended, and let what was asked for and not confirmed in time be over."""
+        """Report ended timers, and expire unconfirmed requests."""
         now = self._clock()
         for step in self.session.rung(now):
             self._tell(f"{step.title}: time is up")
@@ -205,7 +205,7 @@ class TerminalGuide:
 
 
 def _done(run: GuideRun, before: GuideRunState, command: Command, result: CommandResult) -> str:
-    """Return what a command did."""
+    """Describe what a command did."""
     step = run.guide.steps[before.step]
     if result.leaves:
         return "left"
@@ -237,7 +237,7 @@ def _go_on(
     *,
     over: Callable[[], bool],
 ) -> None:
-    """Look at hands and keys, and show what they led to, until the end."""
+    """Process hands and keys, and show the results, until the end."""
     pause, state = threading.Event(), ""
     while not guide.left and not over():
         if update := run.take():
@@ -268,7 +268,7 @@ def _sample(store: BackgroundStore) -> Guide:
 
 
 def _as_set(guide: Guide, source: str, store: BackgroundStore) -> GuideRequest:
-    """Return the request with what the person set in the window."""
+    """Build the request from the window's settings."""
     found = KeptFile(config_folder() / FILE, Preferences)
     for notice in found.notices:
         sys.stderr.write(f"handtrack: {notice}\n")

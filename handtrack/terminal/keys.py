@@ -1,4 +1,4 @@
-"""The keys of a terminal, read without waiting and without Enter."""
+"""Reads a terminal's keys without blocking and without Enter."""
 
 import os
 import re
@@ -19,15 +19,15 @@ _NAMES: Final = {
     b"\n": "enter",
 }
 _SEQUENCE: Final = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1bO[@-~]|.", re.DOTALL)
-"""What a terminal sends for one key: a control sequence, a single shift (ECMA-48), or a character."""
+"""One key as a terminal sends it: a control sequence, a single shift (ECMA-48), or a character."""
 _MOST: Final = 64
 
 Pressed = Callable[[], tuple[str, ...]]
-"""Returns what was pressed since the last call: "left", "enter", "escape", "7", "u"."""
+"""Returns the keys pressed since the last call: "left", "enter", "escape", "7", "u"."""
 
 
 def names_of(pressed: bytes) -> tuple[str, ...]:
-    """Return the names of keys in what a terminal sent; a character is its own name, what is unknown has none."""
+    """Return the key names in a terminal's input; a character names itself, unknown keys are dropped."""
     found = []
     for sequence in _SEQUENCE.findall(pressed):
         if sequence in _NAMES:
@@ -39,7 +39,7 @@ def names_of(pressed: bytes) -> tuple[str, ...]:
 
 @contextmanager
 def pressed_keys(stream: IO[str] | None = None) -> Iterator[Pressed]:
-    """Read keys one by one while the block runs; nothing where the stream (standard input) is no terminal."""
+    """Read single keys while the block runs; none if the stream (standard input by default) is no terminal."""
     stream = sys.stdin if stream is None else stream
     if sys.platform == "win32" or not stream.isatty():
         yield lambda: ()

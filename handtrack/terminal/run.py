@@ -1,4 +1,4 @@
-"""Tracking in the terminal, shown until it ends."""
+"""Tracks in the terminal and shows the result until the end."""
 
 import threading
 from time import monotonic
@@ -27,31 +27,31 @@ class RunScreen(Screen):
         self._mirror = mirror
 
     def show(self, reading: Readout) -> None:
-        """Draw it at the size that the terminal has now."""
+        """Draw at the terminal's current size."""
         width, height = self.console.size
         self.draw(screen(reading, width, height, mirror=self._mirror))
 
 
 class RunLines(Lines):
-    """A line a second."""
+    """Prints a line a second."""
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
         self._shown_at = monotonic()
 
     def show(self, reading: Readout) -> None:
-        """Print it if a second has passed since the last one."""
+        """Print a reading if a second has passed since the last one."""
         if monotonic() - self._shown_at >= LINE_EVERY_S:
             self._shown_at = monotonic()
             self.print(status_line(reading))
 
 
 RunDisplay = RunScreen | RunLines
-"""Shows readings while a ``with`` block runs; may be given more than can be shown."""
+"""Shows readings during a ``with`` block; may get more than it can show."""
 
 
 def run_display(console: Console, *, mirror: bool) -> RunDisplay:
-    """Choose the display that a console can show."""
+    """Choose the best display for a console."""
     braille = (console.encoding or "").lower().startswith("utf")
     return RunScreen(console, mirror=mirror) if has_screen(console) and braille else RunLines(console)
 
@@ -67,25 +67,25 @@ def run_terminal(
     stop: threading.Event | None = None,
     console: Console | None = None,
 ) -> int:
-    """Track a source and show it in the terminal until it ends, Ctrl+C comes, or a limit is reached.
+    """Track a source in the terminal until it ends, Ctrl+C comes, or a limit is reached.
 
     Parameters
     ----------
     source : str
-        As on the command line. A video and the demo play over and over.
+        As on the command line. Videos and the demo loop.
     models, tracker : optional
-        By default as in the window: the full model, smoothed.
+        Default as in the window: the full model, smoothed.
     mirror : bool
-        Show an unmirrored source as a mirror does.
+        Show an unmirrored source mirrored.
     seconds, frames : optional
-        End after so long, or after so many estimated frames.
+        Stop after this time, or this many estimated frames.
     stop : threading.Event, optional
-        Ends it when set.
+        Stops the run when set.
 
     Returns
     -------
     int
-        0, the exit status, where it ended as asked.
+        0, the exit status, if it ended as requested.
 
     Raises
     ------
@@ -103,7 +103,7 @@ def run_terminal(
 
 
 class _Watch:
-    """The newest that is known of a run."""
+    """The latest state of a run."""
 
     def __init__(self, run: Run, pool: BufferPool) -> None:
         self._run = run
@@ -112,7 +112,7 @@ class _Watch:
         self.last = self.look()
 
     def look(self) -> Readout:
-        """Read everything anew; the pixels of an update are given back at once."""
+        """Read everything afresh; an update's pixels are released at once."""
         if update := self._run.take():
             self._result = update.result
             update.pixels.release()

@@ -1,4 +1,4 @@
-"""What is shown on: the whole screen of a terminal, or lines where there is none."""
+"""Output: the terminal's full screen, or plain lines without one."""
 
 from typing import Self
 
@@ -8,7 +8,7 @@ from rich.text import Text
 
 
 class Screen:
-    """A terminal's whole screen while a ``with`` block runs, given back as it was at the end."""
+    """A terminal's full screen during a ``with`` block; restored at the end."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
@@ -22,12 +22,12 @@ class Screen:
         self._live.stop()
 
     def draw(self, picture: RenderableType) -> None:
-        """Show this in place of what was there."""
+        """Replace the screen's content."""
         self._live.update(picture, refresh=True)
 
 
 class Lines:
-    """Line after line, for a pipe, a file or a terminal that cannot do better."""
+    """Plain lines, for a pipe, a file or a limited terminal."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
@@ -39,10 +39,10 @@ class Lines:
         return
 
     def print(self, line: str | Text) -> None:
-        """Print a line, whatever the width of the console."""
+        """Print a line, regardless of the console's width."""
         self.console.print(line, soft_wrap=True, markup=False, highlight=False)
 
 
 def has_screen(console: Console) -> bool:
-    """Return whether a console can give its whole screen."""
+    """Return whether a console can give its full screen."""
     return console.is_terminal and not console.is_dumb_terminal

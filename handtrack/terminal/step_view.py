@@ -1,4 +1,4 @@
-"""A step of a guide as text."""
+"""Formats a guide's step as text."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ _BAR = 16
 
 
 def step_lines(session: GuideSession, now: float) -> list[Text]:
-    """Return everything of the step that is shown, a paragraph a line; empty lines stand between blocks."""
+    """Return the current step's text, one paragraph per line, with empty lines between blocks."""
     run = session.run
     if run.state.done:
         return [Text("Finished", "bold"), Text(), *_answers(run, tuple(step.id for step in run.guide.steps))]
@@ -31,7 +31,7 @@ def step_lines(session: GuideSession, now: float) -> list[Text]:
 
 
 def place_line(session: GuideSession, now: float) -> Text:
-    """Return where in the guide this is, and the timers of other steps."""
+    """Return the position in the guide, and other steps' timers."""
     run = session.run
     count = len(run.guide.steps)
     where = "finished" if run.state.done else f"step {run.state.step + 1} of {count}"
@@ -44,7 +44,7 @@ def place_line(session: GuideSession, now: float) -> Text:
 
 
 def hand_line(state: HandState) -> Text:
-    """Return whether a hand commands, and how far the hold is that it makes."""
+    """Return whether a hand commands, and the progress of its hold."""
     words = {
         HandMode.UNSEEN: "no hand in sight",
         HandMode.WAITING: "show your palm",
@@ -62,7 +62,7 @@ def hand_line(state: HandState) -> Text:
 
 
 def keys_line(*, done: bool) -> Text:
-    """Return which keys there are."""
+    """Return the available keys."""
     if done:
         return Text("Enter or q leaves", "dim")
     return Text("arrows or n p, 1-9, Enter, u undo, Esc cancel, up down page, q leave", "dim")

@@ -1,4 +1,4 @@
-"""A source that is tracked while a block runs, on the same host and the same model as the window."""
+"""Tracks a source during a block, on the window's host and model."""
 
 import signal
 import threading
@@ -14,7 +14,7 @@ from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 
 TICK_S: Final = 0.05
-"""Between two looks at the run: a terminal shows no more than 20 pictures a second well."""
+"""Interval between polls of the run: a terminal shows at most 20 pictures a second well."""
 
 OVER: Final = (RunState.ENDED, RunState.STOPPED, RunState.FAILED)
 
@@ -28,12 +28,12 @@ def tracked(
     tracker: TrackerConfig | None = None,
     gestures: GestureConfig | None = None,
 ) -> Iterator[Run]:
-    """Track a source; by default as in the window: the full model, smoothed. A video and the demo play over and over.
+    """Track a source; by default as in the window: the full model, smoothed. Videos and the demo loop.
 
     Raises
     ------
     HandtrackError
-        At the end of the block: what the run failed of.
+        At the end of the block: the run's failure.
     """
     host = Host(model_service(), pool)
     run = host.start(
@@ -52,19 +52,19 @@ def tracked(
 
 
 class Interrupt:
-    """Whether the user asked for the end; a flag and no event, because a signal may come while its lock is held."""
+    """Whether the user asked to stop; a flag, not an event, because a signal may come while an event's lock is held."""
 
     def __init__(self) -> None:
         self.came = False
 
     def handle(self, _number: int, _frame: FrameType | None) -> None:
-        """Take note of a signal."""
+        """Record a signal."""
         self.came = True
 
 
 @contextmanager
 def interrupts() -> Iterator[Interrupt]:
-    """Turn Ctrl+C and a request to terminate into a flag, in the main thread; elsewhere it is never raised."""
+    """Turn Ctrl+C and termination requests into a flag, in the main thread; elsewhere it is never set."""
     interrupt = Interrupt()
     if threading.current_thread() is not threading.main_thread():
         yield interrupt
@@ -78,4 +78,4 @@ def interrupts() -> Iterator[Interrupt]:
 
 
 def _no_need() -> None:
-    """Take no notice of news: the terminal looks for itself, at its own rate."""
+    """Ignore news: the terminal polls at its own rate."""

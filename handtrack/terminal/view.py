@@ -1,4 +1,4 @@
-"""What the terminal shows at one moment: as a screen with the skeleton, or as one line."""
+"""What the terminal shows at one moment: a screen with the skeleton, or one line."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -18,28 +18,28 @@ from handtrack.service import ServiceState, ServiceStatus
 from handtrack.terminal.braille import NO_INK, Canvas, Point, fit
 
 INKS: Final[Mapping[Handedness, int]] = {"Left": 0, "Right": 1}
-"""The ink of a hand, by the hand that it is."""
+"""A hand's ink, by handedness."""
 
 _NAMES_STATE: Final = (Code.OPENING, Code.LOADING_MODEL, Code.SOURCE_WAITING)
 """Reasons that name the state themselves."""
 _TIPS: Final = tuple(rows[-1] for rows in FINGERS.values())
 _TIP_SIZE: Final = 0.6
-"""Half the side of a fingertip's square, in dots: it covers the dot's neighbours."""
+"""Half the side of a fingertip's square, in dots: covers the neighbouring dots."""
 
 
 def draw_hands(canvas: Canvas, hands: Iterable[Hand], size: tuple[int, int], *, flip: bool) -> None:
-    """Draw skeletons, each with its number.
+    """Draw skeletons, each with its hand's number.
 
     Parameters
     ----------
     canvas : Canvas
-        Of the shape of the frame.
+        With the frame's aspect ratio.
     hands : iterable of Hand
-        In pixels of the frame.
+        In frame pixels.
     size : (int, int)
-        Width and height of the frame in pixels.
+        Frame width and height in pixels.
     flip : bool
-        Swap left and right, so that an unmirrored camera acts as a mirror. Text is never flipped.
+        Swap left and right, so an unmirrored camera acts as a mirror. Text is never flipped.
     """
     for hand in hands:
         points = [_place(canvas, float(x), float(y), size, flip=flip) for x, y in hand.landmarks[:, :2]]
@@ -54,7 +54,7 @@ def draw_hands(canvas: Canvas, hands: Iterable[Hand], size: tuple[int, int], *, 
 
 
 def _place(canvas: Canvas, x: float, y: float, size: tuple[int, int], *, flip: bool) -> Point:
-    """Return the place of a pixel of the frame, in dots; the middle of a pixel is at its whole number."""
+    """Convert frame pixels to dots; a pixel's middle has integer coordinates."""
     width, height = size
     across = (width - 1 - x if flip else x) + 0.5
     return across * canvas.width / width - 0.5, (y + 0.5) * canvas.height / height - 0.5
@@ -67,17 +67,17 @@ def _square(canvas: Canvas, at: Point, ink: int) -> None:
 
 
 STYLES: Final = {INKS["Left"]: "bright_cyan", INKS["Right"]: "bright_yellow", NO_INK: ""}
-"""The colour of each ink; both read well on dark and on light ground."""
+"""Each ink's colour; both read well on dark and light backgrounds."""
 
 _UNKNOWN_SIZE: Final = (4, 3)
 _LEAST_ROWS: Final = 4
 _FRAME: Final = 2
-"""Rows, and columns, that the frame around the picture takes."""
+"""Rows, and columns, of the frame around the picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readout:
-    """Everything that a view shows, read at one moment.
+    """Everything a view shows, read at one moment.
 
     Attributes
     ----------
@@ -87,7 +87,7 @@ class Readout:
     resident_bytes : int
         The process's resident set.
     result : TrackingResult or None
-        The newest one, None before the first.
+        The newest result; None before the first.
     """
 
     run: RunStatus
@@ -98,23 +98,23 @@ class Readout:
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """The hands in sight: none while no frames come, however the last one looked."""
+        """The visible hands: none while no frames come."""
         return self.result.hands if self.result and self.run.state is RunState.RUNNING else ()
 
 
 def status_line(reading: Readout) -> str:
-    """Return all of it in one line."""
+    """Format everything in one line."""
     hands = ", ".join(_hand(hand) for hand in reading.hands) or "no hand"
     return " | ".join((_source(reading), _state(reading), hands, _speed(reading), _model(reading), _memory(reading)))
 
 
 def screen(reading: Readout, width: int, height: int, *, mirror: bool) -> RenderableType:
-    """Return a screen of `width` columns and `height` rows.
+    """Build a screen of `width` columns and `height` rows.
 
     Parameters
     ----------
     mirror : bool
-        Show the picture as a mirror does; a source that is a mirror image already is left as it is.
+        Show the picture mirrored; a source that is a mirror image already stays as it is.
     """
     above = [Text(f"Handtrack  {_source(reading)}", "bold"), Text(_state(reading), _state_style(reading))]
     below = [Text(_hand(hand), STYLES[INKS[hand.handedness]]) for hand in reading.hands] or [Text("no hand", "dim")]
