@@ -1,6 +1,6 @@
-"""What happens on the screen, for who cannot see it: a screen reader says it aloud.
+"""Screen reader announcements.
 
-A label that changes its words tells nobody: a screen reader reads what has the focus.
+A changed label stays silent: a screen reader reads only what has the focus.
 """
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def announce(widget: QWidget, words: str, *, urgent: bool = False) -> None:
-    """Have words said after what is being said now, or, where they are urgent, in its place."""
+    """Announce `words` after the current speech, or interrupt it if `urgent`."""
     if not words:
         return
     politeness = QAccessible.AnnouncementPoliteness

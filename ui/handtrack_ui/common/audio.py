@@ -1,4 +1,4 @@
-"""Where sounds go: a mixer of what is to be heard, and the sound device that takes it. Knows no Qt."""
+"""Sound output: a mixer and the device that plays it. Knows no Qt."""
 
 import ctypes
 import sys
@@ -15,26 +15,26 @@ from handtrack.errors import HandtrackError
 from handtrack.sentences import Code
 
 RATE: Final = 24_000
-"""Samples a second, of the sounds and for the device."""
+"""Samples a second, of sounds and device."""
 BUFFER_MS: Final = 40
-"""How much the device takes at a time; a sound begins at most two of these late."""
+"""How much the device takes at a time; a sound starts at most two buffers late."""
 
 Samples = NDArray[np.float32]
 """(N,) float32, -1 to 1, one channel."""
 
 _LINUX: Final = (miniaudio.Backend.PULSEAUDIO, miniaudio.Backend.ALSA)
-"""PipeWire answers as PulseAudio. JACK is left out: asked for where it does not run, it writes to stderr."""
+"""PipeWire answers as PulseAudio. JACK is left out: it writes to stderr when it does not run."""
 _ALSA_HANDLER: Final = ctypes.CFUNCTYPE(
     None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
 )
 
 
 class NoSoundDeviceError(HandtrackError):
-    """There is nothing that sounds can be played on."""
+    """No device to play sounds on."""
 
 
 class Mixer:
-    """What is being heard, added up. Any thread may add; the device's own thread takes."""
+    """Sums the sounds being played. Any thread may add; the device's own thread takes."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -42,22 +42,22 @@ class Mixer:
 
     @property
     def left_s(self) -> float:
-        """Seconds until everything was played to its end."""
+        """Seconds until everything has played."""
         with self._lock:
             return max((len(samples) for samples in self._heard), default=0) / RATE
 
     def add(self, samples: Samples) -> None:
-        """Let a sound be heard from now on, with those that are not over."""
+        """Start a sound, mixed with those still playing."""
         with self._lock:
             self._heard.append(samples)
 
     def clear(self) -> None:
-        """Break off what is heard."""
+        """Stop all sounds."""
         with self._lock:
             self._heard.clear()
 
     def take(self, frames: int) -> NDArray[np.int16]:
-        """Return the next samples, (frames, 1) int16; silence where nothing is left."""
+        """Return the next samples, (frames, 1) int16; silence when nothing is left."""
         mixed = np.zeros(frames, np.float32)
         with self._lock:
             for samples in self._heard:
@@ -68,15 +68,15 @@ class Mixer:
 
 @contextmanager
 def sound_device(mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None) -> Iterator[str]:
-    """Open the sound device and let it play what a mixer holds; yield the name of the system that plays it.
+    """Open the sound device to play the mixer; yield the name of the backend.
 
-    Opening takes tens of milliseconds, and longer where a sound server hangs: never call it in the window's thread.
+    Opening takes tens of milliseconds, longer if a sound server hangs: never call it in the window's thread.
 
     Parameters
     ----------
     mixer : Mixer
     backends : sequence of miniaudio.Backend, optional
-        To be tried in turn; by default what is usual on this system.
+        Tried in turn; by default this system's usual ones.
 
     Raises
     ------
@@ -123,7 +123,7 @@ def _close(device: miniaudio.PlaybackDevice) -> None:
 
 
 def _feed(mixer: Mixer) -> Generator[NDArray[np.int16], int, None]:
-    """Give the device what it asks for."""
+    """Feed the device on demand."""
     frames = yield np.zeros((0, 1), np.int16)
     while True:
         frames = yield mixer.take(frames)
@@ -131,7 +131,7 @@ def _feed(mixer: Mixer) -> Generator[NDArray[np.int16], int, None]:
 
 @contextmanager
 def _alsa_quiet() -> Iterator[None]:
-    """Keep ALSA's library from writing to stderr what every machine without a sound card makes it write."""
+    """Silence ALSA's messages on stderr; machines without a sound card cause many."""
     try:
         library = ctypes.CDLL("libasound.so.2") if sys.platform.startswith("linux") else None
     except OSError:

@@ -1,4 +1,4 @@
-"""A message across the window that blocks nothing, with the button that helps."""
+"""A non-blocking message across the window, with a button that helps."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -20,7 +20,7 @@ _STEP: Final = 0.05
 
 
 class Level(Enum):
-    """How much a message matters."""
+    """How important a message is."""
 
     NOTICE = "notice"
     WARNING = "warning"
@@ -28,7 +28,7 @@ class Level(Enum):
 
 
 class Banner(QFrame):
-    """One message at a time; a new one takes the place of the one before. A notice leaves by itself after a while."""
+    """One message at a time; a new one replaces it. A notice disappears after a while."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class Banner(QFrame):
 
     @property
     def text(self) -> str:
-        """What it says; empty while it is hidden."""
+        """The text; empty while hidden."""
         return "" if self.isHidden() else self._text.text()
 
     def say(
@@ -70,7 +70,7 @@ class Banner(QFrame):
         *,
         stays: bool = False,
     ) -> None:
-        """Show a message, with a button where there is something that helps; `stays`: though it is a notice."""
+        """Show a message, with a button if it has one; `stays` keeps a notice."""
         self._level, self._action = level, action
         self.setProperty("level", level.value)
         self._text.setText(text)
@@ -89,7 +89,7 @@ class Banner(QFrame):
             self._rest.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Size the letters after the window."""
+        """Scale the text with the window."""
         super().resizeEvent(event)
         scale = round(min(max(event.size().width() / _USUAL, 1.0), _LARGEST) / _STEP) * _STEP
         if scale != self._scale:

@@ -1,4 +1,4 @@
-"""The controls of the settings: a switch, choices side by side, and a button that opens a list of more."""
+"""The controls of the settings: a switch, segments, and a drop-down list."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,16 +12,16 @@ from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.theme import RADIUS, TYPE, Theme, font
 
 Options = Sequence[tuple[str, str]]
-"""What can be chosen: each value of the setting with what it is called."""
+"""What can be chosen: (value, label) pairs."""
 
 _SWITCH: Final = (52, 30)
-CONTROL_HEIGHT: Final = 2.4  # of the letters
+CONTROL_HEIGHT: Final = 2.4  # of the text size
 CONTROL_PAD: Final = 0.95
 _FOCUS_PX: Final = 2.5
 
 
 class Switch(QAbstractButton):
-    """On or off; Space and Enter turn it."""
+    """An on/off switch; Space and Enter toggle it."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,17 +34,17 @@ class Switch(QAbstractButton):
         theme.changed.connect(self.update)
 
     def set_scale(self, scale: float) -> None:
-        """Be so many times the usual size."""
+        """Scale the control; 1 is the usual size."""
         self._scale = scale
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return its size, which is fixed."""
+        """Return the fixed size."""
         return QSize(round(_SWITCH[0] * self._scale) + 8, round(_SWITCH[1] * self._scale) + 8)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the groove, the knob, and a ring while it has the keys."""
+        """Paint groove, knob and focus ring."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(4, 4, -4, -4)
@@ -64,7 +64,7 @@ class Switch(QAbstractButton):
 
 
 class _Segment(QAbstractButton):
-    """One of the choices that stand side by side."""
+    """One of several side-by-side choices."""
 
     def __init__(self, theme: Theme, text: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -107,10 +107,10 @@ class _Segment(QAbstractButton):
 
 
 class Segments(QWidget):
-    """A few choices side by side, in two or more rows where there is no room; arrows move among them."""
+    """A few choices side by side, in more rows if there is no room; arrow keys move among them."""
 
     chosen = Signal(str)
-    """Another value was chosen by the person."""
+    """The person chose another value."""
 
     def __init__(self, theme: Theme, name: str, options: Options, parent: QWidget) -> None:
         super().__init__(parent)
@@ -133,7 +133,7 @@ class Segments(QWidget):
 
     @property
     def value(self) -> str:
-        """What is chosen; empty before anything was."""
+        """The chosen value; empty before the first choice."""
         return next((value for value, each in zip(self._values, self._buttons, strict=True) if each.isChecked()), "")
 
     def set_value(self, value: str) -> None:
@@ -142,30 +142,30 @@ class Segments(QWidget):
             self._buttons[self._values.index(value)].setChecked(True)
 
     def set_available(self, value: str, *, available: bool) -> None:
-        """Let a value be chosen, or not."""
+        """Enable or disable a value."""
         self._buttons[self._values.index(value)].setEnabled(available)
 
     def set_scale(self, scale: float) -> None:
-        """Be so many times the usual size."""
+        """Scale the control; 1 is the usual size."""
         for button in self._buttons:
             button.set_text_pixels(TYPE["body"] * scale)
         self._judge()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for the widest choice alone."""
+        """Return room for the widest choice."""
         return QSize(self._widest(), super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for all of them in one row."""
+        """Return room for all choices in one row."""
         return QSize(self._widest() * len(self._buttons), super().sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Take more columns, or fewer."""
+        """Adapt the number of columns."""
         super().resizeEvent(event)
         self._judge()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the ground that they stand on."""
+        """Paint the background."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -190,7 +190,7 @@ class Segments(QWidget):
 
 
 def paint_focus(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> None:
-    """Paint the ring around what has the keys."""
+    """Paint the focus ring."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour("text"), _FOCUS_PX))
     painter.drawRoundedRect(box, radius, radius)
@@ -198,15 +198,15 @@ def paint_focus(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> 
 
 _STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _MOST_ROWS: Final = 11
-_ROW: Final = 2.5  # of the letters
+_ROW: Final = 2.5  # of the text size
 _EDGE: Final = 8
 
 
 class Choices(QAbstractButton):
-    """Shows what is chosen. Space, Enter and a click open the list; up and down choose without opening it."""
+    """Shows the chosen value. Space, Enter and a click open the list; up and down choose without opening it."""
 
     chosen = Signal(str)
-    """Another value was chosen by the person."""
+    """The person chose another value."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -222,21 +222,21 @@ class Choices(QAbstractButton):
 
     @property
     def value(self) -> str:
-        """What is chosen."""
+        """The chosen value."""
         return self._value
 
     @property
     def words(self) -> str:
-        """What that is called."""
+        """The label of the chosen value."""
         return dict(self._options).get(self._value, "")
 
     @property
     def options(self) -> Options:
-        """What can be chosen."""
+        """The values on offer."""
         return self._options
 
     def set_options(self, options: Options) -> None:
-        """Offer these."""
+        """Replace the options."""
         if list(options) != self._options:
             self._options = list(options)
             self._measure()
@@ -248,12 +248,12 @@ class Choices(QAbstractButton):
         self.update()
 
     def set_scale(self, scale: float) -> None:
-        """Be so many times the usual size."""
+        """Scale the control; 1 is the usual size."""
         self._pixels = TYPE["body"] * scale
         self._measure()
 
     def open(self) -> QListWidget:
-        """Open the list below, or above where there is no room, and return it; it closes when it loses the keys."""
+        """Open the list below, or above if there is no room, and return it; it closes when it loses focus."""
         listed = _Listed(self.window(), self)
         listed.setAccessibleName(self._name)
         listed.setFont(font(self._pixels))
@@ -268,14 +268,14 @@ class Choices(QAbstractButton):
         return listed
 
     def event(self, event: QEvent) -> bool:
-        """Keep up and down from whoever has them in the window."""
+        """Keep up and down from the window's shortcuts."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _step(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Choose the one above or below."""
+        """Choose the value above or below."""
         step = _step(event)
         if not step:
             super().keyPressEvent(event)
@@ -285,15 +285,15 @@ class Choices(QAbstractButton):
             self.chosen.emit(self._options[place][0])
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for the longest choice."""
+        """Return room for the longest label."""
         return QSize(round(self._widest + (2 * CONTROL_PAD + 1.8) * self._pixels), round(CONTROL_HEIGHT * self._pixels))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the least that can be read."""
+        """Return the smallest readable size."""
         return QSize(round(6 * self._pixels), round(CONTROL_HEIGHT * self._pixels))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the ground, what is chosen, and the arrow."""
+        """Paint background, label and arrow."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(1.0 if self.isEnabled() else 0.6)
@@ -326,7 +326,7 @@ class Choices(QAbstractButton):
             self.chosen.emit(self._options[place][0])
 
     def _room(self, rows: int) -> QRect:
-        """Return where a list of so many rows lies in the window."""
+        """Return the list's box in the window for a number of rows."""
         window = self.window()
         top = self.mapTo(window, QPoint(0, 0)).y()
         below, above = window.height() - top - self.height() - _EDGE, top - _EDGE
@@ -338,7 +338,7 @@ class Choices(QAbstractButton):
 
 
 class _Listed(QListWidget):
-    """The list that is open. It has every key while it is: the window's own would leave the view."""
+    """The open list. It takes every key, because the window's own would leave the view."""
 
     def __init__(self, window: QWidget, anchor: QWidget) -> None:
         super().__init__(window)
@@ -347,7 +347,7 @@ class _Listed(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def dismiss(self, *, returning: bool = True) -> None:
-        """Close, and give the keys back to where they came from, unless they went elsewhere already."""
+        """Close, and return the focus to its origin unless it moved already."""
         anchor, self._anchor = self._anchor, None
         if anchor is not None:
             if returning:
@@ -370,14 +370,14 @@ class _Listed(QListWidget):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
-        """Close where something else has the keys."""
+        """Close when another widget gets the focus."""
         super().focusOutEvent(event)
         self.dismiss(returning=False)
 
 
 @lru_cache(maxsize=512)
 def _width(words: str, pixels: float) -> int:
-    """Return how wide a choice is written; a page of the same lists asks for the same ones again and again."""
+    """Return the width of a label; cached, because a page's lists measure the same labels repeatedly."""
     return QFontMetrics(font(pixels, bold=True)).horizontalAdvance(words)
 
 

@@ -1,7 +1,7 @@
-"""Hands as pictograms: every sign and movement that Handtrack knows, drawn from the joints of a posed hand.
+"""Hands as pictograms: every sign and movement of Handtrack, drawn from the joints of a posed hand.
 
-A hand is a silhouette of round limbs in one colour; where one limb lies before another, a line in the colour of the
-ground parts them. It is seen as in a mirror: a right hand, its palm towards whoever looks.
+A hand is a silhouette of round limbs in one colour; a line in the background colour separates overlapping limbs. It is
+mirrored: a right hand with its palm towards the viewer.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,21 +21,21 @@ from handtrack.posing.pose import POSES
 
 _RADII_M: Final = {"thumb": 0.0120, "index": 0.0100, "middle": 0.0102, "ring": 0.0096, "pinky": 0.0084}
 _PALM_M: Final = ((0.021, -0.012), (-0.023, -0.012), (-0.036, 0.030))
-"""Corners of the heel of the hand, beside the joints: at the wrist, and under the little finger."""
+"""Corners of the heel of the hand: at the wrist, and under the little finger."""
 _PALM_RADIUS_M: Final = 0.0105
 _BEFORE_M: Final = 0.016
-"""A finger whose middle stands out so far from the palm's plane lies before the palm."""
+"""A finger is in front of the palm if its middle stands out this far."""
 _PARTING_M: Final = 0.0052
 _ARROW_M: Final = 0.0095
 _BOX_M: Final = (0.206, 0.230)
-"""What a drawing has room for: width and height, all round limbs included."""
+"""Width and height of a drawing, round limbs included."""
 
 Points = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class HandInks:
-    """The colours of a drawing: the hand, what lies under it, and what moves."""
+    """The colours of a drawing: hand, background and moving parts."""
 
     hand: QColor
     ground: QColor
@@ -44,7 +44,7 @@ class HandInks:
 
 @dataclass(frozen=True, slots=True)
 class _Figure:
-    """A pose; turned clockwise in the picture, and before that about the forearm; larger or smaller; what moves."""
+    """A pose, its forearm and in-picture (clockwise) rotation, its size, and what moves."""
 
     pose: str
     turn_deg: float = 0.0
@@ -56,14 +56,14 @@ class _Figure:
 
 
 def paint_gesture(painter: QPainter, box: QRectF, gesture: str, inks: HandInks) -> None:
-    """Draw a sign or a movement into a box, as large as fits.
+    """Draw a sign or a movement as large as fits a box.
 
     Parameters
     ----------
     painter : QPainter
     box : QRectF
     gesture : str
-        As in bindings: "victory", "swipe left"; a sign that the user taught is drawn as a hand at rest.
+        As in bindings: "victory", "swipe left"; the user's own signs are drawn as a hand at rest.
     inks : HandInks
     """
     figure = _FIGURES.get(gesture, _Figure("relaxed"))
@@ -101,7 +101,7 @@ def _paint_hand(painter: QPainter, figure: _Figure, inks: HandInks) -> None:
 
 
 def _paint_limbs(painter: QPainter, limbs: Sequence[tuple[QPainterPath, float]], inks: HandInks) -> None:
-    """Draw limbs that are one piece: first the parting line around all of them, then the limbs."""
+    """Draw connected limbs: first the separating line around all of them, then the limbs."""
     for ink, more in ((inks.ground, 2 * _PARTING_M), (inks.hand, 0.0)):
         painter.setBrush(ink)
         for path, radius in limbs:
@@ -116,13 +116,13 @@ def _closed(path: QPainterPath) -> bool:
 
 @cache
 def _joints(pose: str, roll_deg: float) -> Points:
-    """Return the joints as they are drawn, (21, 3) metres: x to the right, y down, z towards who looks."""
+    """Return the joints as drawn, (21, 3) metres: x right, y down, z towards the viewer."""
     rolled = posed_joints(POSES[pose]) @ rotation_about(np.array((0.0, 1.0, 0.0)), -roll_deg).T
     return np.asarray(rolled * (-1.0, -1.0, 1.0))
 
 
 def _before(joints: Points, finger: str) -> bool:
-    """Return whether a finger lies before the palm."""
+    """Return whether a finger is in front of the palm."""
     if finger == "thumb":
         return bool(joints[Landmark.THUMB_TIP, 0] > joints[Landmark.INDEX_MCP, 0] - _PARTING_M)
     return float(joints[FINGERS[finger][2], 2]) > _BEFORE_M
@@ -146,7 +146,7 @@ def _palm(joints: Points) -> QPainterPath:
 
 
 def _turned(figure: _Figure, joints: Points) -> QTransform:
-    """Return what turns a hand and brings it to the middle of the picture."""
+    """Return the transform that rotates and centres a hand."""
     turn = QTransform()
     if figure.flipped:
         turn.scale(1, -1)
@@ -162,7 +162,7 @@ def _pen(ink: QColor, width: float) -> QPen:
 
 
 def _head(path: QPainterPath, tip: tuple[float, float], towards_deg: float, side: float = 0.02) -> None:
-    """Add an arrow's head: two strokes from the tip; 0° points to the right, 90° down."""
+    """Add an arrowhead: two strokes from the tip; 0° points right, 90° down."""
     x, y = tip
     for bend in (140.0, -140.0):
         path.moveTo(x, y)
@@ -170,7 +170,7 @@ def _head(path: QPainterPath, tip: tuple[float, float], towards_deg: float, side
 
 
 def _arrow(start: tuple[float, float], tip: tuple[float, float]) -> Callable[[QPainterPath], None]:
-    """Return what draws an arrow, metres from the middle of the drawing."""
+    """Return a function that draws an arrow; metres from the drawing's centre."""
 
     def drawn(path: QPainterPath) -> None:
         path.moveTo(*start)
@@ -189,7 +189,7 @@ def _waving(path: QPainterPath) -> None:
 
 
 def _circling(way: int) -> Callable[[QPainterPath], None]:
-    """Return what draws a turn around the fingertip; `way` 1 is clockwise for whoever makes it."""
+    """Return a function that draws a turn around the fingertip; `way` 1 is clockwise for the person who makes it."""
 
     def drawn(path: QPainterPath) -> None:
         box = QRectF(-0.078, -0.092, 0.14, 0.072)

@@ -1,4 +1,4 @@
-"""Whether a hand commands, and for how long: in letters and colours that are seen from where the person stands."""
+"""Whether a hand commands, and for how long; legible from where the person stands."""
 
 import math
 from typing import Final
@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from handtrack.navigation.hand_commands import HandMode, HandState
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
-_HEIGHT: Final = 1.75  # of the letters
+_HEIGHT: Final = 1.75  # of the text size
 _PAD: Final = 0.45
 _BAR: Final = 0.16
 
 
 class HandStatus(QWidget):
-    """A bar of words: its ground lights up while a hand is armed, and a line below drains with the time left."""
+    """A text bar: its background lights up while a hand is armed, and a line below drains with the time left."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class HandStatus(QWidget):
 
     @property
     def words(self) -> str:
-        """What it says; an armed hand whose time is over holds a sign that began within it, or it were not armed."""
+        """The text; a hand still armed after its time is holding a sign that began in time."""
         state = self._state
         if self._note:
             return self._note
@@ -43,26 +43,26 @@ class HandStatus(QWidget):
         }[state.mode]
 
     def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters; they become smaller where the words would not fit."""
+        """Set the text size; it shrinks if the words would not fit."""
         self._pixels = pixels
         self.setFixedHeight(round(pixels * _HEIGHT))
         self.update()
 
     def set_note(self, words: str) -> None:
-        """Say this instead, for a hand that commands nothing here; empty: how the hand stands."""
+        """Show a note instead, for a hand that commands nothing here; empty returns to the hand's state."""
         self._note = words
         self.setAccessibleName(self.words)
         self.update()
 
     def set_state(self, state: HandState) -> None:
-        """Show how it stands."""
+        """Show the hand's state."""
         if state != self._state:
             self._state = state
             self.setAccessibleName(self.words)
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint ground, words and bar."""
+        """Paint background, words and bar."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)

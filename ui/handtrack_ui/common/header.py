@@ -1,4 +1,4 @@
-"""The head of the window: back, what is shown, and which source is watched and how it stands."""
+"""The header of the window: back button, title, and the source with its state."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
@@ -10,27 +10,27 @@ from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
 _HEIGHT = 60
 _USUAL = 1280  # a wider window is read from farther away
-_GROWTH = 0.4  # of what it is wider: its buttons are worked from near, all the same
+_GROWTH = 0.4  # share of the extra width; its buttons are still used from near
 _LARGEST = 1.5
 _STEP = 0.05
 _ICON = 22
 _MARK = 36
-_NARROW = 800  # a title of one word, and a source with its state, fit from here on
+_NARROW = 800  # minimum for a one-word title and a source with its state
 _NARROW_TOOL = 38
-_WIDEST = 16_777_215  # as Qt has it: no limit
+_WIDEST = 16_777_215  # Qt's "no limit"
 
 
 class Header(QFrame):
-    """One row across the top."""
+    """One row across the top of the window."""
 
     back = Signal()
     pick_source = Signal()
     pause = Signal()
-    """Tracking is to be paused, or to go on."""
+    """Pause tracking, or resume it."""
     overlay = Signal()
     full_screen = Signal()
     sound = Signal()
-    """The sounds are to be switched off or on."""
+    """Toggle the sounds."""
     help = Signal()
     settings = Signal()
 
@@ -86,11 +86,11 @@ class Header(QFrame):
 
     @property
     def source_button(self) -> QWidget:
-        """Where the choice of sources opens."""
+        """The button that opens the choice of sources."""
         return self._source
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Leave the way back its arrow alone, and the tools no more than their icons, where there is little room."""
+        """In a narrow window, reduce the back button and the tools to their icons."""
         super().resizeEvent(event)
         wider = 1 + (event.size().width() / _USUAL - 1) * _GROWTH
         scale = round(min(max(wider, 1.0), _LARGEST) / _STEP) * _STEP
@@ -106,17 +106,17 @@ class Header(QFrame):
             self._tint()
 
     def show_view(self, title: str, *, home: bool) -> None:
-        """Say what is shown; away from home there is a way back."""
+        """Show the title; away from home also the back button."""
         self._title.setText("Handtrack" if home else title)
         self._mark.setVisible(home)
         self._back.setVisible(not home)
 
     def show_source(self, name: str, state: str, tone: str) -> None:
-        """Say which source is watched and how it stands; `tone` is "good", "trouble", "busy" or "off"."""
+        """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
         self._source.show_state(name, state, tone)
 
     def show_tracking(self, *, tracks: bool, paused: bool) -> None:
-        """Say whether what is shown tracks, and whether that is paused."""
+        """Show whether the view tracks, and whether tracking is paused."""
         self._pause.setVisible(tracks)
         self._paused = paused
         name = self.tr("Resume") if paused else self.tr("Pause")
@@ -127,7 +127,7 @@ class Header(QFrame):
             self._tint()
 
     def show_sound(self, *, on: bool) -> None:
-        """Say whether sounds are heard."""
+        """Show whether sounds are on."""
         self._sounding = on
         self._sound.setToolTip(self.tr("Sounds are on (Ctrl+M)") if on else self.tr("Sounds are off (Ctrl+M)"))
         self._sound.setAccessibleName(self.tr("Sounds: on") if on else self.tr("Sounds: off"))
@@ -158,7 +158,7 @@ class Header(QFrame):
 
 
 class _Title(Label):
-    """One line, shortened where there is no room for it."""
+    """A title on one line, elided when too long."""
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self)
@@ -168,7 +168,7 @@ class _Title(Label):
 
 
 class _Mark(QWidget):
-    """The sign of Handtrack."""
+    """The Handtrack logo."""
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self)
@@ -177,7 +177,7 @@ class _Mark(QWidget):
 
 
 class SourceButton(QPushButton):
-    """The source's name with a dot that tells its state; opens the choice of sources."""
+    """The source's name with a dot for its state; opens the choice of sources."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -188,13 +188,13 @@ class SourceButton(QPushButton):
         theme.changed.connect(self.update)
 
     def set_scale(self, scale: float) -> None:
-        """Give the letters their size, 1 as usual."""
+        """Scale the text; 1 is the usual size."""
         self._scale = scale
         self.updateGeometry()
         self.update()
 
     def show_state(self, name: str, state: str, tone: str) -> None:
-        """Say the name and the state."""
+        """Show name and state."""
         if (name, state, tone) != (self._name, self._state, self._tone):
             self._name, self._state, self._tone = name, state, tone
             self.setAccessibleName(self.tr("Source: {0}, {1}").format(name, state))
@@ -202,12 +202,12 @@ class SourceButton(QPushButton):
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for both."""
+        """Return room for name and state."""
         name, state = self._metrics()
         return QSize(round(min(420 * self._scale, 46 + name + (10 + state if state else 0))), round(40 * self._scale))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the button's ground, the dot, the name and the state."""
+        """Paint background, dot, name and state."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""The ring that a held sign fills, on the target that it will hit."""
+"""The ring that a held sign fills, shown on its target."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ _ICON: Final = 0.46
 
 
 class HoldRing(QWidget):
-    """Lies over a view without taking the mouse; shown while a hold fills."""
+    """Lies over a view and ignores the mouse; visible while a hold fills."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -28,7 +28,7 @@ class HoldRing(QWidget):
         self.hide()
 
     def aim(self, centre: QPoint, diameter: float, sign: str, share: float) -> None:
-        """Fill to a share from 0 to 1 around a place of the parent; `sign` is a number or the name of an icon."""
+        """Fill to a share from 0 to 1 around a point of the parent; `sign` is a number or an icon name."""
         side = round(diameter)
         corner = centre - QPoint(side // 2, side // 2)
         corner.setX(min(max(corner.x(), 0), self._over.width() - side))

@@ -1,4 +1,4 @@
-"""The icons, drawn in any colour and size from their SVG files."""
+"""Icons in any colour and size, drawn from their SVG files."""
 
 from functools import lru_cache
 
@@ -25,12 +25,12 @@ def paint_icon(painter: QPainter, name: str, colour: QColor, box: QRectF) -> Non
 
 
 def icon_pixmap(name: str, colour: QColor, pixels: int, ratio: float) -> QPixmap:
-    """Return an icon as a picture of `pixels` logical pixels for a screen of a device pixel ratio."""
+    """Return an icon as a pixmap of `pixels` logical pixels, for a device pixel ratio."""
     return _drawn(name, colour, pixels, 0, ratio)
 
 
 def put_icon(button: QAbstractButton, name: str, colour: QColor, pixels: int) -> None:
-    """Give a button its icon; before a text it keeps the distance that Qt's styles do not."""
+    """Give a button its icon, with the gap before the text that Qt's styles lack."""
     gap = round(pixels * _GAP_SHARE) if button.text() else 0
     picture = _drawn(name, colour, pixels, gap, button.devicePixelRatioF())
     made = QIcon(picture)
@@ -40,7 +40,7 @@ def put_icon(button: QAbstractButton, name: str, colour: QColor, pixels: int) ->
 
 
 def _drawn(name: str, colour: QColor, pixels: int, gap: int, ratio: float) -> QPixmap:
-    """Return an icon with a gap at its right; the same one again, for Qt keeps pictures that it derives from each."""
+    """Return an icon with a gap on its right; cached, because Qt keeps the pictures it derives from each."""
     key = f"handtrack/{name}/{colour.name()}/{pixels}+{gap}/{ratio}"
     picture = QPixmap()
     if QPixmapCache.find(key, picture):
@@ -56,7 +56,7 @@ def _drawn(name: str, colour: QColor, pixels: int, gap: int, ratio: float) -> QP
 
 
 def application_icon() -> QIcon:
-    """Return the icon of the application's window."""
+    """Return the window icon."""
     made = QIcon()
     for pixels in _ICON_SIZES:
         made.addPixmap(icon_pixmap("handtrack", QColor("black"), pixels, 1.0))

@@ -1,7 +1,7 @@
-"""Words on the screen exactly as they are written: nothing in them is taken for markup.
+"""Labels of plain text: markup is never interpreted.
 
-A title, a file's or a camera's name, an error: they come from elsewhere. Left to itself, Qt takes what looks like
-markup for rich text, in labels and in tooltips, and loads the pictures that are named there, whatever file that is.
+Titles, file and camera names and errors come from elsewhere. By default, Qt renders text that looks like markup in
+labels and tooltips as rich text, and loads any picture file it names.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ _WIDEST_WORD: Final = 600
 
 
 class Label(QLabel):
-    """A label of plain text. A word that is longer than any screen is cut off, and makes no window wider."""
+    """A label of plain text. A word longer than any screen is cut off and does not widen the window."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -22,17 +22,17 @@ class Label(QLabel):
         self.setText(text)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for the longest word, within reason; for everything that does not wrap."""
+        """Return room for the longest word, within reason; for everything if it does not wrap."""
         least = super().minimumSizeHint()
         return QSize(min(least.width(), _WIDEST_WORD), least.height()) if self.wordWrap() else least
 
 
 def set_tip(shown: QWidget, words: str) -> None:
-    """Show words from elsewhere while the pointer rests on a widget, and let a screen reader describe it by them."""
+    """Set a plain-text tooltip, also as the description for screen readers."""
     shown.setToolTip(plain_tip(words))
-    shown.setAccessibleDescription(words)  # or it would be the tooltip, markup and all
+    shown.setAccessibleDescription(words)  # the default is the tooltip with its markup
 
 
 def plain_tip(words: str) -> str:
-    """Return words as the markup of a tooltip that shows them: a tooltip has no other way to be plain."""
+    """Return markup that shows `words` literally; tooltips have no plain mode."""
     return RichText.convertFromPlainText(words, Qt.WhiteSpaceMode.WhiteSpaceNormal) if words else ""

@@ -1,4 +1,4 @@
-"""Shapes that are painted in more than one place."""
+"""Shared painted shapes."""
 
 from collections.abc import Sequence
 from math import floor
@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QFrame
 
 from handtrack_ui.common.theme import RADIUS, font
 
-_LEGIBLE: Final = 6.0  # pixels: a text is not made smaller than that
+_LEGIBLE: Final = 6.0  # pixels: smallest text size
 
 
 def rounded(box: QRectF) -> QPainterPath:
-    """Return a box with the corners that pictures have."""
+    """Return a box with the rounded corners of pictures."""
     path = QPainterPath()
     path.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
     return path
 
 
 def rule() -> QFrame:
-    """Return a fine line across a column."""
+    """Return a thin horizontal line."""
     made = QFrame()
     made.setProperty("role", "rule")
     made.setFixedHeight(1)
@@ -29,7 +29,7 @@ def rule() -> QFrame:
 
 
 def paint_bar(painter: QPainter, bar: QRectF, share: float, groove: QColor, filled: QColor) -> None:
-    """Paint a groove with round ends, and how much of it is filled, 0 to 1; a little always is."""
+    """Paint a round-ended bar filled to a share from 0 to 1, and always at least a little."""
     radius = bar.height() / 2
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(groove)
@@ -41,7 +41,7 @@ def paint_bar(painter: QPainter, bar: QRectF, share: float, groove: QColor, fill
 
 
 def paint_line(painter: QPainter, points: Sequence[QPointF], bottom: float, colour: QColor, width: float) -> None:
-    """Paint a line through points, and what lies under it down to `bottom` a little lighter."""
+    """Paint a line through points, and a lighter area below it down to `bottom`."""
     under = QColor(colour)
     under.setAlphaF(0.16)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -53,9 +53,9 @@ def paint_line(painter: QPainter, points: Sequence[QPointF], bottom: float, colo
 
 
 def narrowed_font(text: str, pixels: float, width: float, *, bold: bool = False) -> QFont:
-    """Return the font in a size, or in the smaller one in which a text fits into a width."""
+    """Return the font, shrunk if needed to fit a text into a width."""
     wide = QFontMetricsF(font(pixels, bold=bold)).horizontalAdvance(text)
     smaller = pixels if wide <= width else floor(pixels * width / wide)
     while smaller > _LEGIBLE and QFontMetricsF(font(smaller, bold=bold)).horizontalAdvance(text) > width:
-        smaller -= 1  # letters of few pixels are no smaller in proportion
+        smaller -= 1  # small fonts do not scale in proportion
     return font(smaller, bold=bold)

@@ -1,4 +1,4 @@
-"""Which part of what can be chosen is in sight, and which way the others lie."""
+"""Which part of the choices is visible, and how to reach the others."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -16,7 +16,7 @@ _GAP: Final = 0.34
 
 
 class PartStrip(QWidget):
-    """A dot for each part, what is in sight, and where a swipe leads."""
+    """A dot for each part, the visible range, and the directions to swipe."""
 
     def __init__(self, theme: Theme, pixels: float) -> None:
         super().__init__()
@@ -35,27 +35,27 @@ class PartStrip(QWidget):
         self.update()
 
     def show_part(self, part: int, parts: int, words: str, ways: Iterable[tuple[str, str]]) -> None:
-        """Show that one of some parts is in sight.
+        """Show the visible part.
 
         Parameters
         ----------
         part, parts : int
-            Which, from 0, of how many.
+            Index from 0, and total.
         words : str
-            What is in sight: "1 to 4 of 7".
+            The visible range: "1 to 4 of 7".
         ways : iterable of (icon, words)
-            What leads to the others.
+            What leads to the other parts.
         """
         self._part, self._parts, self._words, self._ways = part, parts, words, tuple(ways)
         self.setAccessibleName(", ".join((words, *(text for _, text in self._ways))))
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return a line."""
+        """Return the size of one line."""
         return QSize(200, round(self._pixels * _HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint dots, numbers and arrows; what has no room any more is left out, the numbers last."""
+        """Paint dots, numbers and arrows; without room, drop some, the numbers last."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(font(self._pixels, bold=True, tabular=True))

@@ -1,4 +1,4 @@
-"""Picture files for the window: read and decoded beside it, for a photo takes many frames; no larger than shown."""
+"""Picture files for the window: decoded in the background, because a photo takes many frames; no larger than shown."""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
@@ -18,23 +18,23 @@ from handtrack.runtime.opencv import c_stderr_muted
 from handtrack.sentences import Code
 from handtrack_ui.persistence.worker import Worker
 
-_KEPT_BYTES: Final = 32 * 1024 * 1024  # a library and a step of a guide in a large window are half of it
-_MOST_BYTES: Final = 64 * 1024 * 1024  # of a file; of pixels QImageReader decodes 256 MB
+_KEPT_BYTES: Final = 32 * 1024 * 1024  # a library and a guide step in a large window use half of it
+_MOST_BYTES: Final = 64 * 1024 * 1024  # of a file; QImageReader limits pixels to 256 MB
 _DEADLINE_S: Final = 1.0
-_TURNED: Final = 4  # bit of a transformation that makes the width of a picture its height
+_TURNED: Final = 4  # the transformation bit that swaps width and height
 _FORMATS: Final = frozenset((b"bmp", b"gif", b"jpeg", b"png", b"tiff", b"webp"))
-"""Of pixels alone: an SVG loads what it names, a pipe or any picture of this machine."""
+"""Raster formats only: an SVG loads what it names, even a pipe or any picture of this machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFile:
-    """A picture file that can be read, as it was when it was looked at.
+    """A readable picture file, as it was when inspected.
 
     Attributes
     ----------
     path : Path
     changed_ns : int
-        When it was written last.
+        Last modification.
     size : tuple of int
         Width and height in pixels, upright.
     """
@@ -46,9 +46,9 @@ class PictureFile:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decoded:
-    """A picture in the size that was wanted or, until that is there, in another; `ground` is its first pixel.
+    """A picture in the wanted size, or meanwhile in another; `ground` is its first pixel.
 
-    Null where it is still to come, or turned out not to be a picture.
+    Null while pending, or if the file is no picture.
     """
 
     pixmap: QPixmap
@@ -60,12 +60,12 @@ _Key = tuple[PictureFile, int, int]
 
 @contextmanager
 def _opened(path: Path) -> Iterator[QImageReader]:
-    """Open a picture file; of it only what is asked for is read. Its name need not be text, and a pipe is refused.
+    """Open a picture file and read only what is requested. Its name need not be text; a pipe is refused.
 
     Raises
     ------
     OSError, UsageError, MemoryError
-        It cannot be read, or is no picture.
+        The file cannot be read, or is no picture.
     """
     file = QFile()
     file.open(open_regular(path), QIODevice.OpenModeFlag.ReadOnly, QFileDevice.FileHandleFlag.AutoCloseHandle)
@@ -81,12 +81,12 @@ def _opened(path: Path) -> Iterator[QImageReader]:
 
 
 def _upright(reader: QImageReader, size: QSize) -> QSize:
-    """Return a size as it is before, or after, a photo is turned upright."""
+    """Return a size with width and height swapped if a photo is stored rotated."""
     return size.transposed() if reader.transformation().value & _TURNED else size
 
 
 def look(path: Path) -> PictureFile | None:
-    """Return what a file holds, by its first bytes; None where that is no picture."""
+    """Inspect a file's first bytes; return None if it is no picture."""
     try:
         changed_ns = path.stat().st_mtime_ns
         with _opened(path) as reader:
@@ -97,21 +97,21 @@ def look(path: Path) -> PictureFile | None:
 
 
 class Pictures(QObject):
-    """Keeps pictures in the sizes in which they were shown last, up to some megabytes.
+    """Caches pictures in the sizes last shown, up to some megabytes.
 
     Parameters
     ----------
     parent : QObject
-        Who closes it.
+        Closes it.
     """
 
     ready = Signal(str)
-    """A picture that was to come is there, or cannot be read; its path."""
+    """A pending picture was decoded, or failed; its path."""
     _read = Signal(object, QImage)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        QLoggingCategory.setFilterRules("qt.gui.imageio*=false")  # a picture that is damaged shows as missing
+        QLoggingCategory.setFilterRules("qt.gui.imageio*=false")  # a damaged picture shows as missing
         self._worker = Worker("handtrack-pictures")
         self._kept: OrderedDict[_Key, Decoded] = OrderedDict()
         self._last: dict[PictureFile, _Key] = {}
@@ -122,23 +122,23 @@ class Pictures(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether one that was asked for is still to come."""
+        """Whether a picture is pending."""
         return bool(self._asked)
 
     def remember(self, looked_at: Mapping[Path, PictureFile | None]) -> None:
-        """Take it that these files hold what was found when they were looked at, beside the window."""
+        """Take over the results of inspecting files in the background."""
         self._looked_at.update(looked_at)
 
     def file(self, path: Path) -> PictureFile | None:
-        """Return what a file holds, by its first bytes; one that nobody has looked at is looked at now."""
+        """Return a file's inspection result; inspect it now if needed."""
         return self._looked_at[path] if path in self._looked_at else look(path)
 
     def readable(self, file: PictureFile) -> bool:
-        """Return whether it was read, or may yet be."""
+        """Return whether a picture was read, or is still pending."""
         return file not in self._unreadable
 
     def shown(self, file: PictureFile, wanted: QSize) -> Decoded:
-        """Return a picture in a size, in pixels of the screen; `ready` follows where that is still to come."""
+        """Return a picture in a size in device pixels; if it is pending, `ready` follows."""
         width = max(1, min(wanted.width(), file.size[0]))
         height = max(1, min(wanted.height(), file.size[1]))
         key = (file, width, height)
@@ -152,25 +152,25 @@ class Pictures(QObject):
         return self._kept.get(self._last.get(file, key)) or Decoded(QPixmap(), QColor())
 
     def close(self) -> None:
-        """Read no more."""
+        """Stop reading."""
         self._asked.clear()
         self._worker.close(_DEADLINE_S)
 
     def _decode(self, key: _Key) -> None:
-        """Read a picture; in the worker's thread."""
+        """Decode a picture; runs in the worker's thread."""
         file, width, height = key
         try:
             with _opened(file.path) as reader:
                 reader.setAutoTransform(True)
-                reader.setScaledSize(_upright(reader, QSize(width, height)))  # it is scaled first, and turned after
+                reader.setScaledSize(_upright(reader, QSize(width, height)))  # scaled first, rotated after
                 image = reader.read()
-        except (OSError, UsageError, MemoryError):  # it is another file by now
+        except (OSError, UsageError, MemoryError):  # the file has changed
             image = QImage()
         self._read.emit(key, image)
 
     def _take(self, key: _Key, image: QImage) -> None:
         file = key[0]
-        if self._asked.get(file) == key:  # or else another size was wanted meanwhile, and is still to come
+        if self._asked.get(file) == key:  # otherwise another size is pending by now
             del self._asked[file]
         if image.isNull():
             self._unreadable.add(file)

@@ -1,4 +1,4 @@
-"""The picture of the source with the hands drawn over it."""
+"""The camera picture with the hands drawn over it."""
 
 from typing import Final
 
@@ -20,14 +20,14 @@ _LABEL_SHARE: Final = 0.032  # of the picture's height
 
 
 class Preview(QWidget):
-    """Shows the newest frame and what was found in it.
+    """Shows the newest frame and its hands.
 
-    It holds the lease on its frame until the next one replaces it, and paints the leased memory as it is: no copy, no
-    conversion. What lies in front of the picture is drawn at its place in the mirrored picture, not mirrored itself.
+    It holds the lease on its frame until the next one, and paints the leased memory directly: no copy, no conversion.
+    Overlays are placed in the mirrored picture, but not mirrored themselves.
     """
 
     painted = Signal()
-    """A frame that was not painted before is on the screen now."""
+    """A new frame reached the screen."""
 
     def __init__(self, theme: Theme, *, labels: bool = True, strength: float = 1.0) -> None:
         super().__init__()
@@ -48,17 +48,17 @@ class Preview(QWidget):
 
     @property
     def mirrored(self) -> bool:
-        """Whether the person sees themselves as in a mirror."""
+        """Whether the person sees a mirror image."""
         return self._mirrored
 
     @property
     def flipped(self) -> bool:
-        """Whether the picture is turned round to be shown: a mirror image is one already."""
+        """Whether the picture is flipped to be shown; a mirrored source is not."""
         return self._mirrored and not self._source_mirrored
 
     @property
     def shows_hand(self) -> bool:
-        """Whether there is a hand in the frame that is shown, all of it within the picture."""
+        """Whether the frame shows a hand, entirely inside the picture."""
         shown = self._result
         return shown is not None and any(
             (hand.landmarks[:, :2] >= 0).all() and (hand.landmarks[:, :2] <= (shown.width, shown.height)).all()
@@ -66,19 +66,19 @@ class Preview(QWidget):
         )
 
     def set_mirrored(self, mirrored: bool) -> None:  # noqa: FBT001 - a Qt slot
-        """Show the picture as a mirror does, or as the camera sees it."""
+        """Show a mirror image, or the camera's view."""
         self._mirrored = mirrored
         self.update()
 
     def set_message(self, message: str) -> None:
-        """Show words in place of a picture, or over the last one; empty: none."""
+        """Show words instead of a picture, or over the last one; empty removes them."""
         if message != self._message:
             self._message = message
             self.setAccessibleDescription(message)
             self.update()
 
     def show_frame(self, result: TrackingResult, pixels: Lease, *, source_mirrored: bool) -> None:
-        """Take a frame and what was found in it; the preview owns the lease from here on.
+        """Show a frame and its hands; the preview owns the lease from here on.
 
         Parameters
         ----------
@@ -86,7 +86,7 @@ class Preview(QWidget):
         pixels : Lease
             On (height, width, 3) uint8, BGR.
         source_mirrored : bool
-            The picture is a mirror image already.
+            The picture is mirrored already.
         """
         self._drop_frame()
         self._lease, self._result, self._source_mirrored = pixels, result, source_mirrored
@@ -94,13 +94,13 @@ class Preview(QWidget):
         self.update()
 
     def clear(self) -> None:
-        """Give the frame back and show none."""
+        """Release the frame and show none."""
         self._drop_frame()
         self._result = None
         self.update()
 
     def picture_box(self) -> QRectF:
-        """Return where the picture lies in the widget: as large as fits, in its own proportions."""
+        """Return the picture's box in the widget: as large as fits, proportions kept."""
         if self._result is None:
             return QRectF(self.rect())
         scale = min(self.width() / self._result.width, self.height() / self._result.height)
@@ -108,7 +108,7 @@ class Preview(QWidget):
         return QRectF((self.width() - width) // 2, (self.height() - height) // 2, width, height)
 
     def to_widget(self, landmarks: Landmarks) -> list[QPointF]:
-        """Return where landmarks in pixels of the frame lie in the widget."""
+        """Map landmarks from frame pixels to the widget."""
         if self._result is None:
             return []
         box = self.picture_box()
@@ -120,7 +120,7 @@ class Preview(QWidget):
         return [QPointF(box.left() + float(x), box.top() + float(y)) for x, y in zip(xs, ys, strict=True)]
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the frame, the hands and the words."""
+        """Paint frame, hands and words."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = self.picture_box()
@@ -138,7 +138,7 @@ class Preview(QWidget):
             self.painted.emit()
 
     def _paint_ground(self, painter: QPainter, box: QRectF) -> None:
-        """Paint the picture with its round corners; only it is clipped to them, because that takes time."""
+        """Paint the picture with round corners; only the picture is clipped, because clipping is slow."""
         if self._lease is None:
             painter.fillPath(rounded(box), self._theme.colour("stage_raised"))
             return
@@ -165,7 +165,7 @@ class Preview(QWidget):
             paint_label(painter, self._label(hand), points, box, max(_SMALLEST_LABEL, box.height() * _LABEL_SHARE))
 
     def _label(self, hand: Hand) -> str:
-        """Return which hand it is, and the sign that it shows."""
+        """Return the hand's label: left or right, and its sign."""
         name = self.tr("Left") if hand.handedness == "Left" else self.tr("Right")
         return name if hand.gesture in (None, NONE) else f"{name} · {sign_name(hand.gesture)}"
 

@@ -1,4 +1,4 @@
-"""A line that says something for a while, in the colour of what it means, and then what it says at rest."""
+"""A line that shows a temporary message in its own colour, then its resting text."""
 
 from typing import Final
 
@@ -12,14 +12,14 @@ from handtrack_ui.common.theme import font
 
 SAID_MS: Final = 3000
 RUNG_MS: Final = 10_000
-"""Somebody who heard a timer has to come and look."""
-_LARGER: Final = 1.55  # what is said, than what stands there at rest
-_SMALLER: Final = 0.8  # below which words go on in another line
+"""Time to come and look after hearing a timer."""
+_LARGER: Final = 1.55  # size of a message, relative to the resting text
+_SMALLER: Final = 0.8  # below this size, the words wrap
 _PAD: Final = 32
 
 
 class RefusalLine(Label):
-    """One line; what is said for a while is as large as fits, for it is to be read from afar."""
+    """One line; temporary messages are as large as fits, to be read from afar."""
 
     def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:
         super().__init__()
@@ -31,33 +31,33 @@ class RefusalLine(Label):
         self._while.timeout.connect(self._show_resting)
 
     def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters at rest."""
+        """Set the size of the resting text."""
         self._pixels = pixels
         if not self._while.isActive():
             self._show_resting()
 
     def rest(self, words: str) -> None:
-        """Say this from now on; what was said for a while is over."""
+        """Set the resting text and end any temporary message."""
         self._while.stop()
         self._resting = words
         self._show_resting()
 
     def rest_later(self, words: str) -> None:
-        """Say this as soon as what is said for a while is over."""
+        """Set the resting text, once the temporary message is over."""
         self._resting = words
         if not self._while.isActive():
             self._show_resting()
 
     def refuse(self, words: str) -> None:
-        """Say for some seconds why something was not taken, or what is asked."""
+        """Show for some seconds why a command was refused, or a question."""
         self._say(words, "refused", SAID_MS)
 
     def tell(self, words: str) -> None:
-        """Say for some seconds what was done."""
+        """Show for some seconds what was done."""
         self._say(words, "told", SAID_MS)
 
     def ring(self, words: str) -> None:
-        """Say, for as long as it takes to come and look, that a timer has ended."""
+        """Announce that a timer has ended, long enough to come and look."""
         self._say(words, "rung", RUNG_MS)
 
     def _say(self, words: str, role: str, for_ms: int) -> None:
@@ -71,7 +71,7 @@ class RefusalLine(Label):
         self._write(self._resting, "muted")
 
     def _write(self, words: str, role: str) -> None:
-        """Write; a style sheet takes a changed property only when it is polished anew."""
+        """Write; a style sheet applies a changed property only when repolished."""
         if self.property("role") != role:
             self.setProperty("role", role)
             self.style().unpolish(self)
@@ -84,12 +84,12 @@ class RefusalLine(Label):
         self.setText(words)
 
     def _fitting(self, words: str, *, bold: bool) -> float:
-        """Return how large words are that fill the line, against those at rest."""
+        """Return the size at which words fill the line, relative to the resting text."""
         wide = QFontMetricsF(font(self._pixels, bold=bold)).horizontalAdvance(words)
         return (self.width() - _PAD) / max(1.0, wide)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Fit the words anew."""
+        """Refit the text."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._write(self.text(), str(self.property("role") or "muted"))

@@ -1,4 +1,4 @@
-"""A ring that fills: the time of a step's timer."""
+"""A ring that fills: a step's timer."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
@@ -10,7 +10,7 @@ _WHOLE_TURN = 360 * 16  # Qt counts sixteenths of a degree
 
 
 class Ring(QWidget):
-    """A share of a whole as an arc, with a text and a caption in the middle."""
+    """An arc for a share of a whole, with a text and a caption in the middle."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -22,7 +22,7 @@ class Ring(QWidget):
         theme.changed.connect(self.update)
 
     def set_state(self, share: float, text: str, caption: str) -> None:
-        """Show a share from 0 to 1, with words."""
+        """Show a share from 0 to 1 with its texts."""
         if (share, text, caption) != (self._share, self._text, self._caption):
             self._share, self._text, self._caption = share, text, caption
             self.setAccessibleName(f"{text} {caption}")

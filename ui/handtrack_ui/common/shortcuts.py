@@ -1,6 +1,6 @@
-"""The keys of the window: every shortcut in one table, what the cheat sheet says of each, and who comes first.
+"""The window's keys: all shortcuts in one table, their cheat sheet texts, and who gets a key first.
 
-A key yields to a focused widget that uses it itself.
+A key goes first to a focused widget that uses it.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSlide
 from handtrack_ui.text.key_names import keys_written
 
 TAKES_KEYS: Final = "takesKeys"
-"""A property of a widget that looks at every key by itself, as one does that waits for a key to be set."""
+"""Property of a widget that handles every key itself, such as one waiting for a key to be set."""
 
 _PRESSES: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _MOVES: Final = frozenset(
@@ -26,7 +26,7 @@ _ARROWS: Final = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt
 
 
 class Shortcut(StrEnum):
-    """Every shortcut; the value is its keys, as Qt calls them, separated by spaces."""
+    """Every shortcut; the value is its keys in Qt's names, separated by spaces."""
 
     NEXT = "Right PgDown"
     PREVIOUS = "Left PgUp"
@@ -63,7 +63,7 @@ class Shortcut(StrEnum):
 
 
 _TRACKED: Final = ("what tracks",)
-"""In place of views: whichever tracks now."""
+"""Stands for any view that tracks now."""
 _ROWS: Final = (
     ((Shortcut.NEXT,), QT_TRANSLATE_NOOP("sheet", "Next step"), ("guide",)),
     ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "Step back"), ("guide",)),
@@ -105,14 +105,14 @@ _ROWS: Final = (
     ((Shortcut.HELP,), QT_TRANSLATE_NOOP("sheet", "This sheet"), ()),
     ((Shortcut.QUIT,), QT_TRANSLATE_NOOP("sheet", "Quit"), ()),
 )
-"""Rows of the cheat sheet: shortcuts, what they do, and the views in which they do it; none named: in all."""
+"""Rows of the cheat sheet: shortcuts, what they do, and the views where they do it; none means all."""
 _GOES_ON: Final = frozenset(
     [
         *(Shortcut.NEXT, Shortcut.PREVIOUS, Shortcut.PAGE_DOWN, Shortcut.PAGE_UP),
         *(Shortcut.LARGER, Shortcut.SMALLER),
     ]
 )
-"""What goes on while its key is held down; any other commands once, however long it is held."""
+"""Shortcuts that repeat while held; all others fire once."""
 _OF_COMMANDS: Final = {
     "next": Shortcut.NEXT,
     "previous": Shortcut.PREVIOUS,
@@ -136,14 +136,14 @@ _UNWRITTEN: Final = frozenset({"Return", "Ctrl+="})
 
 @dataclass(frozen=True, slots=True)
 class KeyLine:
-    """Keys, and what they do."""
+    """Keys and what they do."""
 
     keys: str
     does: str
 
 
 def key_lines(view: str, *, tracks: bool) -> tuple[KeyLine, ...]:
-    """Return the keys that do something in a view, by its name, and by whether it tracks now."""
+    """Return the keys that work in a view, given its name and whether it tracks now."""
     here = {view, *(_TRACKED if tracks else ())}
     return tuple(
         KeyLine(_written(*shortcuts), QCoreApplication.translate("sheet", str(does)))
@@ -153,7 +153,7 @@ def key_lines(view: str, *, tracks: bool) -> tuple[KeyLine, ...]:
 
 
 def key_words(meaning: str) -> str:
-    """Return by which key a command is given, by its name in the settings; empty where there is none."""
+    """Return the key of a command, given its name in the settings; empty if it has none."""
     if meaning.startswith("select "):
         key = meaning.removeprefix("select ")
     elif meaning in _OF_COMMANDS:
@@ -164,7 +164,7 @@ def key_words(meaning: str) -> str:
 
 
 def _written(*shortcuts: Shortcut) -> str:
-    """Return the keys of one shortcut; of several, the first key of each."""
+    """Return one shortcut's keys, or the first key of each of several."""
     if shortcuts == (Shortcut.CHOOSE,):
         return "1 … 9"
     names = _names(shortcuts[0]) if len(shortcuts) == 1 else [_names(each)[0] for each in shortcuts]
@@ -176,14 +176,14 @@ def _names(shortcut: Shortcut) -> list[str]:
 
 
 def bind(window: QWidget, actions: Mapping[Shortcut, Callable[[], object]]) -> None:
-    """Give a window, or a part of it, its shortcuts."""
+    """Bind shortcuts in a window or a part of it."""
     for shortcut, action in actions.items():
         for key in shortcut.split():
             _bind(window, key, action, goes_on=shortcut in _GOES_ON)
 
 
 def bind_choices(window: QWidget, choose: Callable[[int], object]) -> None:
-    """Give a window the keys of its numbers, 1 for the first."""
+    """Bind the number keys in a window; 1 is the first."""
     for number, key in enumerate(Shortcut.CHOOSE.split(), start=1):
         _bind(window, key, partial(choose, number), goes_on=False)
 
@@ -195,10 +195,10 @@ def _bind(window: QWidget, key: str, action: Callable[[], object], *, goes_on: b
 
 
 class YieldingKeys(QObject):
-    """Lets a focused widget have the keys that it uses, before a shortcut of the window takes them.
+    """Gives a focused widget the keys it uses, before the window's shortcuts.
 
-    A button uses Space and Enter, a list also the arrows, and so do a slider and buttons of which one is
-    chosen; a text field asks for its keys by itself.
+    A button uses Space and Enter; a list, a slider and radio buttons also the arrows. A text field claims its keys
+    itself.
     """
 
     def __init__(self, app: QApplication) -> None:
@@ -206,7 +206,7 @@ class YieldingKeys(QObject):
         app.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Look at a key before anyone else does."""
+        """Filter key events before anyone else."""
         if not isinstance(event, QKeyEvent) or not isinstance(watched, QWidget) or not watched.hasFocus():
             return False
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
@@ -224,7 +224,7 @@ class YieldingKeys(QObject):
 
 
 def uses_key(widget: QWidget, key: Qt.Key) -> bool:
-    """Return whether a focused widget does something of its own with a key."""
+    """Return whether a focused widget uses a key itself."""
     if widget.property(TAKES_KEYS):
         return False
     if isinstance(widget, QAbstractButton):

@@ -1,4 +1,4 @@
-"""The skeleton of a hand, drawn over a picture of any brightness; what is nearer is larger, brighter and in front."""
+"""The skeleton of a hand, legible over any picture; nearer parts are larger, brighter and in front."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,15 +17,15 @@ _CASING: Final = QColor(8, 10, 12, 175)
 _CASING_PX: Final = 1.5
 _LABEL_GROUND: Final = QColor(8, 10, 12, 205)
 _LABEL_TEXT: Final = QColor("#f3f1ec")
-_BONE_SHARE: Final = 0.024  # width of a bone, of the hand's size on the screen
+_BONE_SHARE: Final = 0.024  # bone width, of the hand's size on the screen
 _THINNEST, _THICKEST = 2.0, 14.0
 _LABEL_GAP: Final = 10.0
 
-_DEEP: Final = 0.35  # of a hand's size before or behind its middle: wholly near, wholly far
-_GROWTH: Final = 0.45  # by how much wholly near is larger
+_DEEP: Final = 0.35  # share of a hand's size before or behind its middle at which nearness saturates
+_GROWTH: Final = 0.45  # size increase at full nearness
 _LEVELS: Final = 6  # of brightness, each way
-_BRIGHTER, _DARKER = 0.55, 0.5  # how far a colour goes towards white, towards black
-_JOINT: Final = 0.85  # radius of a joint, in widths of a bone
+_BRIGHTER, _DARKER = 0.55, 0.5  # maximum blend towards white, towards black
+_JOINT: Final = 0.85  # joint radius, in bone widths
 _TIP: Final = 1.15
 
 Bone = tuple[int, int, str]
@@ -46,13 +46,13 @@ _LEVEL: Final = (0.0,) * COUNT
 
 
 def hand_size(points: Sequence[QPointF]) -> float:
-    """Return how large a hand is on the screen: the longer side of the box around its points."""
+    """Return a hand's size on the screen: the longer side of its points' bounding box."""
     box = QPolygonF(list(points)).boundingRect()
     return max(box.width(), box.height())
 
 
 def nearness(landmarks: Landmarks) -> list[float]:
-    """Return how near each landmark is beside the others of its hand: −1 far, 0 amid them, 1 near.
+    """Return each landmark's nearness relative to its hand: −1 far, 0 middle, 1 near.
 
     Parameters
     ----------
@@ -79,13 +79,13 @@ def paint_skeleton(
     ----------
     painter : QPainter
     points : sequence of 21 QPointF
-        Where the landmarks lie, in the painter's coordinates.
+        The landmarks in the painter's coordinates.
     near : sequence of 21 float
-        How near each is, −1 to 1, as `nearness` returns it.
+        Nearness of each, −1 to 1, from `nearness`.
     strength : float
-        Of the lines; 1 for a large preview, more for one that is seen from afar.
+        Line strength; 1 for a large preview, more for one seen from afar.
     size : float, optional
-        The hand's, in the painter's coordinates, where it is not that of the box around its points.
+        The hand's size in the painter's coordinates, if not that of its bounding box.
     """
     width = (hand_size(points) if size is None else size) * _BONE_SHARE * strength
     width = min(max(width, _THINNEST), _THICKEST)
@@ -103,7 +103,7 @@ def paint_skeleton(
 
 
 def paint_label(painter: QPainter, text: str, points: Sequence[QPointF], bounds: QRectF, pixels: float) -> None:
-    """Write a label beside a hand, below its wrist where there is room and inside `bounds` in any case."""
+    """Write a label next to a hand: below its wrist if there is room, always inside `bounds`."""
     painter.save()
     painter.setFont(font(pixels, bold=True))
     width = painter.fontMetrics().horizontalAdvance(text) + pixels * 1.1
@@ -125,7 +125,7 @@ def paint_label(painter: QPainter, text: str, points: Sequence[QPointF], bounds:
 
 @lru_cache(maxsize=256)
 def shaded(colour: str, level: int) -> QColor:
-    """Return a colour as it looks nearer (a level above 0, up to 6) or farther away (below)."""
+    """Return a colour for a nearness level: above 0 (up to 6) nearer, below farther."""
     share = abs(level) / _LEVELS
     aim, amount = (255, share * _BRIGHTER) if level > 0 else (0, share * _DARKER)
     plain = QColor(colour)
@@ -136,7 +136,7 @@ def shaded(colour: str, level: int) -> QColor:
 def _paint_bone(
     painter: QPainter, points: Sequence[QPointF], widths: Sequence[float], bone: Bone, share: float
 ) -> None:
-    """Draw a bone as wide as its joints are on average; they cover its ends, and flat ends are drawn faster."""
+    """Draw a bone as wide as its joints on average; the joints cover its flat ends, which draw faster."""
     one, other, name = bone
     width = (widths[one] + widths[other]) / 2.0
     flat = Qt.PenCapStyle.FlatCap

@@ -1,4 +1,4 @@
-"""The sounds of the window: what hands did is heard, so that nobody has to look up from the dough. Knows no Qt."""
+"""The window's sounds: hearing what hands did lets people keep their eyes on the dough. Knows no Qt."""
 
 import logging
 import queue
@@ -17,13 +17,13 @@ from handtrack.assets import asset
 from handtrack_ui.common.audio import RATE, Mixer, NoSoundDeviceError, Samples, sound_device
 
 CUES: Final = ("armed", "disarmed", "accepted", "refused", "timer")
-"""What can be heard; a file each in the assets."""
+"""The cues; one asset file each."""
 IDLE_S: Final = 4.0
-"""How long the device stays open after the last sound: the next one often follows soon."""
+"""How long the device stays open after a sound; the next often follows soon."""
 LATE_S: Final = 0.6
-"""A sound that would come later than this is left out: it would seem to belong to something else."""
+"""A sound delayed longer than this is dropped: it would seem to belong to something else."""
 RETRY_S: Final = 10.0
-"""How long nothing is tried where there was no device; headphones may be plugged in."""
+"""Wait before retrying without a device; headphones may be plugged in."""
 
 _log = logging.getLogger(__name__)
 
@@ -36,15 +36,15 @@ class _Wanted:
 
 
 class SoundPlayer:
-    """Plays the sounds in a thread of its own, which begins with the first one.
+    """Plays the sounds in its own thread, started by the first sound. A context manager.
 
-    The device is opened for a sound and closed when none followed for a while. Without a device nothing is heard, and
-    nothing is said about it but in the log: doctor does. A context manager.
+    The device opens for a sound and closes when none follows for a while. Without a device, sounds are dropped and only
+    logged; `doctor` reports it.
 
     Parameters
     ----------
     backends : sequence of miniaudio.Backend, optional
-        Where the sounds go; by default to what is usual on this system.
+        Where to play; by default this system's usual ones.
     idle_s, retry_s : float
         As `IDLE_S` and `RETRY_S`.
     """
@@ -63,23 +63,23 @@ class SoundPlayer:
 
     @property
     def device(self) -> str:
-        """What plays now, such as "PulseAudio"; empty while no device is open."""
+        """The backend playing now, such as "PulseAudio"; empty while no device is open."""
         return self._device
 
     def play(self, cue: str, volume: float = 1.0) -> None:
-        """Let a sound be heard. Returns at once; from the window's thread only.
+        """Play a sound. Returns at once; call from the window's thread only.
 
         Parameters
         ----------
         cue : str
             One of `CUES`.
         volume : float
-            0 to 1, as it is felt.
+            Perceived loudness, 0 to 1.
 
         Raises
         ------
         ValueError
-            There is no such sound.
+            Unknown cue.
         """
         if cue not in CUES:
             raise ValueError(f"there is no sound {cue!r}; there are {', '.join(CUES)}")
@@ -91,7 +91,7 @@ class SoundPlayer:
         self._wanted.put(_Wanted(cue, volume, monotonic() + LATE_S))
 
     def close(self, deadline_s: float = 1.0) -> bool:
-        """Break off what is heard, close the device and end the thread; False where it did not end in time."""
+        """Stop the sounds, close the device and end the thread; False if it did not end in time."""
         self._closed = True
         self._mixer.clear()
         self._wanted.put(None)
@@ -121,7 +121,7 @@ class SoundPlayer:
             wanted = self._wanted.get()
 
     def _with_device(self, wanted: _Wanted) -> None:
-        """Open the device and play until nothing more is wanted."""
+        """Open the device and play until the queue runs dry."""
         try:
             with sound_device(self._mixer, self._backends) as self._device:
                 _log.info("sounds are played by %s", self._device)
@@ -131,10 +131,10 @@ class SoundPlayer:
                     following = self._following()
         finally:
             self._device = ""
-            self._mixer.clear()  # what a device that went away has left
+            self._mixer.clear()  # left by a device that went away
 
     def _following(self) -> _Wanted | None:
-        """Wait for the next sound; None where none comes, or all is to end."""
+        """Wait for the next sound; None on timeout or shutdown."""
         try:
             return self._wanted.get(timeout=self._idle_s + self._mixer.left_s)
         except queue.Empty:
@@ -145,16 +145,16 @@ class SoundPlayer:
             return
         if wanted.cue not in self._samples:
             self._samples[wanted.cue] = read_sound(wanted.cue)
-        self._mixer.add(self._samples[wanted.cue] * np.float32(wanted.volume**2))  # half of it is felt as half as loud
+        self._mixer.add(self._samples[wanted.cue] * np.float32(wanted.volume**2))  # half is felt as half as loud
 
 
 def read_sound(cue: str) -> Samples:
-    """Return a sound that comes with Handtrack, (N,) float32 from -1 to 1 at `RATE` samples a second.
+    """Return a bundled sound, (N,) float32 from -1 to 1 at `RATE` samples a second.
 
     Raises
     ------
     ValueError
-        The file is not of the kind that the device is opened for.
+        The file's format does not match the device's.
     """
     with wave.open(str(asset("sounds", f"{cue}.wav")), "rb") as file:
         if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, RATE):

@@ -1,4 +1,4 @@
-"""How the application looks: its design tokens, light and dark, and the one style sheet made from them.
+"""The look of the application: design tokens, light and dark, and the style sheet made from them.
 
 Sizes are logical pixels; Qt scales them to the screen.
 """
@@ -21,8 +21,8 @@ FAMILY: Final = "Atkinson Hyperlegible Next"
 class Colours:
     """The colours of one appearance, as ``#rrggbb``.
 
-    `stage` is what lies behind a camera picture and is dark in both; what ends in `_soft` is a background, and what
-    is written on it is named after it.
+    `stage` lies behind camera pictures and is dark in both. Names ending in `_soft` are backgrounds; their text colours
+    are named after them.
     """
 
     background: str
@@ -100,7 +100,7 @@ TEXT_PAIRS: Final = (
     *((name, "surface") for name in ("good", "accent_strong", "on_warning_soft")),
     *((name, ground) for name in ("on_stage", "on_stage_muted") for ground in ("stage", "stage_raised")),
 )
-"""Every pair of a text and what it is written on, by the names of their tokens."""
+"""Every pair of text and background tokens."""
 
 FINGER_COLOURS: Final = {
     "thumb": "#ffb454",
@@ -110,17 +110,17 @@ FINGER_COLOURS: Final = {
     "pinky": "#ff86bb",
     "palm": "#f3f1ec",
 }
-"""The skeleton's; the same in both appearances, for it lies on a picture."""
+"""The skeleton's colours, the same in both appearances because it lies on a picture."""
 
 SPACE: Final = {"xs": 4, "s": 8, "m": 12, "l": 20, "xl": 32}
 TYPE: Final = {"caption": 14, "body": 16, "lead": 19, "heading": 24, "title": 32, "display": 46}
 RADIUS: Final = {"s": 6, "m": 10, "l": 16}
 MOTION_MS: Final = 160
-"""How long a movement on the screen takes."""
+"""Duration of an animation."""
 
 
 class Appearance(Enum):
-    """Which colours are shown."""
+    """Which colours to show."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -141,7 +141,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def style_sheet(colours: Colours) -> str:
-    """Return the application's style sheet: the template with every ``@token`` filled in."""
+    """Return the application's style sheet, with every ``@token`` of the template filled in."""
     tokens = {name: str(value) for name, value in asdict(colours).items()}
     for prefix, scale in (("space", SPACE), ("type", TYPE), ("radius", RADIUS)):
         tokens |= {f"{prefix}_{name}": f"{value}px" for name, value in scale.items()}
@@ -150,7 +150,7 @@ def style_sheet(colours: Colours) -> str:
 
 
 def font(pixels: float, *, bold: bool = False, italic: bool = False, tabular: bool = False) -> QFont:
-    """Return the application's font in a size; `tabular` gives every digit the same width."""
+    """Return the application's font; `tabular` makes all digits equally wide."""
     made = QFont(FAMILY)
     made.setPixelSize(max(1, round(pixels)))
     made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
@@ -161,7 +161,7 @@ def font(pixels: float, *, bold: bool = False, italic: bool = False, tabular: bo
 
 
 def load_fonts() -> None:
-    """Make the fonts that come with Handtrack known to Qt, once: it would keep every copy, and grow slower."""
+    """Register the bundled fonts with Qt, only once: Qt keeps every copy and slows down."""
     if FAMILY in QFontDatabase.families():
         return
     for path in sorted(asset("fonts").glob("*.ttf")):
@@ -169,12 +169,12 @@ def load_fonts() -> None:
 
 
 def system_is_dark() -> bool:
-    """Return whether the system asks for dark colours now."""
+    """Return whether the system uses dark colours now."""
     return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
 
 
 class Theme(QObject):
-    """The colours in force, with which every widget draws; they follow the system unless one appearance was chosen."""
+    """The current colours, used by every widget; they follow the system unless the person chose an appearance."""
 
     changed = Signal()
 
@@ -192,20 +192,20 @@ class Theme(QObject):
 
     @property
     def dark(self) -> bool:
-        """Whether the dark colours are in force."""
+        """Whether the dark colours are active."""
         return self.colours is DARK
 
     def set_motion(self, *, motion: bool) -> None:
-        """Let things move on their own, or not, from now on."""
+        """Turn animations on or off."""
         self.motion_ms = MOTION_MS if motion else 0
 
     def choose(self, appearance: Appearance) -> None:
-        """Take one appearance, or follow the system again."""
+        """Choose an appearance, or follow the system again."""
         self._appearance = appearance
         self._follow()
 
     def colour(self, token: str, alpha: float = 1.0) -> QColor:
-        """Return a colour by the name of its token."""
+        """Return a colour by its token."""
         made = QColor(getattr(self.colours, token))
         made.setAlphaF(alpha)
         return made
@@ -241,6 +241,6 @@ class Theme(QObject):
         }
         for role, token in roles.items():
             palette.setColor(role, self.colour(token))
-        self._app.setStyleSheet("")  # from one sheet to another, Qt takes four times as long as over none
+        self._app.setStyleSheet("")  # replacing a sheet directly takes Qt four times as long
         self._app.setPalette(palette)
         self._app.setStyleSheet(style_sheet(self.colours))

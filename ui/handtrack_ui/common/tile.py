@@ -1,4 +1,4 @@
-"""A large tile that can be chosen or ticked: an option of a step, an item of a checklist."""
+"""A large tile to choose or tick: an option of a step, an item of a checklist."""
 
 from enum import Enum
 
@@ -13,14 +13,14 @@ _WRAP = Qt.TextFlag.TextWordWrap
 
 
 class TileKind(Enum):
-    """What choosing a tile does."""
+    """What a click on a tile means."""
 
     OPTION = "option"
     ITEM = "item"
 
 
 class Tile(QAbstractButton):
-    """A number, a label, and whether it is chosen. Its size follows from the size of its letters."""
+    """A number, a label, and whether it is chosen. The text size determines its size."""
 
     def __init__(self, theme: Theme, kind: TileKind, number: int, label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class Tile(QAbstractButton):
         self._pixels = 24.0
         self._aimed = False
         self.setText(label)
-        self.setShortcut(QKeySequence())  # an & in a label is no key
+        self.setShortcut(QKeySequence())  # an & in a label is no shortcut
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -41,7 +41,7 @@ class Tile(QAbstractButton):
         theme.changed.connect(self.update)
 
     def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
+        """Set the text size."""
         if pixels != self._pixels:
             self._pixels = pixels
             self.updateGeometry()
@@ -49,21 +49,21 @@ class Tile(QAbstractButton):
 
     @property
     def number_place(self) -> QRect:
-        """Where its number stands."""
+        """The box of its number."""
         side = self._badge()
         return QRectF(self._pad(), (self.height() - side) / 2, side, side).toAlignedRect()
 
     def set_aimed(self, aimed: bool) -> None:  # noqa: FBT001 - a property
-        """Light up: a hold that is under way will choose this tile."""
+        """Highlight the tile as the target of a hold in progress."""
         if aimed != self._aimed:
             self._aimed = aimed
             self.update()
 
     def nextCheckState(self) -> None:  # noqa: N802 - Qt's name
-        """Leave the state to whoever owns the choice; a click only asks."""
+        """Leave the state to the owner of the choice; a click only asks."""
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the size with the label on one line."""
+        """Return the size for a one-line label."""
         metrics = QFontMetrics(font(self._pixels, bold=True))
         return QSize(
             round(self._indent() + metrics.horizontalAdvance(self.text()) + self._pad() + 2), round(self._height(1))
@@ -76,14 +76,14 @@ class Tile(QAbstractButton):
         return QSize(round(self._indent() + longest + self._pad() + 2), round(self._height(1)))
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
-        """Return the height that the wrapped label needs."""
+        """Return the height of the wrapped label."""
         metrics = QFontMetrics(font(self._pixels, bold=True))
         room = QRect(0, 0, max(1, int(width - self._indent() - self._pad())), 100_000)
         lines = max(1, round(metrics.boundingRect(room, _WRAP, self.text()).height() / metrics.lineSpacing()))
         return round(self._height(lines))
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
-        """Show that the pointer is over it."""
+        """Repaint for hover."""
         self.update()
         super().enterEvent(event)
 

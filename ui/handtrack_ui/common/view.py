@@ -1,4 +1,4 @@
-"""What every view of the window is: it is entered and left, and takes commands."""
+"""The base of every view: entering, leaving, commands."""
 
 from enum import Enum
 
@@ -18,18 +18,18 @@ class Watched(Enum):
     """Whom a source shows, and so what its hands may do."""
 
     PERSON = "person"
-    """A camera, a stream or a film: whoever it shows commands."""
+    """A camera, a stream or a film: the person it shows commands."""
     DEMO = "demo"
-    """The drawn hand, which somebody asked for: it shows how a guide is walked, and nothing of it is kept."""
+    """The drawn hand, by choice: it demonstrates a guide; nothing is kept."""
     STAND_IN = "stand-in"
-    """The drawn hand in place of a camera that was not found: it commands nothing, for somebody works with keys."""
+    """The drawn hand in place of a missing camera: it commands nothing, because a person is working with keys."""
 
 
 class View(QWidget):
-    """One screen of the window. A command returns whether the view took it."""
+    """One screen of the window. Commands return whether the view took them."""
 
     name = ""
-    """As on the command line."""
+    """The name on the command line."""
     tracks = False
     """Whether a pipeline runs while this view is shown."""
 
@@ -43,45 +43,45 @@ class View(QWidget):
 
     @property
     def title(self) -> str:
-        """What the header says."""
+        """The header's title."""
         return ""
 
     def size_letters(self) -> None:
-        """Give every text its size; asked for anew when the theme changes, because a new style sheet drops fonts."""
+        """Size every text; repeated after a theme change, because a new style sheet drops fonts."""
 
     def enter(self) -> None:
-        """Be shown from now on."""
+        """Prepare to be shown."""
 
     def leave(self) -> None:
-        """Be hidden from now on, and hold nothing that belongs to a run."""
+        """Prepare to be hidden, and release everything that belongs to a run."""
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
-        """Return how gestures are read while this view is shown, of how the person chose that they are."""
+        """Return this view's gesture settings, derived from the person's."""
         return chosen
 
     def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
-        """Return what the cheat sheet says of gestures while this view is shown."""
+        """Return the cheat sheet's lines on gestures in this view."""
         gestures = chosen.gestures
         return sign_lines(hand_bindings(gestures), gesture_config(gestures), arming=gestures.arming)
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Go by what the person chose, just now or long ago."""
+        """Apply preferences, at start or after a change."""
 
     def watch(self, watched: Watched) -> None:
-        """Be told whom the source shows, from now on."""
+        """Note whom the source shows from now on."""
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show a result; the view owns its pixels."""
         update.pixels.release()
 
     def show_status(self, status: RunStatus) -> None:
-        """Show how the run stands."""
+        """Show the state of the run."""
 
     def show_paused(self, *, paused: bool) -> None:
-        """Show that tracking was paused, or that it goes on."""
+        """Show that tracking was paused or resumed."""
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Do what a command says; the methods below are the same by their names."""
+        """Run a command by its name; the methods below are those commands."""
         return False
 
     def next(self) -> bool:
@@ -109,9 +109,9 @@ class View(QWidget):
         return self.command("cancel")
 
     def turn_page(self, screens: int) -> bool:
-        """Turn what is longer than the screen, down where positive."""
+        """Scroll by screens; positive is down."""
         return False
 
     def resize_text(self, steps: int) -> bool:
-        """Make the letters larger, smaller where negative."""
+        """Enlarge the text; negative shrinks it."""
         return False

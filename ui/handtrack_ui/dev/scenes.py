@@ -1,4 +1,4 @@
-"""The views in the states that hands, sources and people bring them into, for the pictures of the screens."""
+"""The views in various states of hands, sources and people, for screenshots."""
 
 from collections.abc import Callable
 from functools import partial
@@ -38,7 +38,7 @@ Scene = Callable[[], Preview | None]
 
 
 def guide_scenes(window: "Window") -> dict[str, Scene]:
-    """Return how to come to each picture, by its name; each returns the preview that is to show a tracked hand."""
+    """Return a function per picture name; it sets up the scene and returns the preview that needs a tracked hand."""
     library, guide = partial(_library, window), partial(_guide, window)
     return {
         "library-armed": library,
@@ -54,7 +54,7 @@ def guide_scenes(window: "Window") -> dict[str, Scene]:
 
 
 def last_moments(window: "Window") -> dict[str, Callable[[], None]]:
-    """Return what hands do in a picture when everything else of it is there, by its name."""
+    """Return what hands do once the rest of a scene is ready, by picture name."""
     armed = _armed(1.0)
     return {
         "library-armed": partial(window.library.stage, armed),
@@ -70,7 +70,7 @@ def last_moments(window: "Window") -> dict[str, Callable[[], None]]:
 
 
 def _library(window: "Window") -> Preview | None:
-    """Show the library as if somebody were watched, whatever the source is; where it is small, without a picture."""
+    """Show the library as if a person were tracked; in a small window without the camera picture."""
     if not (window.view is window.library and window.library.tracks):
         window.library.watch(Watched.PERSON)
         window.show_view(window.library)
@@ -88,7 +88,7 @@ def _guide(window: "Window", kind: StepKind) -> Preview:
 
 
 def _ringing(window: "Window") -> Preview:
-    """Show a timer that ends while the person is in the step after it."""
+    """Show a timer that ends while the person is in the next step."""
     guide, at = next(
         (guide, at)
         for guide in reversed(window.guides)
@@ -101,7 +101,7 @@ def _ringing(window: "Window") -> Preview:
 
 
 def _done(window: "Window") -> Preview:
-    """Show the end of a guide with answers."""
+    """Show the end of a guide, with answers."""
     guide = max(window.guides, key=lambda guide: sum(bool(step.options) for step in guide.steps))
     state = GuideRunState(
         step=len(guide.steps) - 1,
@@ -151,12 +151,12 @@ def _short_swipe(t: float) -> Recognition:
 
 
 _LOOK_S: Final = 5.0
-"""How long the machine's cameras may take to be listed, and the hands of the cheat sheet to be drawn."""
+"""Time limit for listing the machine's cameras, and for drawing the cheat sheet's hands."""
 _NAP_S: Final = 0.005
 
 
 def aid_scenes(application: "Application") -> "dict[str, Callable[[], Preview | None]]":
-    """Return the scenes; cameras are listed, and none is switched on."""
+    """Return the scenes; cameras are listed, but none is switched on."""
     return {
         "cheat-sheet": partial(_cheat_sheet, application),
         "picker": partial(_picker, application),
@@ -165,7 +165,7 @@ def aid_scenes(application: "Application") -> "dict[str, Callable[[], Preview | 
 
 
 def put_away(application: "Application") -> None:
-    """Take away what lies over the view."""
+    """Close everything that covers the view."""
     application.window.help.sheet.hide()
     application.window.sources.picker.dismiss()
     application.overlay.hide()
@@ -195,7 +195,7 @@ def _memory(application: "Application") -> "Preview":
 
 
 def settings_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
-    """Return a scene a section, and one in which a sign is recorded."""
+    """Return one scene per section, and one while recording a sign."""
     scenes: dict[str, Callable[[], Preview | None]] = {
         f"settings-{name}": partial(_section, window, name) for name in SECTIONS
     }
@@ -215,11 +215,11 @@ def _recording(window: "Window") -> "Preview":
 
 
 _TILTS = [(across, along) for across in (-16, -8, 0, 8, 16) for along in (-12, 0, 12)]
-"""How a hand that is drawn for a sample is held, degrees."""
+"""Tilts of the hands drawn as samples, degrees."""
 
 
 def studio_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
-    """Return the scenes in the order in which a person meets them, of whom nothing was taught before."""
+    """Return the scenes in the order a new user meets them."""
     return {
         "studio-welcome": partial(_welcome, window),
         "studio-naming": partial(_naming, window),
@@ -245,7 +245,7 @@ def _taking(window: "Window") -> "Preview":
 
 
 def _taught(window: "Window") -> "Preview":
-    """Teach two gestures, from drawn hands that are held a little otherwise each time."""
+    """Teach two gestures, from drawn hands held slightly differently each time."""
     signs = {window.tr("Spotlight"): "rock", window.tr("Quiet"): "call"}
     samples = {name: stacked([_held_scenes(pose, *tilt) for tilt in _TILTS]) for name, pose in signs.items()}
     window.studio_controller.own.change(OwnSigns(tuple(OwnSign(name, shapes) for name, shapes in samples.items())))
@@ -253,7 +253,7 @@ def _taught(window: "Window") -> "Preview":
 
 
 def _entered(window: "Window") -> "Preview":
-    """Leave the studio, where it is shown, and enter it."""
+    """Leave the studio if it is shown, and enter it."""
     window.show_view(window.library)
     window.show_view(window.studio)
     return window.studio.stage.preview

@@ -1,4 +1,4 @@
-"""Pictures of every view, drawn offscreen on the demo: a process for each scale, for Qt reads the scale once."""
+"""Screenshots of every view, offscreen, with the demo: one process per scale, because Qt reads the scale once."""
 
 import os
 import subprocess
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from handtrack_ui.shell.window import Window
 
 _FRAMES: Final = 20
-"""How many painted frames to wait for at least."""
+"""Minimum number of painted frames to wait for."""
 
 _PATIENCE_S: Final = 30.0
 _NAP_S: Final = 0.005
 _REST_S: Final = 0.15
 _SECOND_S: Final = 1.3
-"""After which rate and latency are those of a whole second."""
+"""Rate and latency cover a whole second by then."""
 _THEMES: Final = ("light", "dark")
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenshotRequest:
-    """Where to, and which: `scales` of the screen, `themes` by name, `size` of the window in logical pixels."""
+    """The target folder, and what to draw: screen `scales`, `themes` by name, window `size` in logical pixels."""
 
     folder: Path
     scales: tuple[float, ...]
@@ -47,17 +47,17 @@ class ScreenshotRequest:
 
 
 def screenshots(arguments: list[str]) -> int:
-    """Draw every view into pictures, offscreen: the command."""
+    """Run the command: draw every view offscreen."""
     return draw_all(parse_screenshots(arguments))
 
 
 def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
-    """Read the arguments of the command.
+    """Parse the command's arguments.
 
     Raises
     ------
     UsageError
-        One of them is wrong.
+        An argument is wrong.
     """
     parser = Parser(prog="handtrack screenshots", description="Draw every view on the demo, offscreen, into PNGs.")
     parser.add_argument("folder", type=Path, metavar="DIR")
@@ -77,7 +77,7 @@ def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
 
 
 def draw_all(request: ScreenshotRequest) -> int:
-    """Draw everything, a process for each scale; return the first exit status that is not 0."""
+    """Draw everything, one process per scale; return the first non-zero exit status."""
     try:
         request.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -98,7 +98,7 @@ def draw_all(request: ScreenshotRequest) -> int:
 
 
 def draw_here(request: ScreenshotRequest) -> None:
-    """Draw the pictures of one scale in this process, whose environment was set for it."""
+    """Draw the pictures of one scale in this process; its environment must be set."""
     from handtrack_ui.app import Application
     from handtrack_ui.dev.scenes import last_moments, put_away
     from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -109,7 +109,7 @@ def draw_here(request: ScreenshotRequest) -> None:
     preferences = PreferenceStore()
     preferences.change("appearance", theme=request.themes[0], motion=False)
     window_state = WindowState()
-    window_state.camera_pictures = False  # no picture is to show what a camera sees
+    window_state.camera_pictures = False  # no screenshot may show what a camera sees
     with Application(app, window_state, preferences, "demo") as application:
         application.window.resize(*request.size)
         application.window.show()
@@ -145,7 +145,7 @@ def _png(window: "Window") -> bytes:
 
 
 def scenes(application: "Application") -> "dict[str, Callable[[], Preview | None]]":
-    """Return how to come to each picture, by its name; each returns the preview that is to show a tracked hand."""
+    """Return a function per picture name; it sets up the scene and returns the preview that needs a tracked hand."""
     from PySide6.QtWidgets import QApplication
 
     from handtrack.guides import StepKind
@@ -195,7 +195,7 @@ def scenes(application: "Application") -> "dict[str, Callable[[], Preview | None
 
 
 def _open_step(window: "Window", kind: "StepKind") -> "Preview":
-    """Show the first step of a kind, as it looks in the midst of work."""
+    """Show the first step of a kind, in mid-work."""
     from handtrack.guides.run import GuideRunState
 
     guide, at = next(
@@ -215,12 +215,12 @@ def _open_step(window: "Window", kind: "StepKind") -> "Preview":
 
 
 def settle(app: "QApplication", application: "Application", preview: "Preview | None") -> None:
-    """Let the window lay itself out, and wait until a hand was painted.
+    """Let the window lay itself out, and wait until a hand is painted.
 
     Raises
     ------
     HandtrackError
-        The model cannot be used, or the demo not be played.
+        The model cannot be used, or the demo cannot be played.
     """
     ends = monotonic() + _PATIENCE_S
     while preview is not None and not (preview.frames_painted >= _FRAMES and preview.shows_hand):
@@ -231,7 +231,7 @@ def settle(app: "QApplication", application: "Application", preview: "Preview | 
 
 
 def _judge(application: "Application", *, in_time: bool) -> None:
-    """Say at once why no hand will be painted."""
+    """Fail early if no hand will be painted."""
     run = application.bridge.status()
     if run is not None and run.error is not None:
         raise run.error
@@ -240,14 +240,14 @@ def _judge(application: "Application", *, in_time: bool) -> None:
 
 
 def _rest(app: "QApplication", application: "Application") -> None:
-    """Let the window lay itself out, and its pictures be decoded."""
+    """Let the window lay itself out, and its pictures decode."""
     ends, at_the_latest = monotonic() + _REST_S, monotonic() + _PATIENCE_S
     while monotonic() < ends or (application.pictures.busy and monotonic() < at_the_latest):
         app.processEvents()
 
 
 def main(arguments: list[str]) -> int:
-    """Draw the pictures of one scale; run by `draw_all` in a process of its own."""
+    """Draw the pictures of one scale; `draw_all` runs this in its own process."""
     import tempfile
 
     from handtrack.config.folders import HOME_VARIABLE

@@ -1,4 +1,4 @@
-"""Qt's application object, without the engine: a second start hands its options to the first and needs no more."""
+"""Qt's application object, without the engine: a second start only hands its options to the first."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from handtrack_ui.common.icons import application_icon
 from handtrack_ui.common.shortcuts import YieldingKeys
 
-_PIXMAPS_KB: Final = 2048  # what Qt keeps of pictures that it painted: its own 10 MB would fill up over hours
+_PIXMAPS_KB: Final = 2048  # Qt's pixmap cache; its default of 10 MB would fill up over hours
 
 
 def make_application() -> QApplication:

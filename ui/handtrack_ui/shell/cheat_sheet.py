@@ -1,4 +1,4 @@
-"""The cheat sheet: every sign with what it does now, drawn to be read from where the person stands, and the keys."""
+"""The cheat sheet: every sign with its current meaning, readable from where the person stands, and the keys."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,23 +28,23 @@ from handtrack_ui.text.cheat_sheet_words import SignLine
 _CLOSING: Final = frozenset(
     {Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Question, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}
 )
-_MARGIN: Final = 0.026  # these are shares of the height, or of a width in the proportions of 16 to 9
+_MARGIN: Final = 0.026  # shares of the height, or of the width at 16:9
 _GAP: Final = 0.014
 _HEAD: Final = 0.075
 _DOES: Final = 0.081
-"""Letters whose capitals are 5.4 % of a screen's height: 16 minutes of arc at 2 m on a screen of 14 inches."""
-_DOES_SHARE: Final = 0.26  # of a tile's height at most, where there are many
+"""Gives capitals of 5.4 % of the screen's height: 16 minutes of arc at 2 m on a 14-inch screen."""
+_DOES_SHARE: Final = 0.26  # of a tile's height at most, when there are many tiles
 _CALLED: Final = 0.026
 _KEY: Final = 0.0215
 _SMALLEST: Final = 11.0
 _KEY_LINE: Final = 1.5
 _KEY_COLUMNS: Final = 4
-_DRAWN_SHARE: Final = 0.9  # of what the words leave of a tile
+_DRAWN_SHARE: Final = 0.9  # of the tile's height left by the words
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Where everything lies, and how large letters are, logical pixels."""
+    """The layout, and the text sizes in logical pixels."""
 
     tiles: tuple[QRectF, ...]
     does_px: float
@@ -54,7 +54,7 @@ class _Plan:
 
 
 class CheatSheet(QWidget):
-    """Lies over the whole window while it is open; Esc, F1, "?" or a click closes it."""
+    """Covers the whole window; Esc, F1, "?" or a click closes it."""
 
     def __init__(self, window: QWidget, theme: Theme) -> None:
         super().__init__(window)
@@ -70,9 +70,9 @@ class CheatSheet(QWidget):
         self._close.clicked.connect(self.hide)
         self._before: QWidget | None = None
         self._drawn: dict[str, QPixmap] = {}
-        self._drawing = QTimer(self, interval=0)  # a hand in each turn: all at once would hold the window up
+        self._drawing = QTimer(self, interval=0)  # one hand a turn: all at once would block the window
         self._drawing.timeout.connect(self._draw_next)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # or every frame below would paint all of it again
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # or every frame below repaints the sheet
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Signs and keys"))
         window.installEventFilter(self)
@@ -94,11 +94,11 @@ class CheatSheet(QWidget):
 
     @property
     def drawn(self) -> bool:
-        """Whether every hand is drawn already."""
+        """Whether every hand is drawn."""
         return all(line.gesture in self._drawn for line in self._signs)
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
-        """Give the keys back to what had them, and the drawings' memory."""
+        """Return the focus, and free the drawings."""
         self._drawing.stop()
         self._drawn.clear()
         before, self._before = self._before, None
@@ -106,7 +106,7 @@ class CheatSheet(QWidget):
             before.setFocus()
 
     def event(self, event: QEvent) -> bool:
-        """Take plain keys before the window's shortcuts do: what lies below is not to be moved unseen."""
+        """Take plain keys before the window's shortcuts do, so nothing moves unseen below."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
             if plain == Qt.KeyboardModifier.NoModifier and (event.key() in _CLOSING or event.key() < Qt.Key.Key_F1):
@@ -124,20 +124,20 @@ class CheatSheet(QWidget):
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Go on covering a window that changes its size."""
+        """Keep covering the window when it is resized."""
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self.setGeometry(self._covered.rect())
         return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Put the close button into its corner, and draw the hands anew."""
+        """Place the close button, and redraw the hands."""
         side = max(40, round(_HEAD * self._unit))
         self._close.setFixedSize(QSize(side, side))
         self._close.move(self.width() - side - round(_MARGIN * self._unit), round(_MARGIN * self._unit / 2))
         self._tint()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint title, tiles and keys, and the hands that are drawn already."""
+        """Paint title, tiles, keys, and the hands drawn so far."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self._theme.colour("background"))
@@ -200,7 +200,7 @@ class CheatSheet(QWidget):
         self._drawing.start()
 
     def _draw_next(self) -> None:
-        """Draw one of the hands that are missing, and have its tile painted."""
+        """Draw the next missing hand, and repaint its tile."""
         plan = self._plan()
         for line, box in zip(self._signs, plan.tiles, strict=True):
             if line.gesture not in self._drawn:
@@ -211,7 +211,7 @@ class CheatSheet(QWidget):
         self._drawing.stop()
 
     def _drawing_of(self, gesture: str, size: QSize) -> QPixmap:
-        """Return a gesture drawn on the ground of a tile."""
+        """Return a gesture drawn on a tile's background."""
         picture = QPixmap(size * self.devicePixelRatioF())
         picture.setDevicePixelRatio(self.devicePixelRatioF())
         picture.fill(self._theme.colour("surface"))
@@ -247,7 +247,7 @@ class CheatSheet(QWidget):
 
 
 def _grid(room: QRectF, count: int, gap: float) -> tuple[QRectF, ...]:
-    """Return equal boxes that fill a room in rows, in as many columns as make their shorter sides longest."""
+    """Return equal boxes that fill the room in rows; the column count maximises their shorter side."""
     if not count:
         return ()
 

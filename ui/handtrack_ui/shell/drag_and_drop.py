@@ -1,4 +1,4 @@
-"""What is dragged onto the window: a video, pictures or a guide; words say what letting go will do."""
+"""Drag and drop onto the window: a video, pictures or a guide, with a preview of what dropping does."""
 
 import os
 from collections.abc import Sequence
@@ -20,12 +20,12 @@ from handtrack_ui.sources.addresses import is_address
 from handtrack_ui.text.source_words import source_name
 
 translate = QCoreApplication.translate
-_LOOKED_AT: Final = 500  # of a folder's entries: a picture among the first is enough
+_LOOKED_AT: Final = 500  # entries of a folder to check; one picture is enough
 _ICON: Final = 48
 
 
 class Drop(Enum):
-    """What letting go will do."""
+    """What dropping does."""
 
     TRACK = "track"
     OPEN_GUIDE = "open the guide"
@@ -34,7 +34,7 @@ class Drop(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Dragged:
-    """What is dragged, in the words of the command line, and what is said of it."""
+    """The dragged item as on the command line, and the text shown for it."""
 
     drop: Drop
     what: str
@@ -43,7 +43,7 @@ class Dragged:
 
 
 def judge(urls: Sequence[QUrl]) -> Dragged:
-    """Tell what becomes of what is dragged; by its name, and of a folder by the names in it."""
+    """Judge a drag by file name; a folder by the names in it."""
     if len(urls) != 1:
         return _refused(translate("drop", "Drop one file or one folder at a time"))
     url = urls[0]
@@ -73,7 +73,7 @@ def _judge_file(path: Path) -> Dragged:
 
 def _has_pictures(folder: Path) -> bool:
     try:
-        with os.scandir(folder) as entries:  # a Path reads all names of a folder before it gives the first
+        with os.scandir(folder) as entries:  # a Path reads all names before it yields the first
             return any(Path(entry.name).suffix.lower() in SUFFIXES for entry in islice(entries, _LOOKED_AT))
     except OSError:
         return False
@@ -84,7 +84,7 @@ def _refused(words: str) -> Dragged:
 
 
 class DropZone(QObject):
-    """Lets a window be dropped onto; whoever hears `source` or `guide` does what was announced."""
+    """Accepts drops on a window and emits `source` or `guide`."""
 
     source = Signal(str)
     guide = Signal(str)
@@ -132,7 +132,7 @@ class DropZone(QObject):
 
 
 class DropCurtain(QWidget):
-    """Lies over the whole window while something is dragged over it, and says what letting go will do."""
+    """Covers the window during a drag and says what dropping does."""
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
@@ -144,11 +144,11 @@ class DropCurtain(QWidget):
 
     @property
     def words(self) -> str:
-        """What it says; empty while it is hidden."""
+        """The text; empty while hidden."""
         return "" if self.isHidden() else self._dragged.words
 
     def say(self, dragged: Dragged) -> None:
-        """Show what letting go will do."""
+        """Show what dropping does."""
         self._dragged = dragged
         self.setAccessibleName(dragged.words)
         self.cover()
@@ -161,7 +161,7 @@ class DropCurtain(QWidget):
         self.setGeometry(self._window.rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint a veil, and a card with the words in the middle."""
+        """Paint a veil and a card with the text."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self._theme.colour("stage", 0.72))

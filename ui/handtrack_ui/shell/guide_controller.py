@@ -1,4 +1,4 @@
-"""Guides as the window handles them: read beside it, opened, gone on with where they were left, their logs saved."""
+"""The window's guides: reads them in the background, opens and resumes them, saves their logs."""
 
 import logging
 from collections import deque
@@ -33,14 +33,14 @@ from handtrack_ui.text.messages import message_words
 
 _OWN_CARDS: Final = 3
 _SLOW_MS: Final = 300
-_DEADLINE_S: Final = 0.2  # nothing is lost with a guide that was being read
+_DEADLINE_S: Final = 0.2  # an unfinished read loses nothing
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class GuideFile:
-    """What came of reading a guide: the guide with what its picture files hold, or why it cannot be read."""
+    """The result of reading a guide: the guide with its pictures, or why it cannot be read."""
 
     path: Path
     found: Guide | UsageError
@@ -48,10 +48,10 @@ class GuideFile:
 
 
 class GuideReader(QObject):
-    """Reads guides beside the window, each in a thread of its own: one whose disk does not answer holds up no other."""
+    """Reads each guide in its own thread, so a disk that hangs holds up no other guide."""
 
     ready = Signal()
-    """There may be something to take."""
+    """There may be a result to take."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -61,31 +61,31 @@ class GuideReader(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to come."""
+        """Whether a read is pending."""
         return bool(self._workers)
 
     def read(self, path: Path) -> None:
-        """Read a guide; one that is being read is not begun again."""
+        """Read a guide, unless it is being read already."""
         if path not in self._workers:
             self._workers[path] = worker = Worker("handtrack-guide")
             worker.do(path, partial(self._work, path))
 
     def take(self) -> GuideFile | None:
-        """Return what has been read first of what was not taken yet; None where there is nothing."""
+        """Return the oldest result not yet taken, or None."""
         if not self._read:
             return None
         self._workers.pop(self._read[0].path)
         return self._read.popleft()
 
     def close(self) -> None:
-        """Read no more, and wait a moment for what is under way."""
+        """Stop reading, and wait briefly for pending reads."""
         self._closed.set()
         ends = monotonic() + _DEADLINE_S
         for worker in self._workers.values():
             worker.close(max(0.0, ends - monotonic()))
 
     def _work(self, path: Path) -> None:
-        """Read a guide; in a thread of its own."""
+        """Read a guide; runs in its own thread."""
         try:
             guide = load_guide(path)
             files = {picture.path for picture in _pictures_of(guide) if not picture.missing}
@@ -103,30 +103,30 @@ def _pictures_of(guide: Guide) -> list[Picture]:
 
 
 class GuideController(QObject):
-    """Stands between the library, the guide view and the store of runs.
+    """Connects the library, the guide view and the store of runs.
 
     Parameters
     ----------
     parent : QWidget
-        The window, over which files are picked.
+        Parent of the file dialogs.
     library, view
-        The cards, and where a guide is walked.
+        The cards, and the view that runs a guide.
     banner : Banner
-        Where it is said what cannot be read or kept.
+        Shows what cannot be read or kept.
     pictures : Pictures
     window_state : WindowState
     begun : sequence of Path
-        The person's own guides, the one that was begun last first: the first few that can be read go into the library.
+        The person's own guides, most recently begun first; the first few readable ones go into the library.
     store : Runs or None
         Without one, runs are not kept.
     """
 
     opened = Signal()
-    """The guide view holds another guide, and is to be shown."""
+    """The guide view holds another guide and should be shown."""
     replacing = Signal()
-    """The guide view is about to hold another guide: it is to be left, where it is shown."""
+    """The guide view is about to change its guide; leave the view if it is shown."""
     store_changed = Signal()
-    """There is news of the store; emitted by its thread."""
+    """The store has news; emitted from its thread."""
 
     def __init__(
         self,
@@ -171,26 +171,26 @@ class GuideController(QObject):
         return self._reader.busy
 
     def open(self, path: Path, *, anew: bool = False) -> None:
-        """Begin a guide, or go on with it where that is not to be `anew`, or say why it cannot be read.
+        """Open a guide and resume it, or start over with `anew`; say why if it cannot be read.
 
-        It is read beside the window: anew, for it may have been edited since the library showed it.
+        The file is read again: it may have changed since the library showed it.
         """
         self._asked, self._anew = path, anew
         self._slow.start()
         self._reader.read(path)
 
     def open_anew(self, path: Path) -> None:
-        """Begin a guide at its start, whatever was left unfinished."""
+        """Start a guide over, ignoring any unfinished run."""
         self.open(path, anew=True)
 
     def open_last(self) -> None:
-        """Open the guide that was open last, else, where none ever was, the first of the library."""
+        """Open the last guide, or the first of the library if there was none."""
         window_state = self._window_state.guide
         if window_state or self._library.guides:
             self.open(Path(window_state) if window_state else self._library.guides[0].path)
 
     def leave_off(self) -> bool:
-        """Do not open what is being read to be opened; return whether there was anything."""
+        """Cancel the pending open; return whether there was one."""
         asked, self._asked = self._asked, None
         self._slow.stop()
         if self._opening and self._banner.text == self._opening:
@@ -199,7 +199,7 @@ class GuideController(QObject):
         return asked is not None
 
     def take_read(self) -> None:
-        """Show what has been read by now: in the library, or in the guide view where it was to be opened."""
+        """Show what has been read: in the library, or in the guide view if it was to be opened."""
         while (file := self._reader.take()) is not None:
             self._pictures.remember(file.pictures)
             if file.path in self._own:
@@ -208,7 +208,7 @@ class GuideController(QObject):
                 self._take_asked(file)
 
     def show(self, guide: Guide, state: GuideRunState | None = None) -> None:
-        """Show a guide that was read: where it stands, or where it was left."""
+        """Show a guide, resumed at `state` if given."""
         self._window_state.guide = str(guide.path)
         self._banner.hide()
         self.replacing.emit()
@@ -220,7 +220,7 @@ class GuideController(QObject):
             self._say_resumed(guide, resumed)
 
     def close(self) -> None:
-        """Read no more; once or more often."""
+        """Stop reading. Idempotent."""
         self._reader.close()
 
     def _take_asked(self, file: GuideFile) -> None:
@@ -231,7 +231,7 @@ class GuideController(QObject):
             self._banner.say(Level.PROBLEM, message_words(file.found), self.tr("Open another …"), self.pick_guide)
 
     def _take_own(self, file: GuideFile) -> None:
-        """Put a guide of the person's own where it belongs; in place of one that cannot be read, read another."""
+        """Place one of the person's own guides; if it is unreadable, read another instead."""
         self._own.remove(file.path)
         if isinstance(file.found, Guide):
             own = [guide.path for guide in self._library.guides if guide.path in self._ranks]
@@ -250,13 +250,13 @@ class GuideController(QObject):
             self._banner.say(Level.NOTICE, self._opening, self.tr("Cancel"), self.leave_off, stays=True)
 
     def pick_guide(self) -> None:
-        """Let the person choose a guide's file."""
+        """Let the person choose a guide file."""
         path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), "", self.tr("Guides (*.md)"))
         if path:
             self.open(Path(path))
 
     def pick_log_file(self) -> None:
-        """Let the person choose where the log of the run goes."""
+        """Let the person choose where to save the log."""
         kinds = self.tr("Table (*.csv);;JSON (*.json)")
         name = self._view.title.replace("/", "-").replace("\\", "-") + ".csv"
         path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save the log"), name, kinds)
@@ -264,7 +264,7 @@ class GuideController(QObject):
             self.save_log(Path(path))
 
     def save_log(self, path: Path) -> None:
-        """Write the log of the run into a file, or say why it cannot be written."""
+        """Write the run's log to a file, or say why it cannot be written."""
         try:
             write_log(path, self._view.log)
         except StoreError as error:
@@ -273,7 +273,7 @@ class GuideController(QObject):
             self._banner.say(Level.NOTICE, self.tr("Log saved as {0}.").format(shown(path)))
 
     def show_unfinished(self) -> None:
-        """Show in the library at which step each guide would go on."""
+        """Show in the library the step each guide resumes at."""
         if self._store is None:
             return
         try:
@@ -285,12 +285,12 @@ class GuideController(QObject):
         self._library.show_unfinished({path: unfinished.get(str(path.absolute())) for path in paths})
 
     def follow(self, store: BackgroundStore) -> None:
-        """Say from now on what becomes of the store: where what is done waits, and when it is kept."""
+        """Follow a store and report its state: what is pending, what is kept."""
         self._followed = store
         store.listen(self.store_changed.emit)
 
     def take_news(self) -> tuple[Message, ...]:
-        """Return what is new of the store that is followed; the library shows what it holds now."""
+        """Return the store's news and update the library."""
         news = self._followed.news() if self._followed is not None else ()
         if any(one.code is Code.RUNS_KEPT for one in news):
             self.show_unfinished()
@@ -301,11 +301,11 @@ class GuideController(QObject):
         self._banner.say(Level.WARNING, self.tr("Not saved: {0}").format(message_words(why)))
 
     def say_rehearsed(self) -> None:
-        """Say that the demo's hand walks the guide, and that nothing of it is kept."""
+        """Say that the demo's hand runs the guide and nothing is kept."""
         self._banner.say(Level.NOTICE, self.tr("The demo's hand gives the commands. This run is not saved."))
 
     def say_rung(self, words: str) -> None:
-        """Say that a timer of the guide has ended, to somebody who is elsewhere."""
+        """Announce in another view that a timer of the guide has ended."""
         self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._go_back)
 
     def _say_news(self) -> None:

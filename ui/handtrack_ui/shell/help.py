@@ -1,4 +1,4 @@
-"""What helps in every view: the sounds for what hands do, and the cheat sheet."""
+"""Help in every view: the sounds for gestures, and the cheat sheet."""
 
 from collections.abc import Callable
 
@@ -15,17 +15,17 @@ from handtrack_ui.shell.cheat_sheet import CheatSheet
 
 
 class Help(QObject):
-    """Stands between the header's buttons, the settings, the sounds and the cheat sheet.
+    """Connects the header's buttons, the settings, the sounds and the cheat sheet.
 
     Parameters
     ----------
     window : QWidget
-        What the cheat sheet covers.
+        The cheat sheet covers it.
     theme, preferences, header
     sounds : SoundPlayer or None
         None is silent.
     shown : callable
-        Returns the view that is shown.
+        Returns the current view.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Help(QObject):
         self._show_sound()
 
     def hear(self, cue: str) -> None:
-        """Let it be heard what a hand did; a sheet that lies over what it changed is taken away."""
+        """Play the cue of a hand's action; an accepted command closes the cheat sheet."""
         chosen = self._preferences.current.sound
         if self._sounds is not None and chosen.on:
             self._sounds.play(cue, chosen.volume)
@@ -55,12 +55,12 @@ class Help(QObject):
             self.sheet.hide()
 
     def toggle_sound(self) -> None:
-        """Switch the sounds off or on; it is remembered."""
+        """Toggle the sounds, and remember it."""
         self._preferences.change("sound", on=not self._preferences.current.sound.on)
         self.hear("armed")
 
     def toggle_sheet(self) -> None:
-        """Open the cheat sheet of the view that is shown, or close it."""
+        """Open the current view's cheat sheet, or close it."""
         if self.sheet.isVisible():
             self.sheet.hide()
             return

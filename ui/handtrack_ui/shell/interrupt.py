@@ -1,7 +1,7 @@
-"""Ctrl+C and a polite kill end the application as closing its window does.
+"""Ctrl+C and SIGTERM end the application as closing its window does.
 
-Qt's event loop runs in C++ and lets no Python signal handler run; so the interpreter writes the signal's number to a
-socket that the event loop watches.
+Qt's event loop runs in C++ and lets no Python signal handler run. So the interpreter writes the signal's number to
+a socket watched by the event loop.
 """
 
 import contextlib
@@ -15,7 +15,7 @@ from PySide6.QtCore import QSocketNotifier
 
 @contextlib.contextmanager
 def interrupts(quit_application: Callable[[], object]) -> Iterator[None]:
-    """Call `quit_application` in the event loop on SIGINT or SIGTERM, as long as the block lasts."""
+    """Call `quit_application` in the event loop on SIGINT or SIGTERM, inside the block."""
     reader, writer = socket.socketpair()
     reader.settimeout(0)
     writer.settimeout(0)

@@ -1,4 +1,4 @@
-"""What the window was asked for on the command line, and how a second start hands it to the first."""
+"""The window's command line options, and how a second start hands them to the first."""
 
 import json
 import os
@@ -21,7 +21,7 @@ _PATIENCE_S: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """What to show first; None where nothing was asked for."""
+    """What to show first; None where not given."""
 
     source: str | None = None
     view: str | None = None
@@ -52,12 +52,12 @@ class WindowOptions:
 
 
 def parse_window(arguments: list[str]) -> WindowOptions:
-    """Read the arguments of the window; paths come out absolute, so that another process can use them.
+    """Parse the window's arguments; paths become absolute, so another process can use them.
 
     Raises
     ------
     UsageError
-        An unknown option or value, a guide that is not there.
+        An unknown option or value, or a missing guide.
     """
     parser = Parser(prog="handtrack", add_help=False, allow_abbrev=False)
     parser.add_argument("--source")

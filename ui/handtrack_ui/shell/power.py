@@ -1,4 +1,4 @@
-"""Keeps the screen from going to sleep while somebody works by hand, far from keys and mouse."""
+"""Keeps the screen awake while somebody works by hand, far from keys and mouse."""
 
 import ctypes
 import os
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtDBus import QDBusConnection, QDBusPendingCallWatcher
 
 LOOK_MS: Final = 2000
-"""How soon it follows what the window does; screens go to sleep after minutes."""
+"""How often the window's state is checked; screens sleep after minutes."""
 _NAME: Final = "Handtrack"
 _WHY: Final = "a procedure is worked through by hand"
 _CONTINUOUS, _SYSTEM, _DISPLAY = 0x80000000, 0x00000001, 0x00000002  # ES_… of winbase.h
@@ -28,28 +28,28 @@ _SERVICES: Final = (
         "org.freedesktop.PowerManagement.Inhibit",
     ),
 )
-"""Service, path and interface of those whose Inhibit takes a name and a reason."""
+"""Service, path and interface; their Inhibit takes a name and a reason."""
 
 
 class Wakefulness(Protocol):
-    """What keeps a screen awake on one system. Calls return at once, and say nothing where it does not work."""
+    """Keeps the screen awake on one system. Calls return at once and fail silently."""
 
     def hold(self) -> None:
-        """Keep the screen awake from now on; not called twice in a row."""
+        """Keep the screen awake; not called twice in a row."""
 
     def release(self) -> None:
-        """Let it go to sleep when it will."""
+        """Let the screen sleep again."""
 
 
 class Awake(QObject):
-    """Looks every now and then whether the screen is to be kept awake, and does so.
+    """Polls whether the screen should stay awake, and applies it.
 
     Parameters
     ----------
     wanted : callable
-        Whether somebody is being watched who works by hand.
+        Whether a person working by hand is being tracked.
     means : Wakefulness or None
-        None where there is nothing to be done, or no way to do it.
+        None if there is nothing to do, or no way to do it.
     """
 
     def __init__(self, wanted: Callable[[], bool], means: Wakefulness | None) -> None:
@@ -62,11 +62,11 @@ class Awake(QObject):
             self._due.start()
 
     def look(self) -> None:
-        """Follow what is wanted now."""
+        """Apply what is wanted now."""
         self._keep(self._wanted())
 
     def close(self) -> None:
-        """Let the screen sleep, once and for all."""
+        """Let the screen sleep for good."""
         self._due.stop()
         self._keep(on=False)
 
@@ -81,13 +81,13 @@ class Awake(QObject):
 
 
 def wakefulness_here(environ: Mapping[str, str], platform: str) -> Wakefulness | None:
-    """Return what keeps the screen awake on this system; None where there is no screen, or no way.
+    """Return this system's means of keeping the screen awake; None without a screen or a way.
 
     Parameters
     ----------
     environ : mapping
     platform : str
-        Qt's: nobody looks at what is drawn offscreen.
+        Qt's platform name; nobody sees "offscreen".
     """
     if platform in ("offscreen", "minimal"):
         return None
@@ -99,7 +99,7 @@ def wakefulness_here(environ: Mapping[str, str], platform: str) -> Wakefulness |
 
 
 class OfWindows:
-    """Tells Windows that the display is required, for as long as this thread lives or until it is told otherwise."""
+    """Tells Windows that the display is required, until released or until this thread ends."""
 
     def hold(self) -> None:
         """Require the display."""
@@ -135,18 +135,18 @@ class OfMac:
 
 
 class OfFreedesktop:
-    """Asks the desktop's screen saver, or its power manager, over a connection of its own; never waits for the answer.
+    """Asks the desktop's screen saver or power manager over its own connection; never waits for the answer.
 
-    The screen may sleep again when that connection ends, as the services promise, so a process that was killed keeps
-    nothing awake. (Their UnInhibit takes an unsigned number, which PySide6 cannot send.)
+    The services let the screen sleep when that connection ends, so a killed process keeps nothing awake. (Their
+    UnInhibit takes an unsigned number, and PySide6 cannot send one.)
 
-    Connecting is waited for: 2.6 ms the first time, 0.4 ms later. A thread would not help, for PySide6 holds the
-    interpreter while it connects.
+    Connecting blocks: 2.6 ms the first time, 0.4 ms later. A thread would not help, because PySide6 holds the GIL
+    while it connects.
 
     Parameters
     ----------
     address : str
-        Of the bus; the session's where empty.
+        The bus address; empty for the session bus.
     """
 
     def __init__(self, address: str = "") -> None:
@@ -156,7 +156,7 @@ class OfFreedesktop:
         self._left: list[tuple[str, str, str]] = []
 
     def hold(self) -> None:
-        """Ask the first service; the next is asked where that one does not answer."""
+        """Ask the first service, and the next if it does not answer."""
         from PySide6.QtDBus import QDBusConnection
 
         if self._address:
@@ -168,10 +168,10 @@ class OfFreedesktop:
             self._ask()
 
     def release(self) -> None:
-        """End the connection, and with it what was asked for."""
+        """End the connection, and the request with it."""
         from PySide6.QtDBus import QDBusConnection
 
-        self._asked = self._bus = None  # the connection ends with the last that holds it
+        self._asked = self._bus = None  # the connection ends with its last reference
         QDBusConnection.disconnectFromBus(_CONNECTION)
 
     def _ask(self) -> None:
@@ -194,6 +194,6 @@ class OfFreedesktop:
 
 
 def _has_session_bus(environ: Mapping[str, str]) -> bool:
-    """Return whether there is a bus that can be asked; Qt would start one, which takes a while, and is of no use."""
+    """Return whether a session bus runs already; otherwise Qt would start one, slowly and for nothing."""
     runtime = environ.get("XDG_RUNTIME_DIR", "")
     return bool(environ.get("DBUS_SESSION_BUS_ADDRESS")) or (bool(runtime) and Path(runtime, "bus").exists())

@@ -1,4 +1,4 @@
-"""One window a user and a display: a second start hands its arguments to the first and ends."""
+"""One window per user and display: a second start hands its arguments to the first and ends."""
 
 import hashlib
 import os
@@ -21,7 +21,7 @@ from handtrack.sentences import Code, Message
 from handtrack_ui.shell.options import WindowOptions
 
 ANSWER_MS: Final = 2000
-"""How long the first window may take to answer before a second one opens after all, and a caller to say its words."""
+"""How long the first window may take to answer before a second one opens; also the limit for a caller's message."""
 
 _TRY_MS: Final = 100
 _LONGEST: Final = 64 * 1024
@@ -31,17 +31,17 @@ _PEER: Final = struct.Struct("3i")  # process, user, group: Linux's struct ucred
 
 
 class SingleInstance(QObject):
-    """Holds the lock that makes this process the first, and listens for those that come after.
+    """Holds the first-instance lock and listens for later starts.
 
     Parameters
     ----------
     folder : Path, optional
-        Where the lock and the socket lie; it has to be this user's alone.
+        Holds the lock and the socket; must be this user's alone.
 
     Attributes
     ----------
     notice : Message or None
-        Why a later start opens a window of its own.
+        Why a later start opens its own window.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -60,12 +60,12 @@ class SingleInstance(QObject):
             self._stand_alone(system_reason(error))
 
     def claim(self, options: WindowOptions) -> bool:
-        """Become the first; where there is one, hand it the options.
+        """Become the first instance, or hand it the options.
 
         Returns
         -------
         bool
-            Whether this process is to open a window: it is the first, or the first does not answer.
+            Whether to open a window: this process is the first, or the first does not answer.
         """
         deadline = QDeadlineTimer(ANSWER_MS)
         while self._lock is not None and not self._lock.tryLock(0):
@@ -78,11 +78,11 @@ class SingleInstance(QObject):
         return True
 
     def listen(self, opened: Callable[[WindowOptions], None]) -> None:
-        """Call `opened` for every later start, with what it was asked for."""
+        """Call `opened` with the options of every later start."""
         if self._lock is None or not self._lock.isLocked():
             return
         self._raise = opened
-        QLocalServer.removeServer(self._address)  # what a process that was killed left behind; the lock is ours
+        QLocalServer.removeServer(self._address)  # left by a killed process; the lock is ours
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._greet)
@@ -90,7 +90,7 @@ class SingleInstance(QObject):
             self._stand_alone(self._server.errorString())
 
     def close(self) -> None:
-        """Listen no more, and let another be the first."""
+        """Stop listening, and let another process be the first."""
         if self._server is not None:
             self._server.close()
             self._server = None
@@ -104,7 +104,7 @@ class SingleInstance(QObject):
         name = _name()
         self._address = str(folder / f"{name}.socket") if os.name == "posix" else name
         self._lock = QLockFile(str(folder / f"{name}.lock"))
-        self._lock.setStaleLockTime(0)  # stale is what its process has left behind, however young
+        self._lock.setStaleLockTime(0)  # a dead process's lock is stale, however young
 
     def _stand_alone(self, reason: Message | str) -> None:
         self.close()
@@ -149,7 +149,7 @@ class SingleInstance(QObject):
         caller.deleteLater()
 
     def _hear(self, caller: QLocalSocket) -> None:
-        """Do what a caller wants, once, as soon as it has said all of it."""
+        """Handle a caller's request once it is complete."""
         if not caller.canReadLine():
             if caller.bytesAvailable() >= _LONGEST:
                 caller.abort()
@@ -167,7 +167,7 @@ class SingleInstance(QObject):
 
 
 def _name() -> str:
-    """Return a name that differs from user to user, from display to display and from one set of settings to another."""
+    """Return a name unique to the user, the display and the settings folder."""
     user = str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
     display = os.environ.get("WAYLAND_DISPLAY", "") + os.environ.get("DISPLAY", "")
     whole = "\0".join((user, display, str(config_folder())))
@@ -175,7 +175,7 @@ def _name() -> str:
 
 
 def _folder() -> Path:
-    """Return the session's folder, else one of this user's; short, for a socket's address fits 100 characters.
+    """Return the session's folder, else one of this user's; short, as a socket address holds 100 characters.
 
     Raises
     ------
@@ -196,12 +196,14 @@ def _folder() -> Path:
 
 
 def _check_own(folder: Path) -> None:
-    """Make sure that a folder is this user's, and nobody else's; the system's own folders are where there are no users.
+    """Check that a folder belongs to this user alone; systems without users have only the system's folders.
 
     Raises
     ------
-    OSError, UsageError
-        It is not.
+    OSError
+        The folder is missing.
+    UsageError
+        The folder is not this user's alone.
     """
     if not hasattr(os, "getuid"):
         return
@@ -211,7 +213,7 @@ def _check_own(folder: Path) -> None:
 
 
 def _is_own(other: QLocalSocket) -> bool:
-    """Whether a process of this user is at the other end, where the system tells."""
+    """Return whether the other end is a process of this user, where the system tells."""
     if not hasattr(socket, "SO_PEERCRED"):
         return True
     try:

@@ -1,4 +1,4 @@
-"""The window: a header, a message, and a stack of views of which one is shown."""
+"""The window: a header, a banner, and a stack of views."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -42,14 +42,16 @@ from handtrack_ui.tracking.controller import TrackingController
 
 
 def no_model() -> ServiceStatus:
-    """Return how a model stands that nobody loads."""
+    """Return the status of a model that nobody loads."""
     return ServiceStatus(ServiceState.UNLOADED, "", None, None, 0, ())
 
 
 @dataclass(frozen=True, slots=True)
 class Dependencies:
-    """What the window is given, made in `handtrack_ui.app`. Without a store, runs are not kept; without sounds,
-    nothing is heard. `guides` were read; of those `begun`, files, some are read beside the window.
+    """What the window needs; made in `handtrack_ui.app`.
+
+    Without a store, runs are not kept; without sounds, the window is silent. `guides` are read already; some of the
+    files in `begun` are read in the background.
     """
 
     theme: Theme
@@ -68,7 +70,7 @@ class Window(QMainWindow):
     """One window for everything. Entering a view that tracks starts a run; leaving it stops the run."""
 
     closing = Signal()
-    """The window was closed; whoever made it ends the rest."""
+    """The window was closed; its maker ends the rest."""
 
     def __init__(self, given: Dependencies, source: str) -> None:
         super().__init__()
@@ -151,11 +153,11 @@ class Window(QMainWindow):
 
     @property
     def source(self) -> str:
-        """The source that is watched where a view tracks, in the words of the command line."""
+        """The source to track, as on the command line."""
         return self.tracking_controller.source
 
     def open(self, options: WindowOptions) -> None:
-        """Show what was asked for on a command line."""
+        """Show what the command line asked for."""
         if options.source is not None and options.source != self.source:
             self.set_source(options.source)
         if options.guide is not None:
@@ -167,20 +169,20 @@ class Window(QMainWindow):
             self.show_view(named.get(options.view, self.library))
 
     def come_forward(self) -> None:
-        """Be seen: out of the task bar, in front of other windows."""
+        """Raise the window, also out of the task bar."""
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
         self.activateWindow()
 
     def show_view(self, view: View) -> None:
-        """Leave the view that is shown and enter another."""
+        """Leave the current view and enter another."""
         if view is self.view and view is not self.library:
             return
         self.guide_controller.leave_off()
         self.help.sheet.hide()
         self.sources.picker.dismiss()
         self.tracking_controller.end()
-        if view is self.library or self.view is not self.library:  # what was said there is not said here
+        if view is self.library or self.view is not self.library:  # banners belong to their view
             self.banner.hide()
         if self._view is self.practice:
             self.practice.note_offered()
@@ -197,7 +199,7 @@ class Window(QMainWindow):
             self.guide_controller.show_unfinished()
 
     def open_guide(self, path: Path) -> None:
-        """Begin a guide as soon as it is read, or say why it cannot be."""
+        """Open a guide once it is read, or say why it cannot be read."""
         self.guide_controller.open(path)
 
     def go_home(self) -> None:
@@ -206,7 +208,7 @@ class Window(QMainWindow):
             self.show_view(self.library)
 
     def set_source(self, source: str) -> None:
-        """Watch another source from now on."""
+        """Switch to another source."""
         self.tracking_controller.set_source(source)
 
     def pick_source(self) -> None:
@@ -214,11 +216,11 @@ class Window(QMainWindow):
         self.sources.pick()
 
     def toggle_pause(self) -> None:
-        """Stop tracking and give the camera back, or go on."""
+        """Pause tracking and release the camera, or resume."""
         self.tracking_controller.toggle_pause()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Hide at once; what is slower to end is ended by whoever made the window."""
+        """Hide at once; the window's maker ends the slower parts."""
         self._given.window_state.geometry = self.saveGeometry()
         self.hide()
         self.guide_controller.leave_off()
@@ -239,7 +241,7 @@ class Window(QMainWindow):
                 self.go_home()
 
     def _toggle_full_screen(self) -> None:
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)  # what was maximised stays so
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)  # a maximised window stays maximised
 
     def _lay_out(self) -> None:
         middle = QWidget()
@@ -284,7 +286,7 @@ class Window(QMainWindow):
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
 
     def _take_preferences(self) -> None:
-        """Let what is shown go by what was chosen just now."""
+        """Apply the new preferences to what is shown."""
         tracked = self.library.tracks
         self.live.set_mirrored(mirrored=self._given.preferences.current.camera.mirrored)
         for view in (self.library, self.guide, self.presenter, self.practice, self.studio):

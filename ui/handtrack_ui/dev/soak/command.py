@@ -1,4 +1,4 @@
-"""The command: what was asked for, the soak itself, and its report for people and for scripts."""
+"""The soak command: its arguments, the soak itself, and its report for people and scripts."""
 
 import gc
 import json
@@ -23,12 +23,12 @@ VISITS: Final = 200
 SECONDS: Final = 1.0
 
 EachFrame = Callable[[BufferPool], object]
-"""Called with the pool at every frame that is painted in Live: where a test plants its leak."""
+"""Called with the pool for every frame painted in Live; tests plant leaks here."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoakRequest:
-    """How many visits, how long each, and whether the report is for a script."""
+    """The number of visits, their length, and whether the report is for a script."""
 
     visits: int = VISITS
     seconds: float = SECONDS
@@ -36,17 +36,17 @@ class SoakRequest:
 
 
 def soak(arguments: list[str]) -> int:
-    """Enter the tracking view over and over, offscreen, and say what grew: the command."""
+    """Run the command: enter the tracking view over and over, offscreen, and report what grew."""
     return run_soak(parse_soak(arguments))
 
 
 def parse_soak(arguments: list[str]) -> SoakRequest:
-    """Read the arguments of the command.
+    """Parse the command's arguments.
 
     Raises
     ------
     UsageError
-        One of them is wrong.
+        An argument is wrong.
     """
     parser = Parser(prog="handtrack soak", description="Enter the tracking view over and over, and say what grew.")
     parser.add_argument("--visits", type=int, default=VISITS, metavar="N")
@@ -59,7 +59,7 @@ def parse_soak(arguments: list[str]) -> SoakRequest:
 
 
 def run_soak(request: SoakRequest, each_frame: EachFrame | None = None) -> int:
-    """Soak, offscreen and with settings of its own, and write the report; return the exit status."""
+    """Soak offscreen with separate settings, and write the report; return the exit status."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     obstacle = window_obstacle()
     if obstacle is not None:
@@ -95,8 +95,8 @@ def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
     with ExitStack() as ends:
         preferences = PreferenceStore()
         preferences.change("appearance", motion=False)
-        preferences.change("sound", on=False)  # its thread stays for some seconds after each
-        preferences.change("gestures", library_by_hand=False)  # a visit begins and ends without a pipeline
+        preferences.change("sound", on=False)  # its thread lingers for some seconds after each sound
+        preferences.change("gestures", library_by_hand=False)  # a visit starts and ends without a pipeline
         application = ends.enter_context(Application(app, WindowState(), preferences, DEMO))
         heart = Heartbeat()
         visits = Visits(application, request.visits, request.seconds, heart)

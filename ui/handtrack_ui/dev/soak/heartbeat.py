@@ -1,4 +1,4 @@
-"""A heart that beats in the event loop every few milliseconds; what keeps it waiting is a stall."""
+"""A heartbeat in the event loop, every few milliseconds; a late beat is a stall."""
 
 from collections.abc import Callable
 from time import monotonic_ns
@@ -10,7 +10,7 @@ EVERY_MS: Final = 5
 
 
 class Heartbeat(QObject):
-    """Takes down by how much a beat came late at most.
+    """Records the longest delay of a beat.
 
     Parameters
     ----------
@@ -30,22 +30,22 @@ class Heartbeat(QObject):
 
     @property
     def longest_stall_ms(self) -> float:
-        """How late the latest beat was."""
+        """The longest delay so far."""
         return self._longest_ns / 1e6
 
     def start(self) -> None:
-        """Begin to beat."""
+        """Start beating."""
         self._due_ns = self._clock() + EVERY_MS * 1_000_000
         self._timer.start()
 
     def stop(self) -> None:
-        """Beat once more, and no more after that."""
+        """Beat once more, then stop."""
         if self._timer.isActive():
             self.beat()
         self._timer.stop()
 
     def beat(self) -> None:
-        """Take down how late this beat is."""
+        """Record this beat's delay."""
         now_ns = self._clock()
         self._longest_ns = max(self._longest_ns, now_ns - self._due_ns)
         self._due_ns = now_ns + EVERY_MS * 1_000_000

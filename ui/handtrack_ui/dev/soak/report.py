@@ -1,4 +1,4 @@
-"""What a soak measured, and its verdict. Pure."""
+"""A soak's measurements and verdict. Pure."""
 
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -6,12 +6,12 @@ from typing import Any, Final
 from handtrack.memory import Snapshot
 from handtrack_ui.dev.soak.trend import Trend, trend_of
 
-_HELD: Final = frozenset({"held", "given", "escaped"})  # what is set aside waits for a name that lives on
+_HELD: Final = frozenset({"held", "given", "escaped"})  # set-aside buffers only wait for a surviving reference
 
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """What the process holds between two visits, when nothing is tracked."""
+    """What the process holds between two visits, without tracking."""
 
     resident_bytes: int
     threads: int
@@ -20,24 +20,24 @@ class Levels:
 
     @property
     def live_buffers(self) -> int:
-        """Buffers of the pool that somebody owns."""
+        """The pool's buffers with an owner."""
         return self.held.stats.live_buffers
 
 
 @dataclass(frozen=True, slots=True)
 class SoakReport:
-    """What was measured.
+    """The measurements.
 
     Attributes
     ----------
     frames : int
-        Estimated, altogether.
+        Estimated in total.
     loads : tuple of str
-        The reason of each load of a model.
+        The reason of each model load.
     start, end : Levels
-        After the first visit that tracked, and after the last.
+        After the first visit that tracked, and after the last visit.
     held_bytes : tuple of int
-        After each visit: what the process holds of its own.
+        The process's own memory after each visit.
     longest_stall_ms : float
     """
 
@@ -60,7 +60,7 @@ class SoakReport:
         return not self.grew
 
     def to_json(self) -> dict[str, Any]:
-        """Return it with the names that scripts rest on."""
+        """Return it with stable names, for scripts."""
         return {
             "visits": len(self.held_bytes),
             "frames": self.frames,

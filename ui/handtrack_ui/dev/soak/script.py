@@ -1,4 +1,4 @@
-"""A script that runs within the event loop: between two of its steps the window lives."""
+"""A script inside the event loop: the window stays live between its steps."""
 
 from collections.abc import Callable, Iterator
 from time import monotonic
@@ -10,15 +10,15 @@ from handtrack.errors import HandtrackError
 from handtrack.sentences import Code
 
 Wait = float | Callable[[], bool]
-"""What a script waits for: so many seconds, or until something is true."""
+"""What a script waits for: a number of seconds, or a condition."""
 
 _LOOK_EVERY_MS: Final = 10
 PATIENCE_S: Final = 60.0
-"""How long something may take to become true."""
+"""Time limit for a condition."""
 
 
 class Script(QObject):
-    """Runs a generator, which yields what it waits for; calls `ended` at its end, or with the error that ended it."""
+    """Runs a generator that yields what it waits for; calls `ended` at the end, or with its error."""
 
     def __init__(self, steps: Iterator[Wait], ended: Callable[[Exception | None], None]) -> None:
         super().__init__()
@@ -32,11 +32,11 @@ class Script(QObject):
         self._timer.timeout.connect(self._look)
 
     def start(self) -> None:
-        """Begin, as soon as the event loop runs."""
+        """Start as soon as the event loop runs."""
         self._timer.start()
 
     def stop(self) -> None:
-        """End early."""
+        """Stop early."""
         self._end(None)
 
     def _look(self) -> None:
@@ -53,7 +53,7 @@ class Script(QObject):
             self._since_s = monotonic()
         except StopIteration:
             self._end(None)
-        except Exception as error:  # out of a slot an error would be printed and lost
+        except Exception as error:  # Qt would print an error from a slot and lose it
             self._end(error)
 
     def _end(self, error: Exception | None) -> None:

@@ -1,7 +1,7 @@
-"""Whether a process's memory goes on growing from visit to visit. Pure.
+"""Detects process memory that keeps growing from visit to visit. Pure.
 
-Memory grows in three ways, and only the last one is a leak: caches fill, fast at first and ever slower; something is
-made once, on some visit, and kept, which is a step; or every visit leaves something behind.
+Memory grows in three ways, and only the last is a leak: caches fill, fast at first and ever slower; something is made
+once, on some visit, and kept (a step); or every visit leaves something behind.
 """
 
 from collections.abc import Sequence
@@ -12,32 +12,32 @@ from typing import Final
 
 ENOUGH_VISITS: Final = 30  # for a verdict
 MOST_KB_PER_VISIT: Final = 5.0
-STILL_FILLING_KB: Final = 6.0  # a visit, that caches may take beyond it in the visits up to the 30th; then ever less
-SINGLE_STEPS: Final = 2  # steps that may each have happened once; what happens more often is growth
+STILL_FILLING_KB: Final = 6.0  # a visit, on top for caches up to the 30th visit; then ever less
+SINGLE_STEPS: Final = 2  # steps that may each be a one-off; more are growth
 _WARM_UP: Final = 1 / 3  # of the visits
-_SPANS: Final = (5, 12)  # visits at least and at most, over which growth is looked at; a fifth of all in between
-_OUTLYING: Final = 4.0  # times the scatter, from which on a change from visit to visit is a step …
-_LEAST_STEP: Final = 40_000  # … and at least so many bytes: pages of 4096 come and go
+_SPANS: Final = (5, 12)  # minimum and maximum visits per span; a fifth of all in between
+_OUTLYING: Final = 4.0  # multiple of the scatter from which a change between visits is a step …
+_LEAST_STEP: Final = 40_000  # … and at least this many bytes: pages of 4096 come and go
 
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """What memory does after the warm-up: its slope in kB a visit, and whether that is growth that goes on."""
+    """Memory after the warm-up: its slope in kB a visit, and whether it keeps growing."""
 
     slope_kb: float
     grows: bool
 
 
 def trend_of(held_bytes: Sequence[int]) -> Trend | None:
-    """Return the trend of the figures after each visit; None for too few visits.
+    """Return the trend of the memory after each visit; None for too few visits.
 
-    The slope is the median of the growth over every span of some visits after the warm-up. A step that happens once is
-    taken out, and lies in few of the spans besides; steps that come again and again lie in most of them, and count.
+    The slope is the median of the growth over every span of some visits after the warm-up. One-off steps are removed,
+    and would lie in few of the spans anyway; repeated steps lie in most of them, and count.
 
     Parameters
     ----------
     held_bytes : sequence of int
-        What the process held after each visit.
+        Memory held after each visit.
     """
     visits = len(held_bytes)
     if visits < ENOUGH_VISITS:
@@ -50,10 +50,10 @@ def trend_of(held_bytes: Sequence[int]) -> Trend | None:
 
 
 def _without_single_steps(held_bytes: Sequence[int]) -> Sequence[float]:
-    """Return the figures as if no step had happened, unless there are too many to have happened once each."""
+    """Return the figures with steps removed, unless there are too many for one-offs."""
     changes = [after - before for before, after in pairwise(held_bytes)]
     usual = median(changes)
-    scatter = 1.4826 * median(abs(change - usual) for change in changes)  # the standard deviation, were it normal
+    scatter = 1.4826 * median(abs(change - usual) for change in changes)  # the standard deviation, if it is normal
     least = max(_OUTLYING * scatter, _LEAST_STEP)
     if sum(change - usual > least for change in changes) > SINGLE_STEPS:
         return held_bytes

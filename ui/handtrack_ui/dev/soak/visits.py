@@ -1,4 +1,4 @@
-"""What a soak does in the window, and what it takes down between two visits."""
+"""The actions of a soak in the window, and what is recorded between visits."""
 
 import gc
 import threading
@@ -16,14 +16,14 @@ from handtrack_ui.shell.native_heap import give_back_free_heap
 from handtrack_ui.shell.options import WindowOptions
 
 DEMO: Final = "demo"
-_WHILE_LOADING: Final = 3  # visits that are left while the model loads
+_WHILE_LOADING: Final = 3  # visits left while the model loads
 _SOURCES: Final = (str(asset("demo", "demo.mp4")), str(asset("guides", "pictures", "pizza.png")), DEMO)
-_SOURCE_EVERY: Final = 10  # visits; these change the source to a file, to a picture, and back
+_SOURCE_EVERY: Final = 10  # visits; these change the source to a file, a picture, and back
 _SOURCE_FIRST: Final = 6
-_GUIDE_EVERY: Final = 5  # visits; the others are to Live
-_HURRIED_EVERY: Final = 7  # visits; these are left before a frame is there
+_GUIDE_EVERY: Final = 5  # visits; all others go to Live
+_HURRIED_EVERY: Final = 7  # visits; these end before the first frame
 _HURRY_S: Final = 0.03
-_PATIENT: Final = 10  # visits, the first: each source and view tracks once, and what is made once is made then
+_PATIENT: Final = 10  # the first visits: each source and view tracks once, so one-off allocations happen here
 _PASSING: Final = (
     "handtrack-capture",
     "handtrack-estimate",
@@ -34,26 +34,26 @@ _PASSING: Final = (
 
 
 class Visits:
-    """Enters the tracking view and leaves it, as a script for the event loop.
+    """Enters and leaves the tracking view, as a script for the event loop.
 
     Parameters
     ----------
     application : Application
-        Its window shows the library.
+        Must show the library.
     count : int
         How many visits.
     seconds : float
-        How long each stays.
+        Length of each visit.
     heart : Heartbeat
-        Stands still while something is taken down, which is no part of a visit.
+        Paused during measurements, which are no part of a visit.
 
     Attributes
     ----------
     frames : int
-        Estimated in all visits together.
+        Estimated in all visits.
     held_bytes : list of int
-        After each visit: the process's own memory, without the buffers that its pool keeps for the next frames. They
-        are bounded, and one more whenever more frames than ever before were under way at once.
+        After each visit: the process's own memory, without the buffers its pool keeps for the next frames. Those are
+        bounded; one is added whenever more frames than ever are in flight at once.
     start : Levels or None
         After the first visit that tracked.
     """
@@ -68,7 +68,7 @@ class Visits:
         self.start: Levels | None = None
 
     def script(self) -> Iterator[Wait]:
-        """Return what happens, step by step."""
+        """Return the steps of the soak."""
         for number in range(1, self._count + 1):
             yield from self._visit(number)
             self._leave()
@@ -80,7 +80,7 @@ class Visits:
                 self.start = self.levels()
 
     def levels(self) -> Levels:
-        """Take down what the process holds now."""
+        """Measure what the process holds now."""
         figures = process_metrics()
         held = self._application.pool.snapshot()
         return Levels(figures.resident_bytes, figures.threads, figures.descriptors, held)
@@ -109,7 +109,7 @@ class Visits:
 
     def _held(self) -> int:
         gc.collect()
-        give_back_free_heap()  # the ends of glibc's heaps come and go, by up to a megabyte
+        give_back_free_heap()  # the ends of glibc's heaps vary by up to a megabyte
         return own_bytes() - self._application.pool.stats().idle_bytes
 
     def _tracked(self) -> bool:
@@ -131,5 +131,5 @@ class Visits:
 
 
 def _nothing_runs() -> bool:
-    """Return whether every run is over, its source closed, its threads joined, and no picture is still decoded."""
+    """Return whether all runs are over: sources closed, threads joined, no picture still decoding."""
     return not any(thread.name in _PASSING for thread in threading.enumerate())

@@ -1,4 +1,4 @@
-"""A column that may be longer than its place: it is turned by whole screens, and shows that there is more."""
+"""A column that turns by whole screens if it is too long, and shows that there is more."""
 
 from typing import Final
 
@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.theme import Theme
 
-_OVERLAP: Final = 0.12  # of a screen, at least: what was last on one stays first on the next
-_LINE: Final = 1.3  # height of a line, of its letters
+_OVERLAP: Final = 0.12  # minimum overlap, of a screen: the end of one stays visible on the next
+_LINE: Final = 1.3  # line height, of the text size
 _FADE: Final = 44
 
 
 class Pages(QScrollArea):
-    """Scrolls what it holds by keys, wheel and `turn`; no scroll bar, a fade and an arrow instead."""
+    """Scrolls by keys, wheel and `turn`; instead of a scroll bar, a fade and an arrow."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -33,11 +33,11 @@ class Pages(QScrollArea):
         self.verticalScrollBar().rangeChanged.connect(self._judge)
 
     def set_text_pixels(self, pixels: float) -> None:
-        """Be told the size of the largest letters: a line that one screen cuts stands whole on the next."""
+        """Set the largest text size, so that a line cut by one screen is whole on the next."""
         self._pixels = pixels
 
     def turn(self, screens: int) -> bool:
-        """Scroll by whole screens, down where positive; return whether there was anything to scroll."""
+        """Scroll by whole screens, positive is down; return whether it moved."""
         bar = self.verticalScrollBar()
         now = self._motion.endValue() if self._motion.state() is QPropertyAnimation.State.Running else bar.value()
         height = self.viewport().height()
@@ -54,11 +54,11 @@ class Pages(QScrollArea):
         return True
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return nothing: what stands around it is whole first, and here it is turned."""
+        """Return no size: the widgets around take their room first, and this one scrolls."""
         return QSize(0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the sign that there is more at the bottom."""
+        """Keep the "more" sign at the bottom."""
         super().resizeEvent(event)
         self._more.setGeometry(0, self.height() - _FADE, self.width(), _FADE)
 
@@ -68,7 +68,7 @@ class Pages(QScrollArea):
 
 
 class _More(QWidget):
-    """A fade at the lower edge with an arrow: there is more below."""
+    """A fade with an arrow at the lower edge: there is more below."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Beside the text of a step: its picture or its timer, the timers of other steps, and the person's own hand."""
+"""Beside a step's text: its picture or timer, other steps' timers, and the person's own hand."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
@@ -14,12 +14,12 @@ from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.features.guide.step_body import PictureBox
 
 _PREVIEW_SHAPE = 0.75  # height to width
-_PREVIEW_SHARE = 0.5  # of the height that is left beside the hand's state
-_BESIDE_RING = 0.38  # the same, where there is a timer's ring to be read too
+_PREVIEW_SHARE = 0.5  # of the height left below the hand's state
+_BESIDE_RING = 0.38  # the same, when a timer's ring needs room too
 
 
 class SidePanel(QWidget):
-    """A column of a width that the view sets."""
+    """A column whose width the view sets."""
 
     def __init__(self, theme: Theme, pictures: Pictures) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class SidePanel(QWidget):
         self.ring.hide()
 
     def show_step(self, picture: Picture | None, *, timer: bool) -> None:
-        """Show a picture, or the ring of a timer, or neither."""
+        """Show a picture, a timer's ring, or neither."""
         if self._picture is not None:
             self._column.removeWidget(self._picture)
             self._picture.hide()
@@ -57,12 +57,12 @@ class SidePanel(QWidget):
         self._share_out()
 
     def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the letters in which the hand's state is told."""
+        """Set the text size of the hand's state."""
         self.hand.set_text_pixels(pixels)
         self._share_out()
 
     def show_timers(self, texts: tuple[str, ...], pixels: float) -> None:
-        """Show the timers of other steps, one a line."""
+        """Show other steps' timers, one per line."""
         self._timers.setFont(font(pixels, bold=True, tabular=True))
         self._timers.setText("\n".join(texts))
         if texts or not self._timers.isHidden():
@@ -74,17 +74,17 @@ class SidePanel(QWidget):
         return QSize(300, 500)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Share the height out anew."""
+        """Redistribute the height."""
         super().resizeEvent(event)
         self._share_out()
 
     def _share_out(self) -> None:
-        """Give the preview the height that goes with the width, and no more than leaves room for a picture; that has
-        what is left: the timers are to be read.
+        """Give the preview the height for its width, but leave room for a picture. The picture gets the rest, because
+        timers must stay readable.
         """
         room = self.height() - self.hand.height() - 2 * SPACE["l"]
         if not self._timers.isHidden():
-            self._timers.setMinimumHeight(0)  # or the height that it needs would never become less
+            self._timers.setMinimumHeight(0)  # or the required height would never shrink
             self._timers.setMinimumHeight(self._timers.heightForWidth(self.width()))
             room -= self._timers.minimumHeight() + SPACE["l"]
         share = _PREVIEW_SHARE if self.ring.isHidden() else _BESIDE_RING

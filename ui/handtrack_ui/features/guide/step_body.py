@@ -1,4 +1,4 @@
-"""The body of a step: paragraphs, lists, notes and pictures, in letters of any size."""
+"""The body of a step: paragraphs, lists, notes and pictures, in any text size."""
 
 from html import escape
 from typing import Final
@@ -14,11 +14,11 @@ from handtrack_ui.common.painting import rounded
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
-_LINE_HEIGHT: Final = 94  # per cent of the font's own, which is generous
+_LINE_HEIGHT: Final = 94  # per cent of the font's own, generous line height
 
 
 def html_of(text: Text) -> str:
-    """Return a text as the small HTML that a label lays out; nothing in it is interpreted."""
+    """Return a text as simple HTML for a label; nothing in the text is interpreted as markup."""
     made = []
     for span in text:
         part = escape(span.text)
@@ -33,7 +33,7 @@ def html_of(text: Text) -> str:
 
 
 class StepBody(QWidget):
-    """Lays out blocks one below the other."""
+    """Stacks blocks vertically."""
 
     def __init__(self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], pixels: float) -> None:
         super().__init__()
@@ -92,9 +92,9 @@ class StepBody(QWidget):
 
 
 class PictureBox(QWidget):
-    """A picture as large as its place allows; where its file is missing, a frame that says so.
+    """A picture as large as fits; a frame with a message if its file is missing.
 
-    Its height is known at once. Its ground is painted until it is decoded, which takes some frames for a photo.
+    Its height is known at once. Until it is decoded (some frames for a photo), its background is painted.
     """
 
     def __init__(self, theme: Theme, pictures: Pictures, picture: Picture) -> None:
@@ -111,18 +111,18 @@ class PictureBox(QWidget):
         set_tip(self, picture.alt)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the size of the picture, or of the frame in its place."""
+        """Return the size of the picture, or of the replacement frame."""
         return QSize(320, self.heightForWidth(320))
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
-        """Return the height that keeps the proportions."""
+        """Return the height that keeps the aspect ratio."""
         if self._file is None:
             return round(width * 0.5)
         across, down = self._file.size
         return round(width * down / across)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the picture with rounded corners, or its ground as long as it is not there, or what is missing."""
+        """Paint the picture with rounded corners, its background while pending, or the missing-file message."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

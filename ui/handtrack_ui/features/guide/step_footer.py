@@ -1,4 +1,4 @@
-"""Below a step: back, what comes next or why a command was not taken, undo, skip, and the button that goes on."""
+"""Below a step: back, what comes next or a refusal, undo, skip, and the forward button."""
 
 from typing import Final
 
@@ -10,17 +10,17 @@ from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, Theme, font
 
-_BUTTON_SHARE: Final = 2.1  # height of a button, of its letters
+_BUTTON_SHARE: Final = 2.1  # button height, of the text size
 
 
 class StepFooter(QFrame):
-    """One row; its letters are sized by the view."""
+    """One row; the view sets its text size."""
 
     previous = Signal()
     confirm = Signal()
     undo = Signal()
     skip = Signal()
-    """On to the next step, without completing this one."""
+    """Go to the next step without completing this one."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class StepFooter(QFrame):
 
     @property
     def words(self) -> str:
-        """What it says now."""
+        """The current text."""
         return self._words.text()
 
     def set_text_pixels(self, pixels: float) -> None:
@@ -75,43 +75,43 @@ class StepFooter(QFrame):
             button.setMinimumHeight(max(round(pixels * _BUTTON_SHARE), button.sizeHint().height()))
 
     def show_ahead(self, words: str) -> None:
-        """Say what comes next; what was said of the last command is over."""
+        """Say what comes next, and clear the last command's message."""
         self._words.rest(words)
 
     def say(self, words: str) -> None:
-        """Say for some seconds why a command was not taken, or what it began."""
+        """Show for some seconds why a command was refused, or what it began."""
         self._words.refuse(words)
 
     def ring(self, words: str) -> None:
-        """Say that a timer has ended."""
+        """Announce that a timer has ended."""
         self._words.ring(words)
 
     def tell(self, words: str) -> None:
-        """Say for as long as it can be undone by sign what the last command did."""
+        """Say what the last command did, as long as a sign can undo it."""
         self._words.tell(words)
 
     def place_of(self, command: CommandName) -> QWidget:
-        """Return where a command is shown: what a ring that fills lies on."""
+        """Return where a command is shown, for the ring of its hold."""
         if command == "next" and self._skip.isVisible():
             return self._skip
         return {"previous": self._back, "undo": self._words, "cancel": self._words}.get(command, self._forward)
 
     def show_forward(self, words: str, *, enabled: bool) -> None:
-        """Say what the button that goes on does now."""
+        """Set the forward button's label."""
         if words != self._forward.text() or enabled != self._forward.isEnabled():
             self._forward.setText(words)
             self._forward.setEnabled(enabled)
             self._tint()
 
     def show_ways(self, *, undo: bool, skip: bool) -> None:
-        """Show the buttons of what can be done now."""
+        """Show the buttons that work now."""
         for button, can in ((self._undo, undo), (self._skip, skip)):
             if not can:
-                button.clearFocus()  # or Qt hands it to the next one, which does something else
+                button.clearFocus()  # or Qt moves the focus to the next button, with another action
             button.setVisible(can)
 
     def come_after(self, last: QWidget) -> None:
-        """Get the keys by Tab after this widget, whenever that was made."""
+        """Follow `last` in the Tab order, whenever it was made."""
         for button in self._buttons:
             QWidget.setTabOrder(last, button)
             last = button

@@ -1,4 +1,4 @@
-"""What is to be read and done in one step: its body, then its tiles or its review."""
+"""The content of one step: its body, then its tiles or its review."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,7 +22,7 @@ _MOST_IN_TWO_COLUMNS: Final = 4
 
 
 class TileGrid(QWidget):
-    """Tiles in as many columns as their number and the letters' size allow; `entries` are those in sight."""
+    """Tiles in as many columns as their number and text size allow; `entries` are the visible ones."""
 
     chosen = Signal(int)
     """A tile was clicked; its number, from 1."""
@@ -42,7 +42,7 @@ class TileGrid(QWidget):
         self._arrange(self._wanted_columns(self.width()))
 
     def mark(self, chosen: frozenset[str]) -> None:
-        """Show which entries are chosen or ticked, by their ids."""
+        """Show which entries are chosen or ticked, by id."""
         for entry, tile in zip(self._entries, self._tiles, strict=True):
             tile.setChecked(entry.id in chosen)
 
@@ -51,21 +51,21 @@ class TileGrid(QWidget):
         return self._tiles[number - 1] if 1 <= number <= len(self._tiles) else None
 
     def aim(self, number: int | None) -> None:
-        """Light up the tile that a hold will choose, and no other."""
+        """Highlight only the tile with this number, the target of a hold."""
         for at, tile in enumerate(self._tiles, start=1):
             tile.set_aimed(at == number)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the height that the tiles need at this width."""
+        """Return the height of the tiles at this width."""
         return QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Take more columns, or fewer."""
+        """Adapt the number of columns."""
         super().resizeEvent(event)
         self._arrange(self._wanted_columns(event.size().width()))
 
     def _wanted_columns(self, width: int) -> int:
-        """Return as many columns as leave every label on one line, and no more than make a calm grid."""
+        """Return as many columns as keep every label on one line, up to a calm grid."""
         count = len(self._tiles)
         widest = max(tile.sizeHint().width() for tile in self._tiles)
         gap = self._grid.spacing()
@@ -83,15 +83,15 @@ class TileGrid(QWidget):
         self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
 
 
-_SAVE_SHARE = 0.42  # of the letters: it is clicked, from where a mouse is
-_PART_SHARE = 0.5  # of the letters: there is also the row of dots
-_LEAD_SHARE = 0.72  # of the letters: an introduction steps back behind what is to be chosen
+_SAVE_SHARE = 0.42  # of the text size: it is clicked at mouse distance
+_PART_SHARE = 0.5  # of the text size: the dots help too
+_LEAD_SHARE = 0.72  # of the text size: an introduction is less prominent than the choices
 
 
 def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:
-    """Return the first picture of a step, which stands beside its text, and the rest of its body.
+    """Return a step's first picture, shown beside its text, and the rest of its body.
 
-    A timer has its ring there, so that its pictures stay in the text.
+    A timer shows its ring there instead, so its pictures stay in the text.
     """
     if step.kind is StepKind.TIMER:
         words = tuple(block for block in step.body if not isinstance(block, Picture))
@@ -101,7 +101,7 @@ def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:
 
 
 class StepPane(QWidget):
-    """One step, laid out for letters of one size; made anew for every step."""
+    """One step, laid out for one text size; recreated for every step."""
 
     chosen = Signal(int)
     """An option or an item was clicked; its number, from 1."""
@@ -140,7 +140,7 @@ class StepPane(QWidget):
             self._tiles.mark(self._run.ticked(self._step))
 
     def aim(self, number: int | None) -> Tile | None:
-        """Light up the tile that a hold will choose, and return it."""
+        """Highlight the target tile of a hold, and return it."""
         if self._tiles is None:
             return None
         self._tiles.aim(number)
@@ -158,7 +158,7 @@ class StepPane(QWidget):
 
 
 class FinishedPane(QWidget):
-    """What stands at the end of a guide: everything that was answered, and the way to the log where there is one."""
+    """The end of a guide: all answers, and a button for the log if there is one."""
 
     save_log = Signal()
 
@@ -178,7 +178,7 @@ class FinishedPane(QWidget):
 
 
 def answers_table(run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> QWidget:
-    """Return the answers of some steps, each beside its question."""
+    """Return some steps' answers beside their questions."""
     table = QWidget()
     grid = QGridLayout(table)
     grid.setContentsMargins(0, 0, 0, 0)

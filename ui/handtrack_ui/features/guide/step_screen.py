@@ -1,4 +1,4 @@
-"""Everything that is seen of a step: laid out and sized for the distance from which it is read."""
+"""Everything visible of a step, laid out and sized for the reading distance."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ _GAP = 4.0
 
 
 class StepProgress(QWidget):
-    """Segments: completed, the one where the person is, still to come."""
+    """Segments: completed, current, still to come."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class StepProgress(QWidget):
         theme.changed.connect(self.update)
 
     def set_progress(self, completed: tuple[bool, ...], current: int | None) -> None:
-        """Show which steps are completed, and where the person is; None at the end."""
+        """Show which steps are completed and which is current; None at the end."""
         self._completed, self._current = completed, current
         count, done = len(completed), sum(completed)
         if current is None:
@@ -73,30 +73,30 @@ class StepProgress(QWidget):
 
 
 _LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
-"""Height of a capital letter, of the height of a 14-inch screen: 16 arc minutes at that distance (ISO 9241)."""
+"""Capital height as a share of a 14-inch screen's height: 16 arc minutes at that distance (ISO 9241)."""
 
-_CAPITAL: Final = 0.668  # height of a capital letter of the application's font, of its size
-_SCREEN_SHAPE: Final = 9 / 16  # a window that is higher has no wider lines to write on
+_CAPITAL: Final = 0.668  # capital height of the application's font, of its size
+_SCREEN_SHAPE: Final = 9 / 16  # a taller window has no longer lines
 _SMALLEST: Final = 15.0
 _SMALL_SHARE: Final = 0.42
-_HAND_SHARE: Final = 0.75  # letters of the hand's state: they are few, and there is the colour too
+_HAND_SHARE: Final = 0.75  # the hand's state: its words are few, and colour helps
 _RING_SHARE: Final = 1.85
 _TILE_RING: Final = 1.7  # on a tile, whose words begin beside it
-_RING_LIFT: Final = 0.38  # of a ring: it stands on a button or a line of words, which can still be read
+_RING_LIFT: Final = 0.38  # of a ring: the button or text below it stays readable
 _RING_SIGNS: Final = {"undo": "undo", "cancel": "close", "next": "forward", "previous": "back"}
 _SIDE_SHARE: Final = 0.26  # of the width
 _TICK_MS: Final = 200
 
 
 class StepScreen(QWidget):
-    """Number, title and body of a step, its tiles, what stands beside it, and the row below. It decides nothing.
+    """Number, title and body of a step, its tiles, the side panel and the footer. It decides nothing.
 
     Parameters
     ----------
     theme : Theme
     pictures : Pictures
     logged : bool
-        A run has a log, which can be saved at its end.
+        The run has a log, which can be saved at the end.
     """
 
     previous = Signal()
@@ -104,9 +104,9 @@ class StepScreen(QWidget):
     chosen = Signal(int)
     save_log = Signal()
     ticked = Signal()
-    """While a timer runs, a few times a second: it is to be shown anew."""
+    """A timer is running: refresh the view. Emitted a few times a second."""
     sized = Signal()
-    """The place for the step is another one: the letters want another size."""
+    """The space for the step changed, so the text needs another size."""
 
     def __init__(self, theme: Theme, pictures: Pictures, *, logged: bool) -> None:
         super().__init__()
@@ -135,15 +135,15 @@ class StepScreen(QWidget):
 
     @property
     def preview(self) -> Preview:
-        """The small picture of the person's own hand."""
+        """The small camera picture."""
         return self._side.preview
 
     def set_reading(self, metres: float) -> None:
-        """Size the letters for a distance, one of `READING_M`; seen when the step is shown next."""
+        """Set the reading distance, one of `READING_M`; it applies when a step is next shown."""
         self._reading_m = metres
 
     def show_step(self, session: GuideSession, now: float) -> None:
-        """Show where a person is."""
+        """Show the session's current step."""
         run, letters = session.run, self._letters()
         what = (run.guide, run.state.step, session.part, run.state.done, letters, self._answers_shown(run))
         if what != self._shown:
@@ -158,11 +158,11 @@ class StepScreen(QWidget):
         self.show_timers(session, now)
 
     def show_anew(self) -> None:
-        """Forget what is laid out: the next step that is shown is laid out anew."""
+        """Drop the layout, so the next step is laid out from scratch."""
         self._shown = ()
 
     def show_timers(self, session: GuideSession, now: float) -> None:
-        """Show the time that is left in this step's timer and in those of other steps, as long as one runs."""
+        """Show the remaining time of this step's timer and of other steps' running timers."""
         run, step = session.run, session.run.step
         left = run.remaining_s(step, now)
         if step.kind is StepKind.TIMER:
@@ -178,11 +178,11 @@ class StepScreen(QWidget):
         self._footer.show_forward(forward_words(session, now), enabled=open_now)
 
     def set_hand_note(self, words: str) -> None:
-        """Say this in place of how the hand stands; empty: how it stands."""
+        """Show a note instead of the hand's state; empty returns to the state."""
         self._side.hand.set_note(words)
 
     def show_hand(self, state: HandState) -> None:
-        """Show whether a hand commands, and what the sign that it holds will hit."""
+        """Show whether a hand commands, and the target of its hold."""
         self._side.hand.set_state(state)
         target = state.target
         choice = target.bound.choice if target is not None else None
@@ -200,11 +200,11 @@ class StepScreen(QWidget):
         self._ring.aim(place, diameter, _ring_sign(target), target.share)
 
     def say(self, words: str) -> None:
-        """Say why a command was not taken, or what it began."""
+        """Say why a command was refused, or what it began."""
         self._footer.say(words)
 
     def ring(self, words: str) -> None:
-        """Say that a timer has ended."""
+        """Announce that a timer has ended."""
         self._footer.ring(words)
 
     def tell(self, words: str) -> None:
@@ -218,13 +218,13 @@ class StepScreen(QWidget):
         self.sized.emit()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Go by the window, now that it is seen."""
+        """Adapt to the window, now that it is visible."""
         super().showEvent(event)
         self._announced = ()
         self.sized.emit()
 
     def _announce(self, run: GuideRun) -> None:
-        """Have it said which step is seen now, once."""
+        """Announce a newly shown step, once."""
         step = (run.guide, run.state.step, run.state.done)
         if self.isVisible() and step != self._announced:
             self._announced = step
@@ -236,7 +236,7 @@ class StepScreen(QWidget):
         return max(_SMALLEST, height * _LETTER_SHARE[self._reading_m] / _CAPITAL)
 
     def _small(self) -> float:
-        """Return the size of the letters around the step."""
+        """Return the text size around the step."""
         return max(_SMALLEST + 1, self._letters() * _SMALL_SHARE)
 
     def _build(self) -> None:
@@ -297,6 +297,6 @@ class StepScreen(QWidget):
 
 
 def _ring_sign(target: Target) -> str:
-    """Return what stands in a ring: the number that is chosen, or the icon of the command."""
+    """Return a ring's content: the chosen number, or the command's icon."""
     choice = target.bound.choice
     return str(choice) if choice is not None else _RING_SIGNS.get(target.bound.command, "check")

@@ -1,4 +1,4 @@
-"""For which distance a guide's letters are sized: pinned by the person, or as the hand goes."""
+"""The reading distance a guide's text is sized for: pinned by the person, or following the hand."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,18 +10,18 @@ _FOLLOW = "follow"
 
 
 class TextSizer(QObject):
-    """Holds the size in force.
+    """Holds the current text size.
 
     Parameters
     ----------
     metres : float
-        From how far the letters were read last; where they follow the hand they begin with it.
+        The last reading distance; the start value when following the hand.
     """
 
     changed = Signal(float)
-    """They are sized for another distance, in metres."""
+    """The text is sized for another distance, in metres."""
     pinned = Signal(str)
-    """The person chose a size: "1", "2", "3" (metres), or "follow" for going by the hand."""
+    """The person chose a size: "1", "2", "3" (metres), or "follow" for following the hand."""
 
     def __init__(self, metres: float) -> None:
         super().__init__()
@@ -30,17 +30,17 @@ class TextSizer(QObject):
 
     @property
     def metres(self) -> float:
-        """From how far they can be read."""
+        """The reading distance."""
         return self._distance.metres
 
     def take(self, chosen: ReadingSettings) -> None:
-        """Go by the settings."""
+        """Apply the settings."""
         self._follows = chosen.distance == _FOLLOW
         if chosen.distance != _FOLLOW:
             self._pin(float(chosen.distance))
 
     def resize(self, steps: int) -> str:
-        """Take a larger size and leave it so, a smaller one where negative; 0 lets them follow the hand again.
+        """Pin a larger text size, or a smaller one if negative; 0 follows the hand again.
 
         Returns
         -------
@@ -57,12 +57,12 @@ class TextSizer(QObject):
         return self.tr("Text size for {0:.0f} m").format(self.metres)
 
     def follow(self, seen: Recognition, height_px: int, commanding: int | None) -> None:
-        """Take in a frame, as `ReadingDistance.follow` does."""
+        """Follow the hand in a frame, as `ReadingDistance.follow` does."""
         if self._follows and self._distance.follow(seen, height_px, commanding):
             self.changed.emit(self.metres)
 
     def reset(self) -> None:
-        """Forget the hand: time begins anew."""
+        """Forget the hand; time starts anew."""
         self._distance.reset()
 
     def _pin(self, metres: float) -> None:

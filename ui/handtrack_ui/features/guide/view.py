@@ -1,4 +1,4 @@
-"""The guide view: one step at a time, to be read from where the person stands."""
+"""The guide view: one step at a time, readable from where the person stands."""
 
 from collections.abc import Callable
 from time import monotonic, time
@@ -31,38 +31,38 @@ from handtrack_ui.text.source_words import words_for
 
 
 class GuideView(View):
-    """Steps of one guide, moved by commands; hands, keys, buttons and clicks all end in the same ones.
+    """Runs a guide step by step; hands, keys, buttons and clicks all become the same commands.
 
     Parameters
     ----------
     theme : Theme
     chosen : Preferences, optional
-        What counts as a gesture and what it means, and from how far the letters are read.
+        What counts as a gesture, what gestures mean, and the reading distance.
     reading_m : float
-        From how many metres they were read last; where they follow the hand they begin with it.
+        The last reading distance in metres; the start value when following the hand.
     store : Runs or None
-        What is done goes there as it is done.
+        Every action is stored there at once.
     clock, wall : callable
-        Seconds: a clock that only goes on, and the time since 1970.
+        Seconds: a monotonic clock, and the time since 1970.
     """
 
     name = "guide"
     tracks = True
 
     reading_changed = Signal(float)
-    """The letters are sized for another distance, in metres."""
+    """The text is sized for another distance, in metres."""
     reading_pinned = Signal(str)
-    """The person chose a size: "1", "2", "3" (metres), or "follow" for going by the hand."""
+    """The person chose a size: "1", "2", "3" (metres), or "follow" for following the hand."""
     save_log = Signal()
-    """The person wants the log of the run in a file."""
+    """The person wants to save the run's log to a file."""
     trouble = Signal(object)
-    """The run is not kept; the StoreError says why, once a run."""
+    """The run is not kept; the StoreError says why. Emitted once per run."""
     rung_unseen = Signal(str)
-    """A timer has ended while another view is shown; what there is to say of it."""
+    """A timer ended while another view is shown; its message."""
     rehearsed = Signal()
-    """A guide is walked by the demo's hand, and nothing of it is kept."""
+    """The demo's hand is running a guide, and nothing is kept."""
     cue = Signal(str)
-    """What is to be heard: "armed", "disarmed", "accepted", "refused", "timer"."""
+    """The sound to play: "armed", "disarmed", "accepted", "refused", "timer"."""
 
     def __init__(
         self,
@@ -94,22 +94,22 @@ class GuideView(View):
 
     @property
     def title(self) -> str:
-        """What the header says."""
+        """The header's title."""
         return self._session.run.guide.title if self._session is not None else ""
 
     @property
     def run(self) -> GuideRun | None:
-        """How far the guide is that is shown."""
+        """The progress of the current guide."""
         return self._session.run if self._session is not None else None
 
     @property
     def reading_m(self) -> float:
-        """From how many metres the letters can be read."""
+        """The reading distance in metres."""
         return self._letters.metres
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        """Every command of the run that is shown; none where runs are not kept.
+        """Every command of the current run; empty if runs are not kept.
 
         Raises
         ------
@@ -119,16 +119,16 @@ class GuideView(View):
 
     @property
     def preview(self) -> Preview:
-        """The small picture of the person's own hand."""
+        """The small camera picture."""
         return self._screen.preview
 
     def open(self, guide: Guide, state: GuideRunState | None = None) -> KeptRun | None:
-        """Begin a guide, or take it up where it stands; without `state`, one that is under way goes on.
+        """Open a guide at `state`; without `state`, resume an unfinished run.
 
         Returns
         -------
         KeptRun or None
-            The run from an earlier time that goes on, where there was one that was not finished.
+            The earlier, unfinished run that was resumed, if any.
         """
         run, resumed = self.run, None
         if state is not None or run is None or run.guide != guide or run.state.done:
@@ -138,19 +138,19 @@ class GuideView(View):
         return resumed
 
     def begin_anew(self) -> None:
-        """Begin the guide that is shown at its first step, as another run."""
+        """Start the current guide over, as a new run."""
         if self._session is not None:
             self.open(self._session.run.guide, GuideRunState())
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Let gestures mean, and letters be sized as, the person chose, and the picture be a mirror or not."""
+        """Apply gestures, text size and mirroring."""
         self._hand.configure(hand_bindings(chosen.gestures), arming=chosen.gestures.arming)
         self._letters.take(chosen.reading)
         self.preview.set_mirrored(chosen.camera.mirrored)
         self._show_hand()
 
     def watch(self, watched: Watched) -> None:
-        """The demo's hand is nobody's: what it does is not kept; where it stands in for a camera it does nothing."""
+        """Keep nothing from the demo's hand; ignore it entirely when it replaces a camera."""
         self._watched = watched
         self._recorder.rehearsal = watched is Watched.DEMO
         self._screen.set_hand_note(self.tr("Demo: keys only") if watched is Watched.STAND_IN else "")
@@ -159,11 +159,11 @@ class GuideView(View):
             self._say_rehearsed()
 
     def enter(self) -> None:
-        """Say where nothing is kept."""
+        """Say so if nothing is kept."""
         self._say_rehearsed()
 
     def leave(self) -> None:
-        """Give the frame back, and forget the hand."""
+        """Release the frame, and forget the hand."""
         self._screen.preview.clear()
         self._screen.preview.set_message("")
         if self._session is not None:
@@ -172,20 +172,20 @@ class GuideView(View):
         self._forget_hand()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show the person's own hand, and do what it says."""
+        """Show the person's hand, and run its commands."""
         self._screen.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         if self._watched is Watched.STAND_IN or self._staged:
             return
         for seen in update.seen:
             if not self._follow(seen):
                 return
-            if self._watched is Watched.PERSON:  # the demo's hand says nothing of where somebody stands
+            if self._watched is Watched.PERSON:  # the demo's hand tells nothing about where a person stands
                 self._letters.follow(seen, update.result.height, self._hand.commanding)
         if update.seen:
             self._show_hand()
 
     def stage(self, *seen: Recognition) -> None:
-        """Show what these frames lead to, and follow no other hand until the view is left: for pictures of it."""
+        """Show the effect of these frames and ignore other hands until the view is left; for screenshots."""
         self._staged = True
         self._hand.reset()
         for one in seen:
@@ -193,7 +193,7 @@ class GuideView(View):
         self._show_hand()
 
     def show_status(self, status: RunStatus) -> None:
-        """Say why there is no picture; what was known of the hand then is old."""
+        """Say why there is no picture, and drop the outdated hand state."""
         self._screen.preview.set_message(
             self.tr("No picture") if status.state is RunState.FAILED else words_for(status).long
         )
@@ -206,7 +206,7 @@ class GuideView(View):
         self._forget_hand()
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Do what a key or a click says; a guide that is done is left by confirming."""
+        """Run a key's or click's command; confirming a finished guide leaves it."""
         session = self._session
         if session is None:
             return False
@@ -223,7 +223,7 @@ class GuideView(View):
         return result.taken
 
     def turn_page(self, screens: int) -> bool:
-        """Turn the step's page; beyond the end of one, the next part of a long checklist."""
+        """Turn the step's page; at its end, go to the next part of a long checklist."""
         if self._screen.pages.turn(screens):
             return True
         if self._session is None or not self._session.turn(screens):
@@ -232,12 +232,12 @@ class GuideView(View):
         return True
 
     def resize_text(self, steps: int) -> bool:
-        """Size the letters for another distance and leave them so; 0 lets them follow the hand again."""
+        """Pin the text size for another distance; 0 follows the hand again."""
         self._screen.say(self._letters.resize(steps))
         return True
 
     def size_letters(self) -> None:
-        """Lay the step out anew."""
+        """Lay out the step again."""
         self._screen.show_anew()
         self._refresh()
 
@@ -257,7 +257,7 @@ class GuideView(View):
         screen.sized.connect(self._refresh)
 
     def _follow(self, seen: Recognition) -> bool:
-        """Do what the hands of a frame say; False where the view was left with it."""
+        """Run the commands in a frame; False if one left the view."""
         session = self._session
         for sign in self._hand.follow(seen, session.rules(self._clock())) if session is not None else ():
             taken = True
@@ -276,7 +276,7 @@ class GuideView(View):
         return True
 
     def _obey(self, session: GuideSession, sign: Signed) -> CommandResult:
-        """Do what a hand commands."""
+        """Run a hand's command."""
         before = session.run.state
         result = session.command(sign.command, self._clock(), sign.score)
         if not result.leaves:
@@ -284,7 +284,7 @@ class GuideView(View):
         return result
 
     def _show(self, result: CommandResult, told: str = "") -> None:
-        """Show what a command led to: what it says, or else what it did."""
+        """Show a command's outcome: its message, or else what it did."""
         self._refresh()
         if result.says:
             self._screen.say(message_words(result.says))
@@ -295,7 +295,7 @@ class GuideView(View):
             self._asked.start()
 
     def _ask_no_longer(self) -> None:
-        """The second confirmation did not come: a thumb that is shown minutes later is not meant as one."""
+        """Stop waiting for the second confirmation: a thumb shown minutes later does not mean it."""
         if self._session is not None:
             self._session.expire()
             self._refresh()
@@ -319,7 +319,7 @@ class GuideView(View):
             self._ring()
 
     def _show_ways(self) -> None:
-        """Offer by mouse what keys and hands can do now besides."""
+        """Offer buttons for what keys and hands can do now."""
         if self._session is not None:
             blocked = self._session.run.rules(self._clock()).blocked
             self._screen.footer.show_ways(undo="undo" not in blocked, skip="next" not in blocked)
@@ -331,7 +331,7 @@ class GuideView(View):
             self._ring()
 
     def _ring(self) -> None:
-        """Let a timer that has just ended be heard, and be seen in whatever step the person is."""
+        """Announce a timer that has just ended, by sound and in the current step."""
         if self._session is None:
             return
         rung = [self.tr("{0}: time is up").format(step.title) for step in self._session.rung(self._clock())]

@@ -1,4 +1,4 @@
-"""A card of the library: a picture, a title, a few words."""
+"""A library card: a picture, a title, a few words."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -17,8 +17,8 @@ from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 _SUMMARY_LINES: Final = 4
 _USUAL_WIDTH: Final = 290
 _LARGEST_SCALE: Final = 2.0
-_IN_SIGHT: Final = 0.84  # of a picture's width and height, at least
-_BADGE: Final = 1.9  # of the letters of a summary
+_IN_SIGHT: Final = 0.84  # visible share of a picture's width and height, at least
+_BADGE: Final = 1.9  # of a summary's text size
 _LARGE_BADGE: Final = 3.2
 _NUMBER: Final = 0.56  # of the badge
 
@@ -36,7 +36,7 @@ _OPEN_HAND: Final = (
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """What a card says; `details` are pairs of an icon's name and a text."""
+    """The texts of a card; `details` are (icon name, text) pairs."""
 
     title: str
     summary: str
@@ -45,7 +45,7 @@ class CardContent:
 
 
 def paint_open_hand(painter: QPainter, box: QRectF, theme: Theme) -> None:
-    """Draw a tracked hand: the picture of the live view."""
+    """Draw a tracked hand: the live view's picture."""
     painter.fillRect(box, theme.colour("stage"))
     scale = min(box.height(), box.width() * 1.05) / 66
     left, top = box.center().x() - 32 * scale, box.center().y() - 30 * scale
@@ -53,10 +53,10 @@ def paint_open_hand(painter: QPainter, box: QRectF, theme: Theme) -> None:
 
 
 def picture_of(pictures: Pictures, file: PictureFile | None) -> PaintPicture:
-    """Return what draws a picture file so that it fills a box, with hardly more than its margins cut off.
+    """Return a painter that fills a box with a picture file, cropping little more than its margins.
 
-    In a box of quite another shape its ground goes on around it. Without a picture there is a plain ground, and until
-    it is decoded, another.
+    In a box of a very different shape, the background extends the picture. Without a picture, the background is plain;
+    while it is decoded, another stands in.
     """
     return _paint_no_picture if file is None else partial(_paint_cover, pictures, file)
 
@@ -83,14 +83,14 @@ def _paint_cover(pictures: Pictures, file: PictureFile, painter: QPainter, box: 
         return
     painter.save()
     painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)  # of the size in which it was shown before
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)  # scaled from the size shown before
     painter.fillRect(box, decoded.ground)
     painter.drawPixmap(place, decoded.pixmap, QRectF(decoded.pixmap.rect()))
     painter.restore()
 
 
 class Card(QAbstractButton):
-    """A card that opens something; while it has a number, a key or a sign can choose it."""
+    """A card that opens something; while numbered, it can be chosen by key or sign."""
 
     def __init__(self, theme: Theme, content: CardContent) -> None:
         super().__init__()
@@ -106,40 +106,40 @@ class Card(QAbstractButton):
         theme.changed.connect(self.update)
 
     def set_details(self, details: tuple[tuple[str, str], ...]) -> None:
-        """Show other details: pairs of an icon's name and a text."""
+        """Replace the details: (icon name, text) pairs."""
         self._content = replace(self._content, details=details)
         words = ", ".join(text for _, text in details)
         self.setAccessibleDescription(f"{self._content.summary} {words}".strip())
         self.update()
 
     def set_number(self, number: int | None, *, large: bool) -> None:
-        """Show the number that chooses it, None for none; large where it is read from afar."""
+        """Show the card's number, or none; large to be read from afar."""
         self._number, self._large = number, large
         self.setAccessibleName(self._content.title if number is None else f"{number}: {self._content.title}")
         self.update()
 
     def set_aimed(self, aimed: bool) -> None:  # noqa: FBT001 - a property
-        """Light up: a hold that is under way will choose this card."""
+        """Highlight the card as the target of a hold in progress."""
         if aimed != self._aimed:
             self._aimed = aimed
             self.update()
 
     @property
     def number_place(self) -> QRect:
-        """Where its number stands."""
+        """The box of its number."""
         side = self._letters("lead") * (_LARGE_BADGE if self._large else _BADGE)
         return QRectF(SPACE["m"] + 1.5, SPACE["m"] + 1.5, side, side).toAlignedRect()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return an upright card."""
+        """Return the size of an upright card."""
         return QSize(290, 460)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the smallest card that can be read."""
+        """Return the smallest readable size."""
         return QSize(230, 400)
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
-        """Show that the pointer is over it."""
+        """Repaint for hover."""
         self.update()
         super().enterEvent(event)
 
@@ -165,11 +165,11 @@ class Card(QAbstractButton):
         painter.strokePath(outline, QPen(self._theme.colour(token), 6.0 if self._aimed else 3.0 if strong else 1.5))
 
     def _letters(self, name: str) -> float:
-        """Return a size of letters; they grow with the card, for a large screen is seen from farther away."""
+        """Return a text size; it grows with the card, because a large screen is read from farther away."""
         return TYPE[name] * min(max(self.width() / _USUAL_WIDTH, 1.0), _LARGEST_SCALE)
 
     def _split(self, box: QRectF) -> float:
-        """Return where the picture ends; the same in all cards of a size, so that their titles stand in one line."""
+        """Return the picture's lower edge; the same for all cards of a size, so their titles align."""
         words = self._letters("heading") * 1.3 + self._letters("lead") * 1.3 * _SUMMARY_LINES
         return box.bottom() - words - self._letters("body") * 1.4 - 3.2 * SPACE["l"]
 

@@ -1,4 +1,4 @@
-"""The cards of the library in a grid that scrolls; some of them are numbered, and can be chosen."""
+"""The library's cards in a scrolling grid; some are numbered and can be chosen."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -16,12 +16,12 @@ _MOST_COLUMNS: Final = 4
 
 
 class CardGrid(QScrollArea):
-    """Takes as many columns as there is room for.
+    """Takes as many columns as fit.
 
     Parameters
     ----------
     cards : sequence of Card
-        In their order.
+        In order.
     """
 
     def __init__(self, cards: Sequence[Card]) -> None:
@@ -36,13 +36,13 @@ class CardGrid(QScrollArea):
         column.setContentsMargins(SPACE["xl"], SPACE["l"], SPACE["xl"], SPACE["xl"])
         column.addLayout(self._grid, 1)
         self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its cards have the keys
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the cards take the focus
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(holder)
         self._arrange(_MOST_COLUMNS)
 
     def insert(self, at: int, card: Card) -> None:
-        """Put another card in front of the one that is at this place, from 0; who has the keys keeps them."""
+        """Insert a card at an index; the focus stays where it is."""
         self._cards.insert(at, card)
         self._place()
         for one, after in pairwise(self._cards):
@@ -50,11 +50,11 @@ class CardGrid(QScrollArea):
 
     @property
     def columns(self) -> int:
-        """How many there are side by side."""
+        """The number of columns."""
         return self._columns
 
     def number(self, in_sight: range, *, large: bool, show: bool) -> None:
-        """Number the cards of a range from 1 on, and no other; `show` scrolls to them."""
+        """Number only the cards of a range, from 1; `show` scrolls to them."""
         self._in_sight = in_sight
         for at, card in enumerate(self._cards):
             card.set_number(in_sight.index(at) + 1 if at in in_sight else None, large=large)
@@ -63,24 +63,24 @@ class CardGrid(QScrollArea):
             self.ensureWidgetVisible(self._cards[in_sight[0]])
 
     def aim(self, number: int | None) -> None:
-        """Light up the card that a hold will choose, by the number that it shows, and no other."""
+        """Highlight only the card with this number, the target of a hold."""
         for at, card in enumerate(self._cards):
             card.set_aimed(at in self._in_sight and self._in_sight.index(at) + 1 == number)
 
     def card(self, number: int) -> Card:
-        """Return the card that shows a number."""
+        """Return the card with a number."""
         return self._cards[self._in_sight[number - 1]]
 
     def focused(self) -> Card | None:
-        """Return the card that has the keys."""
+        """Return the focused card."""
         return next((card for card in self._cards if card.hasFocus()), None)
 
     def focus_first(self) -> None:
-        """Let the first card have the keys."""
+        """Focus the first card."""
         self._cards[0].setFocus()
 
     def move_focus(self, cards: int) -> bool:
-        """Let another card have the keys, so many further on; return whether there is one."""
+        """Move the focus by a number of cards; return whether there is such a card."""
         here = next((index for index, card in enumerate(self._cards) if card.hasFocus()), 0)
         there = here + cards
         if not 0 <= there < len(self._cards):
@@ -90,7 +90,7 @@ class CardGrid(QScrollArea):
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Take more columns, or fewer."""
+        """Adapt the number of columns."""
         super().resizeEvent(event)
         room = event.size().width() - 2 * SPACE["xl"] + SPACE["l"]
         self._arrange(min(_MOST_COLUMNS, max(1, room // (_CARD_WIDTH + SPACE["l"]))))

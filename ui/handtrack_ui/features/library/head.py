@@ -1,4 +1,4 @@
-"""The head of the library: what is asked, what a hand can do about it, and the person's own hand."""
+"""The head of the library: its title, what a hand can do, and the person's own hand."""
 
 from typing import Final
 
@@ -18,13 +18,13 @@ from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 _PREVIEW: Final = (168, 126)
 _STATUS_WIDTH: Final = 250
 _LEAST_WIDTH: Final = 860
-"""Of the view, below which there is room for the hand's state and no picture."""
+"""Minimum view width for the picture; below it, only the hand's state is shown."""
 _NARROW: Final = 760
-"""Of the view, below which buttons have no words; their names stay."""
+"""Minimum view width for button texts; accessible names stay."""
 
 
 class LibraryHead(QWidget):
-    """Title, a line that says what counts, parts where there are more cards than fingers, state and picture."""
+    """Title, hint, part strip (if there are more cards than fingers), hand state and picture."""
 
     pick_file = Signal()
     open_presenter = Signal()
@@ -64,27 +64,27 @@ class LibraryHead(QWidget):
         theme.changed.connect(self._tint)
 
     def show_by_hand(self, *, on: bool) -> None:
-        """Show the hand, or nothing of it."""
+        """Show or hide the hand."""
         self._by_hand = on
         for widget in (self.line, self.status, self.preview):
             widget.setVisible(on)
         self.parts.setVisible(False)
 
     def show_hand(self, state: HandState) -> None:
-        """Show whether a hand commands, and what it can do now."""
+        """Show the hand's state and what it can do now."""
         self.status.set_state(state)
         self.line.rest_later(self._hint if state.mode in (HandMode.ARMED, HandMode.READY) else self._palm_first())
 
     def set_hint(self, hint: str) -> None:
-        """Say what signs do, as soon as a hand commands."""
+        """Set the hint shown once a hand commands."""
         self._hint = hint
 
     def place_of(self, command: CommandName) -> QWidget:
-        """Return where a command that is no card is shown."""
+        """Return where a command other than a card is shown."""
         return self.parts if command in ("next", "previous") and self.parts.isVisible() else self.line
 
     def size_letters(self, width: int) -> None:
-        """Size everything after the width of the view."""
+        """Scale everything with the view's width."""
         scale = min(max(width / 1280, 0.7), 2.0)
         for button, name in self._named.items():
             button.setText("" if width < _NARROW else name)

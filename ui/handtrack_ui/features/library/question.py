@@ -1,4 +1,4 @@
-"""A question over the cards of the library, answered by number: by sign, key or click."""
+"""A question over the library's cards, answered by number: sign, key or click."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ _HINT_SHARE: Final = 0.55
 
 
 class Question(QWidget):
-    """Title, what is known, and numbered answers side by side."""
+    """Title, known facts, and numbered answers side by side."""
 
     answered = Signal(int)
     """The number of an answer, from 1."""
@@ -45,11 +45,11 @@ class Question(QWidget):
 
     @property
     def answers(self) -> int:
-        """How many there are."""
+        """The number of answers."""
         return len(self._tiles)
 
     def ask(self, title: str, known: str, answers: tuple[str, ...], hint: str) -> None:
-        """Put a question."""
+        """Ask a question."""
         self._title.setText(title)
         self._known.setText(known)
         self._hint.setText(hint)
@@ -70,12 +70,12 @@ class Question(QWidget):
         return self._tiles[number - 1] if 1 <= number <= len(self._tiles) else None
 
     def aim(self, number: int | None) -> None:
-        """Light up the answer that a hold will give, and no other."""
+        """Highlight only the answer with this number, the target of a hold."""
         for at, tile in enumerate(self._tiles, 1):
             tile.set_aimed(at == number)
 
     def size_letters(self) -> None:
-        """Size the letters after the place that there is."""
+        """Scale the text with the space available."""
         pixels = max(18.0, min(self.height() * _LETTER_SHARE, self.width() * _WIDTH_SHARE))
         self._title.setFont(font(pixels * 1.25, bold=True))
         self._known.setFont(font(pixels * _HINT_SHARE))
@@ -84,12 +84,12 @@ class Question(QWidget):
             tile.set_text_pixels(pixels)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Fill the place."""
+        """Refit the text."""
         super().resizeEvent(event)
         self.size_letters()
 
     def focus_next(self, tiles: int) -> bool:
-        """Give the keys to another answer; return whether there is one."""
+        """Move the focus to another answer; return whether there is one."""
         here = next((at for at, tile in enumerate(self._tiles) if tile.hasFocus()), 0)
         there = here + tiles
         if not 0 <= there < len(self._tiles):

@@ -1,4 +1,4 @@
-"""What can be chosen in the library now: which guides have numbers, and what a hand can do about it. No widgets."""
+"""What can be chosen in the library: which guides have numbers, and what a hand can do. No widgets."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -13,14 +13,14 @@ from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Code, Message
 
 PART: Final = 4
-"""Guides that can be chosen at once by hand: as many as one hand counts."""
+"""Guides selectable at once by hand: as many as one hand counts."""
 _KEYS: Final = 9
 
 translate: Final[Callable[[str, str], str]] = QCoreApplication.translate
 
 
 class GuideSelection:
-    """The guides of the library, of which some have numbers.
+    """The guides of the library, some of them numbered.
 
     Parameters
     ----------
@@ -29,13 +29,13 @@ class GuideSelection:
     Attributes
     ----------
     by_hand : bool
-        Hands choose as well as keys: the guides have their numbers in parts.
+        Hands choose as well as keys; guides are numbered part by part.
     part : int
-        Which part that is, from 0.
+        The current part, from 0.
     asked : Guide or None
-        The guide of which it is asked whether to go on with it; the answers have the numbers then.
+        The guide with an open question whether to resume it; the answers have the numbers meanwhile.
     unfinished : mapping
-        By the guides' files, the runs that were not finished.
+        The unfinished runs, by guide file.
     """
 
     def __init__(self, guides: tuple[Guide, ...]) -> None:
@@ -47,33 +47,33 @@ class GuideSelection:
 
     @property
     def parts(self) -> int:
-        """In how many parts the guides are chosen by hand."""
+        """The number of parts for choosing by hand."""
         return max(1, -(-len(self.guides) // PART))
 
     @property
     def numbered(self) -> range:
-        """Which guides have the numbers from 1 on now; the first of all is 0."""
+        """The indices of the guides numbered from 1 on."""
         if not self.by_hand:
             return range(min(_KEYS, len(self.guides)))
         return range(self.part * PART, min((self.part + 1) * PART, len(self.guides)))
 
     def turn_to(self, part: int) -> None:
-        """Give the numbers to another part, or to the nearest that there is."""
+        """Number another part, or the nearest existing one."""
         self.part = min(max(part, 0), self.parts - 1)
 
     def guide_at(self, number: int) -> Guide | None:
-        """Return the guide that has a number."""
+        """Return the guide with a number."""
         numbered = self.numbered
         return self.guides[numbered[number - 1]] if 1 <= number <= len(numbered) else None
 
     def resumes_at(self, guide: Guide) -> int | None:
-        """Return the number of the step at which a guide goes on; None where it would begin."""
+        """Return the step number a guide resumes at; None if it would start over."""
         kept = self.unfinished.get(guide.path)
         ids = [step.id for step in guide.steps]
         return ids.index(kept.progress.step) + 1 if kept is not None and kept.progress.step in ids else None
 
     def rules(self, answers: int) -> StepRules:
-        """Return what a hand can do: choose a guide that has a number, turn to others, give one of so many answers."""
+        """Return what a hand can do: choose a numbered guide, turn the part, or give one of `answers` answers."""
         nothing = Code.CARD_NUMBER_WANTED()
         blocked: dict[CommandName, Message] = {"undo": nothing, "pause": nothing}
         if self.asked is not None:
@@ -93,6 +93,6 @@ class GuideSelection:
         return translate("library", "Hold up as many fingers as the number of a guide")
 
     def part_words(self) -> str:
-        """Return which guides have the numbers now."""
+        """Return which guides are numbered now."""
         numbered = self.numbered
         return translate("library", "{0} to {1} of {2}").format(numbered.start + 1, numbered.stop, len(self.guides))

@@ -1,4 +1,4 @@
-"""The library: the guides that there are, and the live view; chosen by key, by click, and by hand."""
+"""The library: all guides and the live view, chosen by key, click or hand."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -33,7 +33,7 @@ translate = QCoreApplication.translate
 
 
 def time_text(seconds: float) -> str:
-    """Return a length of time as people say it: ``20 min``, ``2 h``, ``1 h 30 min``."""
+    """Return a duration for people: ``20 min``, ``2 h``, ``1 h 30 min``."""
     minutes = max(1, round(seconds / 60))
     hours, rest = divmod(minutes, 60)
     parts = [f"{hours} h"] if hours else []
@@ -41,14 +41,14 @@ def time_text(seconds: float) -> str:
 
 
 def guide_content(guide: Guide, pictures: Pictures) -> CardContent:
-    """Return the card of a guide."""
+    """Return a guide's card."""
     picture = guide.picture
     file = pictures.file(picture.path) if picture is not None and not picture.missing else None
     return CardContent(guide.title, guide.summary, picture_of(pictures, file), details_of(guide))
 
 
 def details_of(guide: Guide) -> tuple[tuple[str, str], ...]:
-    """Return how long a guide is, in steps and in time."""
+    """Return a guide's length, in steps and in time."""
     steps = len(guide.steps)
     words = translate("guide", "{0} steps").format(steps) if steps != 1 else translate("guide", "1 step")
     details = [("steps", words)]
@@ -60,29 +60,28 @@ def details_of(guide: Guide) -> tuple[tuple[str, str], ...]:
 RESUME: Final = 1
 
 _RING_SHARE: Final = 1.9  # of a card's number
-_ANSWER_RING: Final = 1.5  # of an answer's, beside which its words begin
+_ANSWER_RING: Final = 1.5  # of an answer's number; its words begin beside it
 _RING_LIFT: Final = 0.5
 
 
 class LibraryView(View):
-    """Numbered cards in a grid, one for each guide; the last is the live view, which only key and mouse can leave.
+    """Numbered cards in a grid, one per guide; the last is the live view. Only key and mouse can leave it.
 
-    Hands command here where that is set and somebody is watched: not the demo's hand, which would open guides of
-    itself.
+    Hands command here if the setting is on and a person is tracked; the demo's hand would open guides by itself.
     """
 
     name = "library"
 
     open_live = Signal()
     open_guide = Signal(Path)
-    """Go on with a guide, or begin it."""
+    """Resume a guide, or start it."""
     open_anew = Signal(Path)
-    """Begin a guide at its start, whatever was left unfinished."""
+    """Start a guide over, ignoring any unfinished run."""
     pick_file = Signal()
     open_presenter = Signal()
     open_studio = Signal()
     cue = Signal(str)
-    """What is to be heard: "armed", "disarmed", "accepted", "refused"."""
+    """The sound to play: "armed", "disarmed", "accepted", "refused"."""
 
     def __init__(
         self, theme: Theme, pictures: Pictures, guides: tuple[Guide, ...], *, chosen: Preferences | None = None
@@ -105,37 +104,37 @@ class LibraryView(View):
 
     @property
     def title(self) -> str:
-        """What the header says."""
+        """The header's title."""
         return self.tr("Library")
 
     @property
     def preview(self) -> Preview:
-        """The small picture of the person's own hand."""
+        """The small camera picture."""
         return self._head.preview
 
     def size_letters(self) -> None:
-        """Size the head after the view."""
+        """Scale the head with the view."""
         self._head.size_letters(self.width())
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Let gestures mean what the person chose."""
+        """Apply the gesture settings."""
         self._hand.configure(hand_bindings(chosen.gestures), arming=chosen.gestures.arming)
         self._by_hand = chosen.gestures.library_by_hand
         self._head.preview.set_mirrored(chosen.camera.mirrored)
         self._judge_tracking()
 
     def watch(self, watched: Watched) -> None:
-        """Track only whom hands can belong to."""
+        """Track only a source that can show a person."""
         self._watched = watched
         self._judge_tracking()
 
     def enter(self) -> None:
-        """Let the first card have the keys."""
+        """Focus the first card."""
         self._close_question()
         self._grid.focus_first()
 
     def leave(self) -> None:
-        """Give the frame back, and forget the hand."""
+        """Release the frame, and forget the hand."""
         self._head.preview.clear()
         self._head.preview.set_message("")
         self._staged = False
@@ -143,11 +142,11 @@ class LibraryView(View):
 
     @property
     def guides(self) -> tuple[Guide, ...]:
-        """The guides that there are, in the order of their cards."""
+        """The guides, in card order."""
         return self._selection.guides
 
     def add_guide(self, at: int, guide: Guide) -> None:
-        """Show another guide in front of the one at this place; what a hand holds now was meant for other numbers."""
+        """Insert a guide at an index; cancel the current hold, because the numbers change."""
         card = self._card(guide)
         self._cards.insert(at, card)
         self._selection.guides = (*self._selection.guides[:at], guide, *self._selection.guides[at:])
@@ -157,7 +156,7 @@ class LibraryView(View):
         self._show_hand(self._hand.state)
 
     def show_unfinished(self, runs: Mapping[Path, KeptRun | None]) -> None:
-        """Show on the cards of guides with an unfinished run where it goes on; `runs` by the guides' files."""
+        """Mark the guides that have an unfinished run with the step it resumes at; `runs` by guide file."""
         self._selection.unfinished = runs
         for card, guide in zip(self._cards, self._selection.guides, strict=True):
             step = self._selection.resumes_at(guide)
@@ -168,7 +167,7 @@ class LibraryView(View):
                 card.set_details((("play", words),))
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show the person's own hand, and do what it says."""
+        """Show the person's hand, and run its commands."""
         self._head.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for seen in update.seen if not self._staged else ():
             if not self._follow(seen):
@@ -176,7 +175,7 @@ class LibraryView(View):
             self._show_hand(self._hand.state)
 
     def stage(self, *seen: Recognition) -> None:
-        """Show what these frames lead to, and follow no other hand until the view is left: for pictures of it."""
+        """Show the effect of these frames and ignore other hands until the view is left; for screenshots."""
         self._staged = True
         self._hand.reset()
         for one in seen:
@@ -184,7 +183,7 @@ class LibraryView(View):
         self._show_hand(self._hand.state)
 
     def show_status(self, status: RunStatus) -> None:
-        """Say why there is no picture; what was known of the hand then is old."""
+        """Say why there is no picture, and drop the outdated hand state."""
         words = self.tr("No picture") if status.state is RunState.FAILED else words_for(status).short
         self._head.preview.set_message("" if status.state is RunState.RUNNING else words)
         if status.state is not RunState.RUNNING:
@@ -196,7 +195,7 @@ class LibraryView(View):
         self._forget_hand()
 
     def choose(self, number: int) -> bool:
-        """Open a card by the number that it shows, or answer what is asked."""
+        """Open a card by its number, or answer the open question."""
         if self._selection.asked is not None:
             return self._answer(number)
         guide = self._selection.guide_at(number)
@@ -205,19 +204,19 @@ class LibraryView(View):
         return guide is not None
 
     def next(self) -> bool:
-        """Go to the next card."""
+        """Focus the next card."""
         return self._question.focus_next(1) if self._selection.asked is not None else self._grid.move_focus(1)
 
     def previous(self) -> bool:
-        """Go to the card before."""
+        """Focus the previous card."""
         return self._question.focus_next(-1) if self._selection.asked is not None else self._grid.move_focus(-1)
 
     def turn_page(self, screens: int) -> bool:
-        """Go to the card below, or above."""
+        """Focus the card below, or above."""
         return self._selection.asked is None and self._grid.move_focus(screens * self._grid.columns)
 
     def confirm(self) -> bool:
-        """Open the card that has the keys."""
+        """Open the focused card."""
         if self._selection.asked is not None:
             return self._answer(RESUME)
         focused = self._grid.focused()
@@ -227,14 +226,14 @@ class LibraryView(View):
         return True
 
     def cancel(self) -> bool:
-        """Take back that a guide was chosen."""
+        """Withdraw the choice of a guide."""
         if self._selection.asked is None:
             return False
         self._close_question()
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Size the head anew."""
+        """Rescale the head."""
         super().resizeEvent(event)
         self.size_letters()
 
@@ -249,7 +248,7 @@ class LibraryView(View):
         self._show_hand(self._hand.state)
 
     def _follow(self, seen: Recognition) -> bool:
-        """Do what the hands of a frame say; False where the view was left with it."""
+        """Run the commands in a frame; False if one left the view."""
         for sign in self._hand.follow(seen, self._selection.rules(self._question.answers)):
             if isinstance(sign, Refusal):
                 self._head.line.refuse(refused_words(sign))
@@ -260,7 +259,7 @@ class LibraryView(View):
         return True
 
     def _obey(self, name: CommandName, choice: int | None) -> bool:
-        """Do what a hand commands; False where the view was left with it."""
+        """Run a hand's command; False if it left the view."""
         if name in ("next", "previous"):
             self._show_part(self._selection.part + (1 if name == "next" else -1))
         elif name == "cancel":
@@ -279,7 +278,7 @@ class LibraryView(View):
         return True
 
     def _ask(self, guide: Guide) -> None:
-        """Let the person say whether to go on with a guide or to begin it anew."""
+        """Ask whether to resume a guide or start it over."""
         self._selection.asked = guide
         step = self._selection.resumes_at(guide)
         known = self.tr("You left it at step {0} of {1}.").format(step, len(guide.steps))
@@ -304,7 +303,7 @@ class LibraryView(View):
         self._show_part(self._selection.part)
 
     def _show_part(self, part: int) -> None:
-        """Number the cards that can be chosen now, and say which they are."""
+        """Number the current part's cards, and show which part it is."""
         selection = self._selection
         selection.turn_to(part)
         shown = selection.by_hand and selection.parts > 1 and selection.asked is None
@@ -321,7 +320,7 @@ class LibraryView(View):
         self._show_hand(HandState())
 
     def _show_hand(self, state: HandState) -> None:
-        """Show whether a hand commands, and what the sign that it holds will hit."""
+        """Show whether a hand commands, and the target of its hold."""
         self._head.show_hand(state)
         target = state.target
         choice = target.bound.choice if target is not None else None
@@ -336,7 +335,7 @@ class LibraryView(View):
         self._ring.aim(centre, diameter, sign, target.share)
 
     def _place_of(self, command: CommandName, choice: int | None) -> tuple[QPoint, float]:
-        """Return where the ring of a hold lies, and how wide it is."""
+        """Return the centre and diameter of a hold's ring."""
         if self._selection.asked is not None:
             tile = self._question.tile(choice or RESUME)
             if tile is not None:

@@ -1,4 +1,4 @@
-"""One hand in sight: which it is and the sign that it shows, in letters that are read from afar."""
+"""One visible hand: its name and its sign, readable from afar."""
 
 from math import floor
 from typing import Final
@@ -12,7 +12,7 @@ from handtrack_ui.common.painting import paint_bar
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme, font
 from handtrack_ui.text.sign_words import sign_name
 
-_SIGN: Final = 2.1  # of the letters beside it
+_SIGN: Final = 2.1  # of the text size beside it
 _HEIGHT: Final = 6.0
 _BAR: Final = 0.36
 _PAD: Final = 0.9
@@ -20,7 +20,7 @@ _SMALLEST_SHARE: Final = 0.55
 
 
 class HandCard(QAbstractButton):
-    """Shows one hand; a click inspects it, and an edge marks the one that is inspected. Empty, it asks for a hand."""
+    """Shows one hand; a click inspects it, and an edge marks the inspected one. Empty, it asks for a hand."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class HandCard(QAbstractButton):
         return self.tr("Show a hand") if self._sign is None else sign_name(self._sign)
 
     def set_text_pixels(self, pixels: float) -> None:
-        """Set the size of the small letters; the sign is about twice as large."""
+        """Set the small text size; the sign is about twice as large."""
         self._pixels = pixels
         self.setFixedHeight(round(pixels * _HEIGHT))
         self.update()
@@ -56,12 +56,12 @@ class HandCard(QAbstractButton):
         Parameters
         ----------
         name : str
-            The hand's, in words.
+            The hand's name.
         sign : str
         score : float or None
-            0 to 1; None leaves the one that is shown, because a figure that changes all the time cannot be read.
+            0 to 1; None keeps the current one, because a figure that changes constantly is unreadable.
         chosen : bool
-            It is the one that is inspected.
+            Whether this hand is inspected.
         """
         shown = (self._name, self._sign, self._score, self._chosen)
         if score is not None or sign != self._sign:
@@ -73,7 +73,7 @@ class HandCard(QAbstractButton):
             self.update()
 
     def show_nobody(self) -> None:
-        """Say that no hand is in sight."""
+        """Say that no hand is visible."""
         if self._sign is None and self._name:
             return
         self._sign, self._name, self._score, self._chosen = None, self.tr("No hand in sight"), 0.0, False
@@ -82,7 +82,7 @@ class HandCard(QAbstractButton):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the ground, the words and the bar."""
+        """Paint background, words and bar."""
         del event
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

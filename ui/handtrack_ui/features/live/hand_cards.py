@@ -1,4 +1,4 @@
-"""The hands in sight, a card each; one of them is the one that is inspected."""
+"""The visible hands, one card each; one of them is inspected."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,9 +14,9 @@ _MOST: Final = 4
 
 
 class HandCards(QWidget):
-    """Cards side by side; one asks for a hand where none is in sight.
+    """Cards side by side; without a hand, one card asks for one.
 
-    The hand that is inspected is the one that was chosen last, as long as it is in sight, else the first.
+    The inspected hand is the last chosen one while it is visible, else the first.
     """
 
     chosen_changed = Signal()
@@ -36,25 +36,25 @@ class HandCards(QWidget):
 
     @property
     def count(self) -> int:
-        """How many hands are shown."""
+        """The number of hands shown."""
         return len(self._readings)
 
     @property
     def chosen(self) -> int | None:
-        """The hand that is inspected, as in `HandReading`; None where none is in sight."""
+        """The inspected hand, as in `HandReading`; None without hands."""
         numbers = [reading.hand for reading in self._readings]
         if self._wanted in numbers:
             return self._wanted
         return numbers[0] if numbers else None
 
     def set_text_pixels(self, pixels: float, width: int) -> None:
-        """Set the size of the letters, and the width of each card."""
+        """Set the text size, and the width of each card."""
         for card in self._cards:
             card.set_text_pixels(pixels)
             card.setFixedWidth(max(1, width))
 
     def show_readings(self, readings: Sequence[HandReading], *, scores: bool) -> None:
-        """Show what hands show; `scores`: also their scores, which change with every frame."""
+        """Show what hands show; `scores` also updates the scores, which change with every frame."""
         came_or_went = len(readings[:_MOST]) != self.count
         self._readings = tuple(readings[:_MOST])
         if not self._readings:

@@ -1,4 +1,4 @@
-"""The hands in space: the world landmarks over a grid, seen from wherever the person turns them to."""
+"""The hands in space: world landmarks over a grid, seen from any angle."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,26 +17,26 @@ from handtrack_ui.common.skeleton import paint_skeleton
 from handtrack_ui.common.theme import RADIUS, SPACE, Theme, font
 
 Points = NDArray[np.float64]
-"""(N, 3) float64, metres; x to the right, y down, z away from whoever looks."""
+"""(N, 3) float64, metres; x right, y down, z away from the viewer."""
 
 DISTANCE_M: Final = 0.55
-"""From the eye to the middle of the scene."""
+"""From the eye to the scene's centre."""
 
 STEEPEST_DEG: Final = 85.0
 _LEAST_ZOOM, _MOST_ZOOM = 0.5, 3.0
-_NEAREST: Final = 0.2  # of the distance: what comes nearer is drawn as if it were there
+_NEAREST: Final = 0.2  # of the distance: nearer points are drawn at this distance
 
 
 @dataclass(frozen=True, slots=True)
 class Orbit:
-    """Where the eye is.
+    """The position of the eye.
 
     Attributes
     ----------
     yaw_deg : float
-        By how much the front of the scene is turned to the right, −180 to 180; at 0 it looks as the camera does.
+        Rotation of the scene's front to the right, −180 to 180; 0 is the camera's view.
     pitch_deg : float
-        By how much the eye is raised above the scene, −85 to 85.
+        Elevation of the eye above the scene, −85 to 85.
     zoom : float
     """
 
@@ -45,16 +45,16 @@ class Orbit:
     zoom: float = 1.0
 
     def turned(self, yaw_deg: float, pitch_deg: float) -> Self:
-        """Return it turned further, never over the top."""
+        """Return it rotated, never over the top."""
         yaw = (self.yaw_deg + yaw_deg + 180.0) % 360.0 - 180.0
         return replace(self, yaw_deg=yaw, pitch_deg=min(max(self.pitch_deg + pitch_deg, -STEEPEST_DEG), STEEPEST_DEG))
 
     def zoomed(self, factor: float) -> Self:
-        """Return it nearer, or farther away below 1, within bounds."""
+        """Return it zoomed within bounds; a factor below 1 moves away."""
         return replace(self, zoom=min(max(self.zoom * factor, _LEAST_ZOOM), _MOST_ZOOM))
 
     def rotation(self) -> Points:
-        """Return the (3, 3) matrix that turns the scene as the eye sees it: eye = scene @ matrix."""
+        """Return the (3, 3) matrix from scene to eye: eye = scene @ matrix."""
         yaw, pitch = radians(self.yaw_deg), radians(self.pitch_deg)
         around = np.array([[cos(yaw), 0.0, sin(yaw)], [0.0, 1.0, 0.0], [-sin(yaw), 0.0, cos(yaw)]])
         over = np.array([[1.0, 0.0, 0.0], [0.0, cos(pitch), sin(pitch)], [0.0, -sin(pitch), cos(pitch)]])
@@ -62,19 +62,19 @@ class Orbit:
         return turned
 
     def across(self) -> Points:
-        """Return the direction in the scene, along its floor, that runs to the right on the screen: (3,) float64."""
+        """Return the scene direction along the floor that points right on the screen: (3,) float64."""
         yaw = radians(self.yaw_deg)
         return np.array([cos(yaw), 0.0, -sin(yaw)])
 
     def project(self, points: Points, scale: float) -> tuple[Points, NDArray[np.float64]]:
-        """Return where points lie on the screen, from its middle, and how far behind the scene's middle, metres.
+        """Project points to the screen, relative to its centre, with their depth behind the scene's centre in metres.
 
         Parameters
         ----------
         points : (N, 3) float64
             Metres.
         scale : float
-            Pixels of a metre in the middle of the scene, at a zoom of 1.
+            Pixels per metre at the scene's centre, at zoom 1.
 
         Returns
         -------
@@ -85,22 +85,22 @@ class Orbit:
         return seen[:, :2] * (scale * self.zoom * DISTANCE_M / away)[:, None], seen[:, 2]
 
 
-_FLOOR_M: Final = 0.115  # below a hand's middle
+_FLOOR_M: Final = 0.115  # below a hand's centre
 _SQUARE_M: Final = 0.05
 _SQUARES: Final = 8
-_HAND_M: Final = 0.19  # of the screen's lines: a hand's length
-_HIGH_M: Final = 0.26  # of the scene that fits into the view
+_HAND_M: Final = 0.19  # a hand's length, for line widths on the screen
+_HIGH_M: Final = 0.26  # scene height that fits the view
 _WIDE_M: Final = (0.30, 0.44)  # for one hand, for two
-_APART_M: Final = 0.11  # of a hand's middle from the scene's, where there are two
-_DEEP_M: Final = 0.09  # before or behind the middle: wholly near, wholly far
+_APART_M: Final = 0.11  # a hand's centre from the scene's, with two hands
+_DEEP_M: Final = 0.09  # in front of or behind the centre, where nearness saturates
 _DEGREES_A_PIXEL: Final = 0.5
 _KEY_DEG: Final = 10.0
 _ZOOM_A_STEP: Final = 1.15
 _AXIS_M: Final = 0.03
-_EDGE: Final = 4.0  # that nothing of the scene touches: a clip to the round corners would take longer
+_EDGE: Final = 4.0  # a margin: clipping to the round corners would be slower
 _SMALLEST: Final = 13.0
 
-_TURNS: Final = {  # where an arrow points, the front of the scene goes
+_TURNS: Final = {  # the scene's front follows the arrow
     Qt.Key.Key_Left: (-_KEY_DEG, 0.0),
     Qt.Key.Key_Right: (_KEY_DEG, 0.0),
     Qt.Key.Key_Up: (0.0, -_KEY_DEG),
@@ -115,7 +115,7 @@ _AXES: Final = "xyz"
 
 
 def _grid() -> Points:
-    """Return the ends of the lines on the floor, two rows a line."""
+    """Return the ends of the floor's lines, two rows per line."""
     reach = _SQUARES * _SQUARE_M / 2
     steps = np.linspace(-reach, reach, _SQUARES + 1)
     along = [((-reach, _FLOOR_M, step), (reach, _FLOOR_M, step)) for step in steps]
@@ -127,9 +127,9 @@ _GRID: Final = _grid()
 
 
 class HandView3D(QWidget):
-    """Up to two hands in perspective. Turned by dragging and by the arrow keys, zoomed by the wheel, + and −.
+    """Up to two hands in perspective. Dragging and arrow keys rotate; the wheel, + and − zoom.
 
-    A double click or Home resets it. It shows the hands as the picture does: as in a mirror, where that is one.
+    A double click or Home resets it. It is mirrored if the picture is.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -150,7 +150,7 @@ class HandView3D(QWidget):
 
     @property
     def orbit(self) -> Orbit:
-        """Where the eye is."""
+        """The position of the eye."""
         return self._orbit
 
     def set_text_pixels(self, pixels: float) -> None:
@@ -159,7 +159,7 @@ class HandView3D(QWidget):
         self.update()
 
     def show_hands(self, hands: Sequence[Hand], *, flipped: bool) -> None:
-        """Show hands; `flipped` where the picture is shown mirrored."""
+        """Show hands; `flipped` if the picture is shown mirrored."""
         if not hands and not self._worlds:
             return
         sense = np.array([-1.0 if flipped else 1.0, 1.0, 1.0])
@@ -173,18 +173,18 @@ class HandView3D(QWidget):
         self.update()
 
     def reset(self) -> None:
-        """Look from where it looked at first."""
+        """Return to the initial view."""
         self._turn(Orbit())
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys that turn it, before a shortcut of the window takes them."""
+        """Take its keys before the window's shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_own(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Turn, zoom or reset."""
+        """Rotate, zoom or reset."""
         key = Qt.Key(event.key())
         if not _is_own(event):
             super().keyPressEvent(event)
@@ -196,20 +196,20 @@ class HandView3D(QWidget):
             self.reset()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Take hold of it."""
+        """Start dragging."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._dragged = event.position().toPoint()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Turn it by as much as it is dragged."""
+        """Rotate with the drag."""
         if self._dragged is not None:
             to = event.position().toPoint()
             moved, self._dragged = to - self._dragged, to
             self._turn(self._orbit.turned(moved.x() * _DEGREES_A_PIXEL, moved.y() * _DEGREES_A_PIXEL))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Let go of it."""
+        """Stop dragging."""
         del event
         self._dragged = None
         self.setCursor(Qt.CursorShape.OpenHandCursor)
@@ -226,7 +226,7 @@ class HandView3D(QWidget):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the floor, the shadows on it, the hands and the axes."""
+        """Paint the floor, shadows, hands and axes."""
         del event
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -250,14 +250,14 @@ class HandView3D(QWidget):
         self.update()
 
     def _project(self, points: Points) -> tuple[list[QPointF], list[float]]:
-        """Return where points lie, from the middle of the widget, and how near they are, −1 to 1."""
+        """Project points relative to the widget's centre, with their nearness, −1 to 1."""
         places, away = self._orbit.project(points, self._scale)
         near = np.clip((away.mean() - away) / _DEEP_M, -1.0, 1.0)
         return [QPointF(x, y) for x, y in places.tolist()], near.tolist()
 
     @property
     def _scale(self) -> float:
-        """Pixels of a metre in the middle of the scene."""
+        """Pixels per metre at the scene's centre."""
         return min(self.width() / _WIDE_M[len(self._worlds) > 1], self.height() / _HIGH_M)
 
     def _paint_scene(self, painter: QPainter) -> None:
@@ -273,13 +273,13 @@ class HandView3D(QWidget):
             paint_skeleton(painter, points, near=near, size=size)
 
     def _placed(self, index: int) -> Points:
-        """Return a hand's points in the scene: one in its middle, two beside one another from wherever it is seen."""
+        """Return a hand's points in the scene: one hand is centred, two are side by side from any angle."""
         aside = 0.0 if len(self._worlds) == 1 else (2 * index - 1) * _APART_M
         placed: Points = self._worlds[index] + aside * self._orbit.across()
         return placed
 
     def _paint_shadow(self, painter: QPainter, world: Points) -> None:
-        """Lay the hand's shadow on the floor: it tells front from back."""
+        """Paint the hand's shadow on the floor; it tells front from back."""
         below = world.copy()
         below[:, 1] = _FLOOR_M
         points, _ = self._project(below)
@@ -287,7 +287,7 @@ class HandView3D(QWidget):
         painter.drawLines([QLineF(points[one], points[other]) for one, other in BONES])
 
     def _paint_axes(self, painter: QPainter, box: QRectF) -> None:
-        """Show in the corner how the axes lie: x across the picture, y up and down it, z into it."""
+        """Show the axes in the corner: x across the picture, y up and down it, z into it."""
         unzoomed = Orbit(self._orbit.yaw_deg, self._orbit.pitch_deg)
         places, _ = unzoomed.project(np.eye(3) * _AXIS_M, self._pixels * 1.3 / _AXIS_M)
         root = QPointF(box.right() - self._pixels * 2.4, box.bottom() - self._pixels * 2.7)
@@ -311,7 +311,7 @@ class HandView3D(QWidget):
 
 
 def _is_own(event: QKeyEvent) -> bool:
-    """Return whether a key is one that turns, zooms or resets."""
+    """Return whether a key rotates, zooms or resets."""
     plain = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier, Qt.KeyboardModifier.ShiftModifier)
     key = Qt.Key(event.key())
     return event.modifiers() in plain and (key in _TURNS or key in _ZOOMS or key == Qt.Key.Key_Home)

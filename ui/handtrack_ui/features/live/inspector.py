@@ -1,4 +1,4 @@
-"""What is known of one hand: curls, palm, speed, distance, and why each sign is taken or not."""
+"""Details of one hand: curls, palm, speed, distance, and why each sign counts or not."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from handtrack_ui.common.painting import paint_bar
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme, font
 from handtrack_ui.text.sign_words import FINGER_NAMES, every_reason, finger_name, sign_name, why_words
 
-_PAD: Final = 0.9  # all lengths in letters
+_PAD: Final = 0.9  # all lengths in text sizes
 _TITLE: Final = 2.1
 _UPPER: Final = 7.6
 _GAP: Final = 0.7
@@ -24,7 +24,7 @@ _ROW: Final = 1.42
 _WIDEST_NAME: Final = 8.5
 _BAR: Final = 2.2
 _SCORE: Final = 3.2
-_BEFORE: Final = 0.7  # what is written in the next column
+_BEFORE: Final = 0.7  # indent of the next column
 _CURLS_SHARE: Final = 0.5  # of the width
 _THICK: Final = 0.5
 _DIAL: Final = 2.1
@@ -33,7 +33,7 @@ HEIGHT: Final = 2 * _PAD + _TITLE + _UPPER + _GAP + _ROWS * _ROW
 """Letters from its top to its bottom, with every sign."""
 _NOTHING: Final = 0.005  # of a bar: less is not painted
 _WIDE: Final = 26.0
-_SMALLEST_SHARE: Final = 0.86  # of the letters: words that are long are written smaller, then cut
+_SMALLEST_SHARE: Final = 0.86  # of the text size: long words shrink to this, then are cut
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -41,9 +41,9 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """How wide the columns of the signs are: name, bar (0 where there is none), reason; the score lies between.
+    """Column widths: name, bar (0 for none), reason; the score is in between.
 
-    `small` is the size of the letters of every reason, as a share of the others'.
+    `small` is the relative text size of all reasons.
     """
 
     name: float
@@ -53,7 +53,7 @@ class Columns:
 
 
 class Inspector(QWidget):
-    """Shows one hand's figures as they were last told."""
+    """Shows one hand's latest figures."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -73,22 +73,22 @@ class Inspector(QWidget):
 
     @property
     def whole_height(self) -> int:
-        """How high it must be for every sign."""
+        """The height for all signs."""
         return round(self._pixels * (2 * _PAD + _TITLE + _UPPER + _GAP + _ROWS * _ROW))
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for every sign."""
+        """Return room for all signs."""
         return QSize(round(self._pixels * _WIDE), self.whole_height)
 
     def show_figures(self, figures: HandFigures | None, hint: str, *, flipped: bool) -> None:
-        """Show a hand's figures; to be called a few times a second.
+        """Show a hand's figures; call a few times a second.
 
         Parameters
         ----------
         figures : HandFigures or None
-            None where no hand is in sight.
+            None without a hand.
         hint : str
-            How another hand is chosen; empty where there is one only.
+            How to choose another hand; empty with one hand only.
         flipped : bool
             The picture is shown mirrored.
         """
@@ -156,7 +156,7 @@ class Inspector(QWidget):
         self._paint_dial(painter, QPointF(box.right() - p * _DIAL / 2, box.top() + height / 2), figures)
 
     def _paint_dial(self, painter: QPainter, middle: QPointF, figures: HandFigures) -> None:
-        """Paint where the hand points in the picture that is shown; filled where the palm is seen."""
+        """Paint the hand's direction in the shown picture; filled if the palm is visible."""
         radius = self._pixels * _DIAL / 2
         turn = -figures.turn_deg if self._flipped else figures.turn_deg
         colour = QColor(FINGER_COLOURS["palm"])
@@ -224,16 +224,16 @@ class Inspector(QWidget):
         }[figures.facing]
 
     def _told(self, figures: HandFigures) -> str:
-        """Return the figures as a screen reader reads them."""
+        """Return the figures as text for a screen reader."""
         curls = ", ".join(f"{finger_name(finger)} {share:.0%}" for finger, share in figures.curls.items())
         signs = ", ".join(f"{sign_name(one.sign)}: {why_words(one)}" for one in figures.verdicts)
         return self.tr("Curled: {0}. Palm {1}. {2}").format(curls, self._facing(figures), signs)
 
 
 def columns_for(width: float, letter: float, signs: Sequence[str]) -> Columns:
-    """Return how wide the columns are, in pixels, in letters of a height; the reasons have the rest.
+    """Return the column widths in pixels, for a text height; the reasons get the rest.
 
-    The bar goes where a reason would not fit beside it: the score stands there in figures too.
+    The bar is dropped if a reason would not fit: the score is also a figure.
     """
     bold = QFontMetricsF(font(letter, bold=True, tabular=True))
     name = min(max(bold.horizontalAdvance(sign_name(sign)) for sign in signs) + letter * _BEFORE, letter * _WIDEST_NAME)
@@ -245,7 +245,7 @@ def columns_for(width: float, letter: float, signs: Sequence[str]) -> Columns:
 
 
 def shown(verdicts: tuple[Verdict, ...], room: int) -> tuple[Verdict, ...]:
-    """Return the verdicts that there is room for: those that fit best, in the order in which they came."""
+    """Return the verdicts that fit the room: the best ones, in their original order."""
     if len(verdicts) <= room:
         return verdicts
     best = sorted(verdicts, key=lambda one: (one.why is Why.TAKEN, one.score), reverse=True)[:room]

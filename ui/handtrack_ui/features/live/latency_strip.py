@@ -1,4 +1,4 @@
-"""How fast it goes: frames a second, what an estimate takes, and how old a picture is when it is on the screen."""
+"""Speed: frames per second, estimate time, and a picture's age when it reaches the screen."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,12 +11,12 @@ from handtrack_ui.common.painting import paint_line
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, SPACE, Theme, font
 from handtrack_ui.tracking.latency import WINDOW_NS, Latency, Recent
 
-_NUMBER: Final = 1.9  # of the letters beside it
+_NUMBER: Final = 1.9  # of the text size beside it
 _HEIGHT: Final = 6.0
 _PAD: Final = 0.9
 _LINE_PX: Final = 1.6
-_LEAST_TOP_MS: Final = 20.0  # of a line's box: noise is to look like noise
-_NARROWEST_LINE: Final = 3.5  # letters: a line that is narrower says nothing
+_LEAST_TOP_MS: Final = 20.0  # minimum range of a line, so noise looks like noise
+_NARROWEST_LINE: Final = 3.5  # letters: a narrower line is useless
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class _Cell:
 
 
 class LatencyStrip(QWidget):
-    """Three figures, two with a line of the last seconds. Shows what it was last told, and remembers nothing."""
+    """Three figures, two with a line of the last seconds. Stateless beyond the last figures shown."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -51,20 +51,20 @@ class LatencyStrip(QWidget):
         return QSize(round(self._pixels * 32), round(self._pixels * _HEIGHT))
 
     def clear(self) -> None:
-        """Show no figures."""
+        """Clear the figures."""
         self.show_figures(None, Recent(), Recent())
 
     def show_figures(self, fps: float | None, estimates: Recent, ages: Recent) -> None:
-        """Show figures; to be called a few times a second.
+        """Show figures; call a few times a second.
 
         Parameters
         ----------
         fps : float or None
-            Frames estimated a second.
+            Estimated frames per second.
         estimates : Recent
-            What an estimate took.
+            The duration of estimates.
         ages : Recent
-            From the grab of a frame to the end of its painting.
+            From a frame's grab to the end of its painting.
         """
         number = "–" if fps is None else f"{fps:.0f}"
         cells = (
@@ -94,7 +94,7 @@ class LatencyStrip(QWidget):
         painter.end()
 
     def _widths(self) -> list[float]:
-        """Return how wide each cell is: as its words need it, and what is left for those that have a line."""
+        """Return the cell widths: what their words need, and the rest for those with a line."""
         words, numbers = QFontMetricsF(font(self._pixels, tabular=True)), QFontMetricsF(self._number_letters)
         widths = [
             max(
@@ -141,7 +141,7 @@ class LatencyStrip(QWidget):
 
 
 def _paint_series(painter: QPainter, series: tuple[tuple[float, float], ...], box: QRectF, colour: QColor) -> None:
-    """Paint the last seconds, zero at the bottom, the newest at the right; a point for every pixel at most."""
+    """Paint the last seconds: zero at the bottom, newest on the right, at most one point per pixel."""
     newest, span_s = series[-1][0], WINDOW_NS / 1e9
     top = max(_LEAST_TOP_MS, *(value for _, value in series))
     columns: dict[int, float] = {}

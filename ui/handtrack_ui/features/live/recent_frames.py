@@ -1,4 +1,4 @@
-"""The last seconds of the live view, to be frozen and stepped through; they stay in memory and are gone with it."""
+"""The last seconds of the live view, to freeze and step through; in memory only."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,12 +13,12 @@ from handtrack_ui.persistence.worker import Worker
 
 SPAN_S: Final = 5.0
 _QUALITY: Final = 85
-_ENCODED_S: Final = 0.5  # what leaving waits at most for the one picture that is being encoded; it takes some ms
+_ENCODED_S: Final = 0.5  # maximum wait when leaving, for the one picture being encoded; it takes some ms
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """What was known of a frame when it was shown."""
+    """The results for a frame when it was shown."""
 
     result: TrackingResult
     seen: tuple[Recognition, ...]
@@ -26,14 +26,14 @@ class Moment:
 
 
 class RecentFrames:
-    """Holds the newest frame as it is and those before it as JPEG, within `SPAN_S` and 32 MB.
+    """Keeps the newest frame as it is and earlier ones as JPEG, within `SPAN_S` and 32 MB.
 
-    The JPEGs are made in a thread of its own. Used from one other thread.
+    Its own thread makes the JPEGs. Call it from one other thread only.
 
     Parameters
     ----------
     pool : BufferPool
-        Where JPEGs lie, and the frames that are decoded from them.
+        Holds the JPEGs and the frames decoded from them.
     """
 
     def __init__(self, pool: BufferPool) -> None:
@@ -43,16 +43,16 @@ class RecentFrames:
         self._encoded_t = float("-inf")
 
     def __len__(self) -> int:
-        """Return how many frames there are."""
+        """Return the number of frames."""
         return len(self._history)
 
     def add(self, moment: Moment, frame: FrameLease) -> None:
-        """Take the newest frame in, and take its lease over."""
+        """Add the newest frame, and take over its lease."""
         self._history.add(moment.result.t, moment, frame)
         self._encoder.do("all but the newest", self._encode)
 
     def picture(self, back: int) -> tuple[Moment, FrameLease]:
-        """Return one of the frames, 0 steps back for the newest; the caller releases it."""
+        """Return a frame; 0 steps back is the newest. The caller releases it."""
         moments = self._history.shared()
         chosen = moments[-1 - back]
         for moment in moments:
@@ -62,18 +62,18 @@ class RecentFrames:
         return chosen.value, lease if isinstance(lease, FrameLease) else self._decoded(chosen)
 
     def seconds_back(self, back: int) -> float:
-        """Return how much earlier one of the frames is than the newest."""
+        """Return how many seconds a frame is older than the newest."""
         moments = self._history.values()
         return moments[-1].result.t - moments[-1 - back].result.t
 
     def clear(self) -> None:
-        """Let go of every frame."""
+        """Release every frame."""
         self._history.clear()
         self._encoder.close(_ENCODED_S)
         self._encoded_t = float("-inf")
 
     def _encode(self) -> None:
-        """Let every frame but the newest be a JPEG."""
+        """Encode every frame but the newest as JPEG."""
         moments = self._history.shared(self._encoded_t)
         try:
             for moment in moments[:-1]:
@@ -92,7 +92,7 @@ class RecentFrames:
         (lease,) = moment.leases
         with lease:
             decoded = cv2.imdecode(lease.array, cv2.IMREAD_COLOR)
-        assert decoded is not None  # noqa: S101 - it was encoded above
+        assert decoded is not None  # noqa: S101 - encoded above
         frame = self._pool.frame(decoded.shape)
         np.copyto(frame.pixels, decoded)
         return frame

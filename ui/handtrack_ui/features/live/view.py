@@ -1,4 +1,4 @@
-"""The live view: a large picture with the hands in it, the signs that they show, the hands in space, and figures."""
+"""The live view: a large picture with the hands, their signs, the hands in space, and figures."""
 
 from dataclasses import dataclass
 from time import monotonic, monotonic_ns
@@ -28,34 +28,34 @@ from handtrack_ui.text.source_words import words_for
 from handtrack_ui.tracking.latency import PaintMeter, Recent
 
 _WHOLE: Final = (1280, 660)
-"""The view in which a letter is `_LETTER` high."""
+"""View size that gives text of height `_LETTER`."""
 _LETTER: Final = 14.0
-_LEAST, _MOST = 0.93, 2.3  # times as large
+_LEAST, _MOST = 0.93, 2.3  # limits of the text's scale
 
 COLUMN: Final = 26.0
-"""Letters across the column beside the picture, at least."""
+"""Minimum width of the column beside the picture, in letters."""
 _COLUMN_SHARE: Final = 0.3
-_LEAST_PICTURE: Final = 430  # across; narrower, the column goes
-_LEAST_HEIGHT: Final = 330  # lower, what lies below the picture goes
-_LEAST_SPACE: Final = 10.5  # letters: lower, the hands in space give way to the inspector
+_LEAST_PICTURE: Final = 430  # minimum width; below it, the column is dropped
+_LEAST_HEIGHT: Final = 330  # minimum height; below it, the row under the picture is dropped
+_LEAST_SPACE: Final = 10.5  # letters: below this height, the inspector replaces the hands in space
 _LEAST_INSPECTOR: Final = 18.0
 STRIP: Final = 25.5
-"""Letters across the strip of figures, at least."""
+"""Minimum width of the strip of figures, in letters."""
 _CARD, _WIDEST_CARD = 11.0, 17.0
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What each part has, in pixels; 0 where it is not shown.
+    """The size of each part in pixels; 0 if hidden.
 
     Attributes
     ----------
     letter : float
-        Height of the letters.
+        Text height.
     column_width, inspector_height, card_width : int
-        The column beside the picture, the inspector within it, each hand's card below the picture.
+        The column beside the picture, the inspector in it, and each hand's card below the picture.
     cards, strip, space : bool
-        Whether they are shown.
+        Whether they are visible.
     """
 
     letter: float
@@ -68,10 +68,10 @@ class Room:
 
 
 def share_out(width: int, height: int, *, inspecting: bool, hands: int) -> Room:
-    """Return what each part has in a view of some size.
+    """Divide a view among its parts.
 
-    Where there is little room, these go one after the other: the hands in space where the inspector is wanted, the
-    strip of figures, the column beside the picture, the cards. The picture names hand and sign by itself.
+    If space is short, parts are dropped in this order: the hands in space (if the inspector is wanted), the strip of
+    figures, the column beside the picture, the cards. The picture itself labels hand and sign.
     """
     letter = _LETTER * min(max(min(width / _WHOLE[0], height / _WHOLE[1]), _LEAST), _MOST)
     gap, inner = SPACE["m"], (width - 2 * SPACE["l"], height - 2 * SPACE["l"])
@@ -89,7 +89,7 @@ def share_out(width: int, height: int, *, inspecting: bool, hands: int) -> Room:
 
 
 def _column(letter: float, height: int, gap: int, *, inspecting: bool) -> tuple[int, bool]:
-    """Return the inspector's height, and whether the hands in space are shown above it."""
+    """Return the inspector's height, and whether the hands in space fit above it."""
     if not inspecting or height < _LEAST_INSPECTOR * letter:
         return 0, True
     whole = round(HEIGHT * letter)
@@ -98,24 +98,24 @@ def _column(letter: float, height: int, gap: int, *, inspecting: bool) -> tuple[
     return min(whole, height), False
 
 
-_FIGURES_EVERY_S: Final = 0.25  # figures that change with every frame cannot be read
+_FIGURES_EVERY_S: Final = 0.25  # figures that change with every frame are unreadable
 _TOOL_PX: Final = 22
 
 
 class LiveView(View):
-    """Preview with the skeletons, signs, the hands in space, an inspector (F2), rate and latency.
+    """Camera picture with skeletons, signs, hands in space, an inspector (F2), rate and latency.
 
     Parameters
     ----------
     theme : Theme
     mirrored : bool
-        The picture is shown as in a mirror.
+        Show the picture as a mirror image.
     inspecting : bool
-        The inspector is shown.
+        Show the inspector.
     meter : PaintMeter, optional
-        Times the frames of a run from the camera to the screen.
+        Times a run's frames from camera to screen.
     pool : BufferPool, optional
-        Where the frames lie that are shown again.
+        Holds the frames kept for replay.
     """
 
     name = "live"
@@ -159,25 +159,25 @@ class LiveView(View):
 
     @property
     def title(self) -> str:
-        """What the header says."""
+        """The header's title."""
         return self.tr("Live")
 
     @property
     def inspecting(self) -> bool:
-        """Whether the inspector is wanted; where there is no room for it, it is not shown."""
+        """Whether the inspector is wanted; it is hidden if there is no room."""
         return self._inspect.isChecked()
 
     def inspect(self, *, wanted: bool) -> None:
-        """Show the inspector, or hide it."""
+        """Show or hide the inspector."""
         self._inspect.setChecked(wanted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Give each part its room, and letters that are read from where the whole of it is seen."""
+        """Lay out the parts, with text readable from where the whole view is seen."""
         super().resizeEvent(event)
         self.size_letters()
 
     def size_letters(self) -> None:
-        """Share the room out; what is least important goes first where there is little."""
+        """Divide the space; if it is short, drop the least important parts first."""
         room = share_out(self.width(), self.height(), inspecting=self.inspecting, hands=self.cards.count)
         for part in (self.strip, self.space):
             part.set_text_pixels(room.letter)
@@ -186,27 +186,27 @@ class LiveView(View):
         self._place(room)
 
     def leave(self) -> None:
-        """Give the frames back, and forget the hands."""
+        """Release the frames, and forget the hands."""
         self._forget_frames()
         self.preview.clear()
         self.preview.set_message("")
         self._clear_figures()
 
     def set_mirrored(self, *, mirrored: bool) -> None:
-        """Show the picture as a mirror does, or as the camera sees it; it was set elsewhere."""
+        """Apply mirroring, which was set elsewhere."""
         self._mirror.setChecked(mirrored)
 
     @property
     def frozen(self) -> bool:
-        """Whether one frame is shown, while tracking goes on."""
+        """Whether one frame is frozen, while tracking goes on."""
         return self._freeze.isChecked()
 
     def freeze(self, *, frozen: bool) -> None:
-        """Show the newest frame until told otherwise, and those before it when asked; or live ones again."""
+        """Freeze the newest frame, from which one can step back; or show live frames again."""
         self._freeze.setChecked(frozen)
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Step through the last frames while one is shown, or end that; nothing where live ones are."""
+        """Step through the last frames while frozen, or unfreeze; ignored when live."""
         if not self.frozen or name not in ("previous", "next", "cancel"):
             return False
         if name == "cancel":
@@ -216,7 +216,7 @@ class LiveView(View):
         return True
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show a frame with its hands; none while another is frozen."""
+        """Show a frame with its hands, unless another is frozen."""
         timings = update.result.timings
         if timings.total_ms > 0:
             self._estimates.add(monotonic_ns(), round(timings.total_ms * 1e6))
@@ -255,7 +255,7 @@ class LiveView(View):
         self._show_signs(scores=scores)
 
     def _forget_frames(self) -> None:
-        """Let go of the last frames, of which one may be frozen: those that follow are another run's."""
+        """Release the last frames, even a frozen one: the next ones belong to another run."""
         self.freeze(frozen=False)
         self._recent.clear()
         self._freeze.setEnabled(False)
@@ -272,7 +272,7 @@ class LiveView(View):
             announce(self, self.tr("Live again"))
 
     def _step(self, back: int) -> None:
-        """Show the frame so many frames earlier, as far as there is one."""
+        """Show an earlier frame, if there is one."""
         self._back = min(max(self._back + back, 0), len(self._recent) - 1)
         moment, pixels = self._recent.picture(self._back)
         self._watch.clear()
@@ -304,7 +304,7 @@ class LiveView(View):
             self._show_at_once()
 
     def _show_at_once(self) -> None:
-        """Do not wait for the next time at which figures change: a hand came or went, or the person asked for it."""
+        """Refresh the figures now: a hand came or went, or the person asked."""
         self._figures_due = 0.0
         self.size_letters()
 
@@ -318,7 +318,7 @@ class LiveView(View):
         self.inspector.show_figures(None, "", flipped=False)
 
     def _tool(self, shortcut: Shortcut, *, checked: bool) -> QPushButton:
-        """Return a small button that lies on the picture's corner."""
+        """Return a small button on the picture's corner."""
         made = QPushButton()
         made.setProperty("kind", "tool")
         made.setCheckable(True)
@@ -328,7 +328,7 @@ class LiveView(View):
         return made
 
     def _step_tool(self, back: int) -> QPushButton:
-        """Return a small button that steps through the frames; shown while one is frozen."""
+        """Return a small button that steps through the frames; visible while frozen."""
         made = QPushButton()
         made.setProperty("kind", "tool")
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -381,7 +381,7 @@ class LiveView(View):
         bind(self, {Shortcut.OTHER_HAND: self.cards.choose_next})
 
     def _place(self, room: Room) -> None:
-        """Show what there is room for."""
+        """Show the parts that fit."""
         self.cards.setVisible(room.cards)
         self.strip.setVisible(room.strip)
         self.space.setVisible(room.space)
@@ -394,7 +394,7 @@ class LiveView(View):
         self._inspect.setVisible(room.column_width > 0)
 
     def _place_tools(self) -> None:
-        """Let the buttons lie in the corner of the picture, wherever that is in the preview."""
+        """Move the buttons to the corner of the picture, which moves within the preview."""
         box = self.preview.picture_box()
         self._tools.setContentsMargins(round(box.left()) + SPACE["s"], round(box.top()) + SPACE["s"], 0, 0)
 

@@ -1,4 +1,4 @@
-"""What the overlay says, in words and figures, made from a reading. No painting here."""
+"""The overlay's texts and figures, made from a reading. No painting here."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -23,7 +23,7 @@ NOTHING: Final = "–"
 
 
 class Tone(Enum):
-    """How well something stands."""
+    """How healthy something is."""
 
     GOOD = "good"
     BUSY = "busy"
@@ -32,7 +32,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A figure with its caption below."""
+    """A figure and its caption."""
 
     figure: str
     caption: str
@@ -40,7 +40,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class ScopeRow:
-    """What one scope holds; `grows` where an alarm is on for it."""
+    """The memory a scope holds; `grows` while its alarm is on."""
 
     name: str
     buffers: str
@@ -51,7 +51,7 @@ class ScopeRow:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Everything on the overlay, from the top down.
+    """Everything on the overlay, top down.
 
     Attributes
     ----------
@@ -59,15 +59,15 @@ class Contents:
     model, model_detail : str
         The state, and which model, engine and provider.
     loads : tuple of (str, str)
-        What was loaded for which reason, and what it took; the last few.
+        The last few loads: what and why, and how long each took.
     notes : tuple of str
-        Why the provider is another one, why a load failed.
+        Why the provider was replaced, why a load failed.
     resident, resident_caption, resident_range, process : str
-        The resident set, what it was in the last two minutes, and what else the process takes.
+        The resident set, its range over the last two minutes, and the process's other figures.
     series : tuple of float
-        The resident set of the last two minutes, in MB, with the seconds since the first.
+        The resident set over the last two minutes, in MB, with seconds since the first.
     in_flight : (str, str)
-        Frames in flight: a caption, and how many hold how much.
+        A caption, and how many frames hold how much.
     """
 
     alarms: tuple[str, ...]
@@ -90,7 +90,7 @@ class Contents:
 
 
 def contents_of(reading: MemoryReading) -> Contents:
-    """Put a reading into words."""
+    """Format a reading."""
     service, pool, process, run = reading.service, reading.pool, reading.process, reading.run
     extra = (
         [translate("memory", "{0} native heap").format(size(process.heap_bytes))]
@@ -143,7 +143,7 @@ def contents_of(reading: MemoryReading) -> Contents:
 
 
 def size(nbytes: int) -> str:
-    """Return a number of bytes for people."""
+    """Format a number of bytes for people."""
     if abs(nbytes) < 1000:
         return f"{nbytes} B"
     if abs(nbytes) < _MB:
@@ -156,7 +156,7 @@ def _short(nbytes: int) -> str:
 
 
 def signed_size(nbytes: int) -> str:
-    """Return a change in bytes for people."""
+    """Format a change in bytes for people."""
     return f"+{size(nbytes)}" if nbytes > 0 else (f"−{size(-nbytes)}" if nbytes < 0 else "±0")
 
 

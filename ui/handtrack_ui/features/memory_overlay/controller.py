@@ -1,4 +1,4 @@
-"""The memory overlay over a window: F12 and a button show it; nothing is read while it is hidden."""
+"""The memory overlay over a window: F12 and a button toggle it; while hidden, it reads nothing."""
 
 from collections.abc import Callable
 from time import monotonic, monotonic_ns
@@ -15,22 +15,22 @@ from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader
 
 
 class MemoryOverlay(QObject):
-    """Shows what a reader reads, over a window, some times a second.
+    """Shows a reader's figures over a window, several times a second.
 
     Parameters
     ----------
     window : QMainWindow
-        Laid out already.
+        Must be laid out already.
     header : Header
-        Its button shows and hides the overlay, which lies below it.
+        Its button toggles the overlay, which sits below it.
     theme : Theme
     reader : MemoryReader
     view_title : callable
-        Says what the view is called that is shown.
+        Returns the current view's title.
     """
 
     opened = Signal()
-    """It is about to be shown, in front of everything."""
+    """The overlay is about to appear in front of everything."""
 
     def __init__(
         self, window: QMainWindow, header: Header, theme: Theme, reader: MemoryReader, *, view_title: Callable[[], str]
@@ -38,7 +38,7 @@ class MemoryOverlay(QObject):
         super().__init__(window)
         self._reader = reader
         over = window.centralWidget()
-        assert over is not None  # noqa: S101 - the window has laid itself out
+        assert over is not None  # noqa: S101 - the window is laid out
         self.panel = MemoryPanel(
             theme,
             window,
@@ -59,18 +59,18 @@ class MemoryOverlay(QObject):
 
     @property
     def shown(self) -> bool:
-        """Whether it is shown."""
+        """Whether it is visible."""
         return self._timer.isActive()
 
     def toggle(self) -> None:
-        """Show it, or hide it."""
+        """Show or hide the overlay."""
         if self.shown:
             self.hide()
         else:
             self.show()
 
     def show(self) -> None:
-        """Show it, in front of the view."""
+        """Show the overlay in front of the view."""
         self.opened.emit()
         self._read()
         self._timer.start()
@@ -78,12 +78,12 @@ class MemoryOverlay(QObject):
         self.panel.raise_()
 
     def focus(self) -> None:
-        """Show it and let the keys move it."""
+        """Show and focus the overlay; keys then move it."""
         self.show()
         self.panel.setFocus()
 
     def hide(self) -> None:
-        """Hide it; it reads nothing from now on."""
+        """Hide the overlay, and stop reading."""
         self._timer.stop()
         self.panel.hide()
 

@@ -1,7 +1,7 @@
-"""Which scopes leak: whose memory has grown for ten seconds. Pure: time is an argument.
+"""Detects leaking scopes: those whose memory has grown for ten seconds. Pure: time is an argument.
 
-What a scope holds goes up and down with every frame, so what is looked at is the floor: the least that it held within
-each stretch of some seconds. A leak lifts the floor from stretch to stretch; frames on their way do not.
+A scope's memory rises and falls with every frame. So the floor counts: the least it held within each stretch of some
+seconds. A leak lifts the floor from stretch to stretch; frames in flight do not.
 """
 
 from collections import deque
@@ -14,12 +14,12 @@ from handtrack.memory import Snapshot
 from handtrack.memory.record import Place
 
 STRETCH_S: Final = 2.5
-STRETCHES: Final = 5  # with rising floors: between 10 and 12.5 s after the growth began
+STRETCHES: Final = 5  # rising floors in a row; raises the alarm 10 to 12.5 s after growth began
 
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """A scope that grows.
+    """A growing scope.
 
     Attributes
     ----------
@@ -27,7 +27,7 @@ class Alarm:
     grown_bytes : int
         Since the growth began.
     since_s : float
-        For how long, when it was last looked at.
+        Duration of the growth, as of the last look.
     place : Place or None
         Where most of it was acquired.
     """
@@ -41,15 +41,15 @@ class Alarm:
 @dataclass(slots=True)
 class _Scope:
     floors: deque[int]
-    lowest: int | None = None  # in the stretch that is under way
+    lowest: int | None = None  # in the current stretch
     held: int = 0
-    began_bytes: int | None = None  # where an alarm is on
+    began_bytes: int | None = None  # while an alarm is on
     began_s: float = 0.0
     place: Place | None = None
 
 
 class GrowthWatch:
-    """Raises an alarm for a scope whose floor rose through every stretch; lifts it when it is back where it began."""
+    """Raises an alarm if a scope's floor rose in every stretch; clears it when the floor is back where it began."""
 
     def __init__(self) -> None:
         self._scopes: dict[str, _Scope] = {}
@@ -58,7 +58,7 @@ class GrowthWatch:
         self._now_s = 0.0
 
     def look(self, t_s: float, held_bytes: Mapping[str, int]) -> bool:
-        """Take down what every scope holds; True where a stretch is over, and `remember` is to be called."""
+        """Record what every scope holds; return True at the end of a stretch, when `remember` must be called."""
         self._now_s = t_s
         for name, nbytes in held_bytes.items():
             scope = self._scopes.setdefault(name, _Scope(deque(maxlen=STRETCHES)))
@@ -71,7 +71,7 @@ class GrowthWatch:
         return t_s >= self._ends_s
 
     def remember(self, snapshot: Snapshot) -> None:
-        """End the stretch, with what the pool holds by place."""
+        """End the stretch, with the pool's memory by place."""
         self._ends_s = self._now_s + STRETCH_S
         self._snapshots.append(snapshot)
         for name, scope in self._scopes.items():
@@ -87,7 +87,7 @@ class GrowthWatch:
             scope.place = self._grown_at(name) or scope.place
 
     def alarms(self) -> tuple[Alarm, ...]:
-        """Return the alarms that are on, the largest growth first."""
+        """Return the active alarms, largest growth first."""
         found = [
             Alarm(name, scope.held - scope.began_bytes, self._now_s - scope.began_s, scope.place)
             for name, scope in self._scopes.items()
@@ -96,6 +96,6 @@ class GrowthWatch:
         return tuple(sorted(found, key=lambda alarm: -alarm.grown_bytes))
 
     def _grown_at(self, scope: str) -> Place | None:
-        """Return where a scope acquired most of what it holds more now than some stretches ago."""
+        """Return where a scope acquired most of its growth since some stretches ago."""
         change = self._snapshots[-1] - self._snapshots[0]
         return next((each.place for each, more in change.items() if each.scope == scope and more.nbytes > 0), None)

@@ -1,6 +1,6 @@
-"""Where the overlay's words and figures stand: contents in, items out.
+"""The layout of the overlay's texts and figures: contents in, items out.
 
-Items are plain values with a box, so that two layouts can be compared, and only what differs is painted anew.
+Items are plain values with a box, so two layouts can be compared and only the differences repainted.
 """
 
 from functools import lru_cache
@@ -21,12 +21,12 @@ CURVE_HEIGHT: Final = 44.0
 WRAPPED: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
 _CELL_HEIGHT: Final = 42.0
 _DOT: Final = 10.0
-_PADDING: Final = 6.0  # of a filled box, above and below its words
+_PADDING: Final = 6.0  # of a filled box, above and below its text
 _TONES: Final = {Tone.GOOD: "good", Tone.BUSY: "muted", Tone.TROUBLE: "on_danger_soft"}
 
 
 class Text(NamedTuple):
-    """One line of text in the middle of its box's height, at its left or right edge; shortened where it must be."""
+    """One line of text, vertically centred, left- or right-aligned, elided if needed."""
 
     x: float
     y: float
@@ -40,7 +40,7 @@ class Text(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """A filled box; with words in it, they are bold and wrapped."""
+    """A filled box; its text, if any, is bold and wrapped."""
 
     x: float
     y: float
@@ -70,7 +70,7 @@ class Dot(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """The resident set over time: seconds, and MB."""
+    """The resident set over time: seconds and MB."""
 
     x: float
     y: float
@@ -84,13 +84,13 @@ Item = Text | Filled | Rule | Dot | Curve
 
 @lru_cache(maxsize=8)
 def fonts(pixels: int, *, bold: bool) -> tuple[QFont, QFontMetricsF]:
-    """Return the font of a size with its metrics; made once."""
+    """Return the font of a size with its metrics; cached."""
     made = font(pixels, bold=bold, tabular=True)
     return made, QFontMetricsF(made)
 
 
 def lay_out(contents: Contents, width: float) -> tuple[list[Item], float]:
-    """Return everything from the top down, and how high it is."""
+    """Return all items, top down, and the total height."""
     column = _Column(width)
     for alarm in contents.alarms:
         column.box(alarm, "danger_soft")
@@ -110,7 +110,7 @@ def lay_out(contents: Contents, width: float) -> tuple[list[Item], float]:
 
 
 class _Column:
-    """Collects items; `y` is how far down they reach, in logical pixels."""
+    """Collects items; `y` is the current depth in logical pixels."""
 
     def __init__(self, width: float) -> None:
         self.items: list[Item] = []
@@ -185,7 +185,7 @@ class _Column:
         bold: bool = False,
         pixels: int = BODY_PX,
     ) -> None:
-        """Write a label up to `split` and its value from there to the right edge, and go to the next line."""
+        """Add a label up to `split`, its value from there to the right edge, and a line break."""
         self.items.append(Text(left, self.y, split - left, ROW, label, tone, pixels, bold))
         if value:
             self.items.append(Text(split, self.y, self._width - split, ROW, value, value_tone, pixels, right=True))

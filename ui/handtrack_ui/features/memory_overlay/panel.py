@@ -1,8 +1,8 @@
-"""The panel of the memory overlay: figures, snapshots, export. Lies over a view, and is moved by mouse or keys.
+"""The panel of the memory overlay: figures, snapshots, export. Lies over a view; mouse and keys move it.
 
-The camera picture below is painted with every frame. A panel that shines through in the usual way would be painted
-with it, thirty times a second; so this one takes a picture of what lies below every three seconds, frosts it, paints
-its ground over it, and counts as opaque: it costs the view below nothing, and saves it what it covers.
+The camera picture below repaints with every frame. An ordinary translucent panel would repaint with it, thirty times a
+second. This one copies what lies below every three seconds, frosts it, paints its background over it, and counts as
+opaque: it costs the view below nothing, and saves it what it covers.
 """
 
 import json
@@ -37,15 +37,15 @@ from handtrack_ui.features.memory_overlay.snapshot_list import SnapshotList
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
 
 GROUND: Final = "surface"  # the token of its colour
-OPACITY: Final = 0.9  # of the ground: whatever lies below, what is written on it has a contrast of 4.5 or more
+OPACITY: Final = 0.9  # of the background: text on it has a contrast of 4.5 or more, whatever lies below
 WIDTH: Final = 396
-_CORNER: Final = QPoint(16, 16)  # from the right, and from what is left free at the top
+_CORNER: Final = QPoint(16, 16)  # from the right, and from the top of the free area
 _STEP: Final = 16
 _LARGE_STEP: Final = 96
 _CHANGES_SHOWN: Final = 4
-_BELOW_EVERY: Final = 12  # readings: so little shines through that every three seconds is enough
-_FROST: Final = 14  # logical pixels that become one: what shines through cannot be read
-_LEAST_HEIGHT: Final = 120  # of the figures, before they are scrolled
+_BELOW_EVERY: Final = 12  # readings: three seconds is often enough for what little shines through
+_FROST: Final = 14  # logical pixels merged into one, so what shines through is unreadable
+_LEAST_HEIGHT: Final = 120  # of the figures, before they scroll
 _MOVES: Final = {
     Qt.Key.Key_Left: QPoint(-1, 0),
     Qt.Key.Key_Right: QPoint(1, 0),
@@ -55,20 +55,20 @@ _MOVES: Final = {
 
 
 class MemoryPanel(QWidget):
-    """Shows readings; keeps snapshots.
+    """Shows readings and keeps snapshots.
 
     Parameters
     ----------
     theme : Theme
     parent : QWidget
     over : QWidget
-        The part of the parent that it lies over, and stays within.
+        The part of the parent it covers and stays within.
     head : QWidget
-        What is left free at the top of that, until the panel is moved.
+        Kept clear at the top of `over`, until the panel is moved.
     snapshot : callable
-        Takes down what the pool holds.
+        Returns what the pool holds.
     view_title : callable
-        What is shown below, for the list of snapshots.
+        Returns the current view's title, for the list of snapshots.
     """
 
     closed = Signal()
@@ -112,16 +112,16 @@ class MemoryPanel(QWidget):
 
     @property
     def book(self) -> SnapshotBook:
-        """The snapshots that were taken."""
+        """The snapshots taken so far."""
         return self._book
 
     @property
     def note(self) -> str:
-        """What it says about the last export; empty before."""
+        """The message on the last export; empty before."""
         return self._note.text()
 
     def show_reading(self, reading: MemoryReading) -> None:
-        """Show how everything stands now."""
+        """Show a reading."""
         self._reading = reading
         contents, height = contents_of(reading), self._sheet.sizeHint().height()
         self._sheet.show_contents(contents)
@@ -136,7 +136,7 @@ class MemoryPanel(QWidget):
             self.setAccessibleDescription(told)
 
     def take_snapshot(self) -> None:
-        """Keep a numbered snapshot."""
+        """Add a numbered snapshot."""
         if self._reading is None:
             return
         taken = datetime.now().astimezone()
@@ -146,38 +146,38 @@ class MemoryPanel(QWidget):
         self._settle()
 
     def export(self) -> None:
-        """Let the person choose a file, and write everything to it."""
+        """Let the person choose a file, and export everything to it."""
         name = f"handtrack-memory-{datetime.now().astimezone():%Y%m%d-%H%M%S}.json"
         path, _ = QFileDialog.getSaveFileName(self, self.tr("Export the figures"), name, self.tr("JSON (*.json)"))
         if path:
             self.write(Path(path))
 
     def write(self, path: Path) -> None:
-        """Write everything to a file, or say why it cannot be written."""
+        """Export everything to a file, or say why it cannot be written."""
         if self._reading is None:
             return
         exported = self._book.to_json(datetime.now().astimezone().isoformat(timespec="seconds"), self._reading)
         try:
             words = json.dumps(exported, indent=1, ensure_ascii=False) + "\n"
-            replace_file(path, words.encode(errors="backslashreplace"))  # which is how JSON escapes a letter, too
+            replace_file(path, words.encode(errors="backslashreplace"))  # JSON escapes letters the same way
         except OSError as error:
             self._say(self.tr("Cannot write {0}: {1}").format(shown(path.name), error.strerror))
         else:
             self._say(self.tr("Written to {0}").format(shown(path.name)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Stay within what it lies over when that changes its size."""
+        """Stay within `over` when it is resized."""
         if watched is self._over and event.type() == QEvent.Type.Resize:
             self._settle()
         return False
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Look at what lies below, once the panel is on the screen: painting both at once would hold the window up."""
+        """Copy what lies below once the panel is on the screen: painting both at once would block the window."""
         super().showEvent(event)
         QTimer.singleShot(0, self, self._look_below)
 
     def event(self, event: QEvent) -> bool:
-        """Take the keys that move the panel before a shortcut of the window does."""
+        """Take the keys that move the panel before the window's shortcuts do."""
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.ShortcutOverride
@@ -189,7 +189,7 @@ class MemoryPanel(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Move: by the arrow keys, with Shift further, and back to the corner by Home."""
+        """Move by arrow keys (further with Shift); Home returns to the corner."""
         direction = _MOVES.get(Qt.Key(event.key()))
         if event.key() == Qt.Key.Key_Home:
             self._at = None
@@ -201,23 +201,23 @@ class MemoryPanel(QWidget):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Take hold of the panel."""
+        """Grab the panel."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._held_at = event.position()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Carry it along."""
+        """Drag the panel."""
         if self._held_at is not None:
             self._move_to(self.mapToParent((event.position() - self._held_at).toPoint()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Let go of it."""
+        """Release the panel."""
         self._held_at = None
         self.unsetCursor()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the ground, through which what lies below shines a little, and a frame where it has the focus."""
+        """Paint the translucent background and the focus frame."""
         painter = QPainter(self)
         if self._below.isNull():
             painter.fillRect(self.rect(), self._theme.colour(GROUND))
@@ -276,7 +276,7 @@ class MemoryPanel(QWidget):
         self._settle()
 
     def _look_below(self) -> None:
-        """Take a picture of what the panel covers."""
+        """Copy the area under the panel."""
         if not self.isVisible():
             return
         self._below_due, self._below_view = _BELOW_EVERY, self._view_title()
@@ -291,7 +291,7 @@ class MemoryPanel(QWidget):
         self._settle()
 
     def _settle(self) -> None:
-        """Take the height that the contents want, and a place within what it lies over."""
+        """Fit the height to the contents, and the position to `over`."""
         room = self._over.size()
         column = self._column
         wraps = column.hasHeightForWidth()
@@ -318,7 +318,7 @@ def _rounded(size: QSize) -> QRegion:
 
 
 class _Scroll(QScrollArea):
-    """Shows a sheet whole where there is room, and lets it be turned where there is not."""
+    """Shows a sheet whole if there is room; otherwise it scrolls."""
 
     def __init__(self, sheet: Sheet) -> None:
         super().__init__()

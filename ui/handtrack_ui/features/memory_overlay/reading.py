@@ -1,4 +1,4 @@
-"""One look at everything that the overlay shows."""
+"""One reading of everything on the overlay."""
 
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -13,26 +13,26 @@ from handtrack_ui.features.memory_overlay.growth import Alarm, GrowthWatch
 from handtrack_ui.tracking.latency import Latency, PaintMeter
 
 EVERY_S: Final = 0.25
-SPAN_S: Final = 120.0  # of the resident set that is remembered
-POINT_EVERY_S: Final = 1.0  # of it; each is the most within its second
+SPAN_S: Final = 120.0  # history of the resident set
+POINT_EVERY_S: Final = 1.0  # the maximum within each second
 COUNT_EVERY_S: Final = 1.0  # threads, open files, the GPU's memory
 _GPU_PROVIDERS: Final = frozenset({"cuda", "tensorrt"})
 
 
 @dataclass(frozen=True, slots=True)
 class MemoryReading:
-    """How everything stands at one moment.
+    """The state of everything at one moment.
 
     Attributes
     ----------
     t_s : float
-        On the clock of whoever reads.
+        On the reader's clock.
     run : RunStatus or None
-        None where nothing is tracked.
+        None while nothing is tracked.
     painted : int
-        Frames of that run.
+        Painted frames of that run.
     resident : tuple of (float, int)
-        The last two minutes: when, and bytes; a point a second.
+        The last two minutes as (time, bytes), one point a second.
     """
 
     t_s: float
@@ -47,14 +47,14 @@ class MemoryReading:
 
 
 class MemoryReader:
-    """Takes readings, and remembers what only several of them together show.
+    """Takes readings, and keeps the history that spans several of them.
 
     Parameters
     ----------
     service : ModelService
     pool : BufferPool
     run : callable
-        Returns how the run in force stands.
+        Returns the current run's status.
     meter : PaintMeter
     """
 
@@ -71,7 +71,7 @@ class MemoryReader:
         self._resident: deque[tuple[float, int]] = deque()
 
     def read(self, t_s: float) -> MemoryReading:
-        """Look at everything; to be called some times a second, for the alarm and the last two minutes."""
+        """Read everything; call several times a second, for the alarms and the history."""
         service, pool = self._service.status(), self._pool.stats()
         process = self._process(t_s, gpu=service.provider in _GPU_PROVIDERS)
         if self._watch.look(t_s, held_bytes(pool)):
@@ -87,7 +87,7 @@ class MemoryReader:
         return MemoryReading(t_s, service, pool, process, self._run(), meter.painted, meter.latency(), alarms, resident)
 
     def _process(self, t_s: float, *, gpu: bool) -> ProcessMetrics:
-        """Return the process's figures; what is slow to count is counted once a second."""
+        """Return the process's figures; those slow to count are refreshed once a second."""
         last = self._figures
         if last is None or t_s - self._counted_s >= COUNT_EVERY_S:
             self._counted_s = t_s
@@ -97,10 +97,10 @@ class MemoryReader:
         return self._figures
 
     def snapshot(self) -> Snapshot:
-        """Take down what the pool holds, by scope and place."""
+        """Return what the pool holds, by scope and place."""
         return self._pool.snapshot()
 
 
 def held_bytes(pool: PoolStats) -> Mapping[str, int]:
-    """Return what every scope keeps from being used again: live, set aside and escaped together."""
+    """Return the bytes each scope keeps out of reuse: live, set aside and escaped together."""
     return {name: scope.live_bytes + scope.aside_bytes + scope.escaped_bytes for name, scope in pool.scopes.items()}

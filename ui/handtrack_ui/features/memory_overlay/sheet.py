@@ -1,4 +1,4 @@
-"""The figures of the overlay, painted: into a picture, and of that only what has changed."""
+"""The overlay's figures, painted into a picture; only changes are repainted."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -25,12 +25,12 @@ from handtrack_ui.features.memory_overlay.layout import (
 )
 from handtrack_ui.features.memory_overlay.reading import SPAN_S
 
-_LEAST_SPAN: Final = 8.0  # of the values: noise is to look like noise
+_LEAST_SPAN: Final = 8.0  # minimum value range, so noise looks like noise
 _WIDTH_PX: Final = 1.6
 
 
 def sparkline_points(series: Sequence[tuple[float, float]], span: float, box: QRectF) -> list[QPointF]:
-    """Return where the values lie in a box whose width stands for `span` seconds, the newest at its right edge."""
+    """Return the values' points in a box `span` seconds wide, the newest at its right edge."""
     if not series:
         return []
     values = [value for _, value in series]
@@ -46,7 +46,7 @@ def sparkline_points(series: Sequence[tuple[float, float]], span: float, box: QR
 
 
 def paint_sparkline(painter: QPainter, points: Sequence[QPointF], box: QRectF, line: QColor) -> None:
-    """Paint the line, what lies under it a little lighter, and a dot at its newest end."""
+    """Paint the line, a lighter area below it, and a dot at the newest end."""
     if not points:
         return
     paint_line(painter, points, box.bottom(), line, _WIDTH_PX)
@@ -60,7 +60,7 @@ _CLEAR: Final = QColor(0, 0, 0, 0)
 
 
 class Sheet(QWidget):
-    """Shows contents; its height follows from them."""
+    """Shows contents; they determine its height."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class Sheet(QWidget):
         theme.changed.connect(self._paint_all)
 
     def show_contents(self, contents: Contents) -> None:
-        """Show these from now on."""
+        """Replace the contents."""
         self._contents = contents
         before = self._items
         items, height = lay_out(contents, float(self.width()))
@@ -83,21 +83,21 @@ class Sheet(QWidget):
         self._paint([now for now, then in zip(items, before, strict=True) if now != then])
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the height of what is shown."""
+        """Return the height of the contents."""
         return QSize(200, self._height)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the same: nothing of it can be left out."""
+        """Return the same: nothing can be left out."""
         return self.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint anew for another width."""
+        """Repaint for another width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._paint_all()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Put the picture on the screen."""
+        """Draw the picture on the screen."""
         if self._picture.devicePixelRatio() != self.devicePixelRatioF():
             self._paint_all()
         QPainter(self).drawPixmap(0, 0, self._picture)
@@ -134,7 +134,7 @@ class Sheet(QWidget):
 
 
 def _same_places(before: list[Item], now: list[Item]) -> bool:
-    """Return whether everything stands where it stood, and nothing on a ground that it shares."""
+    """Return whether no item changed its type or place, and none is a filled box."""
     return len(before) == len(now) and all(
         type(one) is type(other) and one[:4] == other[:4] and not isinstance(one, Filled)
         for one, other in zip(before, now, strict=True)

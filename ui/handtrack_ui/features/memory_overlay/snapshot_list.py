@@ -1,4 +1,4 @@
-"""The snapshots, one a row, with what changed since the one before; the one that grew stands out."""
+"""The snapshots, one per row, with the change since the previous one; the one that grew is highlighted."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ _SHOT: Final = Qt.ItemDataRole.UserRole
 
 
 class SnapshotList(QListWidget):
-    """Lists snapshots; the newest is chosen as it comes."""
+    """Lists snapshots; a new one is selected at once."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class SnapshotList(QListWidget):
         theme.changed.connect(self.viewport().update)
 
     def add(self, shot: SnapshotEntry) -> None:
-        """Add a snapshot at the end, and choose it."""
+        """Append and select a snapshot."""
         item = QListWidgetItem(f"{shot.number}  {shot.view}  {change_words(shot)}")
         item.setData(_SHOT, shot)
         self.addItem(item)
@@ -35,14 +35,14 @@ class SnapshotList(QListWidget):
         self.setCurrentItem(item)
 
     def chosen(self) -> SnapshotEntry | None:
-        """Return the snapshot that is chosen."""
+        """Return the selected snapshot."""
         item = self.currentItem()
         shot = item.data(_SHOT) if item is not None else None
         return shot if isinstance(shot, SnapshotEntry) else None
 
 
 def change_words(shot: SnapshotEntry) -> str:
-    """Return what changed since the snapshot before, in one line."""
+    """Return the change since the previous snapshot, in one line."""
     if shot.number == 1:
         return size(shot.reading.process.resident_bytes)
     grown = shot.grown

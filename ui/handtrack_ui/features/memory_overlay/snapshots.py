@@ -1,4 +1,4 @@
-"""Numbered snapshots and how each differs from the one before. Pure: time is an argument."""
+"""Numbered snapshots and their differences. Pure: time is an argument."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -19,16 +19,16 @@ class SnapshotEntry:
     taken : str
         Local date and time, ISO 8601.
     view : str
-        What was shown.
+        The title of the view at the time.
     reading : MemoryReading
     held : Snapshot
         What the pool held, by scope and place.
     change : mapping of OwnedBuffers to Amount
-        Against the snapshot before; empty for the first.
+        Relative to the previous snapshot; empty for the first.
     resident_change : int
-        Bytes, likewise.
+        Bytes, relative to the previous snapshot.
     new_high : bool
-        More is held than in any snapshot before: the one that grew stands out.
+        It holds more than any earlier snapshot.
     """
 
     number: int
@@ -42,20 +42,20 @@ class SnapshotEntry:
 
     @property
     def grown(self) -> Amount:
-        """How many buffers and bytes more are held than in the snapshot before."""
+        """The buffers and bytes added since the previous snapshot."""
         amounts = self.change.values()
         return Amount(sum(amount.buffers for amount in amounts), sum(amount.nbytes for amount in amounts))
 
 
 class SnapshotBook:
-    """The snapshots that were taken, in order."""
+    """The snapshots taken, in order."""
 
     def __init__(self) -> None:
         self._shots: list[SnapshotEntry] = []
 
     @property
     def shots(self) -> tuple[SnapshotEntry, ...]:
-        """All of them, the oldest first."""
+        """All snapshots, oldest first."""
         return tuple(self._shots)
 
     def take(self, taken: str, view: str, reading: MemoryReading, held: Snapshot) -> SnapshotEntry:
@@ -70,7 +70,7 @@ class SnapshotBook:
         return shot
 
     def to_json(self, exported: str, now: MemoryReading) -> dict[str, Any]:
-        """Return everything as plain values: what holds now, and the snapshots with their differences."""
+        """Return everything as plain values: the current state, and the snapshots with their differences."""
         return {
             "exported": exported,
             "now": _reading_json(now),

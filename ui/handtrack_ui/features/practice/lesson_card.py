@@ -1,4 +1,4 @@
-"""What is to be done now, as a drawn hand in a ring that fills, with the lessons as dots below."""
+"""The current lesson as a drawn hand in a filling ring, with all lessons as dots below."""
 
 from typing import Final
 
@@ -35,18 +35,18 @@ class LessonCard(QWidget):
         self.update()
 
     def show_lesson(self, state: PracticeState, said: str) -> None:
-        """Show how it stands, with a line on the attempt."""
+        """Show the state, with a line on the attempt."""
         if (state, said) != (self._state, self._said):
             self._state, self._said = state, said
             self.setAccessibleName(said)
             self.update()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for a hand that can be made out."""
+        """Return room for a recognisable hand."""
         return QSize(120, 120)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the card, ring, hand, line and dots."""
+        """Paint card, ring, hand, line and dots."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect())

@@ -1,4 +1,4 @@
-"""What the practice measured, and what is proposed: beside what is set now."""
+"""The practice's measurements and suggestions, beside the current settings."""
 
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 
@@ -9,7 +9,7 @@ from handtrack_ui.common.theme import SPACE, Theme, font
 
 
 class PracticeResult(QFrame):
-    """A small table: hold time, swipe length and speed, now and proposed."""
+    """A small table: hold time, swipe length and speed, now and suggested."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class PracticeResult(QFrame):
             label.setFont(font(pixels * 0.8))
 
     def show_measured(self, measured: Proposal | None, gestures: GestureSettings, *, differs: bool) -> None:
-        """Show what was measured, None for nothing; `differs`: it is proposed to set it otherwise than now."""
+        """Show measurements, None for none; `differs` if the suggestion differs from the settings."""
         now = self._values(gestures.hold_s, gestures.swipe_lengths, gestures.swipe_speed)
         proposed = ("", "", "")
         if measured is not None and differs:

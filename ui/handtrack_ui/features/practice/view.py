@@ -1,4 +1,4 @@
-"""The practice of the first start: one's own hand, then every sign once, then what would suit the person."""
+"""The first-start practice: the person's own hand, then every sign once, then suggested settings."""
 
 from typing import Final
 
@@ -24,26 +24,26 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.practice_words import feedback, lesson_title, lesson_words, praise
 from handtrack_ui.text.source_words import words_for
 
-_LETTER_SHARE: Final = 0.058  # of the height of the view; of a width in the proportions of 16 to 9
+_LETTER_SHARE: Final = 0.058  # of the view's height, or of a width at 16:9
 _SCREEN_SHAPE: Final = 9 / 16
 _SMALLEST: Final = 17.0
-_BUTTON_SHARE: Final = 0.4  # of the letters
+_BUTTON_SHARE: Final = 0.4  # of the text size
 _SIDE_SHARE: Final = 0.42
 _NARROW_SIDE_SHARE: Final = 0.56
 _NARROW: Final = 760
-"""Below it all room is the words': the way to another camera is the header's then."""
+"""Below this width, the words take all the room; the header offers other cameras."""
 _LOW: Final = 400
 _ANSWERS: Final = {"thumb_up": True, "thumb_down": False}
 
 
 class PracticeView(View):
-    """Leads through the signs by doing them; every step can be skipped, by key and by click too.
+    """Teaches the signs by doing them; key and click can also skip every step.
 
     Parameters
     ----------
     theme : Theme
     store : PreferenceStore
-        What was proposed and taken goes there, and that the practice is done.
+        Receives accepted suggestions, and that the practice is done.
     """
 
     name = "practice"
@@ -51,7 +51,7 @@ class PracticeView(View):
 
     pick_source = Signal()
     cue = Signal(str)
-    """What is to be heard: "accepted"."""
+    """The sound to play: "accepted"."""
 
     def __init__(self, theme: Theme, store: PreferenceStore) -> None:
         super().__init__(theme)
@@ -72,48 +72,48 @@ class PracticeView(View):
 
     @property
     def title(self) -> str:
-        """What the header says."""
+        """The header's title."""
         return self.tr("Practice")
 
     @property
     def state(self) -> PracticeState:
-        """How it stands."""
+        """The current state."""
         return self._practice.state
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
-        """Read strokes that are too small otherwise too, so that they can be measured."""
+        """Also read strokes normally too small, to measure them."""
         return lenient(chosen)
 
     def enter(self) -> None:
-        """Begin at the first lesson."""
+        """Start at the first lesson."""
         self._practice = Practice()
         self._shown = None
         self._show(self._practice.state)
         self._skip.setFocus()
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Let the picture be a mirror or not."""
+        """Apply mirroring."""
         self.preview.set_mirrored(chosen.camera.mirrored)
 
     def note_offered(self) -> None:
-        """Keep that the practice was offered: it does not come by itself again, and Settings has it."""
+        """Remember that the practice was offered; from then on it starts only from Settings."""
         self._store.change("practice", done=True)
 
     def leave(self) -> None:
-        """Give the frame back, and forget the hand."""
+        """Release the frame, and forget the hand."""
         self.preview.clear()
         self.preview.set_message("")
         self._forget_hand()
 
     def watch(self, watched: Watched) -> None:
-        """Say where the drawn hand of the demo shows how it goes: nothing is measured by it."""
+        """Say so if the demo's hand only demonstrates: it is not measured."""
         if self._watched is not Watched.PERSON:
             self._practice.forget_measured()
         self._watched = watched
         self._show_note()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show the hand, and follow what it does."""
+        """Show the hand, and follow its actions."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for seen in update.seen:
             if not self._follow(seen):
@@ -132,7 +132,7 @@ class PracticeView(View):
         self._forget_hand()
 
     def next(self) -> bool:
-        """Skip what is asked for."""
+        """Skip the current task."""
         if self.state.lesson is None:
             return False
         self._practice.skip()
@@ -140,7 +140,7 @@ class PracticeView(View):
         return True
 
     def previous(self) -> bool:
-        """Go back to the lesson before."""
+        """Go back to the previous lesson."""
         if self.state.number == 0:
             return False
         self._practice.back()
@@ -148,14 +148,14 @@ class PracticeView(View):
         return True
 
     def confirm(self) -> bool:
-        """Take what is proposed; before the end, skip what is asked for."""
+        """Accept the suggestion; before the end, skip the current task."""
         if self.state.lesson is not None:
             return self.next()
         self._finish(take=True)
         return True
 
     def cancel(self) -> bool:
-        """Leave the practice; settings stay as they are."""
+        """Leave the practice, with settings unchanged."""
         self._finish(take=False)
         return True
 
@@ -165,7 +165,7 @@ class PracticeView(View):
         self.size_letters()
 
     def size_letters(self) -> None:
-        """Size the letters after the view, to be read from where signs are made."""
+        """Scale the text with the view, readable from where signs are made."""
         height = min(self.height(), self.width() * _SCREEN_SHAPE)
         letters = max(_SMALLEST, height * _LETTER_SHARE)
         self._title.setFont(font(letters, bold=True))
@@ -184,7 +184,7 @@ class PracticeView(View):
         self._side.setFixedWidth(round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE)))
 
     def _follow(self, seen: Recognition) -> bool:
-        """Take in a frame; False where the view was left with it."""
+        """Process a frame; False if it left the view."""
         before = self.state
         state = self._practice.follow(seen)
         if state.done and not before.done and state.lesson is not None:
@@ -195,7 +195,7 @@ class PracticeView(View):
         return True
 
     def _answered(self, events: tuple[GestureEvent, ...]) -> bool:
-        """Take or leave what is proposed by thumb; False where the view was left with it."""
+        """Accept or decline the suggestion by thumb; False if that left the view."""
         for event in events:
             if gesture_of(event) in _ANSWERS:
                 self._finish(take=_ANSWERS[gesture_of(event)])
@@ -207,7 +207,7 @@ class PracticeView(View):
         self._show(self.state)
 
     def _finish(self, *, take: bool) -> None:
-        """Take what was proposed, or leave it, and go to the library."""
+        """Accept or decline the suggestion, and go to the library."""
         proposal = self._proposal
         if take and proposal is not None:
             self._store.change(
@@ -220,7 +220,7 @@ class PracticeView(View):
         self.go_back.emit()
 
     def _show(self, state: PracticeState) -> None:
-        """Show the lesson, and how far it is; at the end, what was measured."""
+        """Show the lesson and its progress; at the end, the measurements."""
         if state.lesson is None:
             self._show_result()
         else:
@@ -254,12 +254,12 @@ class PracticeView(View):
         self._stack.setCurrentWidget(self.result)
 
     def _show_note(self) -> None:
-        """Say what the demo's hand is there for."""
+        """Say what the demo's hand is for."""
         words = self.tr("This is the demo: a drawn hand shows each sign. Do the same with yours.")
         if self.state.lesson is None:
             words = self.tr("With a camera, Handtrack suggests settings for you.")
         self._note.setText(words)
-        low = self.height() < _LOW and self.state.lesson is not None  # what is to be done comes first
+        low = self.height() < _LOW and self.state.lesson is not None  # the task comes first
         self._note.setVisible(self._watched is not Watched.PERSON and not low)
 
     def _name_buttons(self, *, over: bool) -> None:

@@ -1,4 +1,4 @@
-"""A small window over everything: whether a hand commands other programs, and what it commanded last."""
+"""A small always-on-top window: whether a hand commands other programs, and its last command."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from handtrack_ui.common.theme import SPACE, Theme, font
 
 _LETTERS: Final = 0.032  # of the screen's height
 _LEAST_PX: Final = 20.0
-_WIDTH: Final = 13.0  # of the letters
+_WIDTH: Final = 13.0  # of the text size
 _MARGIN: Final = 0.02
 _TOLD_MS: Final = 1800
 
@@ -22,12 +22,12 @@ _FLAGS: Final = (
     | Qt.WindowType.WindowStaysOnTopHint
     | Qt.WindowType.WindowTransparentForInput
     | Qt.WindowType.WindowDoesNotAcceptFocus
-    | Qt.WindowType.X11BypassWindowManagerHint  # window managers put slides in full screen over what stays on top
+    | Qt.WindowType.X11BypassWindowManagerHint  # window managers put full-screen slides over always-on-top windows
 )
 
 
 class Indicator(QWidget):
-    """Stays on top of slides in full screen, in the lower right corner; the mouse goes through it, keys pass it by."""
+    """Stays on top of full-screen slides, in the lower right corner; takes neither mouse nor keys."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(None, _FLAGS)
@@ -51,11 +51,11 @@ class Indicator(QWidget):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """The text."""
         return self._told.text() if self._while.isActive() else self.status.words
 
     def appear(self, screen: QRect) -> None:
-        """Be seen in the corner of a screen, given as the part of it that is free."""
+        """Appear in the corner of a screen, given its free area."""
         pixels = max(_LEAST_PX, screen.height() * _LETTERS)
         self.status.set_text_pixels(pixels)
         self._told.setFont(font(pixels, bold=True))
@@ -71,7 +71,7 @@ class Indicator(QWidget):
         self.status.set_state(state)
 
     def tell(self, words: str) -> None:
-        """Say for a moment what was commanded."""
+        """Show briefly what was commanded."""
         self._told.setText(words)
         self._pile.setCurrentWidget(self._told)
         self._while.start()

@@ -1,4 +1,4 @@
-"""The thread that presses keys in other programs, so that the window never waits for the display."""
+"""The thread that presses keys in other programs, so the window never waits for the display."""
 
 import logging
 import queue
@@ -15,15 +15,15 @@ _log = logging.getLogger(__name__)
 
 
 class KeyThread:
-    """Owns a sender and the thread in which alone it is used. A context manager.
+    """Owns a key sender and the only thread that uses it. A context manager.
 
-    The sender is made in the thread when presenter mode is switched on: pynput takes a while to be imported, and asks
-    the display who it is.
+    The sender is made in the thread when presenter mode is switched on: importing pynput is slow, and it queries the
+    display.
 
     Parameters
     ----------
     failed : callable
-        Called in that thread with the reason, where keys cannot be pressed.
+        Called in that thread with the reason if keys cannot be pressed.
     make : callable, optional
         Makes the sender; pynput's by default.
     """
@@ -36,30 +36,30 @@ class KeyThread:
 
     @property
     def running(self) -> bool:
-        """Whether there is a thread to press keys."""
+        """Whether the thread runs."""
         return self._thread is not None
 
     def start(self) -> None:
-        """Be ready to press keys, soon. Returns at once."""
+        """Start the thread. Returns at once."""
         if self._thread is None:
             self._wanted = queue.SimpleQueue()
             self._thread = threading.Thread(target=self._work, args=(self._wanted,), name="presenter-keys", daemon=True)
             self._thread.start()
 
     def send(self, stroke: Keystroke) -> None:
-        """Press and release a key, soon; nothing where the thread was not started. Returns at once."""
+        """Queue a keystroke; ignored if the thread was not started. Returns at once."""
         if self._thread is not None:
             self._wanted.put(stroke)
 
     def stop(self) -> None:
-        """Press nothing more. Returns at once."""
+        """Press no more keys. Returns at once."""
         thread, self._thread = self._thread, None
         if thread is not None:
             self._wanted.put(None)
             self._ending = thread
 
     def close(self, deadline_s: float = 0.5) -> bool:
-        """Press nothing more and wait for the thread; False where it did not end in time."""
+        """Press no more keys and wait for the thread; False if it did not end in time."""
         self.stop()
         if self._ending is not None:
             self._ending.join(deadline_s)

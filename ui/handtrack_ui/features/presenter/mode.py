@@ -1,4 +1,4 @@
-"""Presenter mode as it stands: switched on or off, what a command leads to, and the window that shows it on top."""
+"""Presenter mode: its switch, the effect of commands, and the always-on-top indicator."""
 
 import logging
 import os
@@ -22,20 +22,20 @@ _log = logging.getLogger(__name__)
 
 
 class PresenterMode(QObject):
-    """Off when it is made, and never remembered as on: nobody is to find keys pressed by a hand without knowing.
+    """Starts off and is never saved as on, so a hand never presses keys unexpectedly.
 
     Parameters
     ----------
     make : callable, optional
-        Makes what presses keys; pynput's by default.
+        Makes the key sender; pynput's by default.
     in_front : callable, optional
-        Returns whether a window of Handtrack has the keys.
+        Returns whether a window of Handtrack has the focus.
     obstacle : callable, optional
-        Returns what keeps it from working.
+        Returns what stops presenter mode from working.
     """
 
     changed = Signal()
-    """It was switched, or cannot work any longer."""
+    """The mode was switched, or stopped working."""
     _failed = Signal(object)
 
     def __init__(
@@ -61,26 +61,26 @@ class PresenterMode(QObject):
 
     @property
     def obstacle(self) -> Obstacle | None:
-        """What keeps it from working here, as far as it is known beforehand."""
+        """What stops presenter mode here, as far as known in advance."""
         return self._obstacle()
 
     @property
     def trouble(self) -> str:
-        """Why pressing keys failed; empty where it did not."""
+        """Why pressing keys failed; empty if it did not."""
         return self._trouble
 
     @property
     def presenter(self) -> Presenter:
-        """What commands mean, with the keys in force."""
+        """The meaning of commands, with the current keys."""
         return self._presenter
 
     @property
     def in_front(self) -> bool:
-        """Whether a window of Handtrack has the keys."""
+        """Whether a window of Handtrack has the focus."""
         return self._in_front()
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Use the keys that the person chose; the usual ones where they are wrong, and the log says why."""
+        """Use the person's keys; if they are invalid, log why and use the defaults."""
         try:
             self._presenter.keys = slide_keys(chosen.presenter.keys)
         except UsageError as error:
@@ -88,7 +88,7 @@ class PresenterMode(QObject):
             self._presenter.keys = slide_keys({})
 
     def switch(self, *, on: bool) -> None:
-        """Send keys to other programs from now on, or no more; nothing happens where that cannot work."""
+        """Start or stop sending keys to other programs; no effect if that cannot work."""
         if on == self.on or (on and self.obstacle is not None):
             return
         self._trouble = ""
@@ -100,7 +100,7 @@ class PresenterMode(QObject):
         self.changed.emit()
 
     def command(self, name: CommandName) -> Decided | None:
-        """Do what a hand commands, where it counts; return what came of it, None where it means nothing to slides."""
+        """Run a hand's command if it counts; return the outcome, or None if the command means nothing to slides."""
         stand = Stand(self.on, own_window=self._in_front(), stand_in=self.stand_in)
         decided = self._presenter.decide(name, stand)
         if decided is not None and decided.stroke is not None:
@@ -108,7 +108,7 @@ class PresenterMode(QObject):
         return decided
 
     def close(self) -> None:
-        """Press nothing more, and end the thread."""
+        """Press no more keys, and end the thread."""
         self._keys.close()
 
     def _give_up(self, why: Message) -> None:

@@ -1,4 +1,4 @@
-"""What keeps presenter mode from working on this machine, in one line that helps."""
+"""What stops presenter mode on this machine, in one helpful line."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -15,22 +15,22 @@ class Obstacle(Enum):
 
 
 def pynput_is_here() -> bool:
-    """Return whether pynput is installed; it is not imported."""
+    """Return whether pynput is installed, without importing it."""
     return find_spec("pynput") is not None
 
 
 def obstacle_here(
     environ: Mapping[str, str], platform: str, *, installed: Callable[[], bool] = pynput_is_here
 ) -> Obstacle | None:
-    """Return what stands in the way; None where nothing is known to.
+    """Return the known obstacle, or None.
 
     Parameters
     ----------
     environ : mapping
-        The process's environment: a window may be drawn through X11 in a session of Wayland, where other programs are
-        still out of reach.
+        The process's environment: in a Wayland session a window may be drawn through X11, and other programs are still
+        out of reach.
     platform : str
-        Qt's: "xcb", "wayland", "windows", "cocoa", "offscreen".
+        Qt's platform name: "xcb", "wayland", "windows", "cocoa", "offscreen".
     installed : callable
     """
     if sys.platform.startswith("linux"):

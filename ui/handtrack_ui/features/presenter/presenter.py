@@ -1,4 +1,4 @@
-"""What a command by hand does to other people's slides, and whether it does. Pure: no key is pressed here."""
+"""Whether a hand's command reaches the slides, and what it does there. Pure: presses no keys."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,14 +29,14 @@ class Held(Enum):
 
     OFF = "off"
     OWN_WINDOW = "own window"
-    """Handtrack has the keys itself: the stroke would go to it."""
+    """Handtrack has the focus, so the keystroke would go to Handtrack."""
     STAND_IN = "stand-in"
-    """The hand that is watched is a drawn one, in place of a camera that was not found."""
+    """The tracked hand is a drawn one, in place of a missing camera."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """How presenter mode stands when a command comes: `on` as switched, the rest as seen."""
+    """The state of presenter mode when a command comes: `on` is the switch, the rest is observed."""
 
     on: bool
     own_window: bool
@@ -44,7 +44,7 @@ class Stand:
 
     @property
     def held(self) -> Held | None:
-        """Why nothing is sent; None where keystrokes are."""
+        """Why nothing is sent; None if keystrokes are."""
         if not self.on:
             return Held.OFF
         if self.stand_in:
@@ -54,7 +54,7 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What a command means, and the stroke to be sent; where there is none, `held` says why."""
+    """A command's meaning and its keystroke; without one, `held` says why."""
 
     slide: Slide
     stroke: Keystroke | None
@@ -62,7 +62,7 @@ class Decided:
 
 
 class Presenter:
-    """Remembers what was sent last, so that an undo takes it back.
+    """Remembers the last keystroke sent, so undo can reverse it.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ class Presenter:
         self._last: Slide | None = None
 
     def decide(self, command: CommandName, stand: Stand) -> Decided | None:
-        """Return what a command leads to; None for one that means nothing to slides."""
+        """Return a command's effect; None if it means nothing to slides."""
         slide = self._back() if command == "undo" else MEANT.get(command)
         if slide is None:
             return None
@@ -85,7 +85,7 @@ class Presenter:
         return Decided(slide, self.keys[slide])
 
     def forget(self) -> None:
-        """Take nothing back from now on."""
+        """Forget the last keystroke."""
         self._last = None
 
     def _back(self) -> Slide | None:

@@ -1,4 +1,4 @@
-"""What presses keys in other programs: pynput, and a fake that writes down what it was to press."""
+"""Key senders: pynput, and a fake that records."""
 
 import threading
 from typing import Protocol
@@ -13,7 +13,7 @@ class NoKeysError(HandtrackError):
 
 
 class KeySender(Protocol):
-    """Presses keys in whatever program has the focus. Used from one thread only."""
+    """Presses keys in the focused program. Use from one thread only."""
 
     def send(self, stroke: Keystroke) -> None:
         """Press and release a key.
@@ -21,36 +21,36 @@ class KeySender(Protocol):
         Raises
         ------
         NoKeysError
-            The system does not let it.
+            The system refuses.
         """
 
     def close(self) -> None:
-        """Let go of the system; once or more often."""
+        """Release the system's resources. Idempotent."""
 
 
 class WrittenDown:
-    """Presses nothing, and remembers what it was to press."""
+    """Presses nothing and records the keystrokes."""
 
     def __init__(self) -> None:
         self.sent: list[Keystroke] = []
         self.arrived = threading.Event()
 
     def send(self, stroke: Keystroke) -> None:
-        """Write it down."""
+        """Record the keystroke."""
         self.sent.append(stroke)
         self.arrived.set()
 
     def close(self) -> None:
-        """Hold nothing."""
+        """Do nothing."""
 
 
 class PynputKeys:
-    """Presses keys by pynput.
+    """Presses keys with pynput.
 
     Raises
     ------
     NoKeysError
-        pynput is not installed, or has nothing to press keys on.
+        pynput is not installed, or has no display.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class PynputKeys:
         self._controller: keyboard.Controller | None = keyboard.Controller()
 
     def send(self, stroke: Keystroke) -> None:
-        """Press and release a key in whatever program has the focus."""
+        """Press and release a key in the focused program."""
         controller = self._controller
         if controller is None:
             raise NoKeysError(Code.KEY_UNSENDABLE, key=str(stroke), reason=Code.PRESENTER_ENDED())
@@ -75,5 +75,5 @@ class PynputKeys:
             raise NoKeysError(Code.KEY_UNSENDABLE, key=str(stroke), reason=str(error)) from error
 
     def close(self) -> None:
-        """Give the connection to the display back, where the system has one: pynput does so with its controller."""
+        """Release pynput's display connection, where the system has one; it goes with the controller."""
         self._controller = None

@@ -1,4 +1,4 @@
-"""Which sign does what to slides, and by which key: small drawings with words beside them."""
+"""Which sign does what to slides, and by which key: small drawings with text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ from handtrack_ui.common.theme import RADIUS, Theme, font
 _COLUMNS: Final = 2
 _ROW: Final = 4.6  # of the letters
 _GAP: Final = 0.5
-_SMALLER: Final = 0.82  # the second line
-_DRAWN: Final = 0.92  # of a box as wide as it is high
+_SMALLER: Final = 0.82  # size of the second line
+_DRAWN: Final = 0.92  # share of a square box
 
 
 @dataclass(frozen=True, slots=True)
 class SlideSign:
-    """A gesture, what it does, and a line below that: what it is called, and the key."""
+    """A gesture, its effect, and a second line with its name and key."""
 
     gesture: str
     does: str
@@ -45,7 +45,7 @@ class SlideSigns(QWidget):
         self._resize()
 
     def show_signs(self, signs: Sequence[SlideSign]) -> None:
-        """Show these."""
+        """Replace the signs."""
         self._signs = signs
         self.setAccessibleName("; ".join(f"{sign.how}: {sign.does}" for sign in signs))
         self._resize()

@@ -1,4 +1,4 @@
-"""The presenter view: a switch, and from then on commands by hand are keys in the program that is in front."""
+"""The presenter view: a switch; once on, hand commands become keystrokes in the front program."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -57,7 +57,7 @@ def decided_words(decided: Decided) -> str:
 
 
 def obstacle_words(obstacle: Obstacle) -> str:
-    """Return what keeps presenter mode from working, and what to do."""
+    """Return what stops presenter mode, and what to do."""
     return _tr(_OBSTACLES[obstacle]).format(INSTALL)
 
 
@@ -70,23 +70,23 @@ _USUAL: Final = (1160.0, 600.0)
 _PANEL_SHARE: Final = 0.42
 _LEAST_PANEL: Final = 330
 _LOW: Final = 400
-"""Below it there is no room for how the switch stands in words, unless it cannot be used."""
-_LOW_SIGNS: Final = 0.62  # of the usual letters
-_LOOK_MS: Final = 400  # how soon it is seen that another program came to the front
+"""Minimum height for the switch's state in words, unless it cannot be used."""
+_LOW_SIGNS: Final = 0.62  # of the usual text size
+_LOOK_MS: Final = 400  # how soon a change of the front program is noticed
 
 
 class PresenterView(View):
     """Tracks, and shows what each sign does. The switch is off whenever the view is entered.
 
-    While it is on and another program is in front, a small indicator on top of everything says how it stands; this
-    window may be minimised meanwhile.
+    While it is on with another program in front, a small always-on-top indicator shows the state; this window may be
+    minimised.
     """
 
     name = "presenter"
     tracks = True
 
     cue = Signal(str)
-    """What is to be heard: "armed", "disarmed", "accepted", "refused"."""
+    """The sound to play: "armed", "disarmed", "accepted", "refused"."""
 
     def __init__(self, theme: Theme, mode: PresenterMode, chosen: Preferences | None = None) -> None:
         super().__init__(theme)
@@ -99,7 +99,7 @@ class PresenterView(View):
         self._status, self._signs = HandStatus(theme), SlideSigns(theme)
         self._line = RefusalLine()
         self.indicator = Indicator(theme)
-        self.destroyed.connect(self.indicator.deleteLater)  # no child: it is not to be minimised with the window
+        self.destroyed.connect(self.indicator.deleteLater)  # no parent, or it would be minimised with the window
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self._place_indicator)
         self._lay_out()
@@ -110,11 +110,11 @@ class PresenterView(View):
 
     @property
     def title(self) -> str:
-        """What the header says."""
+        """The header's title."""
         return self.tr("Presenter")
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Let gestures mean what the person chose; here only an armed hand commands, whatever is set elsewhere."""
+        """Apply the gesture settings; here only an armed hand commands, whatever the settings say."""
         bindings = hand_bindings(chosen.gestures)
         self._hand.configure(bindings, arming=True)
         self.mode.take_preferences(chosen)
@@ -138,21 +138,21 @@ class PresenterView(View):
         )
 
     def watch(self, watched: Watched) -> None:
-        """Send nothing for a drawn hand that stands in for a camera."""
+        """Send nothing for a drawn hand that replaces a camera."""
         self.mode.stand_in = watched is Watched.STAND_IN
 
     def enter(self) -> None:
-        """Look anew whether it can work here."""
+        """Check again whether it can work here."""
         self._show_mode()
 
     def leave(self) -> None:
-        """Give the frame back, and forget the hand."""
+        """Release the frame, and forget the hand."""
         self.preview.clear()
         self.preview.set_message("")
         self._forget_hand()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show the person's own hand, and do what it says."""
+        """Show the person's hand, and run its commands."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for seen in update.seen:
             self._follow(seen)
@@ -160,7 +160,7 @@ class PresenterView(View):
             self._show_hand(self._hand.state)
 
     def show_status(self, status: RunStatus) -> None:
-        """Say why there is no picture; what was known of the hand then is old."""
+        """Say why there is no picture, and drop the outdated hand state."""
         self.preview.set_message(words_for(status).long)
         if status.state is not RunState.RUNNING:
             self._show_hand(HandState())
@@ -171,7 +171,7 @@ class PresenterView(View):
         self._forget_hand()
 
     def size_letters(self) -> None:
-        """Size everything after the view."""
+        """Scale everything with the view."""
         scale = min(max(min(self.width() / _USUAL[0], self.height() / _USUAL[1]), 0.7), 2.2)
         self._label.setFont(font(TYPE["heading"] * scale, bold=True))
         self._says.setFont(font(TYPE["lead"] * scale))
@@ -188,23 +188,23 @@ class PresenterView(View):
         self._panel_width(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Size everything after the view."""
+        """Scale everything with the view."""
         super().resizeEvent(event)
         self.size_letters()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Begin to look who is in front."""
+        """Start watching for the front program."""
         self._look.start()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
-        """Switch it off where another view is shown, not where the window was minimised."""
+        """Switch off when another view is shown, but not when the window is minimised."""
         if not event.spontaneous() and not self.window().isMinimized():
             self.mode.switch(on=False)
             self._look.stop()
             self.indicator.hide()
 
     def event(self, event: QEvent) -> bool:
-        """Place the indicator at once when the window comes to the front or leaves it."""
+        """Update the indicator at once when the window gains or loses the front."""
         if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate):
             QTimer.singleShot(0, self._place_indicator)
         return super().event(event)
@@ -238,7 +238,7 @@ class PresenterView(View):
         self.indicator.show_hand(state)
 
     def _show_mode(self) -> None:
-        """Show how the switch stands, or why it cannot be used."""
+        """Show the switch's state, or why it cannot be used."""
         obstacle = self.mode.obstacle
         self.switch.setEnabled(obstacle is None)
         if self.switch.isChecked() != self.mode.on:
@@ -292,5 +292,5 @@ class PresenterView(View):
 
 
 def _slides(bindings: Bindings) -> Mapping[str, Slide]:
-    """Return what gestures do to slides, by their names."""
+    """Return what gestures do to slides, by gesture name."""
     return {gesture: MEANT[bound.command] for gesture, bound in bindings.commands.items() if bound.command in MEANT}

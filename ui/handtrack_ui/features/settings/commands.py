@@ -1,4 +1,4 @@
-"""Settings: what each gesture means."""
+"""Settings: the meaning of each gesture."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -24,18 +24,18 @@ _SIGNS_ONLY: Final = (ARM, DISARM)
 
 
 class CommandsPage(SettingsPage):
-    """Every command with the gesture that means it.
+    """Every command with its gesture.
 
     Parameters
     ----------
     theme : Theme
     store : PreferenceStore
     own_signs : callable
-        The signs that the user taught, by name.
+        The user's own signs, by name.
     """
 
     record = Signal(str)
-    """The person wants to show the sign that is to mean this."""
+    """The person wants to record a sign for this meaning."""
 
     def __init__(
         self,
@@ -69,16 +69,16 @@ class CommandsPage(SettingsPage):
         self.refresh()
 
     def leave(self) -> None:
-        """What was said is old."""
+        """Clear the outdated message."""
         self._said_group.hide()
 
     def bind(self, gesture: str, meaning: str) -> str:
-        """Let a gesture mean something, and say what came of it.
+        """Bind a gesture to a meaning, and show the outcome.
 
         Returns
         -------
         str
-            Why it cannot; empty where it was done.
+            Why it cannot be bound; empty on success.
         """
         before = self.store.current.gestures
         try:
@@ -95,7 +95,7 @@ class CommandsPage(SettingsPage):
         return ""
 
     def take_back(self) -> bool:
-        """Undo the last change of a gesture, as long as it is told; return whether there was one."""
+        """Undo the last binding while its message is shown; return whether there was one."""
         if self._said_group.isHidden():
             return False
         self._said_group.hide()
@@ -103,7 +103,7 @@ class CommandsPage(SettingsPage):
         return True
 
     def focus_on(self, meaning: str) -> None:
-        """Let the command that a sign was recorded for have the keys again."""
+        """Return the focus to the command a sign was recorded for."""
         self._bound[meaning][2].setFocus()
 
     def _refusal(self, gesture: str, meaning: str) -> str:

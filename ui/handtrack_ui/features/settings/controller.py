@@ -1,4 +1,4 @@
-"""What is set takes effect at once: colours, motion, and how the run that is shown tracks."""
+"""Applies settings at once: colours, motion, and the current run's tracking."""
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
@@ -14,7 +14,7 @@ from handtrack_ui.tracking.controller import TrackingController
 
 
 class SettingsController(QObject):
-    """Stands beside the settings' view.
+    """Connects the settings view with the rest.
 
     Parameters
     ----------
@@ -25,7 +25,7 @@ class SettingsController(QObject):
     preferences : PreferenceStore
     tracking_controller : TrackingController
     banner : Banner
-        Where it is said what was done, and what went wrong.
+        Shows what was done and what went wrong.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class SettingsController(QObject):
         self._banner.say(Level.NOTICE, words)
 
     def announce(self, words: str) -> None:
-        """Say what is about to happen; empty: it is over, and what was said of it goes."""
+        """Say what is about to happen; empty clears it when over."""
         if words:
             self.say(words)
         elif self._announced and self._banner.text == self._announced:
@@ -66,7 +66,7 @@ class SettingsController(QObject):
         self._banner.say(Level.WARNING, words)
 
     def tell_unkept(self, why: Message) -> None:
-        """Say what happened to a file in which something is kept."""
+        """Report a problem with a stored file."""
         self.warn(message_words(why))
 
     def _show_source(self) -> None:

@@ -1,4 +1,4 @@
-"""Settings: where everything lies, and back to how it was at first."""
+"""Settings: where data is stored, and reset to defaults."""
 
 from functools import partial
 from pathlib import Path
@@ -17,10 +17,10 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 
 
 class DataPage(SettingsPage):
-    """Where settings, runs and taught signs lie; a way back to the defaults, that can be undone itself."""
+    """The folders of settings, runs and taught signs; a reset to defaults, which can be undone."""
 
     said = Signal(str)
-    """What was done, for a line that goes by itself."""
+    """What was done, for a line that disappears by itself."""
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
@@ -49,21 +49,21 @@ class DataPage(SettingsPage):
 
     @property
     def asking(self) -> bool:
-        """Whether it is asked whether to reset."""
+        """Whether the reset question is open."""
         return not self._sure.isHidden()
 
     def leave(self) -> None:
-        """Ask no longer, and offer no more to undo."""
+        """Close the question, and drop the undo."""
         self._forget()
 
     def cancel(self) -> bool:
-        """Ask no longer; return whether it was asked."""
+        """Close the question; return whether it was open."""
         asked = self.asking
         self._ask_no_longer()
         return asked
 
     def take_back(self) -> bool:
-        """Bring back what was set before the reset; return whether there was one."""
+        """Undo the reset; return whether there was one."""
         before, self._before = self._before, None
         if before is not None:
             self.store.replace(before)
@@ -86,7 +86,7 @@ class DataPage(SettingsPage):
         self._show_rows(asking=False)
 
     def _forget(self) -> None:
-        """Something was set since the reset: bringing back what was before it would overwrite that."""
+        """Drop the undo after a later change, which it would overwrite."""
         self._before = None
         self._ask_no_longer()
 
@@ -103,11 +103,11 @@ class DataPage(SettingsPage):
 
 
 def _breakable(folder: Path) -> str:
-    """Return a path that may be broken into lines after each of its folders."""
+    """Return a path that may wrap after each folder."""
     return str(folder).replace("/", "/\u200b").replace("\\", "\\\u200b")
 
 
 def _show(folder: Path) -> None:
-    """Show a folder in the desktop's own way; one that is not there yet, its nearest parent that is."""
+    """Open a folder in the desktop's file manager, or its nearest existing parent."""
     there = next((each for each in (folder, *folder.parents) if each.is_dir()), folder)
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(there)))

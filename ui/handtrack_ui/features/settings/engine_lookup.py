@@ -1,4 +1,4 @@
-"""Which engines and providers this machine has, found out beside the window: a driver is asked, a folder is read."""
+"""Finds this machine's engines and providers in the background: asks a driver, reads a folder."""
 
 import importlib.util
 from dataclasses import dataclass, field
@@ -16,12 +16,12 @@ _DEADLINE_S: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class AvailableEngines:
-    """What was found.
+    """The result of the lookup.
 
     Attributes
     ----------
     mediapipe : bool
-        It is installed; nothing of it was imported to know.
+        Whether it is installed; checked without importing it.
     obstacles : dict of str to Message or None
         Why a provider cannot be used.
     """
@@ -31,17 +31,17 @@ class AvailableEngines:
 
 
 def look_for_engines() -> AvailableEngines:
-    """Look, which may take some tenths of a second."""
+    """Look for engines; may take some tenths of a second."""
     return AvailableEngines(
         importlib.util.find_spec("mediapipe") is not None, {name: provider_obstacle(name) for name in GPUS}
     )
 
 
 class EngineLookup(QObject):
-    """Looks once, in a thread of its own."""
+    """Looks once, in its own thread."""
 
     found = Signal()
-    """What was found stands in `here`."""
+    """The result is in `here`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,13 +49,13 @@ class EngineLookup(QObject):
         self._thread: Thread | None = None
 
     def begin(self) -> None:
-        """Look, unless that was done. Returns at once."""
+        """Start the lookup unless it was done. Returns at once."""
         if self._thread is None:
             self._thread = Thread(target=self._look, name="handtrack-engines", daemon=True)
             self._thread.start()
 
     def close(self) -> None:
-        """Wait for it to be over, for a while."""
+        """Wait for the lookup, for a while."""
         if self._thread is not None:
             self._thread.join(_DEADLINE_S)
 

@@ -14,7 +14,7 @@ class GesturesPage(SettingsPage):
     """Arming, holding, swiping; a preset for small or slow movements; the practice."""
 
     practise = Signal()
-    """The person wants to go through the practice again."""
+    """The person wants to repeat the practice."""
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)

@@ -1,4 +1,4 @@
-"""What every page of the settings is: groups of rows, each tied to one entry of the settings."""
+"""The base of settings pages: groups of rows, each tied to one setting."""
 
 from collections.abc import Callable
 from typing import Final
@@ -15,16 +15,16 @@ from handtrack_ui.features.settings.rows import SettingGroup, SettingRow, ValueS
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
 WIDEST: Final = 780
-"""How wide a page's column is at most: longer lines are hard to read."""
+"""Maximum width of a page's column: longer lines are hard to read."""
 
-_HEADING: Final = 0.88  # of a title
+_HEADING: Final = 0.88  # of a title's size
 
 Entry = tuple[str, str]
-"""A setting: its section and its name."""
+"""A setting: its section and name."""
 
 
 class SettingsPage(QWidget):
-    """A heading and groups of rows. What the person does is set at once; what is set elsewhere is shown at once."""
+    """A heading and groups of rows. Changes apply at once; changes made elsewhere show at once."""
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,30 +43,30 @@ class SettingsPage(QWidget):
 
     @property
     def rows(self) -> tuple[SettingRow, ...]:
-        """Every row, from the top."""
+        """All rows, top to bottom."""
         return tuple(self._rows)
 
     def enter(self) -> None:
-        """Be shown from now on."""
+        """Prepare to be shown."""
 
     def leave(self) -> None:
-        """Be hidden from now on."""
+        """Prepare to be hidden."""
 
     def cancel(self) -> bool:
-        """Stop asking, where something is asked; return whether it was."""
+        """Close an open question; return whether there was one."""
         return False
 
     def take_back(self) -> bool:
-        """Undo what was just done; return whether there was anything."""
+        """Undo the last action; return whether there was one."""
         return False
 
     def refresh(self) -> None:
-        """Show what is set."""
+        """Show the current settings."""
         for show in self._shown:
             show()
 
     def set_scale(self, scale: float) -> None:
-        """Give every text and control its size."""
+        """Scale every text and control."""
         self._scale = scale
         self._heading.setFont(font(TYPE["title"] * _HEADING * scale, bold=True))
         for row in self._rows:
@@ -76,17 +76,17 @@ class SettingsPage(QWidget):
         self._centre()
 
     def spare(self, pixels: int) -> None:
-        """Leave so much free at the right: as much as a scroll bar that comes and goes, and nothing moves with it."""
+        """Reserve the scroll bar's width on the right, so the layout stays put when it comes and goes."""
         self._spare_px = pixels
         self._centre()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the column in the middle."""
+        """Keep the column centred."""
         super().resizeEvent(event)
         self._centre()
 
     def group(self, heading: str = "") -> SettingGroup:
-        """Begin another group below the others."""
+        """Add a group below the others."""
         made = SettingGroup(self.theme, self, heading)
         self._groups.append(made)
         self._column.insertWidget(self._column.count() - 1, made)
@@ -99,7 +99,7 @@ class SettingsPage(QWidget):
         return made
 
     def switch(self, group: SettingGroup, entry: Entry, title: str, words: str) -> SettingRow:
-        """Add a row for an entry that is on or off."""
+        """Add a row for an on/off setting."""
         row = self.row(group, title, words)
         control = Switch(self.theme, title, row)
         row.add(control)
@@ -110,7 +110,7 @@ class SettingsPage(QWidget):
     def segments(
         self, group: SettingGroup, entry: Entry, title: str, words: str, options: Options, *, number: bool = False
     ) -> SettingRow:
-        """Add a row for an entry of a few values, side by side; the values of a `number` are written as its digits."""
+        """Add a row of segments for a setting with few values; a `number`'s values are written as digits."""
         row = self.row(group, title, words)
         control = Segments(self.theme, title, options, row)
         row.add(control)
@@ -128,7 +128,7 @@ class SettingsPage(QWidget):
         value: Callable[[], str],
         take: Callable[[str], object],
     ) -> SettingRow:
-        """Add a row with a list that opens; what it offers and shows is asked for anew whenever something is set."""
+        """Add a row with a drop-down list; its options and value are refreshed after every change of settings."""
         row = self.row(group, title, words)
         control = Choices(self.theme, title, row)
         row.add(control)
@@ -151,7 +151,7 @@ class SettingsPage(QWidget):
         step: float,
         says: Callable[[float], str],
     ) -> SettingRow:
-        """Add a row for a number between the bounds that the model gives it."""
+        """Add a row for a number, with the model's bounds."""
         row = self.row(group, title, words)
         control = ValueSlider(self.theme, title, bounds(*entry), step=step, words=says, parent=row)
         row.add(control)
@@ -162,7 +162,7 @@ class SettingsPage(QWidget):
     def buttons(
         self, group: SettingGroup, title: str, words: str, *actions: tuple[str, Callable[[], object]]
     ) -> SettingRow:
-        """Add a row with buttons: what each says, and does."""
+        """Add a row with buttons, given as (label, action) pairs."""
         row = self.row(group, title, words)
         for label, action in actions:
             made = QPushButton(label, row)
@@ -173,7 +173,7 @@ class SettingsPage(QWidget):
         return row
 
     def shows(self, show: Callable[[], None]) -> None:
-        """Call this whenever what is set is to be shown."""
+        """Call `show` on every refresh."""
         self._shown.append(show)
 
     def _set(self, entry: Entry, value: object) -> None:

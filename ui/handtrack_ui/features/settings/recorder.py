@@ -1,4 +1,4 @@
-"""Recording a sign: a small picture of one's own hand, what is seen in it, and a ring that fills while it is held."""
+"""Recording a sign: a small camera picture, the recognised sign, and a ring that fills while it is held."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -18,12 +18,12 @@ _PANEL_PX = 620
 
 
 class SettingsRecorder(QWidget):
-    """Lies over the settings while a sign is recorded. A sign that is held to its end is it."""
+    """Covers the settings while recording. It records a sign held to the end."""
 
     recorded = Signal(str)
     """The sign that was held."""
     cancelled = Signal()
-    """The person does not want to record after all."""
+    """The person cancelled."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -44,16 +44,16 @@ class SettingsRecorder(QWidget):
 
     @property
     def says(self) -> str:
-        """What stands beside the picture."""
+        """The text beside the picture."""
         return self._words.text()
 
     @property
     def sees(self) -> str:
-        """The sign that is shown now."""
+        """The sign shown now."""
         return self._seen.text()
 
     def begin(self, meaning: str, *, mirrored: bool) -> None:
-        """Wait for a sign that is to mean this."""
+        """Wait for a sign for this meaning."""
         self._title.setText(self.tr("A sign for “{0}”").format(meaning))
         self._show_hand("", 0.0)
         self.preview.set_mirrored(mirrored)
@@ -63,23 +63,23 @@ class SettingsRecorder(QWidget):
         self._cancel.setFocus()
 
     def end(self) -> None:
-        """Give the frame back and be gone."""
+        """Release the frame, and close."""
         self.preview.clear()
         self.preview.set_message("")
         self.hide()
 
     def ask(self, words: str, *, records: bool) -> None:
-        """Say what there is to do; where it does not record, the hand that is seen is nobody's, and passed over."""
+        """Say what to do; if `records` is off, ignore the hand, which is nobody's."""
         self._records = records
         self._words.setText(words)
         self._show_hand("", 0.0)
 
     def refuse(self, why: str) -> None:
-        """Say why the sign that was held cannot be used; another one may be shown."""
+        """Say why the held sign cannot be used; another may be shown."""
         self._words.setText(why)
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show a frame, and follow what is held in it."""
+        """Show a frame, and follow its hold."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
         for seen in update.seen if self._records else ():
             self._follow(seen)
@@ -95,7 +95,7 @@ class SettingsRecorder(QWidget):
         self.preview.set_message(self.tr("Paused. Press P to resume.") if paused else "")
 
     def set_scale(self, scale: float) -> None:
-        """Give every text its size."""
+        """Scale every text."""
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         self._words.setFont(font(TYPE["body"] * scale))
         self._seen.setFont(font(TYPE["lead"] * scale, bold=True))
@@ -108,7 +108,7 @@ class SettingsRecorder(QWidget):
         self.preview.setFixedSize(round(wide * 0.5), min(round(wide * 0.5 * 0.75), high - 2 * SPACE["l"]))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Dim what lies behind."""
+        """Dim the background."""
         painter = QPainter(self)
         painter.fillRect(QRectF(self.rect()), self._theme.colour("stage", 0.6))
 

@@ -1,7 +1,7 @@
-"""How settings are laid out: a titled group of rows, each with its name, one line that explains it, and its controls.
+"""The layout of settings: titled groups of rows, each with a name, an explanation and controls.
 
-What only stands there is painted, not made of widgets: a page has some forty texts and lines, and every widget
-costs when it is made and when the colours change.
+Static parts are painted instead of being widgets: a page has some forty texts and lines, and every widget costs time
+when it is made and when the colours change.
 """
 
 from collections.abc import Callable
@@ -53,14 +53,14 @@ _HELD: Final = {
     Qt.KeyboardModifier.ShiftModifier: "shift",
     Qt.KeyboardModifier.MetaModifier: "cmd",
 }
-_WIDTH: Final = 11  # of the letters
+_WIDTH: Final = 11  # of the text size
 
 
 class KeyField(QPushButton):
-    """Shows a keystroke. A click, Space or Enter makes it wait for another; Tab, or a click elsewhere, ends that."""
+    """Shows a keystroke. A click, Space or Enter waits for a new one; Tab or a click elsewhere cancels."""
 
     chosen = Signal(str)
-    """Another keystroke was pressed by the person, as it is written in settings."""
+    """The person pressed a new keystroke; in settings notation."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -71,7 +71,7 @@ class KeyField(QPushButton):
 
     @property
     def waiting(self) -> bool:
-        """Whether the next key is taken."""
+        """Whether it waits for a key."""
         return self._waiting
 
     def set_stroke(self, stroke: Keystroke) -> None:
@@ -80,24 +80,24 @@ class KeyField(QPushButton):
         self._wait(waiting=False)
 
     def set_scale(self, scale: float) -> None:
-        """Be so many times the usual size."""
+        """Scale the control; 1 is the usual size."""
         self._pixels = TYPE["body"] * scale
         self.setFont(font(self._pixels, bold=True))
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the same width for every key."""
+        """Return the same size for every key."""
         return QSize(round(_WIDTH * self._pixels), super().sizeHint().height())
 
     def event(self, event: QEvent) -> bool:
-        """While it waits, have the keys that the window has for itself."""
+        """While waiting, take keys before the window's shortcuts do."""
         if self._waiting and event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Take the key that was waited for."""
+        """Take the awaited key."""
         if not self._waiting:
             super().keyPressEvent(event)
             return
@@ -107,7 +107,7 @@ class KeyField(QPushButton):
             self.chosen.emit(str(stroke))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
-        """Wait no longer."""
+        """Stop waiting."""
         super().focusOutEvent(event)
         self._wait(waiting=False)
 
@@ -121,7 +121,7 @@ class KeyField(QPushButton):
 
 
 def stroke_of(event: QKeyEvent) -> Keystroke | None:
-    """Return the keystroke of an event; None for a key that is only held, or that has no name in settings."""
+    """Return an event's keystroke; None for a modifier, or a key without a name in settings."""
     key, held = Qt.Key(event.key()), [name for bit, name in _HELD.items() if event.modifiers() & bit]
     if Qt.Key.Key_F1 <= key <= Qt.Key.Key_F12:
         words = f"f{key - Qt.Key.Key_F1 + 1}"
@@ -143,7 +143,7 @@ _NARROW_PX: Final = 80
 
 
 class ValueSlider(QSlider):
-    """A number between two bounds, in steps. Qt's slider, painted as the theme has it; a click sets what lies there.
+    """A number between two bounds, in steps: Qt's slider, painted in the theme; a click sets the value under it.
 
     Parameters
     ----------
@@ -154,12 +154,12 @@ class ValueSlider(QSlider):
         The two bounds.
     step : float
     words : callable
-        Says a value, such as "1.2 s".
+        Formats a value, such as "1.2 s".
     parent : QWidget
     """
 
     moved = Signal(float)
-    """Another value was chosen by the person."""
+    """The person chose another value."""
 
     def __init__(
         self,
@@ -187,18 +187,18 @@ class ValueSlider(QSlider):
 
     @property
     def number(self) -> float:
-        """What is set."""
+        """The current value."""
         return round(self._low + self.value() * self._step, 6)
 
     def set_number(self, number: float) -> None:
-        """Show a value; one between two steps is shown at the nearer, and not changed by it."""
+        """Show a value; one between two steps is shown at the nearer step but kept exactly."""
         self.blockSignals(True)  # noqa: FBT003 - Qt's name
         self.setValue(round((number - self._low) / self._step))
         self.blockSignals(False)  # noqa: FBT003 - Qt's name
         self._say(number)
 
     def set_scale(self, scale: float) -> None:
-        """Be so many times the usual size."""
+        """Scale the control; 1 is the usual size."""
         self._scale = scale
         metrics = QFontMetrics(self._letters())
         ends = (self._low, self._low + self.maximum() * self._step)
@@ -207,33 +207,33 @@ class ValueSlider(QSlider):
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for a groove that can be aimed at, and the words."""
+        """Return room for an easy-to-hit groove and the value."""
         return QSize(round(_GROOVE_PX * self._scale) + self._room, round(_KNOB_PX * self._scale) + 10)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for a short groove, and the words."""
+        """Return room for a short groove and the value."""
         return QSize(_NARROW_PX + self._room, round(_KNOB_PX * self._scale) + 10)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """Leave the wheel to the page: a slider that passes under the pointer must not move."""
+        """Leave the wheel to the page, so a slider passing under the pointer stays put."""
         event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Take the knob."""
+        """Grab the knob."""
         self.setSliderDown(True)
         self._follow(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Move it along."""
+        """Drag the knob."""
         if self.isSliderDown():
             self._follow(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Let it go."""
+        """Release the knob."""
         self.setSliderDown(False)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint groove, knob and words."""
+        """Paint groove, knob and value."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(1.0 if self.isEnabled() else 0.5)
@@ -280,18 +280,18 @@ class ValueSlider(QSlider):
 
 Control = QPushButton | KeyField | Switch | Segments | Choices | ValueSlider
 
-_SIDE_BY_SIDE: Final = 540  # a row narrower than this has its control below its words
+_SIDE_BY_SIDE: Final = 540  # a narrower row puts its control below its words
 _GAP: Final = 3
-_EXPLAINED: Final = 0.94  # of the letters of a name
+_EXPLAINED: Final = 0.94  # size of an explanation, relative to a name
 _WRAP: Final = int(Qt.TextFlag.TextWordWrap)
 _ENDLESS: Final = 100_000
-_USUAL_LETTERS: Final = 26  # how wide words are by themselves, and at least, in sizes of a letter
+_USUAL_LETTERS: Final = 26  # preferred and minimum width, in text sizes
 _LEAST_LETTERS: Final = 9
-_WIDTHS: Final = 8  # that a layout tries in turn before it settles
+_WIDTHS: Final = 8  # layouts try several widths before they settle
 
 
 class _Words(QWidget):
-    """A name, and below it what explains it, in as many lines as it takes."""
+    """A name and its explanation, wrapped."""
 
     def __init__(self, theme: Theme, parent: QWidget, title: str, words: str) -> None:
         super().__init__(parent)
@@ -349,7 +349,7 @@ class _Words(QWidget):
             painter.drawText(room.translated(0, lift), _WRAP, text)
 
     def _parts(self, width: int) -> list[tuple[QRect, QFont, str]]:
-        """Return where each text lies in this width, from the top; Qt asks many times over."""
+        """Return the texts' boxes for a width, top down; cached, because Qt asks repeatedly."""
         if width not in self._placed:
             placed, top = [], 0
             for used, text in zip(self._fonts, (self.title, self.words), strict=True):
@@ -365,9 +365,9 @@ class _Words(QWidget):
 
 
 class SettingRow(QWidget):
-    """One setting. Its controls stand at the right, or below where the row is narrow.
+    """One setting. Its controls are on the right, or below in a narrow row.
 
-    Made first and filled after, `add`, for a widget that changes its parent costs as much as a new one.
+    Make it first and fill it with `add`: reparenting a widget costs as much as making one.
     """
 
     def __init__(self, theme: Theme, group: "SettingGroup", title: str, words: str = "") -> None:
@@ -386,32 +386,32 @@ class SettingRow(QWidget):
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The setting's name."""
         return self._words.title
 
     @property
     def words(self) -> str:
-        """The line that explains it."""
+        """The explanation."""
         return self._words.words
 
     @property
     def cut_off(self) -> bool:
-        """Whether some of its words have no room."""
+        """Whether its words are cut off."""
         return self._words.height() < self._words.heightForWidth(self._words.width())
 
     def add(self, control: Control) -> None:
-        """Add a control, a child of this row already, to the right of the others."""
+        """Add a control, already a child of this row, to the right of the others."""
         self._controls.append(control)
         self._place.addWidget(control)
         control.setAccessibleDescription(self.words)
 
     def set_title(self, title: str) -> None:
-        """Call it otherwise."""
+        """Change the name."""
         self._words.title = title
         self._words.changed()
 
     def set_words(self, words: str, *, caution: bool = False) -> None:
-        """Explain it otherwise; with `caution` where that is bad news, which a screen reader says at once."""
+        """Change the explanation; `caution` marks bad news, and screen readers announce it at once."""
         if (words, caution) != (self._words.words, self._words.caution):
             self._words.words, self._words.caution = words, caution
             self._words.changed()
@@ -420,7 +420,7 @@ class SettingRow(QWidget):
                 control.setAccessibleDescription(words)
 
     def set_scale(self, scale: float) -> None:
-        """Give every text, and the controls, their size."""
+        """Scale every text and control."""
         self._scale = scale
         self._words.set_text_pixels(TYPE["body"] * scale)
         for control in self._controls:
@@ -443,7 +443,7 @@ class SettingRow(QWidget):
 
 
 class SettingGroup(QWidget):
-    """Rows under a heading, on a surface of their own, with fine lines between them."""
+    """Rows under a heading, on their own surface, separated by thin lines."""
 
     def __init__(self, theme: Theme, parent: QWidget, heading: str = "") -> None:
         super().__init__(parent)
@@ -456,18 +456,18 @@ class SettingGroup(QWidget):
         self._make_room()
 
     def add(self, row: QWidget) -> None:
-        """Add a row, a child of this group already, below the others."""
+        """Add a row, already a child of this group, below the others."""
         self._rows.append(row)
         self._column.addWidget(row)
 
     def set_scale(self, scale: float) -> None:
-        """Give the heading its size."""
+        """Scale the heading."""
         self._pixels = TYPE["lead"] * scale
         self._make_room()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the heading, the surface, and a line between every two rows."""
+        """Paint heading, surface and separators."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         top = self._column.contentsMargins().top()

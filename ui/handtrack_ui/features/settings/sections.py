@@ -1,4 +1,4 @@
-"""The sections of the settings: what they are called, and how each is made."""
+"""The sections of the settings: their names, and how to make them."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from handtrack_ui.text.key_names import slide_words
 
 
 class AppearancePage(SettingsPage):
-    """Colours, motion, the size of a guide's letters, language."""
+    """Colours, motion, a guide's text size, language."""
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
@@ -106,7 +106,7 @@ class CameraPage(SettingsPage):
         self.refresh()
 
     def show_source(self, name: str) -> None:
-        """Say what is watched."""
+        """Show the current source."""
         self._source.set_words(name)
 
     def _sizes(self) -> Options:
@@ -128,7 +128,7 @@ def _size(width: int, height: int) -> str:
 
 
 class PresenterPage(SettingsPage):
-    """A keystroke for everything that is done to slides."""
+    """A keystroke for each slide action."""
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
@@ -158,17 +158,17 @@ class PresenterPage(SettingsPage):
     def _show_keys(self) -> None:
         try:
             keys = slide_keys(self.store.current.presenter.keys)
-        except UsageError:  # what a file says that nobody checked for keys
+        except UsageError:  # a file may hold keys nobody checked
             keys = slide_keys({})
         for slide, field in self._fields.items():
             field.set_stroke(keys[slide])
 
 
 class SoundsPage(SettingsPage):
-    """On or off, how loud, and what it is like."""
+    """On or off, volume, and a sample."""
 
     try_sound = Signal()
-    """The person wants to hear one."""
+    """The person wants to hear a sample."""
 
     def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
         super().__init__(theme, store, title, parent)
@@ -225,12 +225,12 @@ _ICONS: Final = {
 Given = tuple[Theme, PreferenceStore, str, QWidget]
 
 SECTIONS: Final = tuple(_TITLES)
-"""The names of the sections, from the top."""
+"""The names of the sections, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Actions:
-    """What the buttons of the sections ask for that is not a setting; `record` and `said` with a text."""
+    """What the sections' buttons request beyond settings; `record` and `said` take a text."""
 
     pick_source: Callable[[], object]
     practise: Callable[[], object]
@@ -240,16 +240,16 @@ class Actions:
 
 
 class SettingsPages:
-    """Makes the sections, each when it is asked for.
+    """Makes each section on request.
 
     Parameters
     ----------
     theme : Theme
     store : PreferenceStore
     status : callable
-        How the resident model stands.
+        Returns the state of the resident model.
     own_signs : callable
-        The signs that the user taught, by name.
+        Returns the user's own signs, by name.
     """
 
     def __init__(
@@ -265,11 +265,11 @@ class SettingsPages:
         self._commands: CommandsPage | None = None
 
     def title(self, name: str) -> str:
-        """Return what a section is called."""
+        """Return a section's title."""
         return QCoreApplication.translate("settings", str(_TITLES[name]))
 
     def icon(self, name: str) -> str:
-        """Return the name of a section's icon."""
+        """Return a section's icon name."""
         return _ICONS[name]
 
     def make(self, name: str, parent: QWidget, actions: Actions) -> SettingsPage:
@@ -288,21 +288,21 @@ class SettingsPages:
         return makers[name](given, actions)
 
     def show_source(self, name: str) -> None:
-        """Say what is watched."""
+        """Show the current source."""
         if self._camera is not None:
             self._camera.show_source(name)
 
     def bind(self, sign: str, meaning: str) -> str:
-        """Let a sign that was recorded mean something; why it cannot, empty where it was done."""
+        """Bind a recorded sign to a meaning; return why it cannot be, or an empty text."""
         return self._commands.bind(sign, meaning) if self._commands is not None else ""
 
     def focus_on(self, meaning: str) -> None:
-        """Let the command that a sign was recorded for have the keys again."""
+        """Return the focus to the command a sign was recorded for."""
         if self._commands is not None:
             self._commands.focus_on(meaning)
 
     def close(self) -> None:
-        """End what runs beside the window; once or more often."""
+        """End background work. Idempotent."""
         self.lookup.close()
 
     def _make_camera(self, given: Given, actions: Actions) -> SettingsPage:

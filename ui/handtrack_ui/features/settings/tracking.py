@@ -1,4 +1,4 @@
-"""Settings: how hands are found, with which model, and on what it runs."""
+"""Settings: how hands are found, with which model, and on which hardware."""
 
 from collections.abc import Callable
 from typing import Final
@@ -21,14 +21,14 @@ _LOOK_MS: Final = 250
 
 
 class TrackingPage(SettingsPage):
-    """Hands, smoothing, model, engine, provider; and MediaPipe's consent, without which it cannot be chosen.
+    """Hands, smoothing, model, engine, provider; and the consent required to choose MediaPipe.
 
     Parameters
     ----------
     theme : Theme
     store : PreferenceStore
     status : callable
-        How the resident model stands.
+        Returns the state of the resident model.
     lookup : EngineLookup
         What this machine has; it looks when the section is shown.
     """
@@ -57,13 +57,13 @@ class TrackingPage(SettingsPage):
         self.refresh()
 
     def enter(self) -> None:
-        """Show what is in force, as long as the page is seen."""
+        """Keep the shown state current while the page is visible."""
         self.lookup.begin()
         self._show_in_force()
         self._look.start()
 
     def leave(self) -> None:
-        """Look no longer."""
+        """Stop refreshing."""
         self._look.stop()
 
     def _add_hands(self, group: SettingGroup) -> None:
@@ -148,7 +148,7 @@ class TrackingPage(SettingsPage):
         self._provider.set_words(self._provider_words() if ours else only)
 
     def _provider_words(self) -> str:
-        """Say what automatic means here: why it is not a graphics card, where it is none."""
+        """Say what automatic means here, and why it is no graphics card if it is none."""
         here = self.lookup.here
         words = self.tr("Automatic uses a graphics card if it works, else the processor.")
         obstacle = "" if here is None else message_words(here.obstacles["cuda"])

@@ -1,4 +1,4 @@
-"""The settings: sections at the left, the one that is chosen at the right. What is set is in force at once."""
+"""The settings: sections on the left, the current one on the right. Changes apply at once."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -22,37 +22,37 @@ from handtrack_ui.text.sign_words import gesture_name
 
 _USUAL: Final = (1280, 660)
 _SCALES: Final = (0.94, 1.7)
-_STEP: Final = 0.05  # of a scale: less is not seen, and all letters would be sized anew at every pixel
+_STEP: Final = 0.05  # of a scale: less is invisible, and resizing would rescale all text at every pixel
 _RAIL_PX: Final = 236
 _NARROW_RAIL_PX: Final = 176
 _NARROW_PX: Final = 860
 _LOW_PX: Final = 420
-_ICON_PX: Final = 48  # drawn so large, shown smaller
-_SCROLL_BAR_PX: Final = 12  # as the style sheet has it
+_ICON_PX: Final = 48  # rendered size, shown smaller
+_SCROLL_BAR_PX: Final = 12  # as in the style sheet
 
 
 class SettingsView(View):
-    """Every setting. It tracks only while a sign is recorded. A section is made when it is shown for the first time.
+    """All settings. Tracks only while recording a sign. A section is made when first shown.
 
     Parameters
     ----------
     theme : Theme
     store : PreferenceStore
     status : callable
-        How the resident model stands.
+        Returns the state of the resident model.
     own_signs : callable
-        The signs that the user taught, by name.
+        Returns the user's own signs, by name.
     """
 
     name = "settings"
 
     tracking_changed = Signal()
-    """`tracks` is otherwise than before."""
+    """`tracks` changed."""
     said = Signal(str)
-    """Something was done that is told in one line."""
+    """One line on what was done."""
     pick_source = Signal()
     practise = Signal()
-    """The person wants to go through the practice again."""
+    """The person wants to repeat the practice."""
     try_sound = Signal()
 
     def __init__(
@@ -77,22 +77,22 @@ class SettingsView(View):
 
     @property
     def title(self) -> str:
-        """What the header says."""
+        """The header's title."""
         return self.tr("Settings")
 
     @property
     def page(self) -> SettingsPage:
-        """The section that is shown."""
+        """The current section."""
         return self._made(self._stack.currentIndex())
 
     @property
     def scroll_area(self) -> QScrollArea:
-        """What the section that is shown is scrolled in."""
+        """The current section's scroll area."""
         return self._areas[self._stack.currentIndex()]
 
     @property
     def recorder(self) -> SettingsRecorder:
-        """What lies over everything while a sign is recorded."""
+        """The overlay that records a sign."""
         if self._recorder is None:
             self._recorder = SettingsRecorder(self.theme, self)
             self._recorder.recorded.connect(self._recorded)
@@ -101,38 +101,38 @@ class SettingsView(View):
         return self._recorder
 
     def open_section(self, name: str) -> SettingsPage:
-        """Show a section, by its name in `SECTIONS`."""
+        """Show a section by its name in `SECTIONS`."""
         self.rail.setCurrentRow(SECTIONS.index(name))
         return self.page
 
     def show_source(self, name: str) -> None:
-        """Say what is watched."""
+        """Show the current source."""
         self._source = name
         self.pages.show_source(name)
 
     def enter(self) -> None:
-        """Show what is set, and let the sections have the keys."""
+        """Show the current settings, and focus the section list."""
         self.page.refresh()
         self.page.enter()
         self.rail.setFocus()
 
     def leave(self) -> None:
-        """Stop recording, and look no longer."""
+        """Stop recording and refreshing."""
         self._end_recording()
         self.page.leave()
 
     def close_down(self) -> None:
-        """End what runs beside the window; once or more often."""
+        """End background work. Idempotent."""
         self.pages.close()
 
     def watch(self, watched: Watched) -> None:
-        """Record no sign of a drawn hand that stands in for a camera."""
+        """Ignore a drawn hand that replaces a camera when recording."""
         self._watched = watched
         if self.tracks:
             self._ask_for_sign()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show the hand whose sign is recorded."""
+        """Show the hand being recorded."""
         if self.tracks:
             self.recorder.show_update(update, source_mirrored=source_mirrored)
         else:
@@ -149,24 +149,24 @@ class SettingsView(View):
             self.recorder.show_paused(paused=paused)
 
     def undo(self) -> bool:
-        """Take back what was just reset or bound."""
+        """Undo the last reset or binding."""
         return not self.tracks and self.page.take_back()
 
     def cancel(self) -> bool:
-        """Stop recording, or asking."""
+        """Cancel the recording or the open question."""
         if self.tracks:
             self._stop_recording()
             return True
         return self.page.cancel()
 
     def turn_page(self, screens: int) -> bool:
-        """Scroll the section by half of what is seen of it."""
+        """Scroll the section by half its visible height."""
         bar = self.scroll_area.verticalScrollBar()
         bar.setValue(bar.value() + screens * bar.pageStep() // 2)
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Size the letters after the view."""
+        """Scale the text with the view."""
         super().resizeEvent(event)
         if self._recorder is not None:
             self._recorder.setGeometry(self.rect())
@@ -176,12 +176,12 @@ class SettingsView(View):
             self._size_rail()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Size the letters after what changed while it was hidden."""
+        """Catch up on size changes made while hidden."""
         super().showEvent(event)
         self.size_letters()
 
     def size_letters(self) -> None:
-        """Size the letters after the view: a large window is seen from farther away."""
+        """Scale the text with the view: a large window is read from farther away."""
         self._scale = self._wanted_scale()
         if self.isVisible():
             self.page.set_scale(self._scale)
@@ -227,7 +227,7 @@ class SettingsView(View):
         return area
 
     def _made(self, place: int) -> SettingsPage:
-        """Return a section; made now where it was not shown yet."""
+        """Return a section; make it if needed."""
         area = self._areas[place]
         found = area.widget()
         if isinstance(found, SettingsPage):
@@ -256,7 +256,7 @@ class SettingsView(View):
             self.page.refresh()
 
     def record(self, meaning: str) -> None:
-        """Let the person show the sign that is to mean a command."""
+        """Let the person record a sign for a meaning."""
         self._meaning = meaning
         self._shield(up=True)
         self.recorder.begin(meaning_name(meaning), mirrored=self._store.current.camera.mirrored)
@@ -295,7 +295,7 @@ class SettingsView(View):
             self.recorder.end()
 
     def _shield(self, *, up: bool) -> None:
-        """Keep the keys from what lies behind the recorder."""
+        """Keep the focus off everything behind the recorder."""
         self.rail.setEnabled(not up)
         self._stack.setEnabled(not up)
 

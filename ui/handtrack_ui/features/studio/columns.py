@@ -1,4 +1,4 @@
-"""How the studio is laid out: the list, the picture with the samples, and what there is to know, side by side."""
+"""The studio's layout: the list, the picture with the samples, and the details, side by side."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ from handtrack_ui.text.binding_words import meaning_name
 
 
 class StudioPanel(QStackedWidget):
-    """How it works, naming a sign, taking samples of it, and a sign; each scrolls where there is little room."""
+    """Welcome, naming, taking samples, and a sign; each page scrolls if space is short."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class StudioPanel(QStackedWidget):
 
     @property
     def page(self) -> StudioPage:
-        """The page that is shown."""
+        """The current page."""
         return self._pages[self.currentIndex()]
 
     def turn_to(self, page: StudioPage) -> None:
@@ -38,7 +38,7 @@ class StudioPanel(QStackedWidget):
         self.setCurrentIndex(self._pages.index(page))
 
     def set_scale(self, scale: float) -> None:
-        """Be so many times the usual size."""
+        """Scale the pages; 1 is the usual size."""
         for page in self._pages:
             page.set_scale(scale)
 
@@ -60,11 +60,11 @@ _PANEL_PX, _NARROW_PANEL_PX = 344, 236
 _NARROW_PX: Final = 980
 _STRIP_SHARE: Final = 0.26  # of the height
 _LEAST_STRIP: Final = 56.0
-_TITLED_PX: Final = 460  # of the height, below which the samples have no title
+_TITLED_PX: Final = 460  # minimum height for the samples' title
 
 
 class StudioColumns(QWidget):
-    """Sizes its parts after itself: a large window is seen from farther away."""
+    """Scales its parts with itself: a large window is read from farther away."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -93,16 +93,16 @@ class StudioColumns(QWidget):
         self._tint()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return nothing: the columns are sized after their place, not the place after them."""
+        """Return no size: the columns adapt to their space."""
         return QSize(0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Size everything anew."""
+        """Rescale everything."""
         super().resizeEvent(event)
         self.size_letters()
 
     def size_letters(self) -> None:
-        """Give columns and letters their sizes."""
+        """Set the sizes of columns and text."""
         fits = min(self.width() / _USUAL[0], self.height() / _USUAL[1])
         self._scale = scale = min(max(fits, _SCALES[0]), _SCALES[1])
         narrow = self.width() < _NARROW_PX

@@ -1,4 +1,4 @@
-"""How well taught signs are told apart, as a picture: a row for each sign, a column for what it was read as."""
+"""A picture of how well taught signs are told apart: rows are signs, columns are readings."""
 
 from typing import Final
 
@@ -11,13 +11,13 @@ from handtrack.gestures.static import NONE
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.text.sign_words import sign_name
 
-_CELL: Final = (30.0, 58.0)  # least and most, pixels at scale 1
+_CELL: Final = (30.0, 58.0)  # minimum and maximum, pixels at scale 1
 _NAMES_SHARE: Final = 0.36  # of the width
 _HEAD: Final = 1.7  # of the letters
 
 
 class ConfusionPicture(QWidget):
-    """Cells that are the fuller the more of a row is in them: teal where read right, amber where not."""
+    """Cells filled by their share of the row: teal if read correctly, amber if not."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -29,14 +29,14 @@ class ConfusionPicture(QWidget):
         theme.changed.connect(self.update)
 
     def show_confusion(self, found: Confusion | None, chosen: str = "") -> None:
-        """Show a table; `chosen` is the sign whose row stands out."""
+        """Show a table; `chosen` is the sign with the highlighted row."""
         self._found, self._chosen = found, chosen
         self.setAccessibleName(self.words)
         self.updateGeometry()
         self.update()
 
     def set_scale(self, scale: float) -> None:
-        """Be so many times the usual size."""
+        """Scale the picture; 1 is the usual size."""
         self._scale = scale
         self.updateGeometry()
         self.update()
@@ -53,11 +53,11 @@ class ConfusionPicture(QWidget):
         return "; ".join(rows)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for every row."""
+        """Return room for all rows."""
         return QSize(240, round(self._head() + self._cell() * self._rows + 4))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the height that the rows need."""
+        """Return the height of all rows."""
         return QSize(120, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
@@ -115,7 +115,7 @@ class ConfusionPicture(QWidget):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(count))
 
     def _paint_heads(self, painter: QPainter, names: float, across: float) -> None:
-        """Write over the columns what was read, cut off where it finds no room."""
+        """Write the readings above the columns, cut off if too long."""
         assert self._found is not None  # noqa: S101 - only asked where there is a table
         letters = font(self._pixels() * 0.92)
         metrics = QFontMetrics(letters)

@@ -1,4 +1,4 @@
-"""What is taught takes effect at once: in the run that is shown, and in what gestures mean."""
+"""Applies teaching at once: to the current run, and to the meaning of gestures."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from handtrack_ui.tracking.controller import TrackingController
 
 
 class StudioController(QObject):
-    """Makes the studio's view, and stands beside it.
+    """Makes the studio's view, and connects it with the rest.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ class StudioController(QObject):
     preferences : PreferenceStore
     tracking_controller : TrackingController
     banner : Banner
-        Where it is said what went wrong.
+        Shows what went wrong.
     """
 
     def __init__(
@@ -49,11 +49,11 @@ class StudioController(QObject):
 
     @property
     def notice(self) -> Message | None:
-        """What the person should know about the file that was read."""
+        """A message for the person on the file that was read."""
         return self.own.notice
 
     def close(self) -> None:
-        """End what runs beside the window, and write what is not yet written; once or more often."""
+        """End background work, and write pending changes. Idempotent."""
         self.view.close_down()
         self.own.close()
 
@@ -61,14 +61,14 @@ class StudioController(QObject):
         self._tracking_controller.teach(self.own.signs)
 
     def _pick_import(self) -> None:
-        """Let the person choose a file whose gestures are taken over."""
+        """Let the person choose a file to import gestures from."""
         kinds = self.tr("Gestures (*.json)")
         path, _ = QFileDialog.getOpenFileName(self.view, self.tr("Import gestures"), "", kinds)
         if path:
             self.own.read_from(Path(path))
 
     def _pick_export(self) -> None:
-        """Let the person choose where what is taught is written."""
+        """Let the person choose where to export taught gestures."""
         if not self.own.signs.signs:
             return
         kinds = self.tr("Gestures (*.json)")
@@ -77,7 +77,7 @@ class StudioController(QObject):
             self.own.export_to(Path(path).with_suffix(".json"))
 
     def _say_failed(self, why: Message) -> None:
-        """Say what could not be read or written; once, where the studio is not there to say it."""
+        """Report a failed read or write, once, if the studio is not there to report it."""
         if self.view.isVisible():
             self.view.said.refuse(message_words(why))
         elif not self._told:

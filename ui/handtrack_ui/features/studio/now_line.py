@@ -1,4 +1,4 @@
-"""Below the picture of the studio: what the hand shows now and how surely, or what to do while samples are taken."""
+"""Below the studio's picture: the hand's current sign with its certainty, or what to do while recording."""
 
 from typing import Final
 
@@ -14,11 +14,11 @@ _LARGE: Final = 1.7
 _BAR: Final = 0.34
 _ROOM_FOR_SHARE: Final = 3.4  # letters, at the right of the small words
 _EDGE: Final = 0.5
-"""Where on the bar a sign begins to count."""
+"""The point on the bar from which a sign counts."""
 
 
 class NowLine(QWidget):
-    """A line of small words, a line of large ones, and a bar with the mark from which on a sign counts."""
+    """A small line, a large line, and a bar with the threshold for a sign."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class NowLine(QWidget):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """The text."""
         return f"{self._small} {self._large}".strip()
 
     def set_text_pixels(self, pixels: float) -> None:
@@ -45,14 +45,14 @@ class NowLine(QWidget):
         return QSize(320, round(self._pixels * _HEIGHT))
 
     def say(self, small: str, large: str, share: float, *, counts: bool) -> None:
-        """Say something; `share` fills the bar, 0 to 1, and `counts` says whether that is enough."""
+        """Set the texts; `share` fills the bar, 0 to 1, and `counts` tells whether that is enough."""
         if (small, large, share, counts) != (self._small, self._large, self._share, self._counts):
             self._small, self._large, self._share, self._counts = small, large, share, counts
             self.setAccessibleName(self.words)
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint ground, words and bar."""
+        """Paint background, words and bar."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect())

@@ -1,4 +1,4 @@
-"""What stands beside the picture of the studio: how it works, naming a sign, and a sign with what there is to know."""
+"""Beside the studio's picture: how it works, naming a sign, and a sign's details."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,7 +18,7 @@ _WRAPPED: Final = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
 
 
 class StudioPage(QWidget):
-    """A column whose letters grow with the window; `scaled` are its texts with their sizes, and whether bold."""
+    """A column of text that scales with the window; `scaled` holds its texts with size and boldness."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,12 +28,12 @@ class StudioPage(QWidget):
         self.column.setSpacing(SPACE["m"])
 
     def set_scale(self, scale: float) -> None:
-        """Be so many times the usual size."""
+        """Scale the page; 1 is the usual size."""
         for widget, pixels, bold in self._scaled:
             widget.setFont(font(pixels * scale, bold=bold))
 
     def text(self, words: str, size: str = "body", *, bold: bool = False, role: str = "") -> Label:
-        """Return a text of a size by its token."""
+        """Return a text that scales with the page; `size` is a token."""
         made = Label(words)
         made.setWordWrap(True)
         made.setAlignment(_WRAPPED)
@@ -53,7 +53,7 @@ class StudioPage(QWidget):
 
 
 class WelcomePage(StudioPage):
-    """How it works, where nothing is taught yet."""
+    """How the studio works, shown before anything is taught."""
 
     teach = Signal()
     import_file = Signal()
@@ -88,7 +88,7 @@ class WelcomePage(StudioPage):
 
 
 class NamingPage(StudioPage):
-    """Naming a sign before it is shown."""
+    """Naming a sign before recording it."""
 
     named = Signal(str)
     cancelled = Signal()
@@ -127,18 +127,18 @@ class NamingPage(StudioPage):
         self.name.setFocus()
 
     def begin(self) -> None:
-        """Take the name as it stands."""
+        """Accept the name as typed."""
         self.named.emit(self.name.text().strip())
 
     def refuse(self, why: str) -> None:
-        """Say why a name cannot be used."""
+        """Say why a name is not allowed."""
         self.refused.setText(why)
         self.refused.show()
         self.name.setFocus()
 
 
 class TakingPage(StudioPage):
-    """While samples are taken: what to do."""
+    """What to do while samples are taken."""
 
     cancelled = Signal()
 
@@ -163,7 +163,7 @@ class TakingPage(StudioPage):
 
 
 class SignPage(StudioPage):
-    """A sign that was taught: its name, what it means, how well it is told from the others."""
+    """A taught sign: its name, its meaning, and how well it is told apart."""
 
     bound = Signal(str)
     hold_again = Signal()
@@ -202,9 +202,9 @@ class SignPage(StudioPage):
     def show_told_apart(
         self, found: Confusion | None, name: str, doubtful: int, alike: Sequence[str], *, arms: bool = False
     ) -> None:
-        """Show how well it is told apart; `alike` are the names of the built-in signs that it is like.
+        """Show how well it is told apart; `alike` names the built-in signs it resembles.
 
-        `arms`: one of them is the sign that arms.
+        `arms`: one of them is the arming sign.
         """
         known = found is not None and name in found.shown
         right, total = (found.right_of(name), sum(found.row(name).values())) if found is not None and known else (0, 0)
@@ -220,12 +220,12 @@ class SignPage(StudioPage):
         self.alike.setText((clashes if arms else instead).format(", ".join(alike), name))
 
     def refuse(self, why: str) -> None:
-        """Say why something cannot be."""
+        """Say why something is not possible."""
         self.refused.setText(why)
         self.refused.show()
 
     def set_scale(self, scale: float) -> None:
-        """Be so many times the usual size."""
+        """Scale the page; 1 is the usual size."""
         super().set_scale(scale)
         self.means.set_scale(scale)
         self.picture.set_scale(scale)
@@ -251,5 +251,5 @@ class SignPage(StudioPage):
 
 
 def privacy(page: QWidget) -> str:
-    """Return what is kept of a hand, in words."""
+    """Return what is stored of a hand, in words."""
     return page.tr("Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.")

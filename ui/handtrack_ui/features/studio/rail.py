@@ -1,4 +1,4 @@
-"""The signs that were taught, one below the other, and what can be done beside teaching."""
+"""The list of taught signs, with import and export."""
 
 from collections.abc import Callable
 from typing import Final
@@ -21,7 +21,7 @@ class SignRail(QFrame):
     """A list with a drawn hand for each sign; below it: teach, import, export."""
 
     chosen = Signal(str)
-    """The person went to another sign."""
+    """The person selected another sign."""
     teach = Signal()
     import_file = Signal()
     export_file = Signal()
@@ -56,14 +56,14 @@ class SignRail(QFrame):
         theme.changed.connect(self._show)
 
     def show_signs(self, signs: OwnSigns, meaning: Callable[[str], str], chosen: str, *, flipped: bool) -> None:
-        """Show the signs with what each means, in words; the list tells nobody that it changed."""
+        """Show the signs with their meanings; emits nothing."""
         self._signs, self._meaning, self._flipped = signs, meaning, flipped
         self.export_button.setEnabled(bool(signs.signs))
         self._show()
         self.choose(chosen)
 
     def choose(self, name: str) -> None:
-        """Show a sign as chosen."""
+        """Select a sign in the list."""
         self.signs.blockSignals(True)  # noqa: FBT003 - Qt's
         for row in range(self.signs.count()):
             if self.signs.item(row).data(Qt.ItemDataRole.UserRole) == name:
@@ -71,7 +71,7 @@ class SignRail(QFrame):
         self.signs.blockSignals(False)  # noqa: FBT003 - Qt's
 
     def set_scale(self, scale: float, *, narrow: bool = False) -> None:
-        """Be so many times the usual size; narrow: with short words, and without what keys do as well."""
+        """Scale the list; `narrow` uses short words and drops what keys can do too."""
         self._scale, self._narrow = scale, narrow
         self.teach_button.setText(self.tr("Teach") if narrow else self.tr("Teach a gesture"))
         for button in (self.import_button, self.export_button):

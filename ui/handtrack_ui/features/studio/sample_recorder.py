@@ -1,8 +1,8 @@
-"""Taking samples of a sign: a countdown, then a sample every moment while a hand is in sight.
+"""Records samples of a sign: a countdown, then a sample every moment while a hand is visible.
 
     COUNTING ──due──▶ TAKING ──enough──▶ DONE
 
-No Qt, no clock of its own: time comes with the frames. A moment without a hand waits.
+No Qt, no clock of its own: time comes with the frames. It waits while no hand is visible.
 """
 
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ from handtrack.messages import Hand
 COUNTDOWN_S: Final = 3.0
 EVERY_S: Final = 0.1
 SAMPLES: Final = 30
-"""Of one take; with `EVERY_S`, three seconds."""
-_CLIPPED: Final = 0.02  # of the picture: a hand whose landmarks lie farther outside is not wholly seen
+"""Samples per recording; with `EVERY_S`, three seconds."""
+_CLIPPED: Final = 0.02  # of the picture: a hand with landmarks farther outside is not fully visible
 
 
 class RecordingPhase(Enum):
-    """How far a take is."""
+    """The phase of a recording."""
 
     COUNTING = auto()
     TAKING = auto()
@@ -29,66 +29,66 @@ class RecordingPhase(Enum):
 
 
 class SampleRecorder:
-    """One take of samples.
+    """One recording of samples.
 
     Parameters
     ----------
     begun_s : float
         Seconds.
     samples : int
-        How many make it full.
+        How many complete it.
     """
 
     def __init__(self, begun_s: float, samples: int = SAMPLES) -> None:
         self.phase = RecordingPhase.COUNTING
         self.waiting = False
-        """A hand is wanted, and none is wholly in sight."""
+        """Whether it waits for a fully visible hand."""
         self._begun_s, self._wanted = begun_s, samples
         self._taken: list[Shapes] = []
         self._last_s = begun_s
 
     @property
     def taken(self) -> Shapes:
-        """The samples so far, (N, 21, 3) as `features.normalised` gives them."""
+        """The samples so far, (N, 21, 3) as from `features.normalised`."""
         return stacked(self._taken)
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of samples so far."""
         return len(self._taken)
 
     @property
     def wanted(self) -> int:
-        """How many are wanted."""
+        """The number of samples wanted."""
         return self._wanted
 
     @property
     def share(self) -> float:
-        """How many there are, of all that are wanted: 0 to 1."""
+        """The share of the wanted samples recorded, 0 to 1."""
         return self.count / self._wanted
 
     def left_s(self, t: float) -> float:
-        """Return how many seconds of the countdown are left."""
+        """Return the remaining seconds of the countdown."""
         return max(0.0, self._begun_s + COUNTDOWN_S - t)
 
     def advance(self, t: float) -> None:
-        """Let time go on."""
+        """Advance the time."""
         if self.phase is RecordingPhase.COUNTING and self.left_s(t) <= 0.0:
             self.phase = RecordingPhase.TAKING
 
     def see(self, hands: Sequence[Hand], t: float, size: tuple[int, int], *, mirrored: bool) -> bool:
-        """Take in a frame; return whether a sample was taken from it.
+        """Process a frame; return whether it gave a sample.
 
         Parameters
         ----------
         hands : sequence of Hand
-            Of several the largest counts.
+            The largest of several counts.
         t : float
             Seconds.
         size : (width, height)
-            Of the picture, pixels.
+            Picture size in pixels.
         mirrored : bool
-            The picture is a mirror image.
+            Whether the picture is mirrored.
         """
         self.advance(t)
         hand = largest(hands)
@@ -103,7 +103,7 @@ class SampleRecorder:
 
 
 def largest(hands: Sequence[Hand]) -> Hand | None:
-    """Return the largest hand; None where there is none."""
+    """Return the largest hand, or None."""
     return max(hands, key=hand_length_px, default=None)
 
 

@@ -1,4 +1,4 @@
-"""The samples of a sign as little drawn hands, all in sight; the keys go from one to the next and delete it."""
+"""A sign's samples as small drawn hands, all visible; keys move between them and delete them."""
 
 from collections.abc import Collection
 from math import ceil
@@ -27,12 +27,12 @@ _KEYS: Final = frozenset(
 
 
 class SampleStrip(QWidget):
-    """Tiles as large as lets all of them be seen.
+    """Tiles as large as possible with all of them visible.
 
     Signals
     -------
     deleted : int
-        The sample with this number, from 0, is to go.
+        Delete the sample with this number, from 0.
     """
 
     deleted = Signal(int)
@@ -55,12 +55,12 @@ class SampleStrip(QWidget):
 
     @property
     def count(self) -> int:
-        """How many samples are shown."""
+        """The number of samples shown."""
         return len(self._shapes)
 
     @property
     def current(self) -> int:
-        """The sample that the keys are on, from 0."""
+        """The sample with the cursor, from 0."""
         return self._at
 
     def show_samples(
@@ -71,17 +71,17 @@ class SampleStrip(QWidget):
         Parameters
         ----------
         shapes : (N, 21, 3)
-            As `features.normalised` gives them.
+            As from `features.normalised`.
         doubtful : collection of int
-            Those that the others would not be read as.
+            Samples the others would not recognise.
         expected : int
-            How many there will be: room is kept for them.
+            Final number of samples, to reserve room.
         flipped : bool
-            They are drawn as a mirror shows them.
+            Draw them mirrored.
         """
         before = self._shapes
         if flipped != self._flipped or not np.array_equal(shapes[: len(before)], before):
-            self._drawn.clear()  # what only grew keeps its pictures
+            self._drawn.clear()  # if samples were only added, keep their pictures
         self._shapes, self._doubtful, self._expected = shapes, frozenset(doubtful), expected
         self._flipped = flipped
         self._at = min(self._at, max(0, self.count - 1))
@@ -93,19 +93,19 @@ class SampleStrip(QWidget):
         return QSize(480, 150)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
-        """Show where the keys are."""
+        """Show the cursor."""
         super().focusInEvent(event)
         self.update()
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys that go from one sample to another from those of the window."""
+        """Take the strip's keys before the window's shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _KEYS:
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Go to another sample, or delete this one."""
+        """Move to another sample, or delete this one."""
         key = Qt.Key(event.key())
         row = self._columns
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -row, Qt.Key.Key_Down: row}
@@ -115,13 +115,13 @@ class SampleStrip(QWidget):
         elif key in ends and self.count:
             self._go_to(ends[key])
         elif key in _DELETES and self.count:
-            if not event.isAutoRepeat():  # held down, it would take the whole sign away
+            if not event.isAutoRepeat():  # holding the key would delete the whole sign
                 self.deleted.emit(self._at)
         else:
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Go to the sample under the pointer; on its cross, delete it."""
+        """Select the sample under the pointer, or delete it if its cross was clicked."""
         for at in range(self.count):
             box = self._box(at)
             if box.contains(event.position()):
@@ -148,7 +148,7 @@ class SampleStrip(QWidget):
 
     @property
     def _side(self) -> float:
-        """Return how wide a tile is with its gap, so that all of them find room."""
+        """Return a tile's width with its gap, so that all tiles fit."""
         count = max(1, self._places)
         for rows in range(1, count + 1):
             side = min(self.height() / rows, self.width() / ceil(count / rows))
@@ -195,7 +195,7 @@ class SampleStrip(QWidget):
             paint_icon(painter, "close", self._theme.colour("on_accent"), cross)
 
     def _picture(self, at: int, side: float) -> QPixmap:
-        """Return a sample as a picture; it is drawn once for each size."""
+        """Return a sample's picture; cached for each size."""
         if side != self._drawn_at:
             self._drawn.clear()
             self._drawn_at = side
@@ -230,7 +230,7 @@ class SampleStrip(QWidget):
 
 
 def paint_sample(painter: QPainter, box: QRectF, shape: Shapes, *, flipped: bool) -> None:
-    """Draw one sample, (21, 3), into a box, as large as fits; flipped: as a mirror shows it."""
+    """Draw one sample, (21, 3), as large as fits a box; `flipped` mirrors it."""
     xs, ys = shape[:, 0] * (-1.0 if flipped else 1.0), shape[:, 1]
     room = box.width() * (1.0 - 2.0 * _PAD)
     scale = room / max(float(np.ptp(xs)), float(np.ptp(ys)), 1e-6)

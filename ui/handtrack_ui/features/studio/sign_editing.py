@@ -1,4 +1,4 @@
-"""What the person changes in what is taught: done, and said; or said why it cannot be."""
+"""The person's edits to taught signs: done and reported, or refused with a reason."""
 
 from collections.abc import Callable, Collection
 
@@ -11,7 +11,7 @@ from handtrack_ui.text.messages import message_words
 
 
 class SignEditing(QObject):
-    """Every change returns whether it was done.
+    """Each method returns whether the change was made.
 
     Parameters
     ----------
@@ -21,14 +21,14 @@ class SignEditing(QObject):
     told = Signal(str)
     """What was done."""
     refused = Signal(str)
-    """Why something cannot be done."""
+    """Why something was refused."""
 
     def __init__(self, teaching: SignEditor) -> None:
         super().__init__()
         self._teaching = teaching
 
     def wrong_with(self, name: str) -> str:
-        """Return why a new sign cannot have a name; empty where it can."""
+        """Return why a new sign cannot have this name; empty if it can."""
         try:
             self._teaching.check_name(name)
         except UsageError as error:
@@ -36,32 +36,32 @@ class SignEditing(QObject):
         return ""
 
     def rename(self, name: str, new: str) -> bool:
-        """Call a sign otherwise."""
+        """Rename a sign."""
         return self._attempt(lambda: self._teaching.rename(name, new))
 
     def bind(self, name: str, meaning: str) -> bool:
-        """Let a sign mean something; empty: nothing."""
+        """Give a sign a meaning; empty removes it."""
         return self._attempt(lambda: self._teaching.bind(name, meaning))
 
     def drop(self, name: str, samples: Collection[int]) -> bool:
-        """Take samples away, by their numbers from 0."""
+        """Delete samples by number, from 0."""
         words = self.tr("One sample deleted. Press Ctrl+Z to undo.")
         if len(samples) != 1:
             words = self.tr("{0} samples deleted. Press Ctrl+Z to undo.").format(len(samples))
         return self._attempt(lambda: self._teaching.drop(name, samples), words)
 
     def delete(self, name: str) -> bool:
-        """Forget a sign."""
+        """Delete a sign."""
         words = self.tr("“{0}” deleted. Press Ctrl+Z to undo.").format(name)
         return self._attempt(lambda: self._teaching.delete(name), words)
 
     def merge(self, read: OwnSigns) -> bool:
-        """Take over what another file teaches."""
+        """Import another file's signs."""
         words = self.tr("Imported: {0}").format(", ".join(read.names) or self.tr("nothing"))
         return self._attempt(lambda: self._teaching.merge(read), words)
 
     def take_back(self) -> bool:
-        """Take the last change back; False where there is none, too."""
+        """Undo the last change; False if there is none."""
         if not self._teaching.can_take_back:
             return False
         return self._attempt(self._teaching.take_back, self.tr("Undone"))

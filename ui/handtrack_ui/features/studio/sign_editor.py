@@ -1,4 +1,4 @@
-"""Teaching, as the person does it: what is done to a sign and to what it means goes together, and can be taken back."""
+"""Edits taught signs together with their meanings; every change can be undone."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -17,21 +17,21 @@ from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 
 MOST_SAMPLES: Final = 90
-"""Of one sign: three takes. More would tell nothing new, and the drawn hands would be too small to judge."""
-_KEPT: Final = 30  # changes that can be taken back
+"""Samples per sign: three recordings. More would add nothing, and the drawn hands would be too small to judge."""
+_KEPT: Final = 30  # undo steps
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Before:
-    """What a change touched, as it was: what was set elsewhere since then is not this change's to take back.
+    """The previous values of a change; undo leaves alone what was set elsewhere since.
 
     Attributes
     ----------
     signs : OwnSigns
     meanings : mapping
-        From gesture to what it meant; None: nothing of its own.
+        The previous meaning of each gesture; None if it had none of its own.
     roles : mapping
-        From "arm" or "disarm" to the sign that did so, and the one that did so after the change.
+        For "arm" and "disarm": the sign before and after the change.
     """
 
     signs: OwnSigns
@@ -40,7 +40,7 @@ class _Before:
 
 
 class SignEditor(QObject):
-    """Changes what is taught, and what it means.
+    """Edits taught signs and their meanings.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ class SignEditor(QObject):
     """
 
     changed = Signal()
-    """A change was made or taken back; emitted after all that it led to."""
+    """A change was made or undone; emitted after all its effects."""
 
     def __init__(self, own: OwnGestures, preferences: PreferenceStore) -> None:
         super().__init__()
@@ -58,38 +58,38 @@ class SignEditor(QObject):
 
     @property
     def signs(self) -> OwnSigns:
-        """As taught now."""
+        """The current signs."""
         return self._own.signs
 
     def check_name(self, name: str) -> None:
-        """Refuse a name that a new sign cannot have.
+        """Check that a new sign can have this name.
 
         Raises
         ------
         UsageError
-            Why.
+            It cannot; the message says why.
         """
         check_new_name(name, self.signs.names)
 
     def room_for(self, name: str) -> int:
-        """Return how many more samples a sign can have."""
+        """Return how many more samples a sign can take."""
         sign = self.signs.find(name)
         return MOST_SAMPLES - (len(sign.samples) if sign is not None else 0)
 
     def add(self, name: str, samples: Shapes) -> None:
-        """Teach a sign, or give it more samples."""
+        """Add a sign, or more samples to it."""
         sign = self.signs.find(name)
         if sign is not None:
             samples = np.concatenate([sign.samples, samples])[:MOST_SAMPLES]
         self._change(self.signs.with_sign(OwnSign(name, samples)))
 
     def drop(self, name: str, samples: Collection[int]) -> None:
-        """Take samples away, by their numbers from 0.
+        """Delete samples by number, from 0.
 
         Raises
         ------
         UsageError
-            Too few would be left.
+            Too few samples would be left.
         """
         sign = self._find(name)
         if len(sign.samples) - len(samples) < LEAST_SAMPLES:
@@ -97,7 +97,7 @@ class SignEditor(QObject):
         self._change(self.signs.with_sign(OwnSign(name, np.delete(sign.samples, list(samples), axis=0))))
 
     def rename(self, name: str, new: str) -> None:
-        """Call a sign otherwise; it goes on meaning what it means.
+        """Rename a sign; it keeps its meaning.
 
         Raises
         ------
@@ -110,55 +110,55 @@ class SignEditor(QObject):
         self._change(self.signs.renamed(name, new), bindings=bindings, **arming)
 
     def delete(self, name: str) -> None:
-        """Forget a sign, and what it means.
+        """Delete a sign and its meaning.
 
         Raises
         ------
         UsageError
-            It arms or disarms the hand: another sign has to, first.
+            The sign arms or disarms the hand; another must take over first.
         """
         self._refuse_arming(name, Code.DELETE_IT)
         bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
         self._change(self.signs.without(name), bindings=bindings)
 
     def meaning(self, name: str) -> str:
-        """Return what a sign means, as it stands in settings; empty where nothing."""
+        """Return a sign's meaning in settings notation; empty for none."""
         return meant(self._gestures).get(name, "")
 
     def bind(self, name: str, meaning: str) -> None:
-        """Let a sign mean something, beside what means it already; empty: nothing.
+        """Bind a sign to a meaning, beside other gestures for it; an empty meaning unbinds the sign.
 
         Raises
         ------
         UsageError
-            It arms or disarms the hand, or another sign would do so no longer.
+            The sign arms or disarms the hand, or would displace one that does.
         """
         self._refuse_arming(name, Code.BIND_IT)
         bindings = {gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name}
         self._change(self.signs, bindings=bindings | ({name: meaning} if meaning else {}))
 
     def merge(self, signs: OwnSigns) -> None:
-        """Take over what another file teaches; a sign of the same name is replaced.
+        """Import another file's signs; they replace signs of the same name.
 
         Raises
         ------
         UsageError
-            A name differs from another only in capitals.
+            Two names differ only in capitals.
         """
         self._change(self.signs.merged(signs.signs))
 
     @property
     def can_take_back(self) -> bool:
-        """Whether there is a change to take back."""
+        """Whether there is a change to undo."""
         return bool(self._before)
 
     def take_back(self) -> bool:
-        """Take the last change back; return whether there was one.
+        """Undo the last change; return whether there was one.
 
         Raises
         ------
         UsageError
-            A sign that would go arms or disarms the hand: another sign has to, first.
+            A sign that would be deleted arms or disarms the hand; another must take over first.
         """
         if not self._before:
             return False
@@ -202,7 +202,7 @@ class SignEditor(QObject):
 
 
 def _touched(signs: OwnSigns, before: GestureSettings, after: GestureSettings) -> _Before:
-    """Return what is otherwise after a change, as it was before."""
+    """Return the previous value of everything the change modified."""
     was, since = before.bindings, after.bindings
     meanings = {one: was.get(one) for one in {*was, *since} if was.get(one) != since.get(one)}
     roles = {role: (getattr(before, role), getattr(after, role)) for role in (ARM, DISARM)}

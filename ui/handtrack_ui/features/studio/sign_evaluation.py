@@ -1,4 +1,4 @@
-"""How well what is taught is told apart, worked out beside the window: it takes longer than a frame."""
+"""Evaluates in the background how well taught signs are told apart; it takes longer than a frame."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,18 +17,18 @@ _DEADLINE_S: Final = 1.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evaluation:
-    """What was found.
+    """The result of an evaluation.
 
     Attributes
     ----------
     reader : OwnSignReader
-        Reads hands by the same signs.
+        Recognises hands by the same signs.
     confusion : Confusion
-        Each sample read by all the others.
+        Each sample as read by all the others.
     doubtful : mapping of sign to tuple of int
-        The numbers of the samples that were read as something else, from 0.
+        Numbers (from 0) of the samples read as something else.
     alike : mapping of sign to frozenset of str
-        The built-in signs as which its samples are read.
+        The built-in signs its samples are read as.
     """
 
     reader: OwnSignReader
@@ -38,7 +38,7 @@ class Evaluation:
 
 
 def tell_apart(signs: OwnSigns) -> Evaluation:
-    """Return how well signs are told apart."""
+    """Evaluate how well signs are told apart."""
     read = judged(signs)
     owners = [sign.name for sign in signs.signs for _ in sign.samples]
     left = iter(read)
@@ -50,7 +50,7 @@ def tell_apart(signs: OwnSigns) -> Evaluation:
 
 
 class SignEvaluation(QObject):
-    """Works it out anew whenever something else is taught; only the newest counts."""
+    """Re-evaluates after every change of the signs; only the newest result counts."""
 
     found = Signal(object)
     """An `Evaluation`."""
@@ -63,7 +63,7 @@ class SignEvaluation(QObject):
         self._worked_out.connect(self._take)
 
     def ask(self, signs: OwnSigns) -> None:
-        """Begin; `found` follows."""
+        """Start an evaluation; `found` follows."""
         self._asked += 1
         if not signs.signs:
             self.found.emit(tell_apart(signs))
@@ -71,7 +71,7 @@ class SignEvaluation(QObject):
         self._worker.do("newest", partial(self._work, self._asked, signs))
 
     def close(self) -> None:
-        """Wait for what is under way, for a while."""
+        """Wait for pending work, for a while."""
         self._asked += 1
         self._worker.close(_DEADLINE_S)
 

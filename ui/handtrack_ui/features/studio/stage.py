@@ -1,4 +1,4 @@
-"""The middle of the studio: the hand in the picture, what it shows, and the samples of a sign."""
+"""The middle of the studio: the camera picture, the current sign, and the samples of a sign."""
 
 from collections.abc import Collection
 from typing import Final
@@ -18,12 +18,12 @@ from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, RecordingP
 from handtrack_ui.features.studio.sample_strip import SampleStrip
 
 _RING_SHARE: Final = 0.34  # of the picture's height
-_SMALLER: Final = 0.6  # of that, while samples are taken
-_EDGE: Final = 0.62  # of the ring, from its middle to the picture's edges: the hand has to be seen
+_SMALLER: Final = 0.6  # of that, while recording
+_EDGE: Final = 0.62  # of the ring, from its centre to the picture's edges: the hand must stay visible
 
 
 class StudioStage(QWidget):
-    """A column: preview, the line of what is shown now, and the drawn samples."""
+    """A column: preview, the line with the current sign, and the drawn samples."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class StudioStage(QWidget):
             column.addWidget(part)
 
     def set_text_pixels(self, pixels: float, strip_height: int, *, titled: bool) -> None:
-        """Set the size of the letters, how high the samples are, and whether they have a title."""
+        """Set the text size, the height of the samples, and whether they have a title."""
         self._titled = titled
         self._title.setVisible(titled and not self.strip.isHidden())
         self.now.set_text_pixels(pixels)
@@ -48,13 +48,13 @@ class StudioStage(QWidget):
         self.strip.setFixedHeight(strip_height)
 
     def clear(self) -> None:
-        """Show no picture and nobody."""
+        """Show no picture and no hand."""
         self.preview.clear()
         self.preview.set_message("")
         self.say_nobody()
 
     def show_take(self, take: SampleRecorder, name: str, now_s: float) -> None:
-        """Show how far a take is, in the picture and in words."""
+        """Show a recording's progress, in the picture and in words."""
         box = self.preview.picture_box()
         side = box.height() * _RING_SHARE
         if take.phase is RecordingPhase.COUNTING:
@@ -69,11 +69,11 @@ class StudioStage(QWidget):
         self.now.say(self.tr("{0} samples").format(take.count), words, take.share, counts=not take.waiting)
 
     def end_take(self) -> None:
-        """Show no take any more."""
+        """Stop showing a recording."""
         self._ring.hide()
 
     def show_taken(self, take: SampleRecorder, *, flipped: bool) -> None:
-        """Draw what a take has so far, and keep room for the rest."""
+        """Draw a recording's samples so far, and reserve room for the rest."""
         self.strip.show()
         self._title.setVisible(self._titled)
         self.strip.show_samples(take.taken, expected=take.wanted, flipped=flipped)
@@ -91,7 +91,7 @@ class StudioStage(QWidget):
         self._title.setText(words)
 
     def say_reading(self, reading: OwnReading) -> None:
-        """Say what the hand shows, and how surely."""
+        """Say which sign the hand shows, and how certain that is."""
         if reading.sign != NONE:
             self.now.say(self.tr("You show"), reading.sign, reading.score, counts=True)
         elif reading.nearest:
@@ -101,10 +101,10 @@ class StudioStage(QWidget):
             self.now.say(self.tr("Hand in sight"), self.tr("No gestures yet"), 0.0, counts=False)
 
     def say_nobody(self) -> None:
-        """Say that no hand is in sight."""
+        """Say that no hand is visible."""
         self.now.say(self.tr("No hand in sight"), self.tr("Show a hand to try it"), 0.0, counts=False)
 
 
 def _corner(box: QRectF, side: float) -> QPoint:
-    """Return the middle of a ring in the upper right corner of the picture."""
+    """Return the centre of a ring in the picture's upper right corner."""
     return QPoint(round(box.right() - side * _EDGE), round(box.top() + side * _EDGE))

@@ -1,4 +1,4 @@
-"""The studio: gestures of one's own, named, held up, tried live, and given a meaning."""
+"""The studio: name, record, try and bind one's own signs."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -26,11 +26,11 @@ from handtrack_ui.text.sign_words import sign_name
 from handtrack_ui.text.source_words import words_for
 
 _TICK_MS: Final = 50
-_NOW_EVERY_S: Final = 0.12  # a figure that changes with every frame cannot be read
+_NOW_EVERY_S: Final = 0.12  # a figure that changes with every frame is unreadable
 
 
 class StudioView(View):
-    """A list of what is taught, the hand as it is read, its samples, and beside them what there is to know and do.
+    """The list of taught signs, the live hand, the samples, and the details.
 
     Parameters
     ----------
@@ -45,9 +45,9 @@ class StudioView(View):
     tracks = True
 
     import_file = Signal()
-    """The person wants to take over gestures from a file."""
+    """The person wants to import gestures from a file."""
     export_file = Signal()
-    """The person wants what is taught in a file."""
+    """The person wants to export taught gestures to a file."""
 
     def __init__(
         self, theme: Theme, own: OwnGestures, preferences: PreferenceStore, clock: Callable[[], float] = monotonic
@@ -74,17 +74,17 @@ class StudioView(View):
 
     @property
     def title(self) -> str:
-        """What the header says."""
+        """The header's title."""
         return self.tr("Gestures")
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Let the picture be a mirror or not, and say what gestures mean now."""
+        """Apply mirroring, and show the gestures' current meanings."""
         self.stage.preview.set_mirrored(chosen.camera.mirrored)
         if self.isVisible() and not self._busy:
             self._show_all()
 
     def enter(self) -> None:
-        """Show what is taught."""
+        """Show the taught signs."""
         if self._told is None:
             self.apart.ask(self._own.signs)
         self._choose_known()
@@ -92,17 +92,17 @@ class StudioView(View):
         (self.rail.signs if self._own.signs.signs else self.panel.welcome.first).setFocus()
 
     def leave(self) -> None:
-        """Stop taking samples, and give the frame back."""
+        """Stop recording, and release the frame."""
         if self._take is not None:
             self._stop()
         self.stage.clear()
 
     def close_down(self) -> None:
-        """End what runs beside the window; once or more often."""
+        """End background work. Idempotent."""
         self.apart.close()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
-        """Show a frame, take a sample of it where that is under way, and say what the hand shows."""
+        """Show a frame, take a sample of it when recording, and show the hand's sign."""
         result, now = update.result, self._clock()
         self.stage.preview.show_frame(result, update.pixels, source_mirrored=source_mirrored)
         if self._take is not None:
@@ -125,19 +125,19 @@ class StudioView(View):
             self.stage.say_nobody()
 
     def show_paused(self, *, paused: bool) -> None:
-        """Say that tracking is paused; what was being taken is not kept."""
+        """Say that tracking is paused, and discard the recording."""
         if paused:
             self._stop()
         self.stage.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
 
     def teach(self) -> None:
-        """Ask for the name of a new sign."""
+        """Ask for a new sign's name."""
         self._end_take()
         self.panel.turn_to(self.panel.naming)
         self.panel.naming.open()
 
     def hold_again(self) -> None:
-        """Take more samples of the sign that is shown."""
+        """Record more samples of the current sign."""
         if not self._name or self._take is not None:
             return
         room = self.teaching.room_for(self._name)
@@ -153,7 +153,7 @@ class StudioView(View):
         self._show_all()
 
     def confirm(self) -> bool:
-        """Take the name as it stands."""
+        """Accept the name as typed."""
         if self.panel.page is self.panel.naming:
             self.panel.naming.begin()
             return True
@@ -163,22 +163,22 @@ class StudioView(View):
         return False
 
     def undo(self) -> bool:
-        """Take back what was changed last."""
+        """Undo the last change."""
         return self._take is None and self.editing.take_back()
 
     def cancel(self) -> bool:
-        """Stop taking samples, or naming."""
+        """Cancel recording or naming."""
         if self.panel.page not in (self.panel.naming, self.panel.taking):
             return False
         self._stop()
         return True
 
     def size_letters(self) -> None:
-        """Size everything after the view."""
+        """Scale everything with the view."""
         self.columns.size_letters()
 
     def _begin(self, name: str) -> None:
-        """Hold up a new sign, unless its name cannot be used."""
+        """Start recording a new sign, unless its name is not allowed."""
         wrong = self.editing.wrong_with(name)
         if wrong:
             self.panel.naming.refuse(wrong)
@@ -202,7 +202,7 @@ class StudioView(View):
         self._show_undo()
 
     def _stop(self) -> None:
-        """Keep nothing of what was begun."""
+        """Discard what was begun."""
         self._end_take()
         self._choose_known()
         self._show_all()
@@ -243,7 +243,7 @@ class StudioView(View):
     def _show_undo(self) -> None:
         can = self._take is None and self.teaching.can_take_back
         if not can:
-            self.columns.undo.clearFocus()  # or Qt hands it to a button that does something else
+            self.columns.undo.clearFocus()  # or Qt moves the focus to a button with another action
         self.columns.undo.setVisible(can)
 
     def _merge(self, read: OwnSigns) -> None:
@@ -252,7 +252,7 @@ class StudioView(View):
             self._show_all()
 
     def _taught(self) -> None:
-        """Show what is taught, which is otherwise than before."""
+        """Show the changed signs."""
         if self._take is None:
             self._choose_known()
         self.apart.ask(self._own.signs)
@@ -261,7 +261,7 @@ class StudioView(View):
 
     @property
     def _busy(self) -> bool:
-        """Whether a sign is being named or held up: nothing else is to be shown then."""
+        """Whether a sign is being named or recorded, so nothing else may be shown."""
         return self._take is not None or self.panel.page is self.panel.naming
 
     def _take_told(self, told: Evaluation) -> None:
