@@ -51,7 +51,7 @@ class RunStatus:
     info : SourceInfo or None
         None until the source is open.
     captured, estimated, dropped : int
-        Frames so far; dropped ones were replaced by newer ones in time.
+        Frames so far; newer ones replaced the dropped ones before their turn.
     fps : float
         Frames estimated over the last second.
     estimate_ms : float
