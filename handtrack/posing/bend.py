@@ -1,7 +1,7 @@
 """How a pose bends a hand: the turn of each joint, and the resulting joints and skin.
 
-Every joint turns the rest of the finger about its own axis. The skin around it turns by a share of that angle, from 0
-to 1 along the finger. So a bend is an arc: no volume is lost and creases close by themselves.
+Every joint turns everything beyond it about an axis through itself. The skin around it turns by a share of that angle,
+from 0 to 1 along the finger. So a bend is an arc: no volume is lost and creases close by themselves.
 """
 
 from dataclasses import dataclass

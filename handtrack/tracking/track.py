@@ -94,8 +94,9 @@ class Track:
         self.sighting, self.t = sighting, t
 
     def strangeness(self, sighting: Sighting, t: float) -> float:
-        """Return how badly a sighting matches this hand: its distance from the expected place, in sides of its region,
-        plus the cost of looking like the other hand.
+        """Return how badly a sighting matches this hand, in sides of its region.
+
+        This is the distance from the expected place plus the cost of looking like the other hand.
         """
         expected = self.expected(t)
         seen = region_of_landmarks(sighting.landmarks)
