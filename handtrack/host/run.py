@@ -78,7 +78,8 @@ class RunRequest:
         As on the command line.
     models : ModelConfig
     reason : Message or str
-        For the load log. tracker : TrackerConfig
+        For the load log.
+    tracker : TrackerConfig
     realtime, loop : bool
         Play a file at its own rate; repeat it.
     camera : CameraFormat

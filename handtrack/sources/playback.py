@@ -25,7 +25,9 @@ class PacedSource:
 
     Parameters
     ----------
-    source : Source This object takes ownership. stopped : callable
+    source : Source
+        This object takes ownership.
+    stopped : callable
         Called during a long wait; True ends it.
     """
 

@@ -77,7 +77,8 @@ class VideoSource:
 
     Parameters
     ----------
-    capture : Capture This object takes ownership.
+    capture : Capture
+        This object takes ownership.
     info : SourceInfo
     broke_off : callable
         Called at the end; its result is raised as `SourceError`.

@@ -95,7 +95,9 @@ def install(data: Path, command: list[str]) -> str:
     Returns
     -------
     str
-        One line on what was done. Raises
+        One line on what was done.
+
+    Raises
     ------
     UsageError
         A file of that name exists that Handtrack did not write.

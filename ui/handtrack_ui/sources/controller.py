@@ -33,7 +33,7 @@ class SourceController(QObject):
     anchor : QWidget
         The panel opens below it.
     tracking_controller, bridge
-        Know the source, and whether a run is on.
+        Provide the source, and whether a run is on.
     """
 
     def __init__(
