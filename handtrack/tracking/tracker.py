@@ -27,7 +27,7 @@ from handtrack.tracking.track import RETURN_S, Track
 
 _SCOPE: Final = "tracker"
 SURE: Final = 0.8  # below this presence a region may have slipped off its hand, and a doubtful hand is dropped
-SLIPPED: Final = 0.3  # and beyond this mean landmark distance, in sides of the region
+SLIPPED: Final = 0.3  # … by up to this mean landmark distance, in sides of the region
 AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
 DOUBTS: Final = 2  # extra sightings for a hand found only in a part of the picture
 
