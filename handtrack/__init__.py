@@ -20,7 +20,7 @@ __all__ = ["Hand", "HandTracker", "HandtrackError", "Landmark", "ModelError", "S
 
 
 def __getattr__(name: str) -> object:
-    """Import the tracker when it is first asked for: the command line's help, or `handtrack.memory`, need no OpenCV."""
+    """Import the tracker on first use: the command line's help and `handtrack.memory` need no OpenCV."""
     if name == "HandTracker":
         from handtrack.hand_tracker import HandTracker
 

@@ -1,4 +1,4 @@
-"""Where the files that come with Handtrack lie: inside the package when installed, beside it in a checkout."""
+"""Locate Handtrack's bundled files: inside the package when installed, beside it in a checkout."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The skeleton of a hand, drawn over a picture with OpenCV."""
+"""Draw hand skeletons over a picture with OpenCV."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -13,8 +13,8 @@
         ├── ScopeOrderError
         └── PoolLimitError
 
-Each carries a message: a code with its parameters, whose sentence (`handtrack.sentences`) is one line for the person
-who meets it: what happened, and what to do.
+Each carries a message: a code with parameters. Its sentence (`handtrack.sentences`) tells the person in one line what
+happened and what to do.
 """
 
 from enum import Enum
@@ -23,7 +23,7 @@ from handtrack.sentences import Code, Message
 
 
 class HandtrackError(Exception):
-    """The root: whatever Handtrack raises on purpose.
+    """The root of all errors Handtrack raises on purpose.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ class HandtrackError(Exception):
 
     @property
     def code(self) -> Code:
-        """What is wrong; its parameters are those of the message."""
+        """The message's code."""
         return self.message.code
 
 
@@ -51,7 +51,7 @@ class UsageError(HandtrackError):
 
 
 class UnavailableReason(Enum):
-    """What keeps a source from delivering that may be there later: trying again is right."""
+    """Why a source is temporarily unavailable; retry."""
 
     IN_USE = "in use"
     DENIED = "denied"
@@ -60,7 +60,7 @@ class UnavailableReason(Enum):
 
 
 class SourceError(HandtrackError):
-    """A source cannot be opened, or broke off; `unavailable` where it is known that it may come."""
+    """A source cannot be opened, or broke off; `unavailable` is set if it may come back."""
 
     exit_status = 3
 
@@ -85,15 +85,15 @@ class ModelError(HandtrackError):
 
 
 class StoreError(HandtrackError):
-    """What is kept of the runs of guides cannot be read or written; the run itself goes on."""
+    """Saved guide runs cannot be read or written; the run itself continues."""
 
 
 class MemoryMisuseError(HandtrackError):
-    """A pooled buffer was used against its owner's rules; the message names the places."""
+    """A pooled buffer was misused; the message names the places."""
 
 
 class UseAfterReleaseError(MemoryMisuseError):
-    """A lease was asked for its memory after it had been released."""
+    """A lease's memory was requested after its release."""
 
 
 class DoubleReleaseError(MemoryMisuseError):
@@ -101,7 +101,7 @@ class DoubleReleaseError(MemoryMisuseError):
 
 
 class NotOwnerError(MemoryMisuseError):
-    """A buffer was released or kept by one who does not own it."""
+    """A buffer was released or kept by a non-owner."""
 
 
 class ScopeOrderError(MemoryMisuseError):
@@ -109,15 +109,15 @@ class ScopeOrderError(MemoryMisuseError):
 
 
 class PoolLimitError(MemoryMisuseError):
-    """The pool would grow over its byte limit."""
+    """The pool would exceed its byte limit."""
 
 
 def first_line(error: BaseException) -> str:
-    """Return what a foreign error says, cut to one line: some fill a screen."""
+    """Return the first line of a foreign error; some fill a screen."""
     silent = "not enough memory" if isinstance(error, MemoryError) else type(error).__name__
     return (str(error).strip().splitlines() or [silent])[0]
 
 
 def system_reason(error: OSError) -> str:
-    """Return why the system refused something, in its own words."""
+    """Return the system's own reason for an error."""
     return error.strerror or first_line(error)

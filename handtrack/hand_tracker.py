@@ -19,38 +19,37 @@ from handtrack.tracking.tracker import Tracker
 
 
 class HandTracker:
-    """Follows hands through a run of pictures. Used from one thread at a time; loads nothing twice in one process.
+    """Follows hands through a run of pictures. Used from one thread at a time; models load once per process.
 
     Parameters
     ----------
     max_hands : int
-        Hands that are followed at the same time, 1 or more.
+        Most hands at a time, 1 or more.
     mirrored : bool
-        The pictures are mirror images (selfie): changes the handedness, nothing else.
+        The pictures are mirror images (selfie); affects only the handedness.
     smooth : bool
         Steady the landmarks over time (One-Euro filter).
     model : {"full", "lite"}
     provider : str
         "auto", "cpu", "cuda", "tensorrt" or "coreml".
     search : {"tiles", "whole"}
-        Whether hands far away are looked for in parts of the picture too.
+        Whether to look for distant hands in parts of the picture too.
     still_frames : int
-        For how many frames in a row, 0 or more, the landmarks of a hand may stand whose pixels have not changed beyond
-        noise.
+        For how many frames in a row, 0 or more, landmarks may be reused while a hand's pixels change only by noise.
     keep_crops : bool
-        Give what the models were shown (looks for palms, and each hand's crop) as leases on the result: its `crops`.
-        Otherwise it is gone with the picture.
+        Return the model inputs (palm searches and hand crops) as leases in the result's `crops`. Otherwise they end
+        with the picture.
     threads : int
-        Threads of one inference run; 0 chooses by the machine.
+        Threads per inference run; 0 chooses by the machine.
     pool : BufferPool, optional
-        Where the per-frame memory comes from; one of its own if left out.
+        Provides per-frame memory; by default its own.
     service : ModelService, optional
-        Whose models are leased; the process's if left out.
+        Leases the models; by default the process's.
 
     Attributes
     ----------
     fallback_reason : str
-        Why the models do not run on the provider that was asked for; empty where they do.
+        Why the requested provider is not in use; empty if it is.
 
     Raises
     ------
@@ -84,7 +83,7 @@ class HandTracker:
         self._last_t = float("-inf")
         try:
             models = self._lease.wait()
-            assert isinstance(models, OnnxModels)  # noqa: S101 - of the engine asked for: no time-out, so no None
+            assert isinstance(models, OnnxModels)  # noqa: S101 - by the requested engine; no time-out, so no None
             self.fallback_reason = str(models.fallback_reason or "")
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if keep_crops else None
@@ -99,35 +98,34 @@ class HandTracker:
 
     @property
     def provider(self) -> str:
-        """What the models really run on: "cpu", "cuda", "tensorrt" or "coreml"."""
+        """The actual provider: "cpu", "cuda", "tensorrt" or "coreml"."""
         return self._open().provider
 
     @property
     def timings(self) -> Timings:
-        """Where the time of the last picture went."""
+        """Timings of the last picture."""
         return self._open().timings
 
     def estimate(self, image: Image, timestamp: float | None = None) -> Hands:
-        """Return the hands in a picture, in the order in which they appeared.
+        """Return the hands in a picture, in order of appearance.
 
         Parameters
         ----------
         image : (H, W, 3) uint8
             BGR.
         timestamp : float, optional
-            Seconds, increasing from call to call. Left out, the picture stands alone: nothing is carried over
-            from the one before.
+            Seconds, increasing. Without it the picture stands alone: nothing is carried over.
 
         Returns
         -------
         Hands
-            A tuple of `Hand`. With `keep_crops` the caller owns its crops: ``with tracker.estimate(…) as hands``
-            releases them, `hands.release()` too.
+            A tuple of `Hand`. With `keep_crops` the caller owns its crops; release them by ``with tracker.estimate(…)
+            as hands`` or `hands.release()`.
 
         Raises
         ------
         UsageError
-            The image is of another kind or empty, or time does not increase.
+            The image has another type or is empty, or time does not increase.
         ModelError
             The tracker is closed.
         """
@@ -147,12 +145,12 @@ class HandTracker:
         return self._found(tracker, image, timestamp)
 
     def reset(self) -> None:
-        """End every track: the next picture does not follow from the last, and its time is free."""
+        """End every track: the next picture is unrelated, and time may restart."""
         self._last_t = float("-inf")
         self._open().reset()
 
     def close(self) -> None:
-        """Give back the lease and the memory; once or more often."""
+        """Release the lease and the memory. Idempotent."""
         if self._tracker is not None:
             self._tracker.close()
             self._tracker = None

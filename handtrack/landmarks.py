@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Landmarks = NDArray[np.float32]
-"""(21, 3) float32: x, y, z of every landmark; the unit and the frame are named where it is used."""
+"""(21, 3) float32: x, y, z of every landmark; each use states unit and frame."""
 
 Image = NDArray[np.uint8]
 """(H, W, 3) uint8, BGR."""
@@ -48,7 +48,7 @@ FINGERS: Final = {
     "ring": (13, 14, 15, 16),
     "pinky": (17, 18, 19, 20),
 }
-"""The rows of each finger, from its base to its tip."""
+"""The rows of each finger, base to tip."""
 
 BONES: Final = (
     *((0, 1), (1, 2), (2, 3), (3, 4)),
@@ -57,4 +57,4 @@ BONES: Final = (
     *((9, 13), (13, 14), (14, 15), (15, 16)),
     *((13, 17), (0, 17), (17, 18), (18, 19), (19, 20)),
 )
-"""The pairs of rows that a skeleton is drawn with."""
+"""The pairs of rows that form the skeleton."""

@@ -1,4 +1,4 @@
-"""What the parts tell one another: frozen, with their shapes and units."""
+"""Frozen messages between the parts, with shapes and units."""
 
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -8,15 +8,15 @@ from handtrack.sentences import Message
 
 Handedness = Literal["Left", "Right"]
 Direction = Literal["left", "right", "up", "down", "cw", "ccw"]
-"""The person's own: an unmirrored camera sees a swipe to the left as +x, and a circle the other way round."""
+"""From the person's view: an unmirrored camera sees a left swipe as +x, and circles reversed."""
 Phase = Literal["begin", "move", "end"]
 CommandName = Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause"]
 
 KEY: Final = "key"
-"""By what a command was given that no hand gave: keys, buttons and clicks are one."""
+"""The origin of commands without a hand: keys, buttons and clicks."""
 
 UNSEEN_S: Final = 0.35
-"""For how long a hand may be unseen and still be the same hand, with its track and its gesture in progress."""
+"""How long a hand may be unseen and keep its track and gesture in progress."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,10 +26,10 @@ class Hand:
     Attributes
     ----------
     track_id : int
-        Stays the same as long as the hand does; never given twice in one tracker's life.
+        Constant for the hand's life; never reused by a tracker.
     landmarks : (21, 3) float32
-        Pixels of the frame as the source gave it, x to the right, y down; z in the same unit, towards the
-        camera negative, the wrist at 0.
+        Pixels of the source frame, x to the right, y down; z in the same unit, negative towards the camera, the wrist
+        at 0.
     world : (21, 3) float32
         Metres, origin at the hand's centre, axes as in the picture.
     handedness : {"Left", "Right"}
@@ -39,7 +39,7 @@ class Hand:
     score : float
         Presence: probability that a hand is in the region, 0 to 1.
     gesture, gesture_score
-        The recognised sign and its score; None and 0 where nothing judged it.
+        The recognised sign and its score; None and 0 without recognition.
     """
 
     track_id: int
@@ -54,7 +54,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class GestureEvent:
-    """Something that a hand did.
+    """A hand's gesture.
 
     Attributes
     ----------
@@ -62,15 +62,15 @@ class GestureEvent:
     track : int
         The hand's track id.
     t : float
-        Seconds of the source's clock, when it was recognised.
+        Time of recognition, seconds on the source's clock.
     since : float
-        Seconds, when it began.
+        Time of its start, seconds.
     direction : str or None
         Of a swipe or a circle.
     phase : str or None
         Of a pinch.
     dx, dy : float
-        Of a pinch: hand lengths from where it began, x to the person's own right, y down.
+        Of a pinch: hand lengths from its start, x to the person's right, y down.
     sign : str or None
         Of a hold.
     """
@@ -88,7 +88,7 @@ class GestureEvent:
 
 @dataclass(frozen=True, slots=True)
 class Arming:
-    """A hand that was armed, so that it commands from now on, or is so no longer."""
+    """A hand was armed, so that it commands from now on, or disarmed."""
 
     type: Literal["armed", "disarmed"]
     track: int
@@ -103,11 +103,11 @@ class Command:
     ----------
     command : str
     track : int
-        The hand's track id; 0 where no hand gave it.
+        The hand's track id; 0 without a hand.
     t : float
         Seconds of the source's clock.
     by : str
-        What gave it: "swipe left", "victory", "wave", "key".
+        Its origin: "swipe left", "victory", "wave", "key".
     choice : int or None
         Of a select: the option, 1 for the first.
     """
@@ -121,7 +121,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A gesture or a key that was not taken, and why; `by` as in `Command`."""
+    """A rejected gesture or key, and why; `by` as in `Command`."""
 
     track: int
     t: float
@@ -134,14 +134,14 @@ Event = GestureEvent | Arming | Command | Refusal
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """Where the time of one frame went, in milliseconds; only `total_ms` where an engine does not tell more.
+    """The timings of one frame in milliseconds; some engines report only `total_ms`.
 
     Attributes
     ----------
     detect_ms : float
-        Looking for hands that are not followed yet, their first landmarks included.
+        Finding new hands, including their first landmarks.
     landmark_ms : float
-        The landmarks of hands that are followed.
+        Landmarks of tracked hands.
     total_ms : float
     """
 
@@ -152,7 +152,7 @@ class Timings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackingResult:
-    """What was found in one frame: `t` in seconds of the source's own clock, `width` and `height` in pixels."""
+    """The result for one frame: `t` in seconds of the source's own clock, `width` and `height` in pixels."""
 
     frame: int
     t: float

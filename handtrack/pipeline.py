@@ -11,7 +11,7 @@ from handtrack.sources.source import FrameHeader
 
 
 class Pipeline:
-    """Takes a source's frames one after the other through tracking, gestures and navigation.
+    """Passes a source's frames through tracking, gestures and navigation, one by one.
 
     Parameters
     ----------
@@ -20,16 +20,16 @@ class Pipeline:
     gestures : GestureRecognizer, optional
         Without one, hands have no gesture and there are no events.
     navigator : Navigator, optional
-        Where given, its decisions are among the events.
+        Adds its decisions to the events.
     still : bool
-        Every frame stands alone: nothing is tracked from one to the next.
+        Every frame stands alone: no tracking between them.
     numbered_after : int
-        The estimator's hands have numbers above this one: those up to it belonged to another estimator's.
+        Hands are numbered above this; lower numbers belonged to another estimator.
 
     Attributes
     ----------
     seen : Recognition or None
-        What the hands of the last frame showed, for whoever decides elsewhere or shows how far a hold is.
+        What the hands of the last frame showed, for decisions elsewhere or hold progress.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Pipeline:
         self._numbered_after = numbered_after
 
     def step(self, header: FrameHeader, index: int, pixels: Image) -> TrackingResult:
-        """Return what is in a frame.
+        """Process a frame.
 
         Parameters
         ----------
@@ -70,7 +70,7 @@ class Pipeline:
         return result if self._gestures is None else self._understood(result, self._gestures, cut=header.cut)
 
     def _understood(self, result: TrackingResult, gestures: GestureRecognizer, *, cut: bool) -> TrackingResult:
-        """Return the result with what its hands show and did, and what navigation makes of it."""
+        """Return the result with its hands' gestures and the navigator's decisions."""
         if cut or self._still:
             gestures.reset()
         self.seen = gestures.update(result.hands, result.t, result.width)

@@ -1,10 +1,10 @@
-"""The resident model: loaded once for each configuration that was chosen, leased by whoever needs it.
+"""The model service: loads the resident model once per configuration and leases it.
 
     UNLOADED ──lease──▶ LOADING ──▶ WARMING ──▶ READY
                            └───────────┴──────▶ FAILED   (the next lease tries again)
 
-The configuration leased last stays resident with no lease on it; an earlier one is unloaded when its last lease ends.
-Where the last one cannot be loaded, the one that is ready takes its place again.
+The configuration leased last stays resident even without a lease; an earlier one is unloaded with its last lease. If
+the last one cannot be loaded, the ready one replaces it again.
 """
 
 import atexit
@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 
 class ServiceState(Enum):
-    """How far the resident model is."""
+    """The state of the resident model."""
 
     UNLOADED = "unloaded"
     LOADING = "loading"
@@ -49,11 +49,11 @@ class LoadRecord:
     ----------
     config : ModelConfig
     reason : Message or str
-        Who wanted it.
+        Who requested it.
     seconds : float or None
-        How long it took to be ready; None while it is under way, or where it failed.
+        Time until ready; None while loading, or if it failed.
     heap_bytes : int or None
-        By how much the native heap grew meanwhile: about what the models hold. None where that cannot be told.
+        Growth of the native heap meanwhile: about the models' memory. None if unknown.
     error : Message or None
         Why it failed.
     """
@@ -67,21 +67,21 @@ class LoadRecord:
 
 @dataclass(frozen=True, slots=True)
 class ServiceStatus:
-    """How the service stands.
+    """The status of the service.
 
     Attributes
     ----------
     config : ModelConfig or None
-        The configuration that the rest speaks of: leased last, and not failed where another is ready.
+        The configuration described: the last leased, unless it failed and another is ready.
     state : ServiceState
     provider : str
-        In force; empty before the model is loaded.
+        The current provider; empty before the model is loaded.
     fallback_reason : Message or None
-        Why `provider` is not the one that was asked for.
+        Why `provider` is not the requested one.
     error : Message or None
         Why the last load failed.
     leases : int
-        On all configurations together.
+        On all configurations.
     loads : tuple of LoadRecord
         Every load of this process, oldest first.
     """
@@ -96,7 +96,7 @@ class ServiceStatus:
 
 
 class _Resident:
-    """One configuration's models, and how many leases are on them."""
+    """One configuration's models and lease count."""
 
     def __init__(self, config: ModelConfig) -> None:
         self.config = config
@@ -108,7 +108,7 @@ class _Resident:
 
 
 class ModelService:
-    """Owns the hand models for the life of the process. Safe to use from any thread."""
+    """Owns the hand models for the life of the process. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -119,13 +119,13 @@ class ModelService:
         _services.add(self)
 
     def lease(self, config: ModelConfig, reason: Message | str) -> "ModelLease":
-        """Lease the models of a configuration; returns at once and loads in the background where they are not there.
+        """Lease the models of a configuration. Returns at once; missing ones load in the background.
 
         Parameters
         ----------
         config : ModelConfig
         reason : Message or str
-            For the log of loads: who wants them, in a few words.
+            For the load log: who wants them, in a few words.
         """
         with self._lock:
             resident = self._residents.get(config)
@@ -139,7 +139,7 @@ class ModelService:
         return ModelLease(self, resident)
 
     def status(self) -> ServiceStatus:
-        """Return how the service stands; cheap."""
+        """Return the status; cheap."""
         with self._lock:
             newest = self._newest
             leases = sum(resident.leases for resident in self._residents.values())
@@ -151,13 +151,12 @@ class ModelService:
         return ServiceStatus(newest.state, provider, fallback, loads[-1].error, leases, loads, newest.config)
 
     def close(self, deadline_s: float | None = _JOIN_DEADLINE_S) -> bool:
-        """Unload what nobody leases, once the loads under way are over; once or more often.
+        """Unload everything without a lease, after running loads finish. Idempotent.
 
         Parameters
         ----------
         deadline_s : float or None
-            How long to wait for loads; None for as long as they take. One that is not over by then unloads what it
-            loaded itself.
+            How long to wait for loads; None waits without limit. A load that ends later unloads its models itself.
 
         Returns
         -------
@@ -177,7 +176,7 @@ class ModelService:
         return over
 
     def _begin_load(self, config: ModelConfig, reason: Message | str) -> _Resident:
-        """Start loading; the lock is held, so that nobody takes the loader for one that has ended."""
+        """Start loading. The lock is held, so that the loader cannot look finished."""
         self._newest = resident = self._residents[config] = _Resident(config)
         number = len(self._loads)
         self._loads.append(LoadRecord(config, reason, None))
@@ -186,7 +185,7 @@ class ModelService:
         )
         try:
             loader.start()
-        except RuntimeError as error:  # the system has no thread left to give
+        except RuntimeError as error:  # no thread left
             self._failed(resident, number, Code.MODEL_UNLOADABLE(reason=str(error)))
             resident.settled.set()
         else:
@@ -194,7 +193,7 @@ class ModelService:
         return resident
 
     def _load(self, resident: _Resident, number: int) -> None:
-        """The loader's thread."""
+        """Run the loader thread."""
         began, heap_bytes = monotonic(), native_heap_bytes()
         models = _loaded(resident)
         seconds, grown_bytes = monotonic() - began, _growth(heap_bytes, native_heap_bytes())
@@ -209,7 +208,7 @@ class ModelService:
         resident.settled.set()
 
     def _failed(self, resident: _Resident, number: int, error: Message) -> None:
-        """Say why a load failed; the lock is held."""
+        """Record why a load failed; the lock is held."""
         resident.error, resident.state = error, ServiceState.FAILED
         self._loads[number] = replace(self._loads[number], error=error)
         del self._residents[resident.config]
@@ -224,9 +223,9 @@ class ModelService:
         _unload(dropped)
 
     def _drop_unused(self) -> list[_Resident]:
-        """Forget every configuration without a lease but the newest, and return them; the lock is held.
+        """Remove and return every unleased configuration but the newest; the lock is held.
 
-        One that is not ready yet stays until it is: its loader has the models, and they could not be closed.
+        Unready ones stay for now: their loader has the models, so they could not be closed.
         """
         dropped = [
             resident
@@ -247,7 +246,7 @@ class ModelLease:
         self.config = resident.config
 
     def wait(self, timeout_s: float | None = None) -> HandModels | None:
-        """Return the models once they are ready; None where that takes longer than `timeout_s`.
+        """Return the models once ready; None after `timeout_s`.
 
         Raises
         ------
@@ -264,7 +263,7 @@ class ModelLease:
         return resident.models
 
     def release(self) -> None:
-        """End the lease; once or more often."""
+        """End the lease. Idempotent."""
         resident, self._resident = self._resident, None
         if resident is not None:
             self._service._release(resident)
@@ -279,7 +278,7 @@ class ModelLease:
 
 
 def _loaded(resident: _Resident) -> HandModels | Message:
-    """Return the models of a configuration, warm; or why they cannot be had."""
+    """Return the warmed models of a configuration, or why they cannot be loaded."""
     try:
         models = load_models(resident.config)
         resident.state = ServiceState.WARMING
@@ -288,14 +287,14 @@ def _loaded(resident: _Resident) -> HandModels | Message:
         return error.message
     except MemoryError:
         return Code.OUT_OF_MEMORY()
-    except Exception as error:  # a loader that dies silently would leave every lease waiting for ever
+    except Exception as error:  # a loader dying silently would leave every lease waiting
         _log.exception("loading %s ended", resident.config)
         return Code.MODEL_UNUSABLE(reason=first_line(error))
     return models
 
 
 def _unload(dropped: list[_Resident]) -> None:
-    """Close what has to be closed; ONNX Runtime's sessions end with whoever uses them last."""
+    """Close models; ONNX Runtime's sessions end with their last user."""
     for resident in dropped:
         if isinstance(resident.models, MediaPipeModels):
             resident.models.close()
@@ -316,9 +315,9 @@ _services: Final = weakref.WeakSet[ModelService]()
 
 @atexit.register
 def _end_loads() -> None:
-    """Wait for the loads under way when the interpreter ends: a thread that is in ONNX Runtime then aborts the process.
+    """Wait for running loads at interpreter exit: a thread inside ONNX Runtime would abort the process.
 
-    Ctrl+C during that ends the process at once.
+    Ctrl+C meanwhile ends the process at once.
     """
     try:
         for service in list(_services):

@@ -1,4 +1,4 @@
-"""The options of models and tracker, as frozen values. What a person sets lies in `handtrack.config.model`."""
+"""Frozen options of models and tracker. The user's settings lie in `handtrack.config.model`."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -12,20 +12,20 @@ PROVIDERS: Final = ("auto", "cpu", "cuda", "tensorrt", "coreml")
 
 @dataclass(frozen=True, slots=True)
 class ModelConfig:
-    """What has to be loaded; two equal configurations share one resident model.
+    """Which models to load; equal configurations share one resident model.
 
     Attributes
     ----------
     engine : {"onnx", "mediapipe"}
     variant : {"full", "lite"}
     provider : str
-        One of `PROVIDERS`; "auto" takes the best that works.
+        One of `PROVIDERS`; "auto" takes the best working one.
     threads : int
-        Threads of one inference run; 0 lets Handtrack choose.
+        Threads per inference run; 0 lets Handtrack choose.
     accept_metrics : bool
-        The user accepts that MediaPipe reports usage metrics to Google; it cannot be loaded without.
+        The user accepts that MediaPipe reports usage metrics to Google; required to load it.
     max_hands : int
-        How many hands MediaPipe is opened for, which it fixes then; the ONNX models serve any number.
+        Number of hands MediaPipe is opened for, fixed from then on; the ONNX models serve any number.
     """
 
     engine: EngineName = "onnx"
@@ -38,7 +38,7 @@ class ModelConfig:
 
 @dataclass(frozen=True, slots=True)
 class TrackerConfig:
-    """How hands are looked for and followed; changing it loads nothing.
+    """How to find and track hands; a change loads nothing.
 
     Attributes
     ----------
@@ -48,9 +48,9 @@ class TrackerConfig:
     smooth : bool
         Steady the landmarks over time.
     search : {"tiles", "whole"}
-        Whether hands far away are looked for in parts of the picture.
+        Whether to look for distant hands in parts of the picture.
     still_frames : int
-        For how many frames the landmarks of a hand stand whose pixels have not changed beyond noise; 0 for none.
+        For how many frames landmarks are reused while a hand's pixels change only by noise; 0 for none.
     """
 
     max_hands: int = 2

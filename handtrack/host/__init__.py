@@ -1,4 +1,4 @@
-"""The threads around the pipeline: source → slot → pipeline → slot → whoever looks."""
+"""The threads around the pipeline: source → slot → pipeline → slot → viewer."""
 
 from handtrack.host.camera_scanner import CameraScanner, CameraSighting
 from handtrack.host.host import Host

@@ -1,7 +1,7 @@
-"""The cameras while somebody picks one: which are there, whether each can be had, and a small picture of what it sees.
+"""Scan the cameras for a picker: which exist, whether each is available, and a small preview of each.
 
-Seeing needs a camera to be on, light and all. So a scanner lives only as long as somebody picks; it leaves alone the
-camera that is being tracked and those that others use, and when it ends every camera has been given back.
+A preview switches the camera on, light included. So a scanner lives only while somebody picks. It leaves alone the
+tracked camera and those in use elsewhere, and releases every camera at its end.
 """
 
 import contextlib
@@ -24,30 +24,30 @@ from handtrack.sources.live import LiveSource
 from handtrack.sources.reading import GatedReader
 
 ASKED: Final = CameraFormat(320, 240, 15.0)
-"""The least that every camera has; several of them share a USB port."""
+"""Every camera supports this little; several share a USB port."""
 PICTURE_WIDTH: Final = 160
 _LOOK_EVERY_S: Final = 1.0
 _PICTURE_EVERY_S: Final = 0.2
-_GIVING_BACK_S: Final = 1.4  # OpenCV's own wait for a frame, a second, and what releasing takes
+_GIVING_BACK_S: Final = 1.4  # OpenCV waits 1 s for a frame; the rest is for releasing
 _CAN_BE_SEEN: Final = (CameraState.FREE, CameraState.UNKNOWN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CameraSighting:
-    """One camera as it stands now.
+    """The current state of one camera.
 
     Attributes
     ----------
     camera : CameraInfo
-        Its state is FREE also where this scanner itself has it open.
+        FREE also while this scanner has it open.
     spec : str
-        The source that means it.
+        Its source string.
     chosen, tracked : bool
-        It is the chosen source; and it is being tracked now.
+        Whether it is the chosen source, and whether it is tracked now.
     seen : SourceState or None
-        What comes of it; None where it is not looked at.
+        State of its preview; None without one.
     picture : Image or None
-        (H, W, 3) uint8 BGR, `PICTURE_WIDTH` wide: the newest, never written to again.
+        The newest, (H, W, 3) uint8 BGR, `PICTURE_WIDTH` wide, never overwritten.
     """
 
     camera: CameraInfo
@@ -59,20 +59,20 @@ class CameraSighting:
 
 
 class CameraScanner:
-    """Looks at the cameras in a thread of its own, and at each that is free in another; only `join` waits.
+    """Scans the cameras on one thread and previews each free one on another; only `join` blocks.
 
     Parameters
     ----------
     chosen : str
-        The chosen source, in the words of the command line.
+        The chosen source, as on the command line.
     running : bool
-        Whether it is being tracked: then it is left alone.
+        Whether it is tracked; it is then left alone.
     pictures : bool
-        Whether to open the cameras that are free.
+        Whether to open free cameras.
     wake : callable
-        Called from a worker thread whenever `sightings` has changed.
+        Called from a worker thread when `sightings` changes.
     ended : callable
-        Called from a worker thread when every camera was given back.
+        Called from a worker thread once every camera is released.
     """
 
     def __init__(
@@ -90,32 +90,32 @@ class CameraScanner:
 
     @property
     def sightings(self) -> tuple[CameraSighting, ...] | None:
-        """The cameras by index, each with its newest picture; None before the first look is over."""
+        """The cameras by index, each with its newest picture; None before the first scan ends."""
         listed = self._sightings
         return None if listed is None else tuple(self._with_picture(sighting) for sighting in listed)
 
     def look_again(self) -> None:
-        """Look now instead of within a second."""
+        """Scan now instead of within a second."""
         self._again.set()
 
     def show_pictures(self, *, on: bool) -> None:
-        """Open the cameras that are free, or give all of them back."""
+        """Open the free cameras, or release all."""
         self._pictures = on
         self._again.set()
 
     def follow(self, chosen: str, *, running: bool) -> None:
-        """Another source was chosen, or its tracking began or ended: a camera that is tracked is given back."""
+        """Follow a change of source or tracking; release the camera to be tracked."""
         if (chosen, running) != (self._chosen, self._running):
             self._chosen, self._running = chosen, running
             self._again.set()
 
     def stop(self) -> None:
-        """Ask for the end; `ended` tells when every camera was given back. Once or more often."""
+        """Request the end; `ended` follows once every camera is released. Idempotent."""
         self._stop.set()
         self._again.set()
 
     def join(self, deadline_s: float) -> bool:
-        """Wait for the end; False where it has not come within the deadline."""
+        """Wait for the end; False after the deadline."""
         self._thread.join(deadline_s)
         return not self._thread.is_alive()
 
@@ -124,12 +124,12 @@ class CameraScanner:
             while not self._asked_to_end():
                 self._look_once()
                 self._again.wait(_LOOK_EVERY_S)
-        finally:  # whatever went wrong: no camera stays on for a scanner that is over
+        finally:  # after any failure: leave no camera on
             self._keep_glances([])
             self._ended()
 
     def _asked_to_end(self) -> bool:
-        self._again.clear()  # first: whoever asks from now on ends the wait
+        self._again.clear()  # first: later requests must end the wait
         return self._stop.is_set()
 
     def _look_once(self) -> None:
@@ -144,7 +144,7 @@ class CameraScanner:
         self._wake()
 
     def _without_own_hold(self, cameras: tuple[CameraInfo, ...]) -> tuple[CameraInfo, ...]:
-        """A camera that is open here is in use to whoever asks, and free to the person who picks."""
+        """Report cameras opened by this scanner as free."""
         return tuple(
             replace(one, state=CameraState.FREE) if self._has_open(one) and one.state is CameraState.IN_USE else one
             for one in cameras
@@ -162,7 +162,7 @@ class CameraScanner:
         return None
 
     def _keep_glances(self, wanted: list[CameraInfo]) -> None:
-        """Look at these cameras and at no others."""
+        """Preview exactly these cameras."""
         keys = {_key(camera) for camera in wanted} if self._pictures else set()
         leaving = [key for key, preview in self._previews.items() if key not in keys or not preview.going]
         for key in leaving:
@@ -181,7 +181,7 @@ class CameraScanner:
 
 
 class _CameraPreview:
-    """One camera, opened small, for as long as it is looked at."""
+    """One camera, opened at a small size for its preview."""
 
     def __init__(self, camera: CameraInfo, pool: BufferPool, wake: Callable[[], None]) -> None:
         self._camera = camera
@@ -196,24 +196,24 @@ class _CameraPreview:
 
     @property
     def going(self) -> bool:
-        """Whether it has the camera open, or is about to."""
+        """Whether the camera is open or about to be."""
         return self._thread.is_alive()
 
     def stop(self) -> None:
-        """Give the camera back, as soon as the call under way returns."""
+        """Release the camera once the current call returns."""
         self._stop.set()
         source = self._source
         if source is not None:
             source.close()
 
     def join(self, deadline_s: float) -> None:
-        """Wait for that."""
+        """Wait for the release."""
         self._thread.join(deadline_s)
 
     def _look(self) -> None:
         try:
             self._source = open_camera(self._camera, wanted=lambda: ASKED)
-        except SourceError:  # taken meanwhile: the next look at the list says so
+        except SourceError:  # taken meanwhile: the next scan reports it
             return
         with contextlib.closing(self._source) as source, contextlib.suppress(SourceError):
             self._read(GatedReader(source, self._pool))

@@ -1,4 +1,4 @@
-"""Starts runs, one after the other, and sees that they end."""
+"""Starts runs one after another and ensures that they end."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -13,14 +13,14 @@ from handtrack.sources.camera import CameraFormat
 
 
 class Host:
-    """Owns the threads that track. Used from one thread; nothing but `close` waits.
+    """Owns the tracking threads. Used from one thread; only `close` blocks.
 
     Parameters
     ----------
     service : ModelService
-        Whose models are leased for each run.
+        Leases the models for each run.
     pool : BufferPool
-        Where frames lie.
+        Holds the frames.
     """
 
     def __init__(self, service: ModelService, pool: BufferPool) -> None:
@@ -42,26 +42,26 @@ class Host:
         patient: bool = False,
         gestures: GestureConfig | None = None,
     ) -> Run:
-        """Start tracking a source; whatever goes wrong is a state of the run.
+        """Start tracking a source; any failure becomes a state of the run.
 
         Parameters
         ----------
         source : str
-            In the words of the command line.
+            As on the command line.
         models : ModelConfig
         tracker : TrackerConfig
         wake : callable
-            Called from a worker thread when there is a new update or a new state, until the run is stopped.
+            Called from a worker thread on a new update or state, until the run is stopped.
         realtime : bool
-            A file plays at its own rate.
+            Play a file at its own rate.
         loop : bool
-            A file plays again and again.
+            Repeat a file.
         reason : Message or str, optional
-            For the log of loads.
+            For the load log.
         camera : CameraFormat, optional
-            What a camera is asked for.
+            Requested from a camera.
         patient : bool
-            A source that cannot be had yet (in use, not there, unreachable) is waited for; otherwise the run fails.
+            Wait for an unavailable source (in use, missing, unreachable) instead of failing.
         gestures : GestureConfig, optional
             How gestures are read.
         """
@@ -75,7 +75,7 @@ class Host:
         return run
 
     def close(self, deadline_s: float = JOIN_DEADLINE_S) -> bool:
-        """Stop every run and wait for its end; False where one is not over within the deadline."""
+        """Stop every run and wait for its end; False after the deadline."""
         ends = monotonic() + deadline_s
         for run in self._runs:
             run.stop()

@@ -1,4 +1,4 @@
-"""Which models a run tracks with: those it was given, until others that were asked for later are ready."""
+"""Switches a run's models: it keeps the old ones until newly requested ones are ready."""
 
 import threading
 from collections.abc import Callable
@@ -11,18 +11,18 @@ from handtrack.service import ModelLease
 
 
 class ModelSwitcher:
-    """Holds the estimator in force with the lease that it rests on, and the lease on the models that are to follow.
+    """Holds the current estimator with its lease, and the lease on the models to follow.
 
-    The models leased first are a wish like any later one: each is taken over between two frames, once it is loaded. A
-    newer wish displaces one that is still loading. One that fails, or on which no estimator can be made, is dropped
-    with its reason, and what is in force goes on.
+    The first models are a request like any later one: each takes over between two frames, once loaded. A newer request
+    replaces one that is still loading. If loading or making the estimator fails, the request is dropped with its reason
+    and the current estimator stays.
 
     Parameters
     ----------
     lease : ModelLease
-        On the first models; the switcher ends it, as every lease that it is given.
+        On the first models. The switcher ends every lease it is given.
     make : callable
-        Makes an estimator on models.
+        Makes an estimator from models.
     """
 
     def __init__(self, lease: ModelLease, make: Callable[[HandModels], HandEstimator]) -> None:
@@ -35,7 +35,7 @@ class ModelSwitcher:
         self.trouble: Message | None = None
 
     def use(self, lease: ModelLease) -> None:
-        """Take over these models as soon as they are ready; from any thread. After `close` the lease ends at once."""
+        """Take over these models once they are ready. Thread-safe. After `close` the lease ends at once."""
         with self._lock:
             if self._closed:
                 unused: tuple[ModelLease | None, ...] = (lease,)
@@ -49,12 +49,12 @@ class ModelSwitcher:
                 each.release()
 
     def update(self) -> bool:
-        """Take over what is ready; True where the estimator is another one now. Between two frames, in their thread.
+        """Take over ready models; True if the estimator changed. Call between two frames, on their thread.
 
         Raises
         ------
         ModelError
-            The first models cannot be loaded, or nothing can be made on them.
+            The first models cannot be loaded, or no estimator can be made from them.
         """
         with self._lock:
             wanted = self._wanted
@@ -80,7 +80,7 @@ class ModelSwitcher:
         return True
 
     def close(self) -> None:
-        """Close the estimator and end every lease; once or more often, when no frame is in work any more."""
+        """Close the estimator and end every lease, after the last frame. Idempotent."""
         estimator, self.estimator = self.estimator, None
         with self._lock:
             self._closed = True
@@ -95,7 +95,7 @@ class ModelSwitcher:
                     lease.release()
 
     def _take_over(self, made: HandEstimator, lease: ModelLease | None) -> None:
-        """Put another estimator in force, and end the one before with its lease."""
+        """Install a new estimator and close the old one with its lease."""
         before, self.estimator = self.estimator, made
         try:
             if before is not None:
@@ -106,7 +106,7 @@ class ModelSwitcher:
 
     def _give_up(self, wanted: ModelLease, error: ModelError) -> None:
         with self._lock:
-            if self._wanted is not wanted:  # displaced meanwhile: its lease has ended, which is no fault of a model
+            if self._wanted is not wanted:  # replaced meanwhile: its lease ended, no model failed
                 return
             if self._lease is None:
                 raise error

@@ -1,10 +1,10 @@
 """One source being tracked, on two threads of its own.
 
-The capture thread opens the source, drains it into pooled memory and hands over only the newest frame, with its scope;
-the estimate thread works in that. Leaving is asking: `stop` returns at once, and the capture thread, which joins its
-estimate thread and closes the source, ends by itself. A run that follows waits for that end before it opens anything.
+The capture thread opens the source, drains it into pooled memory and hands over only the newest frame with its scope;
+the estimate thread works in that scope. `stop` only asks and returns at once; the capture thread then joins its
+estimate thread and closes the source. The next run waits for that before it opens anything.
 
-What happens to the models happens between two frames, in the estimate thread: see `ModelSwitcher`.
+Models change between two frames, on the estimate thread: see `ModelSwitcher`.
 """
 
 import contextlib
@@ -38,28 +38,28 @@ from handtrack.sources.source import Source
 from handtrack.tracking.smoothed_estimator import estimator_on
 
 JOIN_DEADLINE_S: Final = 1.5
-_POLL_S: Final = 0.1  # between two looks at whether a wait is still wanted
-_RETRY_S: Final = 0.5  # before each attempt to open a source that could not be had
-_LET_GO_S: Final = 2.0  # another program, or a picture of the picker's, may be just about to give the camera back
-_MOST_SEEN: Final = 900  # frames, half a minute: a gesture that is older when somebody looks commands nothing any more
+_POLL_S: Final = 0.1  # between checks whether a wait is still wanted
+_RETRY_S: Final = 0.5  # before each attempt to open an unavailable source
+_LET_GO_S: Final = 2.0  # another program or a preview may be about to release the camera
+_MOST_SEEN: Final = 900  # frames, half a minute: older gestures command nothing
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Update:
-    """One tracked frame for whoever looks.
+    """One tracked frame for a viewer.
 
     Attributes
     ----------
     result : TrackingResult
     pixels : FrameLease
-        The frame's scope with its picture, (H, W, 3) uint8 BGR; the taker releases it.
+        The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it.
     captured_ns : int
-        `time.monotonic_ns()` when the frame was grabbed.
+        `time.monotonic_ns()` at the grab.
     seen : tuple of Recognition
-        What hands showed and did since the update before, frame by frame, also in frames that nobody took: a picture
-        may be skipped, a gesture may not. The newest may be of the frame that follows this one.
+        Gestures since the previous update, frame by frame, including frames nobody took: a picture may be skipped, a
+        gesture may not. The newest may be of the next frame.
     """
 
     result: TrackingResult
@@ -75,17 +75,17 @@ class RunRequest:
     Attributes
     ----------
     source : str
-        In the words of the command line.
+        As on the command line.
     models : ModelConfig
     reason : Message or str
-        For the log of loads.
+        For the load log.
     tracker : TrackerConfig
     realtime, loop : bool
-        A file plays at its own rate, and again and again.
+        Play a file at its own rate; repeat it.
     camera : CameraFormat
-        What a camera is asked for.
+        Requested from a camera.
     patient : bool
-        A source that cannot be had yet (in use, not there, unreachable) is tried again until it can.
+        Retry an unavailable source (in use, missing, unreachable).
     gestures : GestureConfig
         How gestures are read.
     """
@@ -103,14 +103,14 @@ class RunRequest:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Captured:
-    """A frame on its way, with the number of cuts up to it: a frame that was dropped may have been the cut."""
+    """A frame in transit, with the cuts so far: a dropped frame may have been the cut."""
 
     frame: Frame
     cuts: int
 
 
 class Run:
-    """One source being tracked. Made by `Host.start`; every method but `join` returns at once, in any thread."""
+    """One source being tracked. Made by `Host.start`. Thread-safe; only `join` blocks."""
 
     def __init__(
         self,
@@ -137,12 +137,12 @@ class Run:
         self._seen: deque[Recognition] = deque(maxlen=_MOST_SEEN)
         self._still = self._mirrored = False
         self._cuts_seen = 0
-        self._highest = self._numbered_after = 0  # who commands goes by the number of a hand, also of one that is gone
+        self._highest = self._numbered_after = 0  # the commanding hand is known by its number, even once gone
         self._capture = threading.Thread(target=self._capture_frames, name="handtrack-capture", daemon=True)
         self._capture.start()
 
     def take(self) -> Update | None:
-        """Take the newest update since the last call; the caller releases its pixels. None where there is none."""
+        """Take the newest update since the last call, or None; the caller releases its pixels."""
         update = self._updates.take()
         if update is None:
             return None
@@ -150,14 +150,14 @@ class Run:
         return replace(update, seen=seen)
 
     def status(self) -> RunStatus:
-        """Return how the run stands."""
+        """Return the status of the run."""
         return self._progress.status(dropped=self._frames.dropped, notice=self._switcher.trouble)
 
     def use(self, models: ModelConfig, reason: Message | str) -> None:
-        """Change to other models: they load in the background and take over between two frames; every track ends.
+        """Change models: they load in the background and take over between two frames; every track ends.
 
-        Until then, and where they cannot be loaded, tracking goes on with those in force; `status` says why in its
-        `notice`.
+        Until then, or if loading fails, tracking continues with the current ones; `notice` in `status` gives the
+        reason.
 
         Parameters
         ----------
@@ -168,30 +168,30 @@ class Run:
         self._switcher.use(self._service.lease(models, reason))
 
     def ask_camera(self, camera: CameraFormat) -> None:
-        """Ask the camera for another size and rate from now on: it is opened anew, nothing is loaded; every track ends.
+        """Reopen the camera with another size and rate. Loads nothing; every track ends.
 
-        A source that is no camera goes on as it is.
+        Other sources are unaffected.
         """
         self._camera = camera
 
     def read_gestures(self, gestures: GestureConfig) -> None:
-        """Read gestures otherwise from the next frame on; those in progress are forgotten, tracks go on."""
+        """Change gesture reading from the next frame on; gestures in progress are dropped, tracks continue."""
         self._gestures = gestures
 
     def stop(self) -> None:
-        """Ask the run to end; nothing is woken and nothing can be taken from now on. Once or more often."""
+        """Ask the run to end; from now on nothing wakes or can be taken. Idempotent."""
         self._stop.set()
         self._progress.stopped()
         self._frames.close()
         self._updates.close()
 
     def join(self, deadline_s: float) -> bool:
-        """Wait for the run to be over; False where it is not within the deadline."""
+        """Wait for the run to end; False after the deadline."""
         self._capture.join(deadline_s)
         return not self._capture.is_alive()
 
     def _capture_frames(self) -> None:
-        """The capture thread: from opening the source to closing it."""
+        """Run the capture thread, from opening the source to closing it."""
         with contextlib.closing(self._switcher):
             if self._after is not None:
                 self._after.join(JOIN_DEADLINE_S)
@@ -204,7 +204,7 @@ class Run:
             estimate.join()
 
     def _drain(self) -> None:
-        """Open the source and hand over what it delivers, until it ends or nobody wants it."""
+        """Open the source and hand over its frames until it ends or is no longer wanted."""
         opened = self._open()
         if opened is None:
             return
@@ -213,7 +213,7 @@ class Run:
             self._read(source)
 
     def _open(self) -> Source | None:
-        """Open the source, where that is wanted as soon as it can be had; None where nobody wants it any more."""
+        """Open the source, waiting for it if requested; None if no longer wanted."""
         request, told_from_s = self._request, monotonic() + _LET_GO_S
         while not self._stop.is_set():
             try:
@@ -249,7 +249,7 @@ class Run:
                 self._wake_unless_stopped()
 
     def _estimate_frames(self) -> None:
-        """The estimate thread: frame by frame, from the model's being ready to the end."""
+        """Run the estimate thread, frame by frame, until the end."""
         with self._failing_plainly():
             pipeline: Pipeline | None = None
             while not self._stop.is_set():
@@ -260,7 +260,7 @@ class Run:
                     return
 
     def _renewed(self, pipeline: Pipeline | None) -> Pipeline | None:
-        """Return the pipeline on what is in force; none before the models are ready and the source gave a frame."""
+        """Return the pipeline for the current models; None until they are ready and the source gave a frame."""
         if self._progress.status(0).captured == 0:
             return pipeline
         wanted = self._gestures
@@ -289,7 +289,7 @@ class Run:
             self._cuts_seen = captured.cuts
             header = replace(header, cut=True)
         with frame.pixels as pixels:
-            if pipeline is None:  # the picture is shown while the model loads
+            if pipeline is None:  # show the picture while the model loads
                 result = TrackingResult(frame.index, header.t, header.width, header.height, (), header.name)
             else:
                 result = pipeline.step(header, frame.index, pixels.pixels)
@@ -302,11 +302,11 @@ class Run:
 
     @contextlib.contextmanager
     def _failing_plainly(self) -> Iterator[None]:
-        """Turn whatever ends a thread early into a state with its reason, which whoever looks is told."""
+        """Turn an early end of a thread into a visible state with its reason."""
         try:
             yield
         except HandtrackError as error:
-            traceback.clear_frames(error.__traceback__)  # whoever keeps the error does not keep the picture with it
+            traceback.clear_frames(error.__traceback__)  # keeping the error must not keep the picture
             self._fail(error)
         except Exception as error:
             _log.exception("tracking %s ended", self._name)

@@ -1,4 +1,4 @@
-"""How a run stands, for whoever looks: counted by its threads, read from any."""
+"""The status of a run: written by its threads, read from any."""
 
 import threading
 import time
@@ -16,7 +16,7 @@ _RATE_WINDOW_S: Final = 1.0
 
 
 class RunState(Enum):
-    """Where a run stands."""
+    """The state of a run."""
 
     OPENING = "opening"
     LOADING = "loading"
@@ -41,7 +41,7 @@ _OF_SOURCE: Final = {
 
 @dataclass(frozen=True, slots=True)
 class RunStatus:
-    """How a run stands.
+    """The status of a run.
 
     Attributes
     ----------
@@ -51,17 +51,17 @@ class RunStatus:
     info : SourceInfo or None
         None until the source is open.
     captured, estimated, dropped : int
-        Frames so far; dropped ones were replaced by newer ones before their turn.
+        Frames so far; newer ones replaced the dropped ones before their turn.
     fps : float
         Frames estimated over the last second.
     estimate_ms : float
-        What the last frame took.
+        Time for the last frame.
     notice : Message or None
-        What is worth knowing while it runs: a change of the model that failed.
+        A warning while it runs: a failed change of models.
     unavailable : UnavailableReason or None
-        What keeps the source from delivering, where that is known; it is tried again and again.
+        Why the source is temporarily unavailable, if known; it is retried.
     error : HandtrackError or None
-        What the run failed of; a command ends with its exit status.
+        Why the run failed; sets a command's exit status.
     """
 
     state: RunState
@@ -78,7 +78,7 @@ class RunStatus:
 
 
 class RunProgress:
-    """What a run's threads have to say. Safe to use from any thread."""
+    """Collects reports from a run's threads. Thread-safe."""
 
     def __init__(self, source: str) -> None:
         self._lock = threading.Lock()
@@ -94,40 +94,40 @@ class RunProgress:
         self._recent_s: deque[float] = deque()
 
     def opened(self, info: SourceInfo) -> None:
-        """The source is open, or was opened anew."""
+        """Report the source open or reopened."""
         with self._lock:
             self._info = info
 
     def cannot_open(self, reason: Message, unavailable: UnavailableReason) -> bool:
-        """The source cannot be opened yet; True where that is new."""
+        """Report that the source cannot be opened yet; True if new."""
         return self._becomes(RunState.WAITING, reason, unavailable)
 
     def source_says(
         self, state: SourceState, reason: Message | None, unavailable: UnavailableReason | None = None
     ) -> bool:
-        """Take down what the gate says; True where it is something new."""
+        """Record the gate's state; True if new."""
         return self._becomes(_OF_SOURCE[state], reason, unavailable)
 
     def failed(self, error: HandtrackError) -> bool:
-        """The run cannot go on; True where that is new."""
+        """Report failure of the run; True if new."""
         return self._becomes(RunState.FAILED, error.message, error=error)
 
     def stopped(self) -> None:
-        """The run was asked to end."""
+        """Report a request to end."""
         self._becomes(RunState.STOPPED, None)
 
     def model_ready(self) -> None:
-        """The model is there."""
+        """Report the model ready."""
         with self._lock:
             self._loading = False
 
     def captured(self) -> None:
-        """One more frame was captured."""
+        """Count a captured frame."""
         with self._lock:
             self._captured += 1
 
     def estimated(self, milliseconds: float) -> None:
-        """One more frame was estimated, and took this long."""
+        """Count an estimated frame and its duration."""
         now_s = time.monotonic()
         with self._lock:
             self._estimated += 1
@@ -136,7 +136,7 @@ class RunProgress:
             self._forget_before(now_s - _RATE_WINDOW_S)
 
     def status(self, dropped: int, notice: Message | None = None) -> RunStatus:
-        """Return everything as it stands."""
+        """Return the current status."""
         with self._lock:
             self._forget_before(time.monotonic() - _RATE_WINDOW_S)
             state, reason = self._state, self._reason

@@ -1,4 +1,4 @@
-"""Pooled memory for numpy: scopes that release, leases that hand over, and figures that show who holds what."""
+"""Pooled memory for numpy: scopes, leases that pass between threads, and statistics on who holds what."""
 
 from handtrack.memory.faults import Fault
 from handtrack.memory.frame import FrameLease

@@ -1,7 +1,7 @@
-"""The memory and the books behind a pool; scopes, owners and leases are its customers.
+"""The memory and bookkeeping behind a pool, used by scopes, owners and leases.
 
-Everything here happens under one short lock. No code of anybody else runs under it: arrays die outside it, and what
-their end triggers only appends to a deque, which the next customer works off.
+Everything runs under one short lock, and no foreign code does: arrays die outside it, and their callbacks only append
+to a deque that the next caller drains.
 """
 
 import sys
@@ -36,14 +36,14 @@ from handtrack.sentences import Code, Message
 
 Shape = int | tuple[int, ...]
 
-_PLANS_KEPT = 256  # shapes seen lately; who asks for ever new shapes must not make this grow
+_PLANS_KEPT = 256  # recently seen shapes; bounded, as a caller may use ever new ones
 
 
 class Arena:
-    """Hands out memory and takes it back; knows every acquisition that some array still refers to."""
+    """Hands out and takes back memory; tracks every acquisition while an array still refers to it."""
 
     def __init__(self, limit_bytes: int | None, idle_limit_bytes: int, *, debug: bool) -> None:
-        self.lock = threading.RLock()  # reentrant: the collector may run somebody's __del__ that releases a lease
+        self.lock = threading.RLock()  # reentrant: gc may run a __del__ that releases a lease
         self.debug = debug
         self.limit_bytes = limit_bytes
         self.idle = IdleBlocks(idle_limit_bytes)
@@ -62,7 +62,7 @@ class Arena:
         self._plans: dict[tuple[Shape, DTypeLike], tuple[int, int, np.dtype[np.generic]]] = {}
 
     def account(self, name: str) -> Account:
-        """Give the account of a scope name, a new one for a new name."""
+        """Return the account of a scope name; create it if new."""
         account = self.accounts.get(name)
         if account is None:
             with self.lock:
@@ -72,12 +72,12 @@ class Arena:
     def acquire(
         self, shape: Shape, dtype: DTypeLike, account: Account, holder: weakref.ref[Named] | None, frame: FrameType
     ) -> tuple[AnyArray, Record]:
-        """Hand out an uninitialised array; the caller puts it where it is held.
+        """Hand out an uninitialised array; the caller stores it in its holder.
 
         Raises
         ------
         PoolLimitError
-            The pool would grow over its byte limit.
+            The pool would exceed its byte limit.
         """
         with self.lock:
             if self._ended:
@@ -106,7 +106,7 @@ class Arena:
         return array, record
 
     def find(self, array: object) -> Record | None:
-        """Find the acquisition that an array, or a view of one, stands on."""
+        """Find the acquisition behind an array or a view."""
         record = self.records.get(id(array))
         if record is None or record() is not array:
             array = root_of(array)
@@ -114,7 +114,7 @@ class Arena:
         return record if record is not None and record() is array else None
 
     def move(self, record: Record, account: Account, holder: weakref.ref[Named] | None) -> None:
-        """Enter an acquisition in another's name."""
+        """Transfer an acquisition to another account and holder."""
         size = record.block.size
         self._leave(record.account, size)
         record.account = account
@@ -124,7 +124,7 @@ class Arena:
         self._enter(account, size)
 
     def settle(self, record: Record, frame: FrameType) -> None:
-        """Take an acquisition out of the books, under the lock; its holder then drops its array, outside the lock."""
+        """Close an acquisition, under the lock; its holder then drops the array outside the lock."""
         record.released = (frame.f_code, frame.f_lasti)
         record.holder = None
         record.state = ASIDE
@@ -137,7 +137,7 @@ class Arena:
         self.live_bytes -= size
 
     def release_given(self, array: AnyArray, frame: FrameType) -> None:
-        """Release what belongs to whoever refers to it, on behalf of the code in `frame`."""
+        """Release an array without a holder, on behalf of the code in `frame`."""
         with self.lock:
             record = self.find(array)
             if record is None or record.state is not GIVEN:
@@ -146,13 +146,13 @@ class Arena:
         self.round_over((record,), record.account.name)
 
     def watch(self, records: Iterable[Record], parent: weakref.ref[Named] | None) -> None:
-        """Where a scope ends: watch those of its records whose memory is still referred to, for `judge`.
+        """At the end of a scope, watch those of its records that are still referenced, for `judge`.
 
         Parameters
         ----------
         records : iterable of Record
         parent : weak reference to a Holder, or None
-            The enclosing scope, at whose end they count as escaped.
+            The enclosing scope; at its end they count as escaped.
         """
         with self.lock:
             context = _execution_context()
@@ -164,32 +164,32 @@ class Arena:
     def scope_over(
         self, scope: Named, begun: int, records: Sequence[Record], parent: weakref.ref[Named] | None
     ) -> None:
-        """Judge and watch where a scope that began at serial number `begun` released `records`."""
+        """Judge and watch `records`, released by a scope that began at serial number `begun`."""
         if self._watched:
             self.judge(scope.name, begun, scope.ref)
         if any(record() is not None for record in records):
             self.watch(records, parent)
 
     def round_over(self, records: Sequence[Record], name: str) -> None:
-        """Judge and watch where something without a scope of its own (a lease, an owner) released `records`."""
+        """Judge and watch `records`, released by a lease or an owner."""
         if self._watched and records:
             self.judge(name, max(record.serial for record in records) - 1, None)
         if any(record() is not None for record in records):
             self.watch(records, None)
 
     def judge(self, name: str, begun: int, ended: weakref.ref[Named] | None) -> None:
-        """Where a scope ends: count as escaped what was set aside before and is still referred to.
+        """At the end of a scope, count as escaped what was set aside earlier and is still referenced.
 
-        Due is what a scope inside the ended one left behind, and what an earlier scope of the same name left behind
-        in the same thread or task, or in one that is over: a local name keeps its array until the next round binds
-        it again, so only there has a round passed.
+        This covers buffers from scopes inside the ended one, and from earlier scopes of the same name in the same
+        thread or task, or in a finished one. Only there has a full round passed: a local name keeps its array until it
+        is rebound.
 
         Parameters
         ----------
         name : str
             The name of the scope, or of the lease's scope.
         begun : int
-            The pool's serial number when it began.
+            The pool's serial number at its start.
         ended : weak reference to a Holder, or None
             The scope itself; None for a lease.
         """
@@ -205,11 +205,11 @@ class Arena:
             self.faults.log()
 
     def collect(self) -> None:
-        """Take back the memory of the arrays that have come to their end, under the lock."""
+        """Reclaim the memory of dead arrays, under the lock."""
         ended, records, idle = self._ended, self.records, self.idle
         while ended:
             record = ended.popleft()
-            if records.get(record.key) is record:  # else the array's successor lies at the same address
+            if records.get(record.key) is record:  # else a newer array has the same address
                 del records[record.key]
             if record.state is not ASIDE or self._watched:
                 self._close(record)
@@ -223,7 +223,7 @@ class Arena:
                 self.total_bytes -= idle.shrink(idle.limit_bytes)
 
     def trim(self, idle_bytes: int) -> int:
-        """Give idle memory back to the system until at most `idle_bytes` stay; give the bytes freed."""
+        """Free idle memory down to `idle_bytes`; return the bytes freed."""
         with self.lock:
             self.collect()
             freed = self.idle.shrink(idle_bytes)
@@ -235,7 +235,7 @@ class Arena:
         if exact.hasobject:
             message = f"a pooled array cannot hold Python objects (dtype {exact}): use a dtype of fixed size"
             raise TypeError(message)
-        nbytes = np.broadcast_to(np.empty((), exact), shape).nbytes  # numpy's own checks of a shape, without memory
+        nbytes = np.broadcast_to(np.empty((), exact), shape).nbytes  # numpy checks the shape without allocating
         if len(self._plans) >= _PLANS_KEPT:
             self._plans.clear()
         plan = self._plans[shape, dtype] = (size_class(nbytes), nbytes, exact)
@@ -262,7 +262,7 @@ class Arena:
         return Code.POOL_FULL(limit=limit, used=self.total_bytes, more=size, most=most)
 
     def _checked(self, block: Block) -> Block:
-        # Written to while it was idle: somebody kept a bare address. That block is never used again.
+        # Written to while idle, through a bare address: never reuse that block.
         while (last := self._last.get(block)) is not None and not block.is_poisoned():
             self.faults.add(
                 "overwritten",
@@ -320,8 +320,8 @@ class Arena:
 
 
 def _execution_context() -> weakref.ref[Any]:
-    """Refer weakly to the asyncio task that runs, or to the thread where there is none."""
-    # asyncio is asked only where somebody has imported it: it costs 30 ms, and without it there are no tasks.
+    """Return a weak reference to the running asyncio task, or else to the thread."""
+    # Never import asyncio here: it costs 30 ms, and without it there are no tasks.
     asyncio = sys.modules.get("asyncio")
     if asyncio is not None and asyncio._get_running_loop() is not None:
         task = asyncio.current_task()
@@ -331,7 +331,7 @@ def _execution_context() -> weakref.ref[Any]:
 
 
 def _is_over(context: weakref.ref[Any]) -> bool:
-    """Say whether the task or thread has come to its end, and its local names with it."""
+    """Return whether the task or thread has ended, and its local names with it."""
     owner = context()
     if owner is None:
         return True

@@ -17,10 +17,10 @@ def size_class(nbytes: int) -> int:
 
 
 class Block:
-    """One piece of aligned memory, of a size class.
+    """One piece of aligned memory of a size class.
 
-    The memory is a bytearray, not an array: numpy lets a view's base collapse to the last *array* of a chain, and
-    that has to be the array that was handed out.
+    Backed by a bytearray: numpy collapses a view's base to the last *array* of a chain, which must be the one handed
+    out.
     """
 
     __slots__ = ("__weakref__", "idle_since", "memory", "offset", "size")
@@ -33,28 +33,28 @@ class Block:
         self.idle_since = 0
 
     def poison(self) -> None:
-        """Overwrite the memory, so that reading it without having written it shows."""
+        """Fill the memory with `POISON` to expose reads before the first write."""
         np.frombuffer(self.memory, np.uint8, self.size, self.offset).fill(POISON)
 
     def is_poisoned(self) -> bool:
-        """Say whether nothing was written since `poison`."""
+        """Return whether nothing was written since `poison`."""
         return bool(np.all(np.frombuffer(self.memory, np.uint8, self.size, self.offset) == POISON))
 
 
 class IdleBlocks:
-    """The blocks that wait to be used again, by size."""
+    """Idle blocks by size."""
 
     __slots__ = ("_by_size", "_clock", "count", "limit_bytes", "nbytes")
 
     def __init__(self, limit_bytes: int) -> None:
-        self.limit_bytes = limit_bytes  # the pool's to keep, by `shrink`
+        self.limit_bytes = limit_bytes  # enforced by the pool through `shrink`
         self.nbytes = 0
         self.count = 0
         self._clock = 0
         self._by_size: dict[int, list[Block]] = {}
 
     def take(self, size: int) -> Block | None:
-        """Hand out the block of this size that was used last (its memory is the likeliest to be cached)."""
+        """Take the most recently used block of this size, the likeliest to be in cache."""
         stack = self._by_size.get(size)
         if not stack:
             return None
@@ -75,7 +75,7 @@ class IdleBlocks:
         self.count += 1
 
     def shrink(self, nbytes: int) -> int:
-        """Drop the longest idle blocks until at most `nbytes` are kept; give the bytes that were dropped."""
+        """Drop the longest idle blocks until at most `nbytes` remain; return the bytes dropped."""
         before = self.nbytes
         while self.nbytes > nbytes:
             oldest: list[Block] = []

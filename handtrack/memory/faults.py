@@ -1,4 +1,4 @@
-"""What a pool found wrong: kept for the tests and the overlay, and logged, once for each place."""
+"""Faults found by a pool: kept for tests and the overlay, logged once per place."""
 
 import logging
 from collections import deque
@@ -16,7 +16,7 @@ _log = logging.getLogger("handtrack.memory")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that was reported: a buffer that escaped, was lost by its holder, or was overwritten while idle."""
+    """A buffer that escaped, was lost by its holder, or was overwritten while idle."""
 
     kind: FaultKind
     scope: str
@@ -24,17 +24,16 @@ class Fault:
 
 
 class FaultLog:
-    """The last faults. They are found under the pool's lock, and logged outside it.
+    """The latest faults, recorded under the pool's lock and logged outside it.
 
     Attributes
     ----------
     recent : deque of Fault
         The last hundred.
     count : int
-        All that there were.
+        All faults so far.
     pending : deque of Fault
-        Those still to be logged: the first of each kind, scope and place, because a fault in every frame must not
-        fill the log.
+        Still to be logged: the first of each kind, scope and place, as a fault in every frame would flood the log.
     """
 
     def __init__(self) -> None:
@@ -44,7 +43,7 @@ class FaultLog:
         self._seen: set[tuple[FaultKind, str, Where]] = set()
 
     def add(self, kind: FaultKind, record: Record, message: str) -> None:
-        """Take down a fault of this acquisition."""
+        """Record a fault of this acquisition."""
         fault = Fault(kind, record.account.name, message)
         self.recent.append(fault)
         self.count += 1
@@ -54,7 +53,7 @@ class FaultLog:
             self.pending.append(fault)
 
     def log(self) -> None:
-        """Log what is pending."""
+        """Log pending faults."""
         while self.pending:
             try:
                 _log.warning("%s", self.pending.popleft().message)

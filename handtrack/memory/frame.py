@@ -1,4 +1,4 @@
-"""The scope of one frame: it opens with the picture, travels with it between threads, ends with its last holder."""
+"""The scope of one frame: opened with the picture, passed between threads, ended by the last handle."""
 
 import sys
 from types import FrameType
@@ -18,11 +18,11 @@ from handtrack.sentences import Code
 T = TypeVar("T")
 
 FRAME: Final = "frame"
-"""The name under which the statistics count what frames hold."""
+"""The name of frames in the statistics."""
 
 
 class FrameScope(Scope):
-    """What the handles on one frame share. Open from the start; the last handle ends it."""
+    """The state shared by the handles on one frame. Open from the start; the last handle ends it."""
 
     kind = "frame"
 
@@ -34,7 +34,7 @@ class FrameScope(Scope):
             arena.frames.add(self)
 
     def acquire_picture(self, shape: Shape, dtype: DTypeLike, frame: FrameType) -> tuple[AnyArray, Record]:
-        """Acquire the memory that the handles count."""
+        """Acquire the picture's memory, reference-counted by the handles."""
         array, record = self._arena.acquire(shape, dtype, self._account, self.ref, frame)
         self._held[record.key] = array
         record.handles = 1
@@ -42,7 +42,7 @@ class FrameScope(Scope):
         return array, record
 
     def lease(self, array: AnyArray, name: str) -> Lease:
-        """Move a buffer out of this scope, into a lease that is counted under `name`."""
+        """Move a buffer out of this scope into a lease counted under `name`."""
         with self._arena.lock:
             (record,) = self._movable(array, strict=True)
             if record is self._picture:
@@ -54,7 +54,7 @@ class FrameScope(Scope):
 
     @property
     def nbytes(self) -> int:
-        """Bytes of everything that is held."""
+        """Bytes held."""
         with self._arena.lock:
             return sum(self._arena.records[key].nbytes for key in self._held)
 
@@ -70,7 +70,7 @@ class FrameScope(Scope):
 
 
 class _Block(Scope):
-    """A `with` block on a frame: the innermost scope there, so that what is kept from scopes inside is the frame's."""
+    """A `with` block on a frame: the innermost scope there; the frame owns what inner scopes keep."""
 
     kind = "frame"
 
@@ -80,7 +80,7 @@ class _Block(Scope):
         self.handle = handle
 
     def leave(self, frame: FrameType) -> None:
-        """Make the scope around this block the innermost again; what was acquired stays the frame's."""
+        """Restore the enclosing scope as the innermost; the frame keeps what was acquired."""
         if self._phase is not OPEN:
             leave_ended_scopes()
             return
@@ -89,16 +89,16 @@ class _Block(Scope):
             raise out_of_order
 
     def hold_no_more(self) -> None:
-        """Refuse further memory: the handle is gone, and the frame may end at any time."""
+        """Refuse further acquisitions: without the handle the frame may end at any time."""
         self._phase = ENDED
 
 
 class FrameLease(Lease):
     """One handle on a frame; made by `BufferPool.frame`, `hold` and `hand_over`.
 
-    The frame ends, and everything of it is released, when its last handle is: exactly once, in whichever thread that
-    is. As a context manager it is also the innermost scope of its block, and is released at the end of it, unless it
-    was handed over or released inside.
+    The last handle to be released, in any thread, ends the frame and releases everything it holds, exactly once. As a
+    context manager the handle is also the innermost scope of its block, and is released at the end unless it was handed
+    over or released inside.
     """
 
     __slots__ = ("_block", "_scope")
@@ -121,23 +121,23 @@ class FrameLease(Lease):
 
     @property
     def nbytes(self) -> int:
-        """Bytes of everything that the frame holds now; 0 after its end."""
+        """Bytes the frame holds now; 0 after its end."""
         return self._scope.nbytes
 
     def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
-        """Acquire an array that belongs to this frame; see `Scope.empty`.
+        """Acquire an array in this frame; see `Scope.empty`.
 
         Raises
         ------
         PoolLimitError
-            The pool would grow over its byte limit.
+            The pool would exceed its byte limit.
         ScopeOrderError
             This handle was released or handed over.
         """
         return self._open_scope("acquired").acquire_for(shape, dtype, sys._getframe(1))
 
     def keep(self, value: T, owner: Owner) -> T:
-        """Move buffers out of the frame to a named owner, who releases them, once; see `Scope.keep`.
+        """Move buffers to a named owner, who releases them once; see `Scope.keep`.
 
         Raises
         ------
@@ -149,7 +149,7 @@ class FrameLease(Lease):
         return self._open_scope("kept").keep(value, owner)
 
     def lease(self, array: AnyArray, *, scope: str = "lease") -> Lease:
-        """Move one buffer out of the frame, into a lease of its own that is counted under the name `scope`.
+        """Move one buffer out of the frame into its own lease, counted under `scope`.
 
         Raises
         ------
@@ -166,7 +166,7 @@ class FrameLease(Lease):
         return self._scope
 
     def hand_over(self) -> Self:
-        """Pass the frame on: the handle that is returned holds it from now on, this one holds nothing.
+        """Pass the frame to a new handle; this one becomes empty.
 
         Raises
         ------
@@ -184,7 +184,7 @@ class FrameLease(Lease):
             self._block.hold_no_more()
 
     def _settle(self, frame: FrameType) -> None:
-        """Leave it to the scope, which holds the picture with everything else of the frame."""
+        """Leave it to the scope: it holds the picture too."""
 
     def _end(self, frame: FrameType) -> None:
         self._scope.end(frame)
@@ -209,7 +209,7 @@ class FrameLease(Lease):
 
 
 def frame_here(arena: Arena) -> FrameLease | None:
-    """Make another handle on the frame in whose block this is, in this thread or task; None outside of any."""
+    """Return another handle on the frame of the enclosing block in this thread or task; None outside one."""
     for scope in open_scopes(arena):
         if isinstance(scope, _Block):
             return scope.handle.hold()

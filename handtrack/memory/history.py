@@ -1,4 +1,4 @@
-"""The last results with their frames, within bounds: what a look back needs."""
+"""The latest results with their frames, within bounds, for looking back."""
 
 import threading
 from collections import deque
@@ -21,15 +21,15 @@ class HistoryEntry(Generic[T]):
     Attributes
     ----------
     number : int
-        Which one it is: of those that were added, from 0.
+        Counts added entries from 0.
     t : float
-        Seconds, on the clock of whoever adds.
+        Seconds on the caller's clock.
     value : T
         The result.
     leases : tuple of Lease
-        What it was found in: the frame, or several.
+        The frame or frames behind the result.
     nbytes : int
-        Of what they held when the history took them over.
+        What the leases held when the history took them over.
     """
 
     number: int
@@ -45,10 +45,10 @@ class HistoryEntry(Generic[T]):
 
 
 class History(Generic[T]):
-    """Holds the newest moments within every bound that is set; owns their leases, and releases each of them once.
+    """Holds the newest moments within all set bounds; owns their leases and releases each once.
 
-    Safe to use from any thread. What is added beyond a bound pushes out the oldest; a moment whose leases alone are
-    over the bound in bytes is not kept. A context manager; its end closes it.
+    Thread-safe. Adding beyond a bound evicts the oldest; a moment whose leases alone exceed the byte limit is not kept.
+    As a context manager it closes at the end.
 
     Parameters
     ----------
@@ -73,14 +73,14 @@ class History(Generic[T]):
         self._closed = False
 
     def add(self, t: float, value: T, *leases: Lease) -> None:
-        """Add the newest moment, and take over its leases: from here on the history releases them.
+        """Add the newest moment and take over its leases.
 
-        After `close` they are released at once. Where time goes back (another source), what is newer is let go.
+        After `close` they are released at once. If time goes back (another source), newer moments are dropped.
 
         Raises
         ------
         UseAfterReleaseError
-            A lease was released or handed over before; the history has none of them then.
+            A lease was already released or handed over; the history takes none of them.
         """
         own = _taken_over(leases)
         with self._lock:
@@ -96,7 +96,7 @@ class History(Generic[T]):
         _release(evicted)
 
     def swap(self, moment: HistoryEntry[T], *leases: Lease) -> None:
-        """Let a moment have these leases, a smaller form of its own, which are released; where it is gone, these are.
+        """Replace a moment's leases by smaller ones and release the old; if the moment is gone, release the new.
 
         Raises
         ------
@@ -116,14 +116,14 @@ class History(Generic[T]):
         _release(let_go)
 
     def values(self, since_t: float | None = None) -> tuple[T, ...]:
-        """Give the results from `since_t` on (all where it is None), the oldest first."""
+        """Return the results from `since_t` on (None: all), oldest first."""
         with self._lock:
             return tuple(moment.value for moment in self._moments if since_t is None or moment.t >= since_t)
 
     def shared(self, since_t: float | None = None) -> tuple[HistoryEntry[T], ...]:
-        """Give the moments from `since_t` on, the oldest first, each with handles of the caller's own on its leases.
+        """Return the moments from `since_t` on, oldest first, each with new handles on its leases.
 
-        The caller releases every moment; until then its memory stays, whatever the history evicts.
+        The caller releases every moment; its memory stays until then, even after eviction.
         """
         with self._lock:
             return tuple(
@@ -133,13 +133,13 @@ class History(Generic[T]):
             )
 
     def clear(self) -> None:
-        """Let go of every moment."""
+        """Drop every moment."""
         with self._lock:
             evicted = self._pop(lambda: True)
         _release(evicted)
 
     def close(self) -> None:
-        """Let go of every moment, and of whatever is added from now on; can be called again."""
+        """Drop every moment, now and from now on. Idempotent."""
         with self._lock:
             self._closed = True
             evicted = self._pop(lambda: True)
@@ -147,7 +147,7 @@ class History(Generic[T]):
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the leases that are held, each as it was when it was taken over."""
+        """Bytes of the held leases, each as measured when taken over."""
         return self._nbytes
 
     def __len__(self) -> int:

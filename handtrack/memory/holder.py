@@ -1,4 +1,4 @@
-"""Who holds buffers under a name: the common part of a scope and of a named owner."""
+"""A named holder of buffers: the base of scopes and owners."""
 
 import sys
 import weakref
@@ -9,12 +9,12 @@ from handtrack.memory.record import Account, AnyArray, Named, Record, here, refu
 
 
 class Holder(Named):
-    """Holds arrays for a name, and releases each of them once.
+    """Holds arrays under a name and releases each once.
 
     Attributes
     ----------
     name : str
-        What the statistics and the errors call it.
+        Its name in statistics and errors.
     """
 
     kind = "holder"
@@ -27,16 +27,16 @@ class Holder(Named):
         self.ref = weakref.ref(self)
 
     def release(self, array: AnyArray) -> None:
-        """Release one array, or the array that a view belongs to, before the end.
+        """Release one array (or a view's array) early.
 
-        Names that still refer to it may read it; its memory is used again when none does.
+        Remaining references may still read it; its memory is reused once there are none.
 
         Raises
         ------
         DoubleReleaseError
-            It was released before.
+            It was already released.
         NotOwnerError
-            It is held by somebody else, or is not this pool's.
+            Another holder has it, or it is not from this pool.
         """
         self._release(array, sys._getframe(1))
 
@@ -51,7 +51,7 @@ class Holder(Named):
         self._set_aside(record)
 
     def adopt(self, record: Record, array: AnyArray) -> None:
-        """Take over an array from its holder, under the arena's lock."""
+        """Take over an array from its previous holder, under the arena's lock."""
         self._arena.move(record, self._account, self.ref)
         self._held[record.key] = array
 
@@ -73,15 +73,15 @@ class Holder(Named):
 
 
 class Owner(Holder):
-    """A named owner of what outlives its scope: releases each buffer by `release`, or all of them by `close`.
+    """A named owner of buffers that outlive their scope; release each by `release`, or all by `close`.
 
-    Made by `BufferPool.owner`. A context manager; its end closes it.
+    Made by `BufferPool.owner`. As a context manager it closes at the end.
     """
 
     kind = "owner"
 
     def close(self) -> None:
-        """Release everything that is held; can be called again."""
+        """Release everything held. Idempotent."""
         self._close(here())
 
     def _close(self, frame: FrameType) -> None:

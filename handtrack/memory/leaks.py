@@ -1,4 +1,4 @@
-"""A check for tests: what a block acquired is given back when it ends."""
+"""A check for tests: a block releases everything it acquired."""
 
 import gc
 from collections.abc import Iterator
@@ -10,19 +10,19 @@ from handtrack.memory.record import ASIDE, GIVEN, Record
 
 @contextmanager
 def no_leaks(pool: BufferPool, *, referenced: bool = False) -> Iterator[BufferPool]:
-    """Fail where something that was acquired inside is still held at the end, or was dropped without being released.
+    """Fail if something acquired inside is still held at the end, or was dropped without release.
 
     Parameters
     ----------
     pool : BufferPool
     referenced : bool
-        Also fail where memory was released but is still referred to. Not by default, because a name that was bound
-        inside the block may live on after it.
+        Also fail on released memory that is still referenced. Off by default: a name bound inside the block may outlive
+        it.
 
     Raises
     ------
     AssertionError
-        With the scope and the place of acquisition of each. Not raised over an error from the block itself.
+        Lists the scope and place of each acquisition. Never replaces an error from the block itself.
     """
     arena = pool._arena
     pool.stats()

@@ -1,4 +1,4 @@
-"""Leases: memory with several holders, handed from thread to thread; the last release returns it."""
+"""Leases: memory shared by several holders across threads; the last release returns it."""
 
 import sys
 from types import FrameType
@@ -13,8 +13,8 @@ from handtrack.sentences import Code, Message
 class Lease:
     """One handle on a pooled array; made by `BufferPool.acquire`, `hold` and `hand_over`.
 
-    Each handle is released exactly once, by whoever has it last, in any thread. As a context manager it is released
-    at the end of the block, unless it was handed over or released inside.
+    Each handle is released exactly once, in any thread. As a context manager it is released at the end of the block,
+    unless it was handed over or released inside.
     """
 
     __slots__ = ("_arena", "_array", "_fate", "_gone", "_record")
@@ -42,16 +42,16 @@ class Lease:
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the array; known after the release too."""
+        """Bytes of the array, also after the release."""
         return self._record.nbytes
 
     @property
     def held(self) -> bool:
-        """Whether this handle is neither released nor handed over."""
+        """Whether this handle still holds the memory."""
         return self._array is not None
 
     def hold(self) -> Self:
-        """Make a second handle on the same memory, for another holder.
+        """Make another handle on the same memory, for another holder.
 
         Raises
         ------
@@ -66,7 +66,7 @@ class Lease:
             return self._another(array)
 
     def hand_over(self) -> Self:
-        """Pass the memory on: the handle that is returned holds it from now on, this one holds nothing.
+        """Pass the memory to a new handle; this one becomes empty.
 
         Raises
         ------
@@ -83,7 +83,7 @@ class Lease:
         return self._another(array)
 
     def release(self) -> None:
-        """Give this handle up; the last one returns the memory.
+        """Release this handle; the last one returns the memory.
 
         Raises
         ------
@@ -95,7 +95,7 @@ class Lease:
     def _release(self, frame: FrameType) -> None:
         record = self._record
         with self._arena.lock:
-            array = self._array  # until it is settled: an array that dies before counts as lost
+            array = self._array  # kept until settled: an array dying earlier counts as lost
             if array is None:
                 raise DoubleReleaseError(self._complaint(Code.RELEASED_AGAIN()))
             self._array = None
@@ -109,11 +109,11 @@ class Lease:
             self._end(frame)
 
     def _settle(self, frame: FrameType) -> None:
-        """Take the memory out of the books, under the lock, once no handle is left."""
+        """Close the acquisition, under the lock, once no handle is left."""
         self._arena.settle(self._record, frame)
 
     def _end(self, _frame: FrameType) -> None:
-        """Do what is left to do outside of the lock."""
+        """Finish the release outside the lock."""
         self._arena.round_over((self._record,), self._record.account.name)
 
     def _another(self, array: AnyArray) -> Self:

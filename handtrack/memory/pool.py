@@ -1,4 +1,4 @@
-"""The buffer pool: numpy arrays on memory that is used again, in scopes and by leases."""
+"""The buffer pool: numpy arrays on reused memory, held by scopes and leases."""
 
 import sys
 from collections.abc import Callable
@@ -26,16 +26,16 @@ IDLE_LIMIT_BYTES: Final = 64 * 2**20  # about twenty 720p frames in three colour
 
 
 class BufferPool:
-    """Hands out uninitialised numpy arrays on pooled memory, aligned to 64 bytes. Safe to use from any thread.
+    """Hands out uninitialised numpy arrays on pooled memory, aligned to 64 bytes. Thread-safe.
 
     Parameters
     ----------
     limit_bytes : int, optional
-        What the pool may hold altogether; None is no limit.
+        The most the pool may hold in total; None is no limit.
     idle_limit_bytes : int
-        What it keeps for later; the longest idle leaves first.
+        The most it keeps idle; the longest idle goes first.
     debug : bool
-        Fills released memory with 0xFB, notices writes to idle memory, and keeps full traces for the errors. Slow.
+        Fill released memory with 0xFB, detect writes to idle memory, keep full traces for errors. Slow.
     """
 
     def __init__(
@@ -45,11 +45,11 @@ class BufferPool:
         self._owners: dict[str, Owner] = {}
 
     def scope(self, name: str) -> Scope:
-        """Make a scope, to be entered with `with`: what it acquires is released when the block ends."""
+        """Make a scope for a `with` block; it releases what it acquired at the end."""
         return Scope(self._arena, name)
 
     def empty(self, shape: Shape, dtype: DTypeLike = np.uint8) -> AnyArray:
-        """Acquire an array in the innermost scope that is open in this thread or task.
+        """Acquire an array in the innermost open scope of this thread or task.
 
         Raises
         ------
@@ -64,14 +64,14 @@ class BufferPool:
         return scope.acquire_for(shape, dtype, sys._getframe(1))
 
     def acquire(self, shape: Shape, dtype: DTypeLike = np.uint8, *, scope: str = "lease") -> Lease:
-        """Acquire an array that outlives blocks and moves between threads, as the first handle on it.
+        """Acquire an array that outlives blocks and moves between threads; return its first handle.
 
         Parameters
         ----------
         shape, dtype
             As for `numpy.empty`.
         scope : str
-            The name that it is counted under.
+            Its name in the statistics.
 
         Raises
         ------
@@ -84,10 +84,10 @@ class BufferPool:
         return Lease(arena, record, array)
 
     def frame(self, shape: Shape, dtype: DTypeLike = np.uint8) -> FrameLease:
-        """Open the scope of one frame with the memory of its picture, as the first handle on it.
+        """Open the scope of one frame with memory for its picture; return the first handle.
 
-        What is acquired through any handle, in any thread, belongs to the frame, and is released with the picture when
-        the last handle is.
+        Arrays acquired through any handle, in any thread, belong to the frame. The last handle releases them with the
+        picture.
 
         Raises
         ------
@@ -97,9 +97,9 @@ class BufferPool:
         return self._opened(shape, dtype, sys._getframe(1))
 
     def hold_frame(self) -> FrameLease:
-        """Hold the frame in whose block this is; elsewhere open one without a picture, for one that is not pooled.
+        """Hold the frame of the enclosing block, or open one without a picture.
 
-        So whoever works on a picture has its frame's scope for what it needs, wherever the picture came from.
+        So code that works on a picture always has a frame scope, even if the picture is not pooled.
         """
         return frame_here(self._arena) or self._opened(0, np.uint8, sys._getframe(1))
 
@@ -109,7 +109,7 @@ class BufferPool:
         return FrameLease(self._arena, record, array, scope)
 
     def owner(self, name: str) -> Owner:
-        """Give the owner of this name, to keep buffers for: always the same one."""
+        """Return the owner of this name, always the same one."""
         with self._arena.lock:
             owner = self._owners.get(name)
             if owner is None:
@@ -125,10 +125,10 @@ class BufferPool:
     def scoped(
         self, function: Callable[P, R] | None = None, *, name: str | None = None
     ) -> Callable[P, R] | Callable[[Callable[P, R]], Callable[P, R]]:
-        """Run a function in a scope of its own, named after it; the buffers in its value survive.
+        """Run a function in its own scope, named after it; buffers in its return value survive.
 
-        They move to the scope around the call; where there is none they belong to whoever refers to them, and
-        return when nobody does. For functions and coroutine functions; `empty` acquires inside.
+        They move to the caller's scope. Without one they have no holder and return when nothing refers to them. Works
+        for functions and coroutine functions; `empty` acquires inside.
 
         Raises
         ------
@@ -140,30 +140,30 @@ class BufferPool:
         return lambda decorated: scoped_function(self._arena, decorated, name)
 
     def release(self, array: AnyArray) -> None:
-        """Release an array that a scoped function gave to its caller, before the last reference to it ends.
+        """Release an array returned by a scoped function, before its last reference ends.
 
         Raises
         ------
         DoubleReleaseError
-            It was released before.
+            It was already released.
         NotOwnerError
             A scope, an owner or a lease holds it.
         """
         self._arena.release_given(array, sys._getframe(1))
 
     def stats(self) -> PoolStats:
-        """Count what is live, idle, set aside and escaped, altogether and by scope name."""
+        """Count live, idle, set-aside and escaped memory, in total and by scope name."""
         return stats_of(self._arena)
 
     def snapshot(self) -> Snapshot:
-        """Take down what is held now, by scope and place of acquisition; a later one minus an earlier is the growth."""
+        """Record what is held now, by scope and place of acquisition; subtract an earlier one for the growth."""
         return snapshot_of(self._arena)
 
     def faults(self) -> tuple[Fault, ...]:
-        """Give the last hundred faults; the first of each kind, scope and place was logged, too."""
+        """Return the last hundred faults; the first of each kind, scope and place was also logged."""
         with self._arena.lock:
             return tuple(self._arena.faults.recent)
 
     def trim(self, idle_bytes: int = 0) -> int:
-        """Give idle memory back to the system until at most `idle_bytes` stay idle; give the bytes freed."""
+        """Free idle memory down to `idle_bytes`; return the bytes freed."""
         return self._arena.trim(idle_bytes)

@@ -1,4 +1,4 @@
-"""What the pool knows of one acquisition: which memory, for whom, where it was acquired and released."""
+"""The record of one acquisition: its memory, its holder, and where it was acquired and released."""
 
 import sys
 import traceback
@@ -18,48 +18,48 @@ from handtrack.sentences import Code
 
 AnyArray = NDArray[Any]
 Where = tuple[CodeType, int]
-"""A place in the code as cheaply as it can be taken down: the code object and the offset of its instruction."""
+"""A place in the code, cheap to record: code object and instruction offset."""
 
 
 class State(Enum):
-    """What became of an acquisition."""
+    """The state of an acquisition."""
 
-    HELD = "held"  # somebody owns it
-    GIVEN = "given"  # it belongs to whoever refers to it, and returns when nobody does
-    ASIDE = "set aside"  # released, but some array still refers to the memory
-    ESCAPED = "escaped"  # set aside for longer than a name that lives on explains
+    HELD = "held"  # has a holder
+    GIVEN = "given"  # no holder; returns when nothing refers to it
+    ASIDE = "set aside"  # released, but still referenced
+    ESCAPED = "escaped"  # set aside for longer than a surviving local name explains
     RETURNED = "returned"  # the memory is back in the pool
 
 
-# By their own names where every nanosecond counts: looking up an enum's member costs 0.1 us.
+# Module names for the hot path: looking up an enum member costs 0.1 us.
 HELD, GIVEN, ASIDE, ESCAPED, RETURNED = State.HELD, State.GIVEN, State.ASIDE, State.ESCAPED, State.RETURNED
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """A line of code, for people: its file, its line and the function it stands in."""
+    """A line of code, for people: file, line and function."""
 
     file: str
     line: int
     function: str
 
     def __str__(self) -> str:
-        """`memory/crop.py:31 in cut`, with as much of the path as tells files apart."""
+        """Format as `memory/crop.py:31 in cut`, with enough of the path to tell files apart."""
         return f"{'/'.join(PurePath(self.file).parts[-3:])}:{self.line} in {self.function}"
 
 
 def here(depth: int = 1) -> FrameType:
-    """Give the frame `depth` calls above the function that asks (1: its caller)."""
+    """Return the frame `depth` calls above the calling function (1: its caller)."""
     return sys._getframe(depth + 1)
 
 
 def where(frame: FrameType) -> Where:
-    """Take down where `frame` stands, without the cost of looking up its line."""
+    """Record the position of `frame` without the cost of looking up its line."""
     return frame.f_code, frame.f_lasti
 
 
 def place(at: Where) -> Place:
-    """Look up the line of a place that was taken down earlier."""
+    """Look up the line of a recorded place."""
     code, offset = at
     line = code.co_firstlineno
     for start, end, number in code.co_lines():
@@ -70,12 +70,12 @@ def place(at: Where) -> Place:
 
 
 def trace(frame: FrameType) -> str:
-    """Format the whole stack above and with `frame`, for debug mode."""
+    """Format the whole stack up to `frame`, for debug mode."""
     return "".join(traceback.format_stack(frame))
 
 
 class Account:
-    """The running figures of one scope name."""
+    """The running totals of one scope name."""
 
     __slots__ = ("acquired", "escapes", "high_water_bytes", "live", "live_bytes", "lost", "name", "released")
 
@@ -86,20 +86,19 @@ class Account:
 
 
 class Named:
-    """Whoever holds buffers, as the books know it."""
+    """A holder of buffers, as records refer to it."""
 
     name: str
     ref: "weakref.ref[Named]"
-    """What the books call it: a scope that is dropped must not live on in them."""
+    """Weak, so that records do not keep a dropped scope alive."""
 
 
 class Record(weakref.ref[AnyArray]):
-    """One acquisition, and at once a weak reference to the array that was handed out.
+    """One acquisition, and a weak reference to its array.
 
-    The array that is handed out is the base of every view that anybody derives from it (its own base is a
-    bytearray, so numpy does not collapse views past it). So the array's end is the end of the last reference to
-    this memory, and only then does the weak reference's callback give the memory back: whatever is still referred
-    to is never handed out again, without counting references.
+    The handed-out array is the base of every view derived from it (its own base is a bytearray, so numpy does not
+    collapse views past it). It dies with the last reference to the memory, and only then does the weak reference's
+    callback return the memory. So referenced memory is never handed out again, without counting references.
     """
 
     __slots__ = (
@@ -128,7 +127,7 @@ class Record(weakref.ref[AnyArray]):
     nbytes: int
     serial: int
     state: State
-    # From here on set only when it comes to it, to keep an acquisition cheap.
+    # Set only when needed, to keep an acquisition cheap.
     handles: int  # of a lease
     released: Where
     after: int  # watched since this serial number,
@@ -138,7 +137,7 @@ class Record(weakref.ref[AnyArray]):
     trace_released: str
 
     def story(self) -> str:
-        """Say where it was acquired and released, on one line; with the full traces below it in debug mode."""
+        """Say on one line where it was acquired and released; debug mode adds the full traces."""
         text = f"acquired at {place(self.acquired)}"
         if self.state is ASIDE or self.state is ESCAPED:
             text += f", released at {place(self.released)}"
@@ -159,7 +158,7 @@ def refusal(who: str, record: Record | None) -> DoubleReleaseError | NotOwnerErr
 
 
 def root_of(array: object) -> AnyArray | None:
-    """Follow a view to the array it was derived from, through memoryviews too; None if it is no array."""
+    """Return the array behind a view, also through memoryviews; None if it is no array."""
     root: AnyArray | None = None
     while True:
         if isinstance(array, np.ndarray):

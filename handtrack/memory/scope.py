@@ -1,4 +1,4 @@
-"""Scopes: what is acquired inside is released at the end, unless it is kept; as a block, or around a function."""
+"""Scopes: release what was acquired inside unless it is kept; as a block or around a function."""
 
 import functools
 import inspect
@@ -23,7 +23,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T")
 
-# One variable for all pools, because a context never lets go of a variable that was set in it.
+# One variable for all pools: a context never drops a variable once it is set.
 _innermost: ContextVar["Scope | None"] = ContextVar("handtrack_innermost_scope", default=None)
 
 
@@ -39,12 +39,12 @@ NEW, OPEN, ENDED = ScopePhase.NEW, ScopePhase.OPEN, ScopePhase.ENDED
 
 
 def innermost_scope(arena: Arena) -> "Scope | None":
-    """Give the innermost open scope of a pool in this context (thread, task)."""
+    """Return the innermost open scope of a pool in this context (thread, task)."""
     return _nearest_open(_innermost.get(), arena)
 
 
 def open_scopes(arena: Arena) -> Iterator["Scope"]:
-    """Give the open scopes of a pool in this context, the innermost first."""
+    """Yield the open scopes of a pool in this context, innermost first."""
     scope = innermost_scope(arena)
     while scope is not None:
         yield scope
@@ -52,7 +52,7 @@ def open_scopes(arena: Arena) -> Iterator["Scope"]:
 
 
 def leave_ended_scopes() -> None:
-    """Make the nearest open scope the innermost one: what is over must not be remembered by what follows."""
+    """Make the nearest open scope the innermost, so that ended ones are forgotten."""
     _innermost.set(_nearest_open(_innermost.get()))
 
 
@@ -63,9 +63,9 @@ def _nearest_open(scope: "Scope | None", arena: Arena | None = None) -> "Scope |
 
 
 class Scope(Holder):
-    """A `with` block that owns what is acquired in it; made by `BufferPool.scope`, entered once.
+    """A `with` block that owns what it acquires; made by `BufferPool.scope`, entered once.
 
-    It follows the logical context: every thread and every asyncio task has a nesting of its own.
+    Every thread and asyncio task has its own nesting.
     """
 
     kind = "scope"
@@ -84,7 +84,7 @@ class Scope(Holder):
         Raises
         ------
         PoolLimitError
-            The pool would grow over its byte limit.
+            The pool would exceed its byte limit.
         ScopeOrderError
             The scope is not open.
         """
@@ -99,12 +99,12 @@ class Scope(Holder):
         return array
 
     def keep(self, value: T, owner: Owner | None = None) -> T:
-        """Move buffers to the enclosing scope, or to a named owner, who releases them, once.
+        """Move buffers to the enclosing scope or a named owner, who releases them once.
 
         Parameters
         ----------
         value : T
-            An array of this scope, or a view of one, or tuples, lists, dicts and dataclasses that hold such.
+            An array of this scope, a view of one, or tuples, lists, dicts and dataclasses of them.
         owner : Owner, optional
             From `BufferPool.owner`. An outermost scope needs one.
 
@@ -116,7 +116,7 @@ class Scope(Holder):
         Raises
         ------
         NotOwnerError
-            The array is not held by this scope (it may have been kept before), or there is nobody to keep it for.
+            This scope does not hold the array (perhaps it was already kept), or there is nobody to keep it for.
         UseAfterReleaseError
             The array was released.
         """
@@ -128,14 +128,14 @@ class Scope(Holder):
         return value
 
     def give(self, value: T) -> T:
-        """Let a value survive this scope: kept for the enclosing scope, or given to whoever refers to it."""
+        """Let a value survive this scope: in the enclosing scope, or without a holder."""
         with self._arena.lock:
             self._move(self._movable(value, strict=False), self.parent)
         return value
 
     @property
     def parent(self) -> "Scope | None":
-        """The innermost open scope around this one, of the same pool."""
+        """The innermost enclosing open scope of the same pool."""
         return _nearest_open(self._outer, self._arena)
 
     def _keeper(self, owner: Owner | None) -> Holder:
@@ -167,8 +167,8 @@ class Scope(Holder):
                 target.adopt(record, array)
 
     def _set_aside(self, record: Record) -> None:
-        # Watched from this scope's end on, like what is released there: until then a local name is no fault. By
-        # address, so that a scope which lives long keeps no more of them than arrays lived at once.
+        # Watched only from this scope's end: until then a local name is no fault. Keyed by address, so a long-lived
+        # scope keeps no more than were alive at once.
         self._loose[record.key] = record
 
     def _refusal(self, consequence: Code) -> ScopeOrderError:
@@ -188,12 +188,12 @@ class Scope(Holder):
         self.end(here())
 
     def end(self, frame: FrameType) -> None:
-        """Release what is held, on behalf of the code in `frame`.
+        """Release everything held, on behalf of the code in `frame`.
 
         Raises
         ------
         ScopeOrderError
-            A scope inside is still open, or this is another thread or task. What is held is released all the same.
+            An inner scope is still open, or this is another thread or task. Everything is released anyway.
         """
         if self._phase is not OPEN:
             raise self._refusal(Code.CANNOT_END)
@@ -208,7 +208,7 @@ class Scope(Holder):
             raise out_of_order
 
     def _leave(self, frame: FrameType) -> ScopeOrderError | None:
-        """Make the scope around this one the innermost; say where this one was not it."""
+        """Make the enclosing scope the innermost; return an error if this one was not."""
         innermost = _nearest_open(_innermost.get())
         self._phase = ENDED
         self._ended_at = where(frame)
@@ -221,12 +221,12 @@ class Scope(Holder):
 
 
 def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) -> Callable[P, R]:
-    """Wrap a function or a coroutine function: every call has a scope, and the buffers in its value leave it.
+    """Wrap a (coroutine) function so that every call has a scope; buffers in its return value leave it.
 
     Raises
     ------
     ScopeOrderError
-        It is a generator function or an asynchronous one.
+        It is a generator function, asynchronous or not.
     """
     title = name or function.__qualname__
     if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(function):
@@ -240,7 +240,7 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
             try:
                 return scope.give(await function(*args, **kwargs))
             finally:
-                scope.end(sys._getframe(1))  # released, as far as anybody cares, by the caller's line
+                scope.end(sys._getframe(1))  # report the caller's line as the release
 
         return cast("Callable[P, R]", in_scope_async)
 
@@ -261,7 +261,7 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
 
 
 def _arrays_in(value: object) -> Iterator[AnyArray]:
-    """Find the arrays in tuples, lists, sets, dicts (values) and dataclasses, to any depth; each container once."""
+    """Yield the arrays in nested tuples, lists, sets, dicts (values) and dataclasses; each container once."""
     seen: set[int] = set()
     todo = [value]
     while todo:

@@ -1,4 +1,4 @@
-"""A slot between two threads where the latest wins: nothing queues, and what is dropped is counted."""
+"""A latest-wins slot between two threads: nothing queues, and drops are counted."""
 
 import threading
 from collections.abc import Callable
@@ -13,8 +13,8 @@ class LatestSlot(Generic[T]):
     Parameters
     ----------
     on_drop : callable, optional
-        Called, outside the lock and in the thread that puts or closes, with each item that nobody took: to release
-        its lease, say.
+        Called with each item nobody took, for example to release its lease. Runs outside the lock, in the thread that
+        puts or closes.
     """
 
     def __init__(self, on_drop: Callable[[T], None] | None = None) -> None:
@@ -25,7 +25,7 @@ class LatestSlot(Generic[T]):
         self._closed = False
 
     def put(self, item: T) -> bool:
-        """Put an item in place of the one that waits; True if the slot was empty (its taker wants waking).
+        """Replace the waiting item; True if the slot was empty, so its taker needs waking.
 
         A closed slot drops the item.
         """
@@ -46,13 +46,13 @@ class LatestSlot(Generic[T]):
             return self._items.pop() if self._items else None
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Wait until there is an item to take; False after `timeout_s` seconds, or when the slot is closed."""
+        """Wait for an item; False after `timeout_s` seconds or when closed."""
         with self._changed:
             self._changed.wait_for(lambda: self._items or self._closed, timeout_s)
             return bool(self._items)
 
     def close(self) -> None:
-        """Drop what waits, wake every waiter, and drop whatever is put from now on; can be called again."""
+        """Drop the waiting item and all later ones, and wake every waiter. Idempotent."""
         with self._changed:
             self._closed = True
             displaced, self._items = self._items, []

@@ -1,4 +1,4 @@
-"""Figures of a pool, frozen: what is live, idle, set aside and escaped, and how two moments differ."""
+"""Frozen statistics of a pool: live, idle, set-aside and escaped memory, and differences over time."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -10,20 +10,20 @@ from handtrack.memory.record import Account, Place, State, Where, place
 
 @dataclass(frozen=True, slots=True)
 class ScopeStats:
-    """The figures of one scope name (or owner); bytes are those of the blocks, which are a little larger.
+    """The statistics of one scope name or owner. Bytes count whole blocks, a little larger than the arrays.
 
     Attributes
     ----------
     live_buffers, live_bytes : int
         Held now.
     aside_buffers, aside_bytes : int
-        Released, but still referred to.
+        Released, but still referenced.
     escaped_buffers, escaped_bytes : int
-        Still referred to when the enclosing scope, or the next of that name, ended.
+        Still referenced when the enclosing scope, or the next of that name, ended.
     high_water_bytes : int
         The most that was live at once.
     acquired, released, escapes, lost : int
-        Counts since the pool began; lost is what was dropped by its holder without being released.
+        Counts since the pool began; lost ones were dropped by their holder without release.
     """
 
     live_buffers: int
@@ -41,16 +41,16 @@ class ScopeStats:
 
 @dataclass(frozen=True, slots=True)
 class PoolStats:
-    """The figures of a pool: those of `ScopeStats` summed, what is idle, and all by scope name.
+    """The statistics of a pool: the sums of `ScopeStats`, idle memory, and each scope name.
 
     Attributes
     ----------
     idle_buffers, idle_bytes : int
-        Kept to be used again.
+        Kept for reuse.
     total_bytes : int
-        Live, set aside, escaped and idle together.
+        Sum of live, set aside, escaped and idle.
     frames : int
-        Frames in flight: their scopes are open. What they hold is live under "frame".
+        Frames in flight (scope open). Their memory is live under "frame".
     """
 
     live_buffers: int
@@ -73,7 +73,7 @@ class PoolStats:
 
 @dataclass(frozen=True, slots=True, order=True)
 class OwnedBuffers:
-    """Buffers of one scope, acquired at one place: `state` is "held", "given", "set aside" or "escaped"."""
+    """Buffers of one scope from one place of acquisition: `state` is "held", "given", "set aside" or "escaped"."""
 
     scope: str
     place: Place
@@ -82,7 +82,7 @@ class OwnedBuffers:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How much: in a difference, how much more (negative: less)."""
+    """An amount; in a difference, the growth (negative: less)."""
 
     buffers: int
     nbytes: int
@@ -93,13 +93,13 @@ _NONE = Amount(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What a pool held at one moment, by scope and by place of acquisition."""
+    """What a pool held at one moment, by scope and place of acquisition."""
 
     stats: PoolStats
     holdings: Mapping[OwnedBuffers, Amount]
 
     def __sub__(self, earlier: "Snapshot") -> Mapping[OwnedBuffers, Amount]:
-        """Tell what grew and what shrank since `earlier`; the largest growth first, what stayed equal left out."""
+        """Return the changes since `earlier`, largest growth first, without unchanged entries."""
         changes: dict[OwnedBuffers, Amount] = {}
         for holding in {*self.holdings, *earlier.holdings}:
             now, then = self.holdings.get(holding, _NONE), earlier.holdings.get(holding, _NONE)
@@ -109,7 +109,7 @@ class Snapshot:
 
 
 def stats_of(arena: Arena) -> PoolStats:
-    """Take the figures of a pool."""
+    """Take the statistics of a pool."""
     with arena.lock:
         stats = _stats_locked(arena)
     arena.faults.log()
@@ -117,7 +117,7 @@ def stats_of(arena: Arena) -> PoolStats:
 
 
 def snapshot_of(arena: Arena) -> Snapshot:
-    """Take down what a pool holds, by scope and place."""
+    """Record what a pool holds, by scope and place."""
     buffers: Counter[tuple[str, Where, State]] = Counter()
     nbytes: Counter[tuple[str, Where, State]] = Counter()
     with arena.lock:

@@ -1,1 +1,1 @@
-"""The models that come with Handtrack, and what runs them."""
+"""Handtrack's models and their engines."""

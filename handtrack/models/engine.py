@@ -1,4 +1,4 @@
-"""What Handtrack asks of whatever finds hands in a picture."""
+"""The protocol of an engine that finds hands in pictures."""
 
 from types import TracebackType
 from typing import Protocol, Self
@@ -12,12 +12,12 @@ class HandEstimator(Protocol):
 
     @property
     def provider(self) -> str:
-        """What the models really run on."""
+        """The provider in use."""
         ...
 
     @property
     def timings(self) -> Timings:
-        """Where the time of the last picture went."""
+        """Timings of the last picture."""
         ...
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
@@ -28,16 +28,16 @@ class HandEstimator(Protocol):
         image : (H, W, 3) uint8
             BGR.
         timestamp : float or None
-            Seconds, increasing from call to call; None for a picture that stands alone.
+            Seconds, increasing; None for a picture that stands alone.
         """
         ...
 
     def reset(self) -> None:
-        """End every track: the next picture does not follow from the last."""
+        """End every track: the next picture is unrelated."""
         ...
 
     def close(self) -> None:
-        """Give back what is held; once or more often."""
+        """Release all resources. Idempotent."""
         ...
 
     def __enter__(self) -> Self: ...

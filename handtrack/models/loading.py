@@ -1,4 +1,4 @@
-"""Loading what a configuration names: the one place where the application's engine is chosen."""
+"""Load the models of a configuration; the one place that chooses the engine."""
 
 from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.models.onnx_engine import OnnxModels
@@ -6,7 +6,7 @@ from handtrack.models.onnx_engine import load_models as load_onnx
 from handtrack.settings import ModelConfig
 
 HandModels = OnnxModels | MediaPipeModels
-"""What can be resident: it tells its `provider` and `fallback_reason`, and is warmed with `warm`."""
+"""Resident models, with `provider`, `fallback_reason` and `warm`."""
 
 
 def load_models(config: ModelConfig) -> HandModels:
@@ -15,7 +15,7 @@ def load_models(config: ModelConfig) -> HandModels:
     Raises
     ------
     ModelError
-        They cannot be had; MediaPipe not without consent.
+        They are unavailable; MediaPipe requires consent.
     """
     if config.engine == "mediapipe":
         return MediaPipeModels(config.max_hands, accept_metrics=config.accept_metrics)

@@ -1,4 +1,4 @@
-"""What the model files are, where they come from, and whether a file on the disk is still the one that was shipped."""
+"""The model files: their description, origin, and check against the shipped content."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ MANIFEST: Final = "manifest.json"
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """A file that a model was made from: the `member` of a `wheel` on the package index, and its SHA-256."""
+    """The source file of a model: the `member` of a `wheel` on the package index, and its SHA-256."""
 
     wheel: str
     member: str
@@ -25,18 +25,18 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class ModelInput:
-    """What a model is fed with.
+    """The input of a model.
 
     Attributes
     ----------
     name : str
         Of the input tensor.
     layout : str
-        "NHWC": uint8, the colours of a pixel side by side.
+        "NHWC": uint8, channels last.
     channels : str
-        "BGR": the order of the colours.
+        "BGR": the channel order.
     value_range : (int, int)
-        What black and full intensity are given as.
+        Values of black and full intensity.
     height, width : int
         Pixels of the picture.
     """
@@ -51,7 +51,7 @@ class ModelInput:
 
 @dataclass(frozen=True, slots=True)
 class ModelOutput:
-    """One output: its name, its shape without the batch, and what its values mean."""
+    """One output: its name, shape without the batch, and meaning."""
 
     name: str
     shape: tuple[int, ...]
@@ -60,7 +60,7 @@ class ModelOutput:
 
 @dataclass(frozen=True, slots=True)
 class ModelFile:
-    """One model file; `input` is None and `outputs` empty for a bundle that only MediaPipe itself can open."""
+    """One model file; a bundle for MediaPipe alone has `input` None and no `outputs`."""
 
     name: str
     file: str
@@ -86,7 +86,7 @@ class Manifest:
         Raises
         ------
         ModelError
-            Where there is none of that name.
+            There is none of that name.
         """
         for model in self.models:
             if model.name == name:
@@ -96,12 +96,12 @@ class Manifest:
 
 
 def load_manifest(folder: Path | None = None) -> Manifest:
-    """Read the manifest of the models that come with Handtrack, or of another folder.
+    """Read the manifest of Handtrack's models, or of another folder.
 
     Raises
     ------
     ModelError
-        Where the manifest is missing or cannot be understood.
+        The manifest is missing or malformed.
     """
     folder = folder or asset("models")
     path = folder / MANIFEST
@@ -115,12 +115,12 @@ def load_manifest(folder: Path | None = None) -> Manifest:
 
 
 def verified_path(name: str, manifest: Manifest | None = None) -> Path:
-    """Return the path of a model file whose SHA-256 is the manifest's; each file is read once in a process.
+    """Return the path of a model file after checking its SHA-256; each file is read once per process.
 
     Raises
     ------
     ModelError
-        Where there is no such model, its file is missing, or its content is not what was shipped.
+        The model is unknown, or its file is missing or altered.
     """
     manifest = manifest or load_manifest()
     model = manifest.model(name)

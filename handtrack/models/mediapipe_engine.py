@@ -1,4 +1,4 @@
-"""MediaPipe's own HandLandmarker, to compare with; only for who accepts that it reports usage metrics to its vendor.
+"""MediaPipe's own HandLandmarker, for comparison; needs consent, as it reports usage metrics to its vendor.
 
 Importing this module does not import mediapipe; creating `MediaPipeHands` with consent does.
 """
@@ -22,7 +22,7 @@ from handtrack.sentences import Code
 
 BUNDLE: Final = "hand_landmarker_full"
 STEP: Final = 1.0  # how far a hand may move from sighting to sighting, in longer sides of its box
-BLANK_SIDE_PX: Final = 192  # the palm detector's own size, so that a blank picture costs the least
+BLANK_SIDE_PX: Final = 192  # the palm detector's own size: the cheapest blank picture
 
 
 class MediaPipeHands:
@@ -31,18 +31,18 @@ class MediaPipeHands:
     Parameters
     ----------
     max_hands : int
-        Hands followed at the same time, 1 or more.
+        Most hands at a time, 1 or more.
     mirrored : bool
-        The pictures are mirror images; changes the handedness, nothing else.
+        The pictures are mirror images; affects only the handedness.
     accept_metrics : bool
-        That the user accepts that MediaPipe reports usage metrics to Google.
+        The user accepts that MediaPipe reports usage metrics to Google.
     pool : BufferPool, optional
-        Where image-sized memory comes from.
+        Provides image-sized memory.
 
     Raises
     ------
     ModelError
-        Without consent, where mediapipe is not installed, or where it cannot open the models.
+        There is no consent, mediapipe is not installed, or it cannot open the models.
     """
 
     def __init__(
@@ -66,20 +66,20 @@ class MediaPipeHands:
 
     @property
     def timings(self) -> Timings:
-        """Where the time of the last picture went; MediaPipe tells only the whole."""
+        """Timings of the last picture; MediaPipe reports only the total."""
         return self._timings
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in a picture.
 
-        MediaPipe does not tell how sure it is that there is a hand; `Hand.score` is the handedness's here.
+        MediaPipe reports no presence; `Hand.score` is the handedness score here.
 
         Parameters
         ----------
         image : (H, W, 3) uint8
             BGR.
         timestamp : float or None
-            Seconds, increasing from call to call; None for a picture that stands alone.
+            Seconds, increasing; None for a picture that stands alone.
 
         Raises
         ------
@@ -104,21 +104,21 @@ class MediaPipeHands:
         return hands
 
     def adopt(self, *, mirrored: bool, pool: BufferPool) -> None:
-        """Serve another caller from now on, whose pictures are mirror images or not; its pool holds their memory."""
+        """Serve another caller, with its own mirroring and pool."""
         self._mirrored, self._pool = mirrored, pool
 
     def reset(self) -> None:
-        """End every track: the next picture does not follow from the last; time may begin anew."""
+        """End every track: the next picture is unrelated, and time may restart."""
         self._identities.forget()
         if self._clock.restart():
-            # MediaPipe looks for a hand where it last was; a picture without one ends that, and loads nothing anew.
+            # MediaPipe searches where a hand last was; a blank picture ends that without reloading.
             with self._pool.hold_frame() as frame:
                 blank = frame.empty((BLANK_SIDE_PX, BLANK_SIDE_PX, 3), np.uint8)
                 blank.fill(0)
                 self._detect(blank, self._clock.tick())
 
     def close(self) -> None:
-        """Give MediaPipe's resources back; once or more often."""
+        """Release MediaPipe's resources. Idempotent."""
         landmarker, self._landmarker = self._landmarker, None
         if landmarker is not None:
             landmarker.close()
@@ -166,7 +166,7 @@ def _landmarker(mediapipe: Any, max_hands: int) -> Any:
 
 
 def _pixels(landmarks: Sequence[Any], width: int, height: int) -> Landmarks:
-    """MediaPipe's z is in the unit of x: widths of the picture."""
+    """Convert to pixels; MediaPipe's z is in the unit of x, picture widths."""
     return np.array([(point.x * width, point.y * height, point.z * width) for point in landmarks], np.float32)
 
 
@@ -176,7 +176,7 @@ def _handedness(name: str, *, mirrored: bool) -> Handedness:
 
 @dataclass(slots=True)
 class _Clock:
-    """MediaPipe's time: whole milliseconds that only ever increase, also over a reset."""
+    """MediaPipe's time: strictly increasing whole milliseconds, also across a reset."""
 
     last_ms: int = 0
     offset_ms: int | None = None
@@ -193,14 +193,14 @@ class _Clock:
         return self.last_ms
 
     def restart(self) -> bool:
-        """Let the next time stamp follow the last, whatever it says; returns whether there was one at all."""
+        """Let any next time stamp follow the last; return whether there was one."""
         used, self.offset_ms = self.offset_ms is not None, None
         return used
 
 
 @dataclass(slots=True)
 class _Identities:
-    """Gives each hand the number of the nearest one that was seen shortly before, or a new one."""
+    """Gives each hand the number of the nearest recently seen one, or a new number."""
 
     seen: dict[int, tuple[Landmarks, float]] = field(default_factory=dict)
     numbers: Iterator[int] = field(default_factory=lambda: count(1))

@@ -1,4 +1,4 @@
-"""MediaPipe's hand model as the resident one: opened once, and lent to one run after the other."""
+"""MediaPipe's hand model as a resident model: opened once, lent to one run after another."""
 
 import threading
 from types import TracebackType
@@ -16,22 +16,22 @@ from handtrack.settings import TrackerConfig
 
 
 class MediaPipeModels:
-    """What MediaPipe opened, kept from run to run; stands beside `OnnxModels`. Safe to use from any thread.
+    """An open MediaPipe, kept between runs; the counterpart of `OnnxModels`. Thread-safe.
 
-    A run borrows it and gives it back, so that entering a view opens nothing. MediaPipe fixes the number of hands when
-    it opens: who asks for another number than `max_hands` has it opened anew.
+    A run borrows it and returns it, so entering a view opens nothing. MediaPipe fixes the number of hands on opening; a
+    number other than `max_hands` reopens it.
 
     Parameters
     ----------
     max_hands : int
-        Hands followed at the same time.
+        Most hands at a time.
     accept_metrics : bool
-        That the user accepts that MediaPipe reports usage metrics to Google.
+        The user accepts that MediaPipe reports usage metrics to Google.
 
     Attributes
     ----------
     provider : str
-        "cpu": MediaPipe is asked for nothing else.
+        Always "cpu".
     fallback_reason : None
 
     Raises
@@ -50,21 +50,21 @@ class MediaPipeModels:
         self._closed = False
 
     def warm(self) -> None:
-        """Look at a blank picture, so that the first frame does not pay for what MediaPipe makes late."""
+        """Run on a blank picture, so the first frame is spared MediaPipe's lazy set-up."""
         with self._lock:
             hands = self._idle
         if hands is not None:
             hands.estimate(np.zeros((BLANK_SIDE_PX, BLANK_SIDE_PX, 3), np.uint8), None)
 
     def lend(self, config: TrackerConfig, pool: BufferPool) -> "LentHands":
-        """Return an estimator on what is open; closing it gives it back. One at a time: a second one is opened.
+        """Lend an estimator; closing it returns it. Opens another if it is already lent.
 
         Parameters
         ----------
         config : TrackerConfig
-            MediaPipe takes the number of hands and whether the picture is mirrored.
+            MediaPipe uses only the number of hands and the mirroring.
         pool : BufferPool
-            Where its frames' memory comes from.
+            Provides the memory of its frames.
         """
         with self._lock:
             hands, self._idle = self._idle, None
@@ -76,7 +76,7 @@ class MediaPipeModels:
         return LentHands(self, hands)
 
     def close(self) -> None:
-        """Close what is not lent; what is, when it is given back. Once or more often."""
+        """Close what is not lent now, the rest when returned. Idempotent."""
         with self._lock:
             self._closed = True
             hands, self._idle = self._idle, None
@@ -84,7 +84,7 @@ class MediaPipeModels:
             hands.close()
 
     def take_back(self, hands: MediaPipeHands) -> None:
-        """Keep what was lent for the next who asks, unless there is one, this was closed, or it does not work."""
+        """Keep a returned one for the next borrower, unless one is there, this is closed, or it is broken."""
         works = _forgets(hands)
         with self._lock:
             kept = works and self._idle is None and not self._closed
@@ -98,7 +98,7 @@ class MediaPipeModels:
 
 
 class LentHands:
-    """What `MediaPipeModels` lent; satisfies `HandEstimator`."""
+    """A lent `MediaPipeHands`; satisfies `HandEstimator`."""
 
     def __init__(self, owner: MediaPipeModels, hands: MediaPipeHands) -> None:
         self.provider = owner.provider
@@ -107,7 +107,7 @@ class LentHands:
 
     @property
     def timings(self) -> Timings:
-        """Where the time of the last picture went; MediaPipe tells only the whole."""
+        """Timings of the last picture; MediaPipe reports only the total."""
         return self._in_use().timings
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
@@ -115,11 +115,11 @@ class LentHands:
         return self._in_use().estimate(image, timestamp)
 
     def reset(self) -> None:
-        """End every track: the next picture does not follow from the last; time may begin anew."""
+        """End every track: the next picture is unrelated, and time may restart."""
         self._in_use().reset()
 
     def close(self) -> None:
-        """Give it back; once or more often."""
+        """Return it. Idempotent."""
         hands, self._hands = self._hands, None
         if hands is not None:
             self._owner.take_back(hands)
@@ -139,7 +139,7 @@ class LentHands:
 
 
 def _forgets(hands: MediaPipeHands) -> bool:
-    """End every track; False where MediaPipe, which goes on failing once it has failed, cannot be used any more."""
+    """End every track; False if MediaPipe has failed, as it never recovers."""
     try:
         hands.reset()
     except ModelError:

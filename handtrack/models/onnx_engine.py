@@ -1,4 +1,4 @@
-"""The hand models on ONNX Runtime: loading, the provider really in force, and runs bound to pooled memory."""
+"""The hand models on ONNX Runtime: loading, the actual provider, and runs bound to pooled memory."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,23 +26,22 @@ REFUSALS: Final = (
     ValueError,
     MemoryError,
 )
-"""What ONNX Runtime raises where a model does not start or run, and what its memory is taken from; it has no class of
-its own for all of it."""
+"""Errors when a model fails to start, run or allocate; ONNX Runtime has no common class for them."""
 
 _DTYPES: Final[dict[str, np.dtype[Any]]] = {"tensor(uint8)": np.dtype(np.uint8), "tensor(float)": np.dtype(np.float32)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnnxModels:
-    """Both models, loaded; shared by all who lease them, from any thread.
+    """Both models, loaded; shared by all leases. Thread-safe.
 
     Attributes
     ----------
     palm, landmark : InferenceSession
     provider : str
-        What ONNX Runtime really runs on: "cpu", "cuda", "tensorrt" or "coreml".
+        The actual provider: "cpu", "cuda", "tensorrt" or "coreml".
     fallback_reason : Message or None
-        Why it is not what was asked for.
+        Why it is not the requested one.
     """
 
     palm: ort.InferenceSession
@@ -51,7 +50,7 @@ class OnnxModels:
     fallback_reason: Message | None
 
     def warm(self) -> None:
-        """Run what a frame runs once, so that the first frame does not pay for the runtime's first allocations."""
+        """Run each model once, so the first frame is spared the runtime's first allocations."""
         pool = BufferPool()
         for session, batch in ((self.palm, 1), (self.landmark, 2), (self.landmark, 1)):
             with BoundRun(session, pool, batch=batch, scope="warm-up") as run:
@@ -62,7 +61,7 @@ class OnnxModels:
 def load_models(config: ModelConfig) -> OnnxModels:
     """Load both models for a configuration.
 
-    A GPU runs them once: where it opens and cannot run them, the CPU takes its place, as where it cannot open them.
+    On a GPU they run once as a test; if opening or running fails, the CPU takes over.
 
     Raises
     ------
@@ -91,7 +90,7 @@ def _on_cpu(config: ModelConfig, reason: Message | None) -> OnnxModels:
     try:
         return _opened(config, Choice("cpu", ("CPUExecutionProvider",), reason))
     except REFUSALS as error:
-        if "bad_alloc" in str(error):  # C++'s word for it; ONNX Runtime has no type for it
+        if "bad_alloc" in str(error):  # C++'s out-of-memory; ONNX Runtime has no type for it
             raise ModelError(Code.OUT_OF_MEMORY) from error
         raise ModelError(Code.ONNX_UNLOADABLE, reason=first_line(error)) from error
 
@@ -108,7 +107,7 @@ def _sessions(variant: str, choice: Choice, layout: ThreadLayout) -> tuple[ort.I
                 verified_path(name),
                 session_options(threads),
                 providers=list(choice.providers),
-                enable_fallback=0,  # it would print a wall of text; where it fails is said in one line
+                enable_fallback=0,  # it would print a wall of text; we report one line
             )
             for name, threads in (
                 (f"palm_detection_{variant}", layout.palm),
@@ -119,7 +118,7 @@ def _sessions(variant: str, choice: Choice, layout: ThreadLayout) -> tuple[ort.I
 
 
 def device_of(session: ort.InferenceSession) -> str | None:
-    """Return ONNX Runtime's name of the device that a session's input must be copied to; None where it reads ours."""
+    """Return ONNX Runtime's name of the device for a session's input; None if it reads host memory."""
     if {"CUDAExecutionProvider", "TensorrtExecutionProvider"} & set(session.get_providers()):
         return "cuda"
     return None
@@ -128,32 +127,31 @@ def device_of(session: ort.InferenceSession) -> str | None:
 class BoundRun:
     """One model with its input and outputs bound to pooled memory, for one caller and one batch size.
 
-    On a GPU the input has a place on the device as well, to which every run copies it first: bound as it is, ONNX
-    Runtime would copy it once, when it is bound, and then run on that first picture for ever. The outputs
-    ONNX Runtime copies back itself after each.
+    On a GPU the input also has a buffer on the device, copied before every run: bound directly, ONNX Runtime would copy
+    it once at binding and rerun that first picture for ever. ONNX Runtime copies the outputs back itself.
 
     Parameters
     ----------
     session : InferenceSession
-        Shared; what is bound belongs to this object alone.
+        Shared; the binding belongs to this object alone.
     pool : BufferPool
-        Where the memory comes from.
+        Provides the memory.
     batch : int
-        Pictures a run.
+        Pictures per run.
     scope : str
-        The name under which the memory stands in the pool's statistics.
+        The memory's name in the pool's statistics.
 
     Raises
     ------
     ModelError
-        There is no room on the device; or, when called, ONNX Runtime failed.
+        The device is out of memory; when called, ONNX Runtime failed.
 
     Attributes
     ----------
     input : (batch, side, side, 3) uint8
         BGR; written by the caller before each run.
     outputs : dict of str to float32 array
-        By the model's names, batch first; overwritten by the next run.
+        By the model's output names, batch first; overwritten by the next run.
     """
 
     def __init__(self, session: ort.InferenceSession, pool: BufferPool, batch: int, scope: str) -> None:
@@ -195,7 +193,7 @@ class BoundRun:
         return value
 
     def __call__(self) -> None:
-        """Run the model on what stands in `input`."""
+        """Run the model on `input`."""
         try:
             if self._on_device is not None:
                 self._on_device.update_inplace(self.input)
@@ -208,7 +206,7 @@ class BoundRun:
         return ModelError(code, reason=first_line(error))
 
     def close(self) -> None:
-        """Unbind and release the memory; once or more often."""
+        """Unbind and release the memory. Idempotent."""
         self._binding.clear_binding_inputs()
         self._binding.clear_binding_outputs()
         self._on_device = None

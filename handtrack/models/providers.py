@@ -1,4 +1,4 @@
-"""Which of ONNX Runtime's providers can really be used here; found out before it would print a wall of text."""
+"""Find the usable ONNX Runtime providers before it prints a wall of text."""
 
 import contextlib
 import ctypes
@@ -25,14 +25,14 @@ _SEVERITY_FATAL: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A provider, what to ask ONNX Runtime for, and why it is not what was wanted."""
+    """A provider, its ONNX Runtime options, and why it is not the requested one."""
 
     name: str
     providers: tuple[str, ...]
     reason: Message | None = None
 
     def confirmed(self, in_force: Sequence[str]) -> tuple[str, Message | None]:
-        """Return the provider that a session really has, and the reason where it is another one."""
+        """Return a session's actual provider, with the reason if it differs."""
         if self.providers[0] in in_force:
             return self.name, self.reason
         instead = next(name for name, provider in _RUNTIME_NAMES.items() if provider == in_force[0])
@@ -45,8 +45,8 @@ def choose_provider(wanted: str) -> Choice:
     Parameters
     ----------
     wanted : str
-        "auto" takes a GPU where one works (TensorRT only when named: it builds its engines for minutes);
-        a provider by name falls back to the CPU with the reason.
+        "auto" takes a working GPU (TensorRT only by name: it builds its engines for minutes); a named provider falls
+        back to the CPU with the reason.
 
     Raises
     ------
@@ -65,9 +65,9 @@ def choose_provider(wanted: str) -> Choice:
 
 
 def provider_obstacle(name: str) -> Message | None:
-    """Return why a provider cannot be used on this machine; None where nothing speaks against it.
+    """Return why a provider is unusable on this machine, or None.
 
-    Asks the driver of a graphics card: not to be called where somebody waits for a frame.
+    Queries the graphics driver: never call it while a frame is waiting.
     """
     return None if name == "cpu" else _obstacle(name)
 
@@ -82,7 +82,7 @@ def _gpu(name: str) -> Choice:
 
 
 def _obstacle(name: str) -> Message | None:
-    """Return why a provider cannot be used, or None where nothing speaks against it."""
+    """Return why a provider is unusable, or None."""
     if _RUNTIME_NAMES[name] not in ort.get_available_providers():
         return Code.PROVIDER_NOT_BUILT()
     if name in ("cuda", "tensorrt") and (obstacle := _cuda_obstacle()) is not None:
@@ -101,7 +101,7 @@ def _cuda_obstacle() -> Message | None:
     if driver.cuInit(0) != 0 or driver.cuDeviceGetCount(ctypes.byref(count)) != 0 or count.value == 0:
         return Code.NO_NVIDIA_GPU()
     if importlib.util.find_spec("nvidia") is not None:
-        ort.preload_dlls()  # the libraries that came as Python packages; where there are none it would print so
+        ort.preload_dlls()  # libraries from Python packages; it prints if there are none
     for library in ("libcudart.so.13", "libcudnn.so.9") if sys.platform == "linux" else ():
         if not loads(library):
             return Code.LIBRARY_MISSING(library=library, package="handtrack[cuda]")
@@ -110,7 +110,7 @@ def _cuda_obstacle() -> Message | None:
 
 @contextlib.contextmanager
 def quiet_runtime() -> Iterator[None]:
-    """Keep ONNX Runtime from printing what is said once, in plain words, elsewhere."""
+    """Silence ONNX Runtime; failures are reported in plain words elsewhere."""
     ort.set_default_logger_severity(_SEVERITY_FATAL)
     try:
         yield

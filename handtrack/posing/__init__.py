@@ -1,1 +1,1 @@
-"""A posed hand's joints: for the drawings of signs."""
+"""The joints of a posed hand, for the drawings of signs."""

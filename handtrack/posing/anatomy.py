@@ -18,7 +18,7 @@ Vector = NDArray[np.float64]
 PALMAR: Final = np.array((0.0, 0.0, 1.0))
 FOREARM_LENGTH: Final = 0.42
 PALM_CENTRE: Final = np.array((-0.004, 0.052, 0.0))
-"""What a hand is placed by and turned about."""
+"""The point to place and turn a hand by."""
 
 
 @cache
@@ -53,7 +53,7 @@ class FingerBones:
     radii : tuple of four floats
         Half the finger's breadth at the three joints and at the tip, metres.
     reach : tuple of three (behind, ahead)
-        Metres along the finger before and after each joint in which the flesh takes part in its bend.
+        Metres of flesh along the finger, before and after each joint, that bend with it.
     """
 
     base: tuple[float, float, float]

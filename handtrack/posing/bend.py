@@ -1,7 +1,7 @@
-"""How a pose bends a hand: the turn of each joint, and where that puts joints and skin.
+"""How a pose bends a hand: the turn of each joint, and the resulting joints and skin.
 
-Every joint turns what lies beyond it about an axis through itself; the skin around the joint turns by a part of
-that angle, growing from 0 to 1 along the finger. So a bend is an arc: no volume is lost, creases close by themselves.
+Every joint turns everything beyond it about an axis through itself. The skin around it turns by a share of that angle,
+from 0 to 1 along the finger. So a bend is an arc: no volume is lost and creases close by themselves.
 """
 
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ Points = NDArray[np.float64]
 """(N, 3) float64 metres."""
 Weights = NDArray[np.float32]
 
-_THUMB_FLESH: Final = (0.0135, 0.036)  # metres from the thumb's metacarpal: wholly its own, and no longer its own
-_SHARED: Final = 0.002  # metres; how sharply skin between two fingers is parted
-_WRIST_REACH: Final = (0.016, 0.010)  # metres of forearm and of palm that take part in the wrist's bend
+_THUMB_FLESH: Final = (0.0135, 0.036)  # metres from the thumb's metacarpal: fully, and no longer, its own
+_SHARED: Final = 0.002  # metres; how sharply the skin between two fingers divides
+_WRIST_REACH: Final = (0.016, 0.010)  # metres of forearm and palm that bend with the wrist
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def rotation_about(axis: Vector, degrees: float) -> NDArray[np.float64]:
 
 
 def axis_angle(rotation: NDArray[np.float64]) -> tuple[Vector, float]:
-    """Return unit axis and angle in radians (0 to pi) of a rotation; x where there is no turn."""
+    """Return the unit axis and angle in radians (0 to pi) of a rotation; axis x for no turn."""
     angle = float(np.arccos(np.clip((np.trace(rotation) - 1) / 2, -1, 1)))
     skew = np.array((rotation[2, 1] - rotation[1, 2], rotation[0, 2] - rotation[2, 0], rotation[1, 0] - rotation[0, 1]))
     length = float(np.linalg.norm(skew))
@@ -58,7 +58,7 @@ def axis_angle(rotation: NDArray[np.float64]) -> tuple[Vector, float]:
 
 
 def finger_turns(finger: FingerBones, pose: FingerPose) -> tuple[Turn, Turn, Turn]:
-    """Return the turns of MCP, PIP and DIP, to be applied from the last to the first."""
+    """Return the turns of MCP, PIP and DIP; apply them last to first."""
     d = finger.direction
     hinge = np.cross(d, PALMAR)
     base = rotation_about(PALMAR, finger.splay_deg - pose.splay) @ rotation_about(hinge, pose.mcp)
@@ -71,7 +71,7 @@ def finger_turns(finger: FingerBones, pose: FingerPose) -> tuple[Turn, Turn, Tur
 
 
 def thumb_turns(finger: FingerBones, pose: ThumbPose) -> tuple[Turn, Turn, Turn]:
-    """Return the turns of the thumb's CMC, MCP and IP, to be applied from the last to the first."""
+    """Return the turns of the thumb's CMC, MCP and IP; apply them last to first."""
     d = finger.direction
     hinge = np.cross(d, PALMAR)
     base = (
@@ -108,7 +108,7 @@ def posed_joints(pose: HandPose) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Rig:
-    """How much of each turn each vertex takes: `bends` (5, 3, V), `share` (5, V) of each finger, `wrist` (V,)."""
+    """The share of each turn for each vertex: `bends` (5, 3, V), `share` (5, V) of each finger, `wrist` (V,)."""
 
     bends: Weights
     share: Weights
@@ -149,7 +149,7 @@ def bent(vertices: Points, weights: Rig, pose: HandPose, forearm: Turn) -> Point
 
 
 def smooth_step(t: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return 0 below 0, 1 above 1, and a smooth way between."""
+    """Return 0 below 0, 1 above 1, and a smooth ramp between."""
     t = np.clip(t, 0, 1)
     return np.asarray(t * t * (3 - 2 * t))
 
@@ -165,7 +165,7 @@ def _distance_to(finger: FingerBones, points: Points) -> NDArray[np.float64]:
 
 
 def forearm_turn(direction: Vector) -> Turn:
-    """Return the turn at the wrist that lays the forearm along `direction` (from wrist to elbow, palm's frame)."""
+    """Return the wrist turn for a forearm along `direction` (wrist to elbow, palm's frame)."""
     straight = np.array((0.0, -1.0, 0.0))
     axis = np.cross(straight, direction)
     length = float(np.linalg.norm(axis))

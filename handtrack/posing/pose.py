@@ -1,4 +1,4 @@
-"""What the joints of a hand do: the angles of a pose, and the named poses."""
+"""Poses of a hand: joint angles and the named poses."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -59,7 +59,7 @@ class HandPose:
     pinky: FingerPose = FingerPose(splay=-17.0)
 
     def blended(self, other: "HandPose", share: float) -> "HandPose":
-        """Return the pose that lies `share` (0 to 1) of the way to `other`, angle by angle."""
+        """Return the pose `share` (0 to 1) of the way to `other`, angle by angle."""
         return HandPose(
             self.thumb.blended(other.thumb, share),
             self.index.blended(other.index, share),
@@ -119,4 +119,4 @@ POSES: Final[dict[str, HandPose]] = {
         FingerPose(28.0, 30.0, 16.0, -11.0),
     ),
 }
-"""The poses by the names of the signs, and `relaxed`, which is none of them."""
+"""The poses by sign, plus `relaxed`, which is no sign."""

@@ -1,4 +1,4 @@
-"""Where frames come from: cameras, streams, video files, pictures, the demo; and the gate that they pass."""
+"""Sources of frames: cameras, streams, video files, pictures, the demo; and the ready gate."""
 
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.camera_list import CameraInfo, CameraState, list_cameras

@@ -1,4 +1,4 @@
-"""A camera: opened for latency, with the reason told where it cannot be had, and found again when it was unplugged."""
+"""A camera: opened for low latency, with a reason if unavailable, and found again after unplugging."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from handtrack.sources.live import LiveSource
 from handtrack.sources.source import SourceKind
 from handtrack.sources.video import describe
 
-_PATIENCE: Final = 3  # each of OpenCV's waits is a second, and a slow camera takes two to send its first frame
+_PATIENCE: Final = 3  # each OpenCV wait is 1 s; a slow camera needs 2 s for its first frame
 
 _REFUSALS: Final = {
     CameraState.IN_USE: (Code.CAMERA_IN_USE, UnavailableReason.IN_USE),
@@ -30,7 +30,7 @@ _SILENT: Final = (Code.CAMERA_SENDS_NOTHING, None)
 
 @dataclass(frozen=True, slots=True)
 class CameraFormat:
-    """What a camera is asked for; it gives what it can. The default is chosen for latency: more pixels come later.
+    """The format requested from a camera; it may deliver another. The default favours low latency.
 
     Attributes
     ----------
@@ -46,11 +46,11 @@ class CameraFormat:
 
 
 Connect = Callable[[CameraInfo], RawCapture]
-"""Opens a device; `cv2.VideoCapture`, or what a test has in its place."""
+"""Opens a device: `cv2.VideoCapture` or a test double."""
 
 
 Wanted = Callable[[], CameraFormat]
-"""Says what the camera is to be asked for now; `CameraFormat` itself says the default."""
+"""Returns the format to request now; `CameraFormat` itself returns the default."""
 
 
 def open_camera(
@@ -67,16 +67,16 @@ def open_camera(
     ----------
     camera : CameraInfo
     wanted : callable
-        The size and rate to ask for. Asked before every frame: where the answer has changed, the camera is opened anew.
+        Returns the size and rate to request. Called before every frame; a change reopens the camera.
     mirrored : bool
         The camera sends a mirror image.
     connect, look
-        What opens a device, and what tells its state.
+        Open a device, and tell its state.
 
     Raises
     ------
     SourceError
-        The camera is in use, may not be used, is not there, or cannot be opened.
+        The camera is in use, forbidden, missing, or cannot be opened.
     """
     link = _Link(camera, wanted, connect or _open_device, look or probe)
     capture = link.open()
@@ -92,7 +92,7 @@ def open_camera(
 
 
 class _Link:
-    """The way to a camera, which is another device when it was plugged in elsewhere."""
+    """The connection to a camera; its device changes when it is replugged elsewhere."""
 
     def __init__(
         self, camera: CameraInfo, wanted: Wanted, connect: Connect, look: Callable[[str], CameraState]
@@ -104,7 +104,7 @@ class _Link:
         self._look = look
 
     def open(self) -> Capture:
-        """Open the camera, or raise `SourceError` with what keeps it from being opened."""
+        """Open the camera, or raise `SourceError` with the reason."""
         self._asked = self._wanted()
         self._refuse_unless_free()
         raw = self._connect(self._camera)
@@ -112,14 +112,14 @@ class _Link:
             raw.release()
             self._refuse_unless_free()
             raise SourceError(Code.CAMERA_SILENT, camera=_called(self._camera))
-        raw.set(cv2.CAP_PROP_FOURCC, MJPEG)  # raw pictures of this size pass through USB 2 at some 10 a second only
+        raw.set(cv2.CAP_PROP_FOURCC, MJPEG)  # USB 2 carries only about 10 raw pictures of this size a second
         raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._asked.width)
         raw.set(cv2.CAP_PROP_FRAME_HEIGHT, self._asked.height)
         raw.set(cv2.CAP_PROP_FPS, self._asked.fps)
         return Capture(raw)
 
     def open_again(self) -> Capture:
-        """Open the camera of the same name, whatever its index is now; never one of another name in its place."""
+        """Open the camera of the same name, even under a new index; never another one."""
         cameras = list_cameras()
         named = [other for other in cameras if other.name == self._camera.name]
         if cameras and not named and _has_name(self._camera):
@@ -129,7 +129,7 @@ class _Link:
         return self.open()
 
     def outdated(self) -> bool:
-        """Tell whether something else is wanted than the camera was last asked for."""
+        """Return whether the requested format has changed."""
         return self._wanted() != self._asked
 
     def silence(self) -> SourceStalledError:
@@ -152,7 +152,7 @@ def _called(camera: CameraInfo) -> str:
 
 
 def _has_name(camera: CameraInfo) -> bool:
-    """Return whether the system told a name; a camera without one is called by its index."""
+    """Return whether the system gave a name; otherwise the index stands in."""
     return camera.name != f"camera {camera.index}"
 
 

@@ -1,4 +1,4 @@
-"""The cameras of this machine, by index, path and name, and whether each can be had."""
+"""The cameras of this machine by index, path and name, and their availability."""
 
 import errno
 import os
@@ -15,7 +15,7 @@ from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 
 PREFIX: Final = "camera:"
-"""What a source begins with that is a camera and nothing else, whatever its name looks like."""
+"""Prefix that marks a source as a camera, whatever its name looks like."""
 
 _REQUEST_BUFFERS: Final = 0xC0145608  # VIDIOC_REQBUFS, videodev2.h
 _NO_BUFFERS: Final = (0).to_bytes(4, sys.byteorder) + b"".join(
@@ -24,7 +24,7 @@ _NO_BUFFERS: Final = (0).to_bytes(4, sys.byteorder) + b"".join(
 
 
 class CameraState(Enum):
-    """Whether a camera can be had; looking does not switch it on."""
+    """Whether a camera is available; checking does not switch it on."""
 
     FREE = "free"
     IN_USE = "in use"
@@ -40,14 +40,14 @@ class CameraInfo:
     Attributes
     ----------
     index : int
-        What `handtrack track` takes for a number.
+        The number `handtrack track` takes.
     name : str
-        As its maker calls it; two of a kind have the same.
+        The maker's name; two of a kind share it.
     path : str
-        The device (``/dev/video0``), or what the system has in its place; may be empty.
+        The device (``/dev/video0``) or the system's equivalent; may be empty.
     state : CameraState
     backend : int
-        OpenCV's number of the interface that the index belongs to.
+        OpenCV's number of the index's interface.
     """
 
     index: int
@@ -58,7 +58,7 @@ class CameraInfo:
 
 
 def list_cameras() -> tuple[CameraInfo, ...]:
-    """Return the cameras of this machine, by index; none where the system does not tell."""
+    """Return the cameras of this machine by index; none if the system does not list them."""
     from cv2_enumerate_cameras import enumerate_cameras
 
     backend = _backend()
@@ -71,9 +71,9 @@ def list_cameras() -> tuple[CameraInfo, ...]:
 
 
 def probe(path: str) -> CameraState:
-    """Tell whether the camera behind a device path can be had; asks V4L2 (Linux), and knows nothing elsewhere.
+    """Return the state of the camera at a device path; asks V4L2 (Linux), unknown elsewhere.
 
-    Asking for no buffers is refused while another program holds the camera, and otherwise changes nothing.
+    A request for zero buffers fails while another program holds the camera, and otherwise changes nothing.
     """
     if not path or not sys.platform.startswith("linux"):
         return CameraState.UNKNOWN
@@ -103,9 +103,9 @@ _STATES: Final = {
 
 
 def camera_spec(camera: CameraInfo, among: Iterable[CameraInfo]) -> str:
-    """Return the source that means this camera, also when it is plugged in elsewhere.
+    """Return the source string of this camera, valid also after replugging.
 
-    That is its name, unless another among them has the same; two of a kind are told apart by where they are.
+    This is its name, unless another camera shares it; then its path tells them apart.
     """
     twins = [other for other in among if other.name.casefold() == camera.name.casefold()]
     if len(twins) <= 1 and not camera.name.isdecimal():
@@ -114,19 +114,19 @@ def camera_spec(camera: CameraInfo, among: Iterable[CameraInfo]) -> str:
 
 
 def find_camera(spec: str, among: Sequence[CameraInfo] | None = None) -> CameraInfo | None:
-    """Return the camera that `spec` names: an index, a device path, a name or a part of one (case does not matter).
+    """Find a camera by index, device path, or (part of) its name, ignoring case.
 
     Parameters
     ----------
     spec : str
         With or without `PREFIX`.
     among : sequence of CameraInfo, optional
-        Those of this machine unless others are given.
+        By default those of this machine.
 
     Raises
     ------
     SourceError
-        An index or a path that no camera has; a name that several have.
+        No camera has this index or path, or several match the name.
     """
     cameras = list_cameras() if among is None else among
     spec = spec.removeprefix(PREFIX).strip()

@@ -1,6 +1,6 @@
-"""A `cv2.VideoCapture` that may be closed from any thread, and that fills the memory it is given.
+"""A `cv2.VideoCapture` that closes from any thread and fills given memory.
 
-OpenCV is given the names of videos here and nowhere else: one that is no UTF-8 would end the process.
+The only place that passes video names to OpenCV: one that is not UTF-8 would end the process.
 """
 
 import threading
@@ -25,7 +25,7 @@ _TURNS: Final = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTA
 
 
 class RawCapture(Protocol):
-    """What is used of a `cv2.VideoCapture`; anything that does the same can take its place."""
+    """The used part of `cv2.VideoCapture`, for substitutes."""
 
     def isOpened(self) -> bool: ...  # noqa: N802, D102 - OpenCV's names
     def grab(self) -> bool: ...  # noqa: D102
@@ -36,12 +36,12 @@ class RawCapture(Protocol):
 
 
 def open_file(path: Path) -> RawCapture:
-    """Open a video file, whatever the bytes of its name.
+    """Open a video file with any bytes in its name.
 
     Raises
     ------
     SourceError
-        Its name is no UTF-8, and this system knows no other way to it.
+        Its name is not UTF-8, and this system offers no other way to open it.
     OSError
         It cannot be opened.
     """
@@ -61,14 +61,14 @@ def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
     ----------
     url : str
     name : str
-        What of the address may be shown.
+        The address as it may be shown.
     limits : mapping of int to int
-        Values of OpenCV's properties, to open it with.
+        OpenCV properties to open it with.
 
     Raises
     ------
     SourceError
-        The address has characters that no address has.
+        The address has invalid characters.
     """
     if not url.isprintable():
         raise SourceError(Code.ADDRESS_INVALID, name=name)
@@ -93,15 +93,15 @@ def _is_utf8(name: str) -> bool:
 
 
 class Capture:
-    """An open capture, used from one thread and closed from any.
+    """An open capture: used from one thread, closed from any.
 
-    OpenCV must not release a capture that another thread is reading. So `close` releases at once where nobody reads;
-    otherwise the reading thread does it as soon as its call returns.
+    OpenCV must not release a capture while another thread reads it. So `close` releases at once if nobody reads;
+    otherwise the reading thread does so when its call returns.
 
     Parameters
     ----------
     raw : RawCapture
-        An opened capture; this object owns it from now on.
+        An opened capture; this object takes ownership.
     """
 
     def __init__(self, raw: RawCapture) -> None:
@@ -109,13 +109,13 @@ class Capture:
         self._busy = threading.Lock()
         self._closing = threading.Event()
         self._released = False
-        raw.set(cv2.CAP_PROP_ORIENTATION_AUTO, 0)  # turned here, into the given memory; OpenCV would allocate
+        raw.set(cv2.CAP_PROP_ORIENTATION_AUTO, 0)  # rotated here, into the given memory; OpenCV would allocate
         self._turn = _TURNS.get(_whole(raw.get(cv2.CAP_PROP_ORIENTATION_META)))
         self._unturned: Image | None = None
 
     @property
     def size(self) -> tuple[int, int]:
-        """(height, width) in pixels as the capture states it, after rotation."""
+        """(height, width) in pixels as stated by the capture, after rotation."""
         height, width = _whole(self.get(cv2.CAP_PROP_FRAME_HEIGHT)), _whole(self.get(cv2.CAP_PROP_FRAME_WIDTH))
         turned = self._turn is not None and self._turn != cv2.ROTATE_180
         return (width, height) if turned else (height, width)
@@ -126,7 +126,7 @@ class Capture:
             return 0.0 if raw is None else raw.get(prop)
 
     def grab(self) -> bool:
-        """Advance to the next frame; False where none came, or once closed."""
+        """Advance to the next frame; False if none came, or once closed."""
         with self._use() as raw:
             return raw is not None and raw.grab()
 
@@ -135,14 +135,13 @@ class Capture:
 
         Returns
         -------
-        (height, width) of the frame as it really is; `pixels` is filled only where its size is the same. None where
-        there is no frame to decode.
+        The frame's actual (height, width); `pixels` is filled only if its size matches. None without a frame to decode.
         """
         with self._use() as raw:
             if raw is None:
                 return None
             try:
-                with c_stderr_muted():  # of most cameras' pictures libjpeg has something to say
+                with c_stderr_muted():  # libjpeg complains about most cameras' pictures
                     return self._decode(raw, pixels)
             except cv2.error as error:
                 if error.code == cv2.Error.StsNoMem:
@@ -150,7 +149,7 @@ class Capture:
                 raise SourceError(Code.FRAME_UNDECODABLE) from error
 
     def close(self) -> None:
-        """Give the device, file or connection back; at the latest when the call under way returns."""
+        """Release the device, file or connection, at the latest when the current call returns."""
         self._closing.set()
         self._release_if_idle()
 
@@ -162,7 +161,7 @@ class Capture:
         if not ok or image is None or image.size == 0:
             return None
         if self._turn is not None:
-            self._unturned = image  # the next frame is decoded into the same memory
+            self._unturned = image  # reused for the next frame
             fits = image.shape[:2] == (pixels.shape[:2] if self._turn == cv2.ROTATE_180 else pixels.shape[1::-1])
             image = cv2.rotate(image, self._turn, dst=pixels if fits else None)
         if image is not pixels and image.shape == pixels.shape:

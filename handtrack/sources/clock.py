@@ -1,4 +1,4 @@
-"""A source's own clock: seconds that only ever increase, whatever the container says."""
+"""A source's own clock: strictly increasing seconds, whatever the container says."""
 
 import math
 import sys
@@ -7,19 +7,19 @@ from typing import Final
 
 _THROUGH_SLEEP: Final[int | None] = getattr(
     time, {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}.get(sys.platform, ""), None
-)  # Python's own monotonic clock stands still on both while the machine sleeps
-_LONGEST_S = 1e9  # beyond it a time stamp is garbage, and adding one frame's period would be lost in rounding
+)  # Python's monotonic clock stops during sleep on both
+_LONGEST_S = 1e9  # beyond it a time stamp is garbage, and rounding would swallow a frame's period
 
 
 class MediaClock:
-    """Time from a container's time stamps; where they are missing, repeat or go back, one frame's period on.
+    """Time from a container's time stamps; advances one frame period if they are missing, repeat or go back.
 
     Parameters
     ----------
     fps : float
-        Frames a second, for the period; 25 is taken where it is not a sensible number.
+        Frames a second, for the period; 25 if not sensible.
     live : bool
-        The first frame is at 0 whatever its time stamp (one joins a stream in the middle).
+        Start at 0 whatever the first time stamp (a stream is joined midway).
     """
 
     def __init__(self, fps: float, *, live: bool = False) -> None:
@@ -44,7 +44,7 @@ class MediaClock:
         return t
 
     def resume(self) -> None:
-        """Time stamps start anew with the next frame (a stream came back); time goes on."""
+        """Expect time stamps to restart with the next frame (a stream came back); time continues."""
         self._rebase = True
 
     def _restart_s(self, arrived_ns: int) -> float:
@@ -55,31 +55,31 @@ class MediaClock:
 
 
 class ArrivalClock:
-    """Time from the moment of arrival, 0 at the first frame; for cameras, and streams without time stamps."""
+    """Time of arrival, 0 at the first frame; for cameras and streams without time stamps."""
 
     def __init__(self) -> None:
         self._first_ns: int | None = None
         self._last_s = -math.inf
 
     def next(self, position_ms: float, arrived_ns: int) -> float:
-        """Return seconds since the first frame; at least a microsecond more than the last time."""
+        """Return seconds since the first frame; at least a microsecond more than last time."""
         if self._first_ns is None:
             self._first_ns = arrived_ns
         self._last_s = max((arrived_ns - self._first_ns) / 1e9, self._last_s + 1e-6)
         return self._last_s
 
     def resume(self) -> None:
-        """Nothing to do: the moment of arrival goes on by itself."""
+        """Do nothing: arrival times need no restart."""
 
 
 Clock = MediaClock | ArrivalClock
 
 
 def sensible_fps(fps: float) -> float:
-    """Return `fps` where it is a rate that pictures can have, else 25."""
+    """Return `fps` if it is a plausible frame rate, else 25."""
     return fps if 0.1 <= fps <= 1000 else 25.0
 
 
 def through_sleep_ns() -> int:
-    """Return a time in nanoseconds that never goes back, and that goes on while the machine sleeps where it can."""
+    """Return monotonic nanoseconds, including time asleep where the system can tell."""
     return time.monotonic_ns() if _THROUGH_SLEEP is None else time.clock_gettime_ns(_THROUGH_SLEEP)

@@ -1,6 +1,6 @@
-"""What a video file says that it holds: what tells one that was cut short or damaged from one that ends.
+"""The stated contents of a video file, to tell a truncated or damaged one from a complete one.
 
-Read from the structure only, never from the pictures: ISO base media boxes (ISO/IEC 14496-12, 4.2 and 8), RIFF chunks,
+Reads only the structure, never the pictures: ISO base media boxes (ISO/IEC 14496-12, 4.2 and 8), RIFF chunks,
 EBML elements (RFC 8794, sections 4 to 6; RFC 9559, section 5).
 """
 
@@ -13,7 +13,7 @@ from typing import BinaryIO, Final
 
 _ISO_TYPES: Final = {b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"pnot", b"styp"}
 _EBML_HEADER: Final = b"\x1a\x45\xdf\xa3"
-_FARTHEST: Final = 1 << 62  # bytes; no file has a place beyond it
+_FARTHEST: Final = 1 << 62  # bytes; no file is larger
 _TAIL: Final = 4096
 _MOST_EDITS: Final = 1000
 _SEGMENT: Final = 0x18538067
@@ -24,7 +24,7 @@ _ANYWHERE: Final = {0xEC, 0xBF}  # Void, CRC-32
 
 
 class Kind(Enum):
-    """The containers that are read here."""
+    """The containers read here."""
 
     ISO = "ISO base media: MP4, MOV"
     RIFF = "AVI"
@@ -32,7 +32,7 @@ class Kind(Enum):
 
 
 def kind_of(path: Path) -> Kind | None:
-    """Return which of the containers a file is, None where it is another."""
+    """Return the container of a file; None for others."""
     with path.open("rb") as file:
         start = file.read(8)
     if start[4:] in _ISO_TYPES:
@@ -41,9 +41,9 @@ def kind_of(path: Path) -> Kind | None:
 
 
 def missing_bytes(path: Path) -> int:
-    """Return how many bytes `path` lacks to be as long as it says; 0 where it is whole, or does not say.
+    """Return how many bytes `path` is short of its stated length; 0 if complete or unstated.
 
-    A file that ends in zeros counts as lacking those: what wrote it reserved the room and never filled it.
+    Trailing zeros count as missing: the writer reserved the space and never filled it.
     """
     size = path.stat().st_size
     ends = {Kind.ISO: _iso_end, Kind.RIFF: _riff_end, Kind.MATROSKA: _matroska_end}
@@ -57,7 +57,7 @@ def missing_bytes(path: Path) -> int:
 
 
 def _iso_end(file: BinaryIO) -> int:
-    """Walk the boxes; one of size 0 reaches to the end of the file, one of size 1 states it in 64 bits."""
+    """Walk the boxes; size 0 means to the end of the file, size 1 means a 64-bit size follows."""
     end = 0
     while len(header := file.read(16)) >= 8:
         size = int.from_bytes(header[:4], "big")
@@ -73,7 +73,7 @@ def _iso_end(file: BinaryIO) -> int:
 
 
 def _riff_end(file: BinaryIO) -> int:
-    """Walk the RIFF chunks (a long AVI has several); one that was never finished states 0."""
+    """Walk the RIFF chunks (a long AVI has several); an unfinished one states 0."""
     end = 0
     while len(header := file.read(8)) == 8 and header[:4] == b"RIFF":
         size = int.from_bytes(header[4:], "little")
@@ -85,13 +85,13 @@ def _riff_end(file: BinaryIO) -> int:
 
 
 def _matroska_end(file: BinaryIO) -> int:
-    """Return the end of the segment; 0 where its size is unknown, as in a recording made live."""
+    """Return the end of the segment; 0 if its size is unknown, as in a live recording."""
     span = _segment(file)
     return 0 if span is None else span[1]
 
 
 def _segment(file: BinaryIO) -> tuple[int, int] | None:
-    """Return where the segment's content begins and ends."""
+    """Return the start and end of the segment's content."""
     header = _ebml_element(file)
     if header is None or header[1] is None:
         return None
@@ -103,7 +103,7 @@ def _segment(file: BinaryIO) -> tuple[int, int] | None:
 
 
 def _ebml_element(file: BinaryIO) -> tuple[int, int | None] | None:
-    """Read the number of an element and the size of its content, None where that is unknown; None for no element."""
+    """Read an element's number and content size (None if unknown); None for no element."""
     first = file.read(1)
     if not first or first[0] < 0x10:
         return None
@@ -117,7 +117,7 @@ def _ebml_element(file: BinaryIO) -> tuple[int, int | None] | None:
 
 
 def is_broken(path: Path) -> bool:
-    """Tell whether the chain of elements of a Matroska file, or of chunks of an AVI, breaks off before its end."""
+    """Return whether the elements of a Matroska file or the chunks of an AVI break off early."""
     kind = kind_of(path)
     with path.open("rb") as file:
         if kind is Kind.RIFF:
@@ -127,7 +127,7 @@ def is_broken(path: Path) -> bool:
 
 
 def _segment_is_whole(file: BinaryIO, begin: int, end: int) -> bool:
-    """Walk the elements of a segment, and of each cluster in it those that hold pictures."""
+    """Walk the elements of a segment, and the picture elements of each cluster."""
     ends = end
     file.seek(begin)
     while file.tell() < end:
@@ -160,7 +160,7 @@ def _riff_is_whole(file: BinaryIO, end: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The frames of a video as its file lists them: how many, and when the last is due, in seconds from the first."""
+    """The listed frames of a video: their number, and seconds from the first to the last."""
 
     frames: int
     last_s: float
@@ -170,9 +170,9 @@ _Span = tuple[int, int]
 
 
 def index_of(path: Path) -> Index | None:
-    """Return what an ISO base media file lists of its first video; None for others, and where not all of it is shown.
+    """Return the index of an ISO base media file's first video; None for others, or if incomplete.
 
-    Not all of it is shown where an edit list leaves some out, and not all is listed where the file is in fragments.
+    It is incomplete if an edit list hides frames, or if the file is fragmented.
     """
     with path.open("rb") as file:
         movie = _box(file, (0, path.stat().st_size), b"moov")
@@ -201,7 +201,7 @@ def _index_of_track(file: BinaryIO, movie: _Span, track: _Span) -> Index | None:
 
 
 def _is_edited(file: BinaryIO, movie: _Span, track: _Span, scale: int, last: int) -> bool:
-    """Tell whether a track's edit list leaves out frames: some before the first, or the one that is due `last`."""
+    """Return whether a track's edit list hides frames: early ones, or the one due at `last`."""
     edits = _box(file, track, b"edts", b"elst")
     clock = _scale_and_duration(file, _box(file, movie, b"mvhd"))
     if edits is None or clock is None:
@@ -223,7 +223,7 @@ def _is_edited(file: BinaryIO, movie: _Span, track: _Span, scale: int, last: int
 
 
 def _scale_and_duration(file: BinaryIO, header: _Span | None) -> tuple[int, int] | None:
-    """Read units a second, and the length in them, from a header of a movie or of a track's media."""
+    """Read the time scale (units a second) and duration from a movie or media header."""
     if header is None:
         return None
     wide = _numbers(file, header, 1, 4)[0] >> 24 == 1
@@ -234,7 +234,7 @@ def _scale_and_duration(file: BinaryIO, header: _Span | None) -> tuple[int, int]
 
 
 def _box(file: BinaryIO, within: _Span, *names: bytes) -> _Span | None:
-    """Return where the content of a box lies, going down by the names."""
+    """Return the span of a box's content, descending by the names."""
     found: _Span | None = within
     for name in names:
         found = next(_boxes(file, found, name), None) if found is not None else None

@@ -8,7 +8,7 @@ from handtrack.sources.video import VideoSource, open_video
 
 
 def demo_clip() -> Path:
-    """Return the file that it is."""
+    """Return the path of the clip."""
     return asset("demo", "demo.mp4")
 
 
@@ -18,6 +18,6 @@ def open_demo(*, mirrored: bool = False) -> VideoSource:
     Raises
     ------
     SourceError
-        The clip is missing or damaged: the installation is not whole.
+        The clip is missing or damaged: the installation is incomplete.
     """
     return open_video(demo_clip(), kind=SourceKind.DEMO, name="demo", mirrored=mirrored)

@@ -1,4 +1,4 @@
-"""Ready before estimate: what of a source's frames is let through, and what to say while nothing is.
+"""The ready gate: decides which frames pass, and the state to report while none do.
 
     WAITING ──picture──▶ READY ──stall──▶ STALLED ──picture──▶ READY
        │ ▲                 │                 │
@@ -6,8 +6,8 @@
        └──2 s of black──▶ NO_PICTURE ──picture──▶ READY
     any of them ──end──▶ ENDED, ──failure──▶ FAILED; nothing leaves these two
 
-A frame is let through in READY alone. Before it, a camera's black warm-up frames and frames that are not of full size
-are withheld. Pure: the only time it knows is that of the frames.
+Frames pass only in READY. Before it, a camera's black warm-up frames and undersized frames are withheld. Pure: it knows
+no time but that of the frames.
 """
 
 from dataclasses import replace
@@ -20,14 +20,14 @@ from handtrack.sentences import Code, Message
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 
 BLACK_LEVEL: Final = 24  # of 255: black in limited range is 16, and a sensor's noise comes on top
-BLACK_SHARE: Final = 0.99  # of the sampled values; a dark scene has its few lights
+BLACK_SHARE: Final = 0.99  # of the sampled values; a dark scene has a few lights
 NO_PICTURE_AFTER_S: Final = 2.0
 SMALLEST_PX: Final = 16  # of a live source: less is a fragment
-OTHER_SIZE_FRAMES: Final = 10  # a camera that keeps to another size than it stated has that size
+OTHER_SIZE_FRAMES: Final = 10  # after so many, another size than stated is the true one
 
 
 class SourceState(Enum):
-    """Where a source stands."""
+    """The state of a source."""
 
     WAITING = "waiting"
     READY = "ready"
@@ -59,11 +59,11 @@ NEXT: Final = {
     **{(state, GateCue.END): SourceState.ENDED for state in _GOING},
     **{(state, GateCue.FAILURE): SourceState.FAILED for state in _GOING},
 }
-"""What follows; a pair that is not here changes nothing."""
+"""Transitions; a missing pair changes nothing."""
 
 
 def is_black(pixels: Image) -> bool:
-    """Tell whether a picture, (H, W, 3) uint8, is black but for noise; looks at some 50 × 50 points of it."""
+    """Return whether a picture, (H, W, 3) uint8, is black but for noise; samples about 50 × 50 points."""
     height, width = pixels.shape[:2]
     points = pixels[:: height // 50 + 1, :: width // 50 + 1]
     return float((points <= BLACK_LEVEL).mean()) >= BLACK_SHARE
@@ -78,7 +78,7 @@ class ReadyGate:
     reason : Message or None
         Why; None in READY.
     unavailable : UnavailableReason or None
-        What keeps a stalled source from delivering, where that is known.
+        Why a stalled source is temporarily unavailable, if known.
     """
 
     def __init__(self, info: SourceInfo) -> None:
@@ -92,7 +92,7 @@ class ReadyGate:
         self.unavailable: UnavailableReason | None = None
 
     def follow(self, info: SourceInfo) -> None:
-        """The source was opened anew, and says this of itself now."""
+        """Follow a reopened source with its new info."""
         self._info = info
         self._other_size_frames = 0
 
@@ -104,11 +104,11 @@ class ReadyGate:
         header : FrameHeader
             Of the decoded frame; its `t` is the gate's time.
         black : bool
-            What `is_black` says of its pixels.
+            Result of `is_black` for its pixels.
 
         Returns
         -------
-        The header to go on with, `cut` set where the run of frames was interrupted; None where the frame is withheld.
+        The header to use, with `cut` set after an interruption; None if the frame is withheld.
         """
         before = self.state
         self._move(*self._judge(header, black=black))
@@ -119,16 +119,16 @@ class ReadyGate:
         return replace(header, cut=True) if resumed and not header.cut else header
 
     def stall(self, reason: Message, unavailable: UnavailableReason | None = None) -> None:
-        """No frame came in time; it may come back."""
+        """Report that no frame came in time; it may come back."""
         self._black_since_s = None
         self._move(GateCue.STALL, reason, unavailable)
 
     def end(self) -> None:
-        """The last frame was delivered."""
+        """Report the end of the source."""
         self._move(GateCue.END, Code.SOURCE_ENDED(name=self._info.name))
 
     def fail(self, reason: Message) -> None:
-        """The source broke off for good."""
+        """Report that the source broke off for good."""
         self._move(GateCue.FAILURE, reason)
 
     def _move(self, cue: GateCue, reason: Message | None, unavailable: UnavailableReason | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Pictures: one, a folder of them, or those that a pattern matches; each stands alone."""
+"""Pictures: a single one, a folder, or the matches of a pattern; each stands alone."""
 
 import contextlib
 import fnmatch
@@ -30,24 +30,24 @@ _BEGINNINGS: Final = re.compile(
     rb"|#\?R(?:ADIANCE|GBE)|\x59\xa6\x6a\x95|\0\0\0\x0cjP  \r\n\x87\n|\xff\x4f\xff\x51",
     re.DOTALL,
 )
-"""What the pictures begin with that OpenCV reads."""
+"""First bytes of the formats OpenCV reads."""
 
 _NAMED_AT_MOST: Final = 3
 _MOST_BYTES: Final = 1 << 28  # of one picture's file
-_MOST_NAMES: Final = 500_000  # looked at in folders: some never end
+_MOST_NAMES: Final = 500_000  # examined in folders: some never end
 
 
 class ImagesSource:
-    """Pictures in order, as 8-bit BGR, turned as their EXIF orientation says; `t` is a picture's index.
+    """Pictures in order, 8-bit BGR, rotated by their EXIF orientation; `t` is the index.
 
-    A picture that cannot be read is left out, and named when the others were delivered.
+    Unreadable pictures are skipped and named after the last one.
 
     Parameters
     ----------
     paths : tuple of Path
-        At least one; the first that can be read gives the size in `info`.
+        At least one; the first readable one sets the size in `info`.
     name : str
-        What the source calls itself.
+        The source's name.
     mirrored : bool
         The pictures are mirror images.
 
@@ -63,7 +63,7 @@ class ImagesSource:
         self._unreadable: list[str] = []
         self._closed = False
         self._picture = self._advance()
-        self._ahead = True  # the first picture is decoded already, for its size
+        self._ahead = True  # the first picture is already decoded, for its size
         if self._picture is None:
             raise SourceError(self._complaint())
         height, width = self._picture.shape[:2]
@@ -73,7 +73,7 @@ class ImagesSource:
 
     @property
     def info(self) -> SourceInfo:
-        """What the pictures are; `length` counts also those that cannot be read."""
+        """The info of the pictures; `length` includes unreadable ones."""
         return self._info
 
     def grab(self) -> FrameHeader | None:
@@ -82,7 +82,7 @@ class ImagesSource:
         Raises
         ------
         SourceError
-            At the end, where some pictures could not be read: their names.
+            At the end, naming the unreadable pictures.
         """
         if self._closed:
             return None
@@ -100,14 +100,14 @@ class ImagesSource:
         )
 
     def read_into(self, pixels: Image) -> None:
-        """Copy the decoded picture into `pixels`, and let go of it. See `Source.read_into`."""
+        """Copy the decoded picture into `pixels` and drop it. See `Source.read_into`."""
         picture, self._picture = self._picture, None
         if picture is None:
             raise SourceError(Code.PICTURE_NOT_GRABBED, name=self._info.name)
         np.copyto(pixels, picture)
 
     def close(self) -> None:
-        """End it; from any thread."""
+        """End the source. Thread-safe."""
         self._closed = True
 
     def _advance(self) -> Image | None:
@@ -131,12 +131,12 @@ class ImagesSource:
 
 
 def read_picture(path: Path) -> Image:
-    """Decode a picture as (H, W, 3) uint8 BGR, turned as its EXIF orientation says.
+    """Decode a picture as (H, W, 3) uint8 BGR, rotated by its EXIF orientation.
 
     Raises
     ------
     SourceError
-        There is no such file, it is no picture, or a damaged or too large one.
+        The file is missing, not a picture, damaged or too large.
     """
     check_file(path)
     try:
@@ -160,13 +160,13 @@ def read_picture(path: Path) -> Image:
 def _why_undecodable(error: cv2.error, path: str) -> Message:
     if error.code == cv2.Error.StsNoMem:
         return Code.PICTURE_NEEDS_MEMORY(path=path)
-    if "CV_IO_MAX_IMAGE" in str(error):  # the name of OpenCV's own bound, which has no code of its own
+    if "CV_IO_MAX_IMAGE" in str(error):  # OpenCV's own limit; it has no error code
         return Code.PICTURE_TOO_LARGE(path=path, millions=MOST_PIXELS // 10**6)
     return Code.PICTURE_UNDECODABLE(path=path)
 
 
 def is_picture(path: Path) -> bool:
-    """Tell whether a regular file is a picture, by its name, or else by what is in it."""
+    """Return whether a regular file is a picture, by its name or else its content."""
     if path.suffix.lower() in SUFFIXES:
         return True
     try:
@@ -177,12 +177,12 @@ def is_picture(path: Path) -> bool:
 
 
 def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
-    """Open one picture, or all pictures of a folder (not of the folders in it) in natural order.
+    """Open one picture, or all pictures directly in a folder, in natural order.
 
     Raises
     ------
     SourceError
-        There is no such file, a folder has no pictures or no end, or none of them can be read.
+        The file is missing, the folder has no pictures or never ends, or none is readable.
     """
     if not path.is_dir():
         return ImagesSource((path,), shown(path.name), mirrored=mirrored)
@@ -193,12 +193,12 @@ def open_images(path: Path, *, mirrored: bool = False) -> ImagesSource:
 
 
 def open_glob(pattern: str, *, mirrored: bool = False) -> ImagesSource:
-    """Open the pictures that a pattern matches, in natural order; ``**`` goes into folders, but through no link.
+    """Open the pictures matching a pattern, in natural order; ``**`` descends into folders but not through links.
 
     Raises
     ------
     SourceError
-        No picture matches, there is no end to what has to be looked at, or none can be read.
+        No picture matches, the folders never end, or none is readable.
     """
     found = pictures_matching(pattern)
     if not found:
@@ -221,7 +221,7 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
 
 
 def pictures_matching(pattern: str) -> tuple[Path, ...]:
-    """Return the pictures that a pattern matches, in natural order.
+    """Return the pictures matching a pattern, in natural order.
 
     Raises
     ------
@@ -236,26 +236,26 @@ def pictures_matching(pattern: str) -> tuple[Path, ...]:
 
 
 def in_order(paths: Iterable[Path]) -> tuple[Path, ...]:
-    """Return those that are pictures and not hidden, in natural order: 2 before 10."""
+    """Return the pictures that are not hidden, in natural order: 2 before 10."""
     pictures = (path for path in paths if not path.name.startswith(".") and path.is_file() and is_picture(path))
     return tuple(sorted(pictures, key=_natural))
 
 
 def inside(folder: Path) -> Iterator[Path]:
-    """Yield what is in a folder.
+    """Yield the entries of a folder.
 
     Raises
     ------
     OSError
         It cannot be listed.
     SourceError
-        There is no end to it.
+        It never ends.
     """
     return (folder / entry.name for entry in _entries(folder, itertools.count()))
 
 
 def _matching(pattern: str) -> Iterator[Path]:
-    """Yield what a pattern matches, as `glob.glob` would, but through no link, which may lead round in a circle."""
+    """Yield the matches of a pattern as `glob.glob` would, but follow no links: they may form a loop."""
     whole, looked_at = Path(pattern), itertools.count()
     waiting = [(Path(whole.anchor), whole.parts[bool(whole.anchor) :])]
     while waiting:
@@ -275,8 +275,8 @@ def _matching(pattern: str) -> Iterator[Path]:
 
 
 def _matching_in(folder: Path, part: str, looked_at: Iterator[int]) -> Iterator[Path]:
-    """Yield what one part of a pattern matches; folders for ``**``."""
-    with contextlib.suppress(OSError):  # no folder, or none that may be looked into
+    """Yield the matches of one part of a pattern; folders for ``**``."""
+    with contextlib.suppress(OSError):  # not a folder, or not readable
         for entry in _entries(folder, looked_at):
             hidden = entry.name.startswith(".") and not part.startswith(".")
             if hidden or (part == "**" and not entry.is_dir(follow_symlinks=False)):
@@ -286,7 +286,7 @@ def _matching_in(folder: Path, part: str, looked_at: Iterator[int]) -> Iterator[
 
 
 def _entries(folder: Path, looked_at: Iterator[int]) -> Iterator[os.DirEntry[str]]:
-    with os.scandir(folder) as entries:  # a Path reads all names of a folder before it gives the first
+    with os.scandir(folder) as entries:  # Path.iterdir reads all names before it yields the first
         for entry in entries:
             if next(looked_at) >= _MOST_NAMES:
                 raise SourceError(Code.FOLDER_TOO_LARGE, path=shown(folder), count=_MOST_NAMES)

@@ -1,4 +1,4 @@
-"""A source that comes at its own time and may come back: what a camera and a stream have in common."""
+"""A live source that may come back: the common part of cameras and streams."""
 
 import threading
 import time
@@ -14,31 +14,31 @@ from handtrack.sources.capture import Capture
 from handtrack.sources.clock import Clock, sensible_fps, through_sleep_ns
 from handtrack.sources.source import FrameHeader, SourceInfo
 
-_PAUSE_S: Final = 0.1  # after a frame that did not come, so that a dead device is not asked in a tight loop
-_RETRY_S: Final = 0.5  # before each attempt to connect again
-_LONGEST_GAP_S: Final = 2.0  # between two frames of one run: what is seen after it (the machine slept) is seen anew
+_PAUSE_S: Final = 0.1  # after a missing frame: no tight loop on a dead device
+_RETRY_S: Final = 0.5  # before each reconnection
+_LONGEST_GAP_S: Final = 2.0  # between two frames of one run; after a longer gap (the machine slept) tracking restarts
 
 
 class LiveSource:
-    """Frames of a live capture; where it fails it is opened again, for as long as it takes.
+    """Frames of a live capture, reopened after failures for as long as it takes.
 
-    Every failure is one `SourceStalledError` from `grab` or `read_into`, so that the caller sees it and can stop;
-    asking again tries again. The first frame after it is a cut, possibly of another size.
+    Every failure raises one `SourceStalledError` from `grab` or `read_into`, so that the caller can stop; calling again
+    retries. The next frame is a cut, possibly of another size.
 
     Parameters
     ----------
     info : SourceInfo
     capture : Capture
-        Open; owned by this object from now on.
+        Open; this object takes ownership.
     connect : callable
-        Opens the capture anew; raises `SourceError` where it cannot.
+        Reopens the capture, or raises `SourceError`.
     clock : Clock
     patience : int
-        Frames that may fail to come, one after the other, before the capture is opened anew.
+        Consecutive missing frames before the capture is reopened.
     silence : callable
-        What to raise when no frame came.
+        Returns the error for a missing frame.
     outdated : callable
-        Tells whether the capture should be opened anew though it delivers; asked before every frame.
+        Returns whether to reopen a working capture; called before every frame.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class LiveSource:
 
     @property
     def info(self) -> SourceInfo:
-        """What the source said of itself when it was last opened."""
+        """The source's info from its last opening."""
         return self._info
 
     def grab(self) -> FrameHeader | None:
@@ -102,8 +102,8 @@ class LiveSource:
         Raises
         ------
         SourceStalledError
-            The frame cannot be decoded, or has another size than its header said; the next one may be well. Or the
-            source was closed in the meantime.
+            The frame cannot be decoded or differs in size from its header (the next one may be fine), or the source was
+            closed meanwhile.
         """
         try:
             size = self._capture.read_into(pixels) if self._capture else None
@@ -122,12 +122,12 @@ class LiveSource:
         raise SourceStalledError(Code.SOURCE_OTHER_SIZE, name=self._info.name, size=f"{size[1]}×{size[0]}")
 
     def close(self) -> None:
-        """Give the device or connection back, and end a wait; from any thread."""
+        """Release the device or connection and end any wait. Thread-safe."""
         self._closing.set()
         self._drop()
 
     def _missed(self) -> None:
-        """Raise what to say of a frame that did not come; return only where the source is being closed."""
+        """Raise the error for a missing frame; return only if the source is closing."""
         if self._closing.wait(_PAUSE_S):
             return
         self._misses += 1

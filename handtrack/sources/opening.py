@@ -1,4 +1,4 @@
-"""From what a person writes to a source: a camera, a stream, a file, pictures, or the demo."""
+"""Open a source from what a person writes: a camera, stream, file, pictures, or the demo."""
 
 import stat
 from collections.abc import Callable
@@ -30,30 +30,30 @@ def open_source(
     wanted: Wanted = CameraFormat,
     stopped: Stopped = lambda: False,
 ) -> Source:
-    """Open what `spec` names.
+    """Open the source named by `spec`.
 
     Parameters
     ----------
     spec : str
         ``demo``; a camera's index, device path or name; a URL; a video file; an image, a folder or a pattern of images.
-        ``./demo`` and ``./0`` are files; ``camera:`` before a camera's index, path or name keeps it from being one.
+        ``./demo`` and ``./0`` are files; the prefix ``camera:`` always means a camera.
     mirrored : bool, optional
-        The picture is a mirror image; none is unless this says so.
+        The picture is a mirror image; by default none is.
     realtime : bool
-        A file is played at its own rate; live sources always are.
+        Play a file at its own rate, as live sources always are.
     loop : bool
-        A file begins again when it ends: time goes on increasing, and the first frame of each round is a cut.
+        Repeat a file: time keeps increasing, and each round starts with a cut.
     wanted : callable
-        The size and rate that a camera is asked for, asked before every frame; nothing else is asked for any.
+        Returns the size and rate to request from a camera (cameras only); called before every frame.
     stopped : callable
-        Asked while a file that is played has no frame due for long: where it says so, the wait is over.
+        Called during long waits of a played file; True ends the wait.
 
     Raises
     ------
     UsageError
-        `spec` is empty, or a URL of a kind that cannot be opened.
+        `spec` is empty, or a URL of an unsupported kind.
     SourceError
-        What `spec` names cannot be opened.
+        The source cannot be opened.
     """
     opener = _opener(spec.strip(), mirrored=bool(mirrored), wanted=wanted)
     source = opener()
@@ -65,14 +65,14 @@ def open_source(
 
 
 def source_name(spec: str) -> str:
-    """Return what a source may be called before it is open: a URL without user, password and query."""
+    """Return a source's display name before it is open: a URL without user, password and query."""
     if "://" in spec and not spec.lower().startswith("file://"):
         return display_name(spec)
     return shown(spec.removeprefix(PREFIX))
 
 
 def source_files(spec: str) -> tuple[Path, ...]:
-    """Return the files that a source is read from: none where it is a camera or a stream, or is not there.
+    """Return the files behind a source; none for a camera, a stream or a missing file.
 
     Raises
     ------
@@ -118,7 +118,7 @@ def _stream_opener(url: str, scheme: str, *, mirrored: bool) -> Callable[[], Sou
 
 
 def _file_opener(spec: str, *, mirrored: bool) -> Callable[[], Source] | None:
-    """Return what opens a file, a folder or a pattern of pictures; None where `spec` is none of them."""
+    """Return an opener for a file, a folder or a pattern of pictures; None for others."""
     path = _path(spec)
     if _exists(path) and not spec.isdecimal():
         return _path_opener(path, mirrored=mirrored)
@@ -161,12 +161,12 @@ def _is_pattern(spec: str) -> bool:
 def _path(spec: str) -> Path:
     try:
         return Path(spec).expanduser()
-    except RuntimeError:  # nobody is called so, or has no home
+    except RuntimeError:  # no such user, or no home
         return Path(spec)
 
 
 def _is(kind: Callable[[int], bool], path: Path) -> bool:
-    """Tell whether there is a file of this kind, which pathlib's own `is_dir` does only where it may look."""
+    """Return whether a file of this kind exists; pathlib's `is_dir` fails without permission."""
     try:
         return kind(path.stat().st_mode)
     except (OSError, ValueError):
@@ -177,6 +177,6 @@ def _exists(path: Path) -> bool:
     try:
         return stat.S_IFMT(path.stat().st_mode) != 0
     except PermissionError:
-        return True  # what may not be seen is named when it is opened
-    except (OSError, ValueError):  # too long for a file's name, or with a zero byte in it
+        return True  # a forbidden file is reported on opening
+    except (OSError, ValueError):  # name too long, or with a zero byte
         return False

@@ -1,4 +1,4 @@
-"""A file as an application plays it: at its own rate, and again from its beginning."""
+"""Play a file: at its own rate, and repeatedly."""
 
 import threading
 import time
@@ -12,35 +12,35 @@ from handtrack.sentences import Message
 from handtrack.sources.clock import sensible_fps
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
 
-_TOO_LATE_S: Final = 0.5  # this far behind, going on from here is better than rushing after it
+_TOO_LATE_S: Final = 0.5  # further behind, continue from here instead of catching up
 _LONGEST_GAP_S: Final = 5.0  # between two frames: time stamps that jump further would freeze the picture
-_GLANCE_S: Final = 0.1  # between two looks at whether a frame that is far off is still wanted
+_GLANCE_S: Final = 0.1  # between checks whether a distant frame is still wanted
 
 Stopped = Callable[[], bool]
-"""Tells whether nobody wants any more frames."""
+"""Returns whether frames are no longer wanted."""
 
 
 class PacedSource:
-    """Hands out each frame of `source` when it is due; drops none. `close` ends a wait at once.
+    """Delivers each frame of `source` when due; drops none. `close` ends a wait at once.
 
     Parameters
     ----------
     source : Source
-        Owned by this object from now on.
+        This object takes ownership.
     stopped : callable
-        Asked during a long wait: where it says so, the frame is not wanted any more, and the wait is over.
+        Called during a long wait; True ends it.
     """
 
     def __init__(self, source: Source, stopped: Stopped = lambda: False) -> None:
         self._source = source
         self._stopped = stopped
         self._closing = threading.Event()
-        self._anchor_s: float | None = None  # when, on the monotonic clock, the source's time 0 is
+        self._anchor_s: float | None = None  # the source's time 0 on the monotonic clock
         self._last_s = 0.0
 
     @property
     def info(self) -> SourceInfo:
-        """What the source says of itself."""
+        """The info of the source."""
         return self._source.info
 
     def grab(self) -> FrameHeader | None:
@@ -62,14 +62,14 @@ class PacedSource:
         self._source.close()
 
     def _due_s(self, t: float) -> float:
-        """Return when, on the monotonic clock, the frame of this time is due."""
+        """Return the due time of a frame on the monotonic clock."""
         now_s, gap_s, self._last_s = time.monotonic(), t - self._last_s, t
         if self._anchor_s is None or now_s - (self._anchor_s + t) > _TOO_LATE_S or gap_s > _LONGEST_GAP_S:
             self._anchor_s = now_s - t
         return self._anchor_s + t
 
     def _waited_until(self, due_s: float) -> bool:
-        """Wait; False where nobody wants the frame any more."""
+        """Wait; False if the frame is no longer wanted."""
         while not self._closing.is_set() and not self._stopped():
             left_s = due_s - time.monotonic()
             if left_s <= 0:
@@ -79,14 +79,14 @@ class PacedSource:
 
 
 class LoopedSource:
-    """Opens a source again whenever it ends; time goes on increasing, and a new round's first frame is a cut.
+    """Reopens a source whenever it ends; time keeps increasing, and each round starts with a cut.
 
-    What could not be read of a round that delivered something is said in `info`, as its `flaw`.
+    If a round breaks off after delivering frames, `info` reports it as its `flaw`.
 
     Parameters
     ----------
     source : Source
-        The first round; owned by this object from now on.
+        The first round; this object takes ownership.
     reopen : callable
         Opens the source from its beginning.
     """
@@ -102,11 +102,11 @@ class LoopedSource:
 
     @property
     def info(self) -> SourceInfo:
-        """What the source says of itself; its length is not known, for it has no end."""
+        """The source's info; its length is unknown, as it never ends."""
         return self._info
 
     def grab(self) -> FrameHeader | None:
-        """Advance to the next frame, if need be from the beginning again. See `Source.grab`."""
+        """Advance to the next frame, restarting if needed. See `Source.grab`."""
         flaw = None
         try:
             header = self._round.grab()
@@ -123,8 +123,8 @@ class LoopedSource:
         self._round.read_into(pixels)
 
     def close(self) -> None:
-        """Give the source back; from any thread, and without waiting for a round that is being opened."""
-        self._closing.set()  # first: a round that is opened from now on is closed by who opened it
+        """Release the source without waiting for a round being opened. Thread-safe."""
+        self._closing.set()  # first: from now on the opener closes a new round
         self._round.close()
 
     def _begin_again(self, flaw: Message | None) -> FrameHeader | None:

@@ -1,4 +1,4 @@
-"""From a source through the ready gate: frames in pooled memory, and nothing before the first real one."""
+"""Read a source through the ready gate into pooled memory."""
 
 import time
 from collections.abc import Iterator
@@ -13,20 +13,20 @@ from handtrack.sentences import Code, Message
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
 
-STALL_LIMIT_S: Final = 5.0  # without a frame for this long a live source is given up
+STALL_LIMIT_S: Final = 5.0  # a live source is given up after so long without a frame
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """One frame that was let through.
+    """One frame past the gate.
 
     Attributes
     ----------
     header : FrameHeader
     index : int
-        The frame's number in its source, from 0; frames that were withheld count.
+        The frame's number in its source, from 0, counting withheld ones.
     pixels : FrameLease
-        The frame's scope with its picture, (H, W, 3) uint8 BGR; whoever has the frame releases it.
+        The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it.
     """
 
     header: FrameHeader
@@ -35,12 +35,12 @@ class Frame:
 
 
 class GatedReader:
-    """Reads a source's frames into a pool, one by one, as far as the gate lets them through.
+    """Reads the frames that pass the gate into a pool, one by one.
 
     Parameters
     ----------
     source : Source
-        Open; stays the caller's to close.
+        Open; the caller closes it.
     pool : BufferPool
     """
 
@@ -53,12 +53,12 @@ class GatedReader:
 
     @property
     def info(self) -> SourceInfo:
-        """What the source says of itself; another object where it was opened anew."""
+        """The source's info; a new object after reopening."""
         return self._info
 
     @property
     def state(self) -> SourceState:
-        """Where the source stands."""
+        """The state of the source."""
         return self._gate.state
 
     @property
@@ -68,11 +68,11 @@ class GatedReader:
 
     @property
     def unavailable(self) -> UnavailableReason | None:
-        """What keeps a stalled source from delivering, where that is known."""
+        """Why a stalled source is temporarily unavailable, if known."""
         return self._gate.unavailable
 
     def read(self) -> Frame | None:
-        """Read the next frame; None where none was let through, and `state` says why.
+        """Read the next frame; None if none passed (see `state`).
 
         Raises
         ------
@@ -112,12 +112,12 @@ class GatedReader:
 
 
 def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
-    """Yield what the gate lets through, until the source's end, or until `limit` frames.
+    """Yield the frames past the gate until the source ends, at most `limit`.
 
     Raises
     ------
     SourceError
-        The source broke off, or let no frame through for `STALL_LIMIT_S`.
+        The source broke off, or no frame passed for `STALL_LIMIT_S`.
     """
     count, last_s = 0, time.monotonic()
     while limit is None or count < limit:

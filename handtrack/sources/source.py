@@ -1,4 +1,4 @@
-"""What a source is: one small protocol, and what it says of itself."""
+"""The source protocol, with its info and frame header."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -9,7 +9,7 @@ from handtrack.sentences import Message
 
 
 class SourceKind(Enum):
-    """What stands behind a source."""
+    """The kind of a source."""
 
     CAMERA = "camera"
     STREAM = "stream"
@@ -20,7 +20,7 @@ class SourceKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SourceInfo:
-    """What a source says of itself.
+    """The description of a source.
 
     Attributes
     ----------
@@ -30,17 +30,17 @@ class SourceInfo:
     width, height : int
         Pixels of the first frame, after rotation.
     fps : float
-        Frames a second as the source states them; 0 where it does not (images).
+        Frames a second as stated by the source; 0 if unstated (images).
     length : int or None
-        Number of frames where it is known.
+        Number of frames, if known.
     live : bool
-        Frames come at their own time and cannot be asked for again (camera, stream).
+        Frames arrive on their own time and cannot be repeated (camera, stream).
     still : bool
-        Every frame stands alone (images): nothing is tracked from one to the next.
+        Every frame stands alone (images): no tracking between them.
     mirrored : bool
         The picture is a mirror image (selfie).
     flaw : Message or None
-        What of a file that is played over and over could not be read the last time.
+        What could not be read of a repeating file in its last round.
     """
 
     kind: SourceKind
@@ -57,20 +57,20 @@ class SourceInfo:
 
 @dataclass(frozen=True, slots=True)
 class FrameHeader:
-    """One grabbed frame, before its pixels are asked for.
+    """One grabbed frame, before its pixels are read.
 
     Attributes
     ----------
     t : float
         Seconds on the source's own clock, strictly increasing over the source's life.
     captured_ns : int
-        `time.monotonic_ns()` when it was grabbed.
+        `time.monotonic_ns()` at the grab.
     height, width : int
         Pixels, after rotation. A source may change size from one frame to the next.
     name : str or None
         The file's name, for images.
     cut : bool
-        This frame does not follow from the one before (a file looped, a stream came back): every track ends.
+        A break before this frame (a file looped, a stream came back): every track ends.
     """
 
     t: float
@@ -82,11 +82,11 @@ class FrameHeader:
 
 
 class Source(Protocol):
-    """A run of frames. Used from one thread at a time; `close` may come from any thread, once or more often."""
+    """A run of frames. Used from one thread at a time; `close` is thread-safe and idempotent."""
 
     @property
     def info(self) -> SourceInfo:
-        """What the source says of itself; another object only where it was opened anew, and then the frame is a cut."""
+        """The source's info; a new object only after reopening, with the next frame a cut."""
         ...
 
     def grab(self) -> FrameHeader | None:
@@ -95,7 +95,7 @@ class Source(Protocol):
         Raises
         ------
         SourceStalledError
-            No frame in time (a live source); asking again is right.
+            No frame in time (a live source); retry.
         SourceError
             The source broke off.
         """
@@ -112,5 +112,5 @@ class Source(Protocol):
         ...
 
     def close(self) -> None:
-        """Give the device, file or connection back."""
+        """Release the device, file or connection."""
         ...

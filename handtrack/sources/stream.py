@@ -1,7 +1,7 @@
-"""A stream from the network, which comes back when it stalls or ends.
+"""A network stream, reconnected when it stalls or ends.
 
-FFmpeg follows no redirect and opens no playlist (`GUARDS` in `handtrack.runtime.opencv`): it would go wherever a server
-sends it. Redirects within the host that was named are followed here.
+FFmpeg follows no redirects and opens no playlists (`GUARDS` in `handtrack.runtime.opencv`): a server could send it
+anywhere. Redirects within the named host are followed here.
 """
 
 import io
@@ -24,30 +24,30 @@ from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.video import VideoSource, describe
 
 SCHEMES: Final = frozenset({"http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "tcp", "srt"})
-TIMEOUT_MS: Final = 1400  # of opening and of reading: shorter than the 1.5 s in which a stop must be done
-_UNHURRIED: Final = 0.9  # of the time-out: a refusal that took so long was none
-_WHOLE: Final = 0.98  # of the stated frames: the length of a file on the network is an estimate
+TIMEOUT_MS: Final = 1400  # for opening and reading; a stop must finish in 1.5 s
+_UNHURRIED: Final = 0.9  # of the time-out: a failure this slow was no refusal
+_WHOLE: Final = 0.98  # of the stated frames: a network file's length is an estimate
 _HOPS: Final = 5  # redirects from one address to the next
-_MOST_OF_AN_ANSWER: Final = 8192  # bytes: a redirect, or the beginning of a playlist
+_MOST_OF_AN_ANSWER: Final = 8192  # bytes: a redirect, or the start of a playlist
 _PLAYLIST: Final = re.compile(rb"\s*(#EXTM3U|ffconcat|(<\?xml[^>]*>\s*)?<MPD)")  # HLS, concat, DASH
 _ENOUGH: Final = re.compile(rb"HTTP/\d\.\d 3\d\d.*?\r\n\r\n|.*?\r\n\r\n.", re.DOTALL)
 _PORTS: Final = {"http": 80, "https": 443}
 
 
 def open_stream(url: str, *, mirrored: bool = False) -> Source:
-    """Open a stream, or a file on the network (whose length is known, and which has an end).
+    """Open a stream, or a network file (known length, and an end).
 
     Parameters
     ----------
     url : str
-        May hold credentials; they appear in no name and no message.
+        May hold credentials; they never appear in names or messages.
     mirrored : bool
         The picture is a mirror image.
 
     Raises
     ------
     SourceError
-        Nothing answers in time, or what answers is no video.
+        Nothing answers in time, or the answer is not a video.
     """
     name = display_name(url)
     capture = _connect(url, name)
@@ -67,16 +67,16 @@ def open_stream(url: str, *, mirrored: bool = False) -> Source:
 
 
 def display_name(url: str) -> str:
-    """Return a URL as people may see it: scheme, host and path, without user, password and query; one line."""
+    """Return a URL for display on one line: scheme, host and path, without user, password and query."""
     scheme, _, rest = url.partition("://")
     address, *query = re.split(r"[?#]", rest, maxsplit=1)
     if query and "@" in query[0]:
-        return shown(f"{scheme} stream")  # a password with a question mark in it cannot be told from a query
+        return shown(f"{scheme} stream")  # a password with a question mark looks like a query
     return shown(f"{scheme}://{address.rpartition('@')[2]}")
 
 
 def _connect(url: str, name: str) -> Capture:
-    """Open a stream, by way of redirects that stay on its host."""
+    """Open a stream, following redirects on the same host."""
     ends_s = time.monotonic() + TIMEOUT_MS / 1000
     for _ in range(_HOPS):
         left_s = _left_s(ends_s)
@@ -96,12 +96,12 @@ def _connect(url: str, name: str) -> Capture:
 
 
 def _redirected(url: str, name: str, ends_s: float) -> str | None:
-    """Ask an address that FFmpeg could not open for a redirect; no login is sent.
+    """Look for a redirect at an address FFmpeg could not open; send no login.
 
     Raises
     ------
     SourceError
-        It leads to another host, or what lies there is a playlist.
+        It leads to another host or to a playlist.
     """
     scheme, _, rest = url.partition("://")
     if scheme.lower() not in _PORTS:
@@ -122,7 +122,7 @@ def _redirected(url: str, name: str, ends_s: float) -> str | None:
 
 
 def _answer(url: str, ends_s: float) -> bytes:
-    """Return the beginning of what an HTTP server answers, within a deadline that slow bytes do not prolong."""
+    """Return the start of an HTTP server's answer, within a fixed deadline even for slow bytes."""
     parts = urlsplit(url)
     asked = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     address = (parts.hostname or "", parts.port or _PORTS[parts.scheme])
@@ -139,7 +139,7 @@ def _answer(url: str, ends_s: float) -> bytes:
 
 
 def _secured(plain: socket.socket, parts: SplitResult) -> socket.socket:
-    """Return the connection as FFmpeg has it: what a camera certifies about itself is not checked."""
+    """Return a TLS connection like FFmpeg's: a camera's certificate is not checked."""
     if parts.scheme == "http":
         return plain
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -153,7 +153,7 @@ def _left_s(ends_s: float) -> float:
 
 
 def _on_the_same_host(to: str, url: str, name: str, login: str) -> str:
-    """Return where a redirect leads, with the login of the address that was named, which goes no less safely."""
+    """Return a redirect's target with the original login, never over a less secure scheme."""
     here, there = urlsplit(url), urlsplit(to)
     if there.hostname != here.hostname or there.scheme not in (here.scheme, "https"):
         raise SourceError(Code.ADDRESS_LEADS_AWAY, name=name, to=display_name(to))
@@ -166,5 +166,5 @@ def _broke_off(name: str, delivered: int, length: int) -> Message | None:
 
 
 def _has_no_time_stamps(url: str, capture: Capture) -> bool:
-    """Motion JPEG over HTTP carries none: FFmpeg makes them up, at 25 a second whatever the rate."""
+    """Return whether it is Motion JPEG over HTTP: it has none, and FFmpeg invents them at 25 a second."""
     return url.lower().startswith(("http", "tcp")) and round(capture.get(cv2.CAP_PROP_FOURCC)) == MJPEG

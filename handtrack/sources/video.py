@@ -1,4 +1,4 @@
-"""A video file: its frames, upright, with the time stamps of its container."""
+"""A video file: its upright frames with the container's time stamps."""
 
 import time
 from collections.abc import Callable
@@ -30,26 +30,26 @@ VIDEO_SUFFIXES: Final = (
     ".ogv",
     ".3gp",
 )
-"""How videos are usually called, for where one is chosen by name; what is in a file is seen when it is opened."""
+"""Usual video suffixes, for choosing by name; the content is checked on opening."""
 
-_MOST_FRAMES = 1e9  # a stated length beyond it is OpenCV's way to say that it is not known
+_MOST_FRAMES = 1e9  # beyond it OpenCV means an unknown length
 
-_LATE_FRAMES = 1.5  # by which the last frame may come before the one that the index lists
-_LEAST_SKIPPED, _MOST_SKIPPED = 8, 1000  # packets in a row of which no frame comes: then it is the end
+_LATE_FRAMES = 1.5  # the last frame may be this early against the index
+_LEAST_SKIPPED, _MOST_SKIPPED = 8, 1000  # packets in a row without a frame: the end
 
 
 @dataclass(slots=True)
 class _Tally:
-    """What came of a video up to its end.
+    """Counts of a video's frames up to its end.
 
     Attributes
     ----------
     frames : int
         Delivered.
     skipped_before, skipped_between : int
-        Times that no frame came: before the first one, and between two.
+        Times no frame came: before the first, and between two.
     first_s, last_s : float
-        Of the first and the last frame.
+        Times of the first and last frames.
     """
 
     frames: int = 0
@@ -59,7 +59,7 @@ class _Tally:
     last_s: float = 0.0
 
     def count(self, t: float, skipped: int) -> None:
-        """Take in one more frame, and how often none came before it."""
+        """Count a frame and the misses before it."""
         if self.frames == 0:
             self.skipped_before, self.first_s = skipped, t
         else:
@@ -69,21 +69,21 @@ class _Tally:
 
 
 BrokeOff = Callable[[_Tally], Message | None]
-"""From what was delivered up to the end: why that is not all, or None."""
+"""Returns why the delivered frames are incomplete, or None."""
 
 
 class VideoSource:
-    """The frames of an opened capture, one after the other, to its end.
+    """The frames of an opened capture, in order, to its end.
 
     Parameters
     ----------
     capture : Capture
-        Owned by this object from now on.
+        This object takes ownership.
     info : SourceInfo
     broke_off : callable
-        Asked at the end; what it returns is raised as `SourceError`.
+        Called at the end; its result is raised as `SourceError`.
     patient : bool
-        Asking again where no frame came costs nothing: what is damaged is passed over.
+        Retrying after a missing frame is free: skip damaged parts.
     """
 
     def __init__(self, capture: Capture, info: SourceInfo, broke_off: BrokeOff, *, patient: bool = False) -> None:
@@ -97,7 +97,7 @@ class VideoSource:
 
     @property
     def info(self) -> SourceInfo:
-        """What the file says of itself."""
+        """The file's info."""
         return self._info
 
     def grab(self) -> FrameHeader | None:
@@ -121,12 +121,12 @@ class VideoSource:
             raise SourceError(Code.VIDEO_FRAME_UNDECODABLE, name=self._info.name, number=self._tally.frames)
 
     def close(self) -> None:
-        """Give the file back; from any thread."""
+        """Release the file. Thread-safe."""
         self._closed = True
         self._capture.close()
 
     def _most_skipped(self) -> int:
-        """Return how often in a row no frame may come before that is the end: so many may be missing."""
+        """Return how many misses in a row mean the end."""
         if not self._patient:
             return 0
         missing = _MOST_SKIPPED if self._info.length is None else self._info.length - self._tally.frames
@@ -147,14 +147,14 @@ def open_video(
     ----------
     path : Path
     kind, name
-        What it calls itself; its file name where none is given.
+        Its kind and name; by default the file name.
     mirrored : bool
         The picture is a mirror image.
 
     Raises
     ------
     SourceError
-        There is no such file, it is empty, may not be read, or is no video.
+        The file is missing, empty, unreadable, or not a video.
     """
     name = name or shown(path.name)
     check_file(path)
@@ -167,7 +167,7 @@ def open_video(
 
 
 def _why_not_all(path: Path, info: SourceInfo, tally: _Tally) -> Message | None:
-    """Return why a video has not delivered all that it holds; None where it has, as far as its file tells."""
+    """Return why a video's frames are incomplete; None if complete as far as the file tells."""
     if not tally.frames:
         return Code.VIDEO_WITHOUT_FRAMES(path=shown(path))
     try:
@@ -176,15 +176,16 @@ def _why_not_all(path: Path, info: SourceInfo, tally: _Tally) -> Message | None:
             return None
         if missing_bytes(path):
             return Code.VIDEO_BROKE_OFF(name=info.name, frames=tally.frames, promised=promised)
-    except OSError:  # it was taken away while it was read
+    except OSError:  # removed while being read
         return None
     return Code.VIDEO_DAMAGED(name=info.name, frames=tally.frames, promised=promised)
 
 
 def _promised(path: Path, info: SourceInfo, tally: _Tally) -> int | None:
-    """Return how many frames a file that is cut short or damaged should have had; None for one that is whole.
+    """Return how many frames a truncated or damaged file should have had; None for a complete one.
 
-    Stated lengths alone prove nothing: they are estimates, or count what an edit list hides or a recorder dropped.
+    Stated lengths alone prove nothing: they are estimates, or include frames hidden by an edit list or dropped by a
+    recorder.
     """
     stated = info.length or 0
     index = index_of(path)
@@ -195,12 +196,12 @@ def _promised(path: Path, info: SourceInfo, tally: _Tally) -> int | None:
         return index.frames if missing > 0 and (unread or stops_early) else None
     if stated > tally.frames and (missing_bytes(path) or is_broken(path)):
         return stated
-    judged = tally.skipped_between and kind_of(path) is not None  # elsewhere decoders pass over what is no frame
+    judged = tally.skipped_between and kind_of(path) is not None  # in other containers decoders skip non-frames
     return tally.frames + tally.skipped_between if judged else None
 
 
 def describe(capture: Capture, kind: SourceKind, name: str, *, mirrored: bool, live: bool = False) -> SourceInfo:
-    """Return what an opened capture says of itself."""
+    """Return the info of an opened capture."""
     height, width = capture.size
     if height * width > MOST_PIXELS:
         capture.close()
@@ -213,14 +214,14 @@ def describe(capture: Capture, kind: SourceKind, name: str, *, mirrored: bool, l
 
 
 def check_file(path: Path) -> None:
-    """Raise `SourceError` in plain words where `path` is no file with something in it that may be read."""
+    """Raise `SourceError` unless `path` is a readable, non-empty file."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise SourceError(Code.SOURCE_IRREGULAR, path=shown(path))  # opening a pipe would wait for its other end
+            raise SourceError(Code.SOURCE_IRREGULAR, path=shown(path))  # opening a pipe would block
         with path.open("rb") as file:
             if not file.read(1):
                 raise SourceError(Code.FILE_EMPTY, path=shown(path))
-    except (FileNotFoundError, ValueError) as error:  # with a zero byte in its name
+    except (FileNotFoundError, ValueError) as error:  # ValueError: a zero byte in its name
         raise SourceError(Code.FILE_MISSING, path=shown(path)) from error
     except IsADirectoryError as error:
         raise SourceError(Code.FILE_IS_FOLDER, path=shown(path)) from error

@@ -1,1 +1,1 @@
-"""What stands in for a camera, a source or a model in tests; run-time code imports none of it."""
+"""Test doubles for cameras, sources and models; run-time code never imports them."""

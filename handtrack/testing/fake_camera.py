@@ -1,7 +1,6 @@
-"""Cameras that are not there, for tests and trials: plugged in, taken, covered and pulled out as one likes.
+"""Fake cameras for tests and trials: plug in, occupy, cover and unplug them at will.
 
-They stand in for the devices alone: what lists, probes and opens them is given to `open_camera`, and everything above
-it is the real thing.
+They replace only the devices: pass their list, probe and open functions to `open_camera`; everything above is real.
 """
 
 import time
@@ -17,28 +16,28 @@ from handtrack.runtime.opencv import cv2
 from handtrack.sources.camera_list import CameraInfo, CameraState
 
 SIZES: Final = ((320, 240), (640, 480), (1280, 720), (1920, 1080))
-"""What a fake camera can deliver, (width, height), the smallest first."""
+"""Sizes of a fake camera, (width, height), smallest first."""
 
 
 @dataclass(slots=True, eq=False)
 class FakeCamera:
-    """One camera without a device; its attributes may be changed at any time, from any thread.
+    """One camera without a device; its attributes may change at any time, from any thread.
 
     Attributes
     ----------
     name : str
     pixels : Image or None
-        (H, W, 3) uint8 BGR: what it sees, in its own proportions before a grey wall; None for the wall alone.
+        Its view, (H, W, 3) uint8 BGR, with its own proportions before a grey wall; None for the wall alone.
     sizes : sequence of (int, int)
-        The sizes it can deliver, the smallest first.
+        The available sizes, smallest first.
     state : CameraState
-        FREE, or what keeps it from being opened: IN_USE by another program, DENIED.
+        FREE, IN_USE by another program, or DENIED.
     dark : bool
         Its lens is covered.
     silent : bool
         It sends nothing.
     opened : list of (int, int)
-        (width, height) of each time that it was opened and delivered a frame.
+        (width, height) of each opening that delivered a frame.
     """
 
     name: str = "USB Camera"
@@ -51,7 +50,7 @@ class FakeCamera:
 
 
 class FakeCameras:
-    """The cameras of a machine that has none. Only one holder at a time gets each, as V4L2 has it."""
+    """Fake cameras of a machine. Each has one holder at a time, as with V4L2."""
 
     def __init__(self, *cameras: FakeCamera) -> None:
         self._lock = Lock()
@@ -59,18 +58,18 @@ class FakeCameras:
         self._holders: dict[FakeCamera, FakeDevice] = {}
 
     def plug(self, camera: FakeCamera, index: int) -> None:
-        """Plug a camera in, under an index of its own."""
+        """Plug a camera in under its own index."""
         with self._lock:
             self._plugged[index] = camera
 
     def unplug(self, camera: FakeCamera) -> None:
-        """Pull a camera out, also while it delivers."""
+        """Unplug a camera, even while it delivers."""
         with self._lock:
             self._plugged = {index: other for index, other in self._plugged.items() if other is not camera}
             self._holders.pop(camera, None)
 
     def held(self, camera: FakeCamera) -> bool:
-        """Tell whether anybody in this process has it open: whether its light is on."""
+        """Return whether this process has it open, so its light is on."""
         with self._lock:
             return camera in self._holders
 
@@ -98,12 +97,12 @@ class FakeCameras:
             return device
 
     def holds(self, device: "FakeDevice", camera: FakeCamera) -> bool:
-        """Tell whether a device still has its camera, which may have been pulled out meanwhile."""
+        """Return whether a device still has its camera; it may have been unplugged."""
         with self._lock:
             return self._holders.get(camera) is device
 
     def give_back(self, device: "FakeDevice", camera: FakeCamera) -> None:
-        """Let others have a camera."""
+        """Release a camera for others."""
         with self._lock:
             if self._holders.get(camera) is device:
                 del self._holders[camera]
@@ -113,7 +112,7 @@ class FakeCameras:
 
 
 class FakeDevice:
-    """What `cv2.VideoCapture` is to a real camera; gives its largest size that is not over what is asked for."""
+    """A fake `cv2.VideoCapture`; delivers the largest size within the requested one."""
 
     def __init__(self, cameras: FakeCameras, camera: FakeCamera | None) -> None:
         self._cameras = cameras
@@ -125,7 +124,7 @@ class FakeDevice:
         return self._camera is not None
 
     def grab(self) -> bool:
-        """Wait for the next frame, and tell whether there is one."""
+        """Wait for the next frame; return whether there is one."""
         time.sleep(1 / max(self._asked[cv2.CAP_PROP_FPS], 1.0))
         camera = self._camera
         if camera is None or camera.silent or not self._cameras.holds(self, camera):
@@ -157,7 +156,7 @@ class FakeDevice:
         return True
 
     def release(self) -> None:
-        """Give the camera back."""
+        """Release the camera."""
         camera, self._camera = self._camera, None
         if camera is not None:
             self._cameras.give_back(self, camera)
@@ -169,7 +168,7 @@ class FakeDevice:
 
 
 def _fit(pixels: Image, picture: Image) -> None:
-    """Draw `pixels` into the middle of a picture, as large as they fit."""
+    """Draw `pixels` centred into a picture, as large as fits."""
     scale = min(picture.shape[0] / pixels.shape[0], picture.shape[1] / pixels.shape[1])
     height, width = round(pixels.shape[0] * scale), round(pixels.shape[1] * scale)
     top, left = (picture.shape[0] - height) // 2, (picture.shape[1] - width) // 2

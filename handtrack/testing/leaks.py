@@ -1,4 +1,4 @@
-"""The pytest fixture `no_leaks`, for the tests of those who use pools.
+"""The pytest fixture `no_leaks`, for tests of code that uses pools.
 
 Import it in a conftest.py: `from handtrack.testing.leaks import no_leaks  # noqa: F401`, or name this module in
 `pytest_plugins`. Nothing else in handtrack imports pytest.
@@ -15,9 +15,9 @@ from handtrack.memory.pool import BufferPool
 
 @pytest.fixture
 def no_leaks() -> Iterator[Callable[[BufferPool], BufferPool]]:
-    """Watch pools to the end of the test: `pool = no_leaks(BufferPool())`; the test fails with what was not returned.
+    """Watch pools until the test ends: `pool = no_leaks(BufferPool())`; leaks fail the test.
 
-    By then the test's own names are gone, so memory that is still referred to counts too.
+    By then the test's own names are gone, so memory still referenced counts too.
     """
     with ExitStack() as watches:
         yield lambda pool: watches.enter_context(leaks.no_leaks(pool, referenced=True))

@@ -1,4 +1,4 @@
-"""A source that follows a script: frames, stalls and failures, for tests and trials without a camera."""
+"""A scripted source of frames, stalls and failures, for tests and trials without a camera."""
 
 import threading
 import time
@@ -34,7 +34,7 @@ class Stall:
 
 @dataclass(frozen=True, slots=True)
 class Undecodable:
-    """A frame at `t` seconds is grabbed, and decoding it raises `SourceError`."""
+    """A frame at `t` seconds can be grabbed, but decoding it raises `SourceError`."""
 
     t: float
     reason: str = "a frame cannot be decoded"
@@ -43,7 +43,7 @@ class Undecodable:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """The source breaks off: `SourceError`, now and whenever it is asked again."""
+    """The source breaks off: `SourceError` now and on every later call."""
 
     reason: str = "broke off"
 
@@ -52,18 +52,18 @@ Step = Show | Stall | Undecodable | Break
 
 
 class ScriptedSource:
-    """Follows `script` step by step, one for each `grab`, and is at its end where the script is.
+    """Follows `script`, one step per `grab`, and ends with it.
 
     Parameters
     ----------
     script : iterable of Step
-        A generator may go on for ever.
+        May be an endless generator.
     kind : SourceKind
         Cameras and streams are live, images are still.
     size : (int, int)
-        Width and height in pixels that `info` states.
+        Width and height in pixels, for `info`.
     fps : float
-        Frames a second that `info` states.
+        Frames a second, for `info`.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ class ScriptedSource:
 
     @property
     def info(self) -> SourceInfo:
-        """What the script's source says of itself."""
+        """The info of the source."""
         return self._info
 
     @property
@@ -131,5 +131,5 @@ class ScriptedSource:
             np.copyto(pixels, self._current.pixels)
 
     def close(self) -> None:
-        """End the script, and a stall under way; from any thread."""
+        """End the script and any stall. Thread-safe."""
         self._closing.set()

@@ -1,1 +1,1 @@
-"""From pictures to hands: palms, regions, landmarks, and who is who over time."""
+"""From pictures to hands: palms, regions, landmarks, and identities over time."""

@@ -1,4 +1,4 @@
-"""Which sightings are one and the same hand."""
+"""Decide which sightings are the same hand."""
 
 from typing import Final
 
@@ -11,10 +11,10 @@ from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import region_of_landmarks
 
 PALM_LANDMARKS: Final = np.array((0, 5, 9, 13, 17, 1, 2))
-"""The landmarks that a palm's seven keypoints mark, in their order."""
+"""The landmarks at a palm's seven keypoints, in order."""
 
 SAME_HAND: Final = 0.12  # mean distance of corresponding points, in sides of the hand's region (about two hand lengths)
-SAME_PLACE: Final = 0.5  # overlap of two regions from which on they hold one hand; MediaPipe's min_tracking_confidence
+SAME_PLACE: Final = 0.5  # regions with this overlap hold one hand; MediaPipe's min_tracking_confidence
 
 
 def distance(landmarks: Landmarks, others: Landmarks) -> float:
@@ -24,7 +24,7 @@ def distance(landmarks: Landmarks, others: Landmarks) -> float:
 
 
 def contains(landmarks: Landmarks, palm: Palm) -> bool:
-    """Return whether the middle of a palm, in pixels, lies within the box around a hand: a part of it, seen alone."""
+    """Return whether the centre of a palm, in pixels, lies in a hand's box: probably a part of it."""
     low, high = landmarks[:, :2].min(axis=0), landmarks[:, :2].max(axis=0)
     middle = (palm.box[:2] + palm.box[2:]) / 2
     return bool((low <= middle).all() and (middle <= high).all())
@@ -37,7 +37,7 @@ def palm_distance(landmarks: Landmarks, palm: Palm) -> float:
 
 
 def overlap(region: Region, other: Region) -> float:
-    """Return the intersection over union of two regions, taken as upright squares (MediaPipe's association does)."""
+    """Return the intersection over union of two regions as upright squares, as MediaPipe's association does."""
     width, height = (
         min(one + region.size / 2, two + other.size / 2) - max(one - region.size / 2, two - other.size / 2)
         for one, two in ((region.cx, other.cx), (region.cy, other.cy))

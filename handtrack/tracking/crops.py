@@ -1,4 +1,4 @@
-"""The pictures that the models were shown, for who asks for them: as leases, and only then."""
+"""The model inputs, as leases and only on request."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,18 +18,18 @@ _SCOPE: Final = "crops"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Crop:
-    """What one run of a model was shown.
+    """The input of one model run.
 
     Attributes
     ----------
     kind : {"palm", "hand"}
-        Which model: the palm detector or the landmark model.
+        The palm detector or the landmark model.
     region : Region
-        The rotated square of the picture, in its pixels.
+        The rotated square, in picture pixels.
     pixels : Lease
-        (192, 192, 3) for "palm" or (224, 224, 3) for "hand", uint8, BGR; whoever has the result releases it.
+        (192, 192, 3) for "palm" or (224, 224, 3) for "hand", uint8, BGR; the caller releases it.
     track_id : int or None
-        The hand that was found in it; None where it is a look for palms, or nothing that is reported was found.
+        The hand found in it; None for a palm search, or if no reported hand was found.
     """
 
     kind: CropKind
@@ -39,26 +39,26 @@ class Crop:
 
 
 class Hands(tuple[Hand, ...]):
-    """The hands of one picture, and the crops that they were found in where these were asked for.
+    """The hands of one picture, with their crops on request.
 
-    A tuple of hands; a context manager, whose end releases the crops that are still held.
+    A tuple of hands. As a context manager it releases the remaining crops at the end.
 
     Attributes
     ----------
     crops : tuple of Crop
-        In the order in which the models saw them; empty where they were not asked for.
+        In the order the models saw them; empty unless requested.
     """
 
     crops: tuple[Crop, ...]
 
     def __new__(cls, hands: Iterable[Hand], crops: tuple[Crop, ...] = ()) -> Self:
-        """Make it of hands and crops; the crops' leases belong to whoever has it."""
+        """Combine hands and crops; the new object owns the crops' leases."""
         made = super().__new__(cls, hands)
         made.crops = crops
         return made
 
     def release(self) -> None:
-        """Release every crop that is still held; once or more often."""
+        """Release every remaining crop. Idempotent."""
         for crop in self.crops:
             if crop.pixels.held:
                 crop.pixels.release()
@@ -73,7 +73,7 @@ class Hands(tuple[Hand, ...]):
 
 
 class CropKeeper:
-    """Copies what the models are shown into the frame in whose block they run; a frame's crops end with it.
+    """Copies the model inputs into the current frame's scope; a frame's crops end with it.
 
     Parameters
     ----------
@@ -86,13 +86,13 @@ class CropKeeper:
         self._copies: list[tuple[CropKind, Region, Image]] = []
 
     def keep(self, kind: CropKind, region: Region, shown: Image) -> None:
-        """Copy what a model is shown, (side, side, 3) uint8."""
+        """Copy a model's input, (side, side, 3) uint8."""
         copy = self._pool.empty(shown.shape, np.uint8)
         np.copyto(copy, shown)
         self._copies.append((kind, region, copy))
 
     def hand_over(self, frame: FrameLease, found_in: Mapping[Region, int]) -> tuple[Crop, ...]:
-        """Give the crops of this frame away, with the hands that were found in them by their regions."""
+        """Return this frame's crops, each with the hand found in its region."""
         copies, self._copies = self._copies, []
         return tuple(
             Crop(kind, region, frame.lease(copy, scope=_SCOPE), found_in.get(region) if kind == "hand" else None)
@@ -100,5 +100,5 @@ class CropKeeper:
         )
 
     def forget(self) -> None:
-        """Leave the crops of a frame that came to nothing to its end; once or more often."""
+        """Drop the crops of a failed frame; its end releases them. Idempotent."""
         self._copies.clear()

@@ -1,9 +1,9 @@
-"""Regions of interest, and the way between their pixels and the picture's.
+"""Regions of interest, and the mapping between their pixels and the picture's.
 
-Coordinates count pixel centres as whole numbers, as OpenCV does. The models' own coordinates are whole numbers at the
-pixel centres of their input too, with the region's centre at half its side: so MediaPipe samples on a CPU. Against the
-published landmarks of real footage this leaves no offset (0.00 px on average); with half a pixel added in the crop, as
-if its corners were meant, it is 0.5 to 1.2 px, growing with the hand.
+Coordinates count pixel centres as whole numbers, as OpenCV does. The models' coordinates also count pixel centres of
+their input, with the region's centre at half its side, as MediaPipe samples on a CPU. Against published landmarks of
+real footage the mean offset is 0.00 px; with half a pixel added in the crop (corner convention) it is 0.5 to 1.2 px,
+growing with the hand.
 """
 
 from dataclasses import dataclass
@@ -72,8 +72,8 @@ def sample(image: Image, region: Region, out: Image, *, border: int = cv2.BORDER
     out : (side, side, 3) uint8
         Written.
     border : int
-        What lies outside the picture: black (`cv2.BORDER_CONSTANT`), which MediaPipe shows its palm detector, or
-        the picture's edge drawn on (`cv2.BORDER_REPLICATE`), which it shows its landmark model.
+        Fills the area outside the picture. MediaPipe uses black (`cv2.BORDER_CONSTANT`) for its palm detector, and the
+        repeated edge (`cv2.BORDER_REPLICATE`) for its landmark model.
     """
     cv2.warpAffine(
         image,

@@ -1,4 +1,4 @@
-"""What the landmark model says of one region, turned into the picture's coordinates."""
+"""The landmark model's output for one region, in picture coordinates."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,12 +16,12 @@ PRESENCE_THRESHOLD: Final = 0.5  # MediaPipe's min_hand_presence_confidence
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sighting:
-    """A hand as one run of the landmark model sees it.
+    """The landmark model's view of a hand in one run.
 
     Attributes
     ----------
     region : Region
-        Where it was looked for.
+        The region searched.
     landmarks : (21, 3) float32
         Pixels of the picture; z in the same unit, the wrist's near 0.
     world : (21, 3) float32
@@ -47,7 +47,7 @@ def sighting(
     Parameters
     ----------
     region : Region
-        What the model was shown.
+        The model's input.
     screen : (63,) float32
         x, y, z of every landmark in pixels of the model's input.
     presence, looks_right : float

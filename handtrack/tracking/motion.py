@@ -1,4 +1,4 @@
-"""Where something has changed in the picture: a coarse map of heat, so that hands are looked for there first."""
+"""A coarse heat map of changes in the picture; the search for hands starts there."""
 
 from typing import Final
 
@@ -11,28 +11,28 @@ from handtrack.runtime.opencv import cv2
 
 CELLS: Final = 80  # along the longer side of the picture
 SAMPLES: Final = 2  # a cell's side, in sampled pixels
-MEMORY: Final = 0.15  # share of the new picture in the remembered one, a frame
-COOLING: Final = 0.85  # of the heat is left a frame later …
-COLD: Final = 1.0  # … and below this, in levels, none
-NOISE_LEVELS: Final = 5.0  # standard deviations of the noise that a change must exceed …
+MEMORY: Final = 0.15  # weight of the new picture in the remembered one, per frame
+COOLING: Final = 0.85  # share of heat left after a frame …
+COLD: Final = 1.0  # … and below this level, none
+NOISE_LEVELS: Final = 5.0  # noise standard deviations a change must exceed …
 LEAST_CHANGE: Final = 6.0  # … and levels of 255, whatever the noise
 
 
 class MotionMap:
-    """Remembers a coarse picture, and where and how much the frames since have differed from it.
+    """Remembers a coarse picture, and where and how much later frames differ from it.
 
     Parameters
     ----------
     pool : BufferPool
-        Where what is sampled of a frame lies, until the frame ends.
+        Holds a frame's samples until the frame ends.
 
     Attributes
     ----------
     heat : (rows, columns) float32
-        How much each cell has changed of late, in levels of 255 beyond the noise.
+        Recent change of each cell, in levels of 255 above the noise.
     repeated : bool
-        Nothing moves in the last frame. It may be the one before once more: a camera in poor light, or a converted
-        video, sends some twice.
+        Nothing moved in the last frame. It may be a duplicate: cameras in poor light and converted videos send some
+        twice.
     """
 
     def __init__(self, pool: BufferPool) -> None:
@@ -45,16 +45,16 @@ class MotionMap:
         self.repeated = False
 
     def reset(self) -> None:
-        """Forget everything; the next frame is remembered and nothing has changed in it."""
+        """Forget everything; the next frame shows no change."""
         self._remembered = self._last = None
 
     @property
     def cell_px(self) -> int:
-        """Pixels of the picture that a cell is wide and high."""
+        """Side of a cell in picture pixels."""
         return self._step * SAMPLES
 
     def update(self, image: Image) -> None:
-        """Take in the next frame, (H, W, 3) uint8."""
+        """Add the next frame, (H, W, 3) uint8."""
         with self._pool.hold_frame() as frame:
             self._take_in(self._coarse(image, frame), frame)
 
@@ -71,8 +71,8 @@ class MotionMap:
         np.copyto(sorting, change)
         in_a_row = sorting.reshape(-1)
         in_a_row.partition(change.size // 2)
-        median = float(in_a_row[change.size // 2])  # numpy's own imports numpy.ma, mid-frame
-        noise = median * 1.48  # the standard deviation, of which few cells are outliers
+        median = float(in_a_row[change.size // 2])  # np.median imports numpy.ma, mid-frame
+        noise = median * 1.48  # standard deviation; few cells are outliers
         self.heat *= COOLING
         self.heat[self.heat < COLD] = 0.0
         change -= max(LEAST_CHANGE, NOISE_LEVELS * noise)
@@ -82,25 +82,25 @@ class MotionMap:
         self._remembered += change
 
     def cool(self, cx: float, cy: float, side: float) -> None:
-        """Take the heat out of a square of the picture, in pixels: it was looked at, or is known."""
+        """Clear the heat of a square, in picture pixels, once it is searched or known."""
         cell = max(self.cell_px, 1)
         top, bottom = (int(max(0.0, (cy + half) / cell)) for half in (-side / 2, side / 2))
         left, right = (int(max(0.0, (cx + half) / cell)) for half in (-side / 2, side / 2))
         self.heat[top : bottom + 1, left : right + 1] = 0.0
 
     def hottest(self, side: float) -> tuple[float, float] | None:
-        """Return the centre, in pixels, of the square of that side with the most heat; None where all is cold."""
+        """Return the centre, in pixels, of the hottest square of this side; None if all is cold."""
         if not self.heat.any():
             return None
         cells = max(1, round(side / max(self.cell_px, 1)))
         around = cv2.boxFilter(self.heat, -1, (cells, cells), normalize=False, borderType=cv2.BORDER_CONSTANT)
-        # Many squares hold all of a small spot: of those the one with the spot in its middle, hence the second filter.
+        # Many squares contain a small spot; the second filter prefers the one centred on it.
         middle = cv2.boxFilter(around, -1, (cells, cells), normalize=False, borderType=cv2.BORDER_CONSTANT)
         row, column = divmod(int(middle.argmax()), middle.shape[1])
         return (column + 0.5) * self.cell_px, (row + 0.5) * self.cell_px
 
     def _coarse(self, image: Image, frame: FrameLease) -> NDArray[np.float32]:
-        """Return the green channel, sampled and averaged over the cells: reading it all would cost a tenth of a run."""
+        """Return the green channel, sampled and averaged by cell; reading all of it would cost a tenth of a run."""
         height, width = image.shape[:2]
         self._step = max(1, max(height, width) // (CELLS * SAMPLES))
         top, left = (min(self._step // 2, length - 1) for length in (height, width))

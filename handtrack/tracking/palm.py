@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 INPUT_SIDE: Final = 192  # pixels of the detector's square input
-LAYERS: Final = ((8, 2), (16, 6))  # stride in pixels and anchors a cell; the three layers of stride 16 are one here
+LAYERS: Final = ((8, 2), (16, 6))  # stride in pixels, anchors per cell; the three stride-16 layers are merged
 DETECTION_THRESHOLD: Final = 0.5  # MediaPipe's min_detection_confidence
-MERGE_OVERLAP: Final = 0.3  # intersection over union from which on two boxes are one palm
+MERGE_OVERLAP: Final = 0.3  # boxes with this intersection over union are one palm
 KEYPOINTS: Final = 7
 WRIST: Final = 0
 MIDDLE_MCP: Final = 2
@@ -28,10 +28,9 @@ class Palm:
     Attributes
     ----------
     box : (4,) float32
-        Left, top, right, bottom, in the unit square of the detector's input, or pixels once mapped.
+        Left, top, right, bottom in the unit square of the detector's input; pixels once mapped.
     keypoints : (7, 2) float32
-        Wrist, the four finger bases from the index finger on with the middle finger's at 2, two of the thumb;
-        in the same unit.
+        Wrist, four finger bases from the index finger on (the middle finger's at 2), two of the thumb; same unit.
     score : float
         Probability, 0 to 1.
     """
@@ -41,7 +40,7 @@ class Palm:
     score: float
 
     def mapped(self, left: float, top: float, size: float) -> "Palm":
-        """Return the palm in pixels, given the square of the picture that the detector saw."""
+        """Return the palm in pixels, given the detector's square of the picture."""
         origin = np.array((left, top), dtype=np.float32)
         scale = np.float32(size)
         return Palm(self.box * scale + np.tile(origin, 2), self.keypoints * scale + origin, self.score)
@@ -69,16 +68,16 @@ def decode(
     Parameters
     ----------
     boxes : (2016, 18) float32
-        Centre, width, height and seven keypoints against each anchor, in pixels of the detector's input.
+        Centre, width, height and seven keypoints relative to each anchor, in pixels of the detector's input.
     scores : (2016,) float32
         Before the sigmoid.
     threshold : float
-        Probability under which a box is dropped, exclusive of 0 and 1.
+        Minimum probability, strictly between 0 and 1.
 
     Returns
     -------
     list of Palm
-        In the unit square of the detector's input; overlapping ones merged.
+        In the unit square of the detector's input, with overlaps merged.
     """
     kept = np.flatnonzero(scores > log(threshold / (1.0 - threshold)))
     if not kept.size:
@@ -94,7 +93,7 @@ def decode(
 
 
 def merge(palms: list[Palm]) -> list[Palm]:
-    """Merge boxes that overlap into their score-weighted mean, strongest first (weighted non-maximum suppression)."""
+    """Merge overlapping boxes into score-weighted means, strongest first (weighted non-maximum suppression)."""
     rest = sorted(palms, key=lambda palm: -palm.score)
     merged = []
     while rest:

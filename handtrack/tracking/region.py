@@ -1,6 +1,6 @@
-"""From a palm, or from landmarks, to the region in which the hand is looked for next.
+"""Derive a hand's next region from a palm or from landmarks.
 
-As MediaPipe's hand_landmark_tracking graph does it (DetectionsToRectsCalculator, HandLandmarksToRectCalculator,
+Follows MediaPipe's hand_landmark_tracking graph (DetectionsToRectsCalculator, HandLandmarksToRectCalculator,
 RectTransformationCalculator).
 """
 
@@ -20,7 +20,7 @@ TRACKING_SCALE: Final = 2.0  # box of the landmarks below to hand region
 TRACKING_SHIFT: Final = -0.1
 
 STEADY_LANDMARKS: Final = np.array((0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18))
-"""The palm and the first finger joints: they move less than the tips do."""
+"""The palm and the first finger joints, steadier than the tips."""
 
 
 def region_of_palm(palm: Palm) -> Region:
@@ -53,7 +53,7 @@ def _rotation_of(landmarks: Landmarks) -> float:
 
 
 def _upward(dx: float, dy: float) -> float:
-    """Return the rotation of a hand that points along (dx, dy) against one that points up in the picture."""
+    """Return the rotation of a hand pointing along (dx, dy), relative to pointing up in the picture."""
     return normalised_angle(pi / 2 - atan2(-dy, dx))
 
 

@@ -1,9 +1,9 @@
-"""Where palms are looked for, and when: the whole picture, and windows of it for hands that are far away.
+"""Where and when to look for palms: in the whole picture, and in windows for distant hands.
 
-The palm detector sees 192 × 192 pixels. Shown the whole picture it finds a hand that fills a tenth of it; a hand three
-metres away is found in a window a half of the picture high. Between looks at the whole picture the search goes on in
-such windows: first where a hand was lost, then where something moves, else tile by tile. By time stamps, so that the
-cost a second is bounded whatever the rate, and a bound holds on how long a new hand can go unseen.
+The palm detector sees 192 × 192 pixels. In the whole picture it finds a hand that fills a tenth of it; a hand three
+metres away needs a window half the picture's height. Between whole-picture looks the search uses such windows: first
+where a hand was lost, then where something moves, else tile by tile. Time stamps set the pace, which bounds the cost
+per second at any frame rate, and how long a new hand can go unseen.
 """
 
 from collections import deque
@@ -20,26 +20,26 @@ from handtrack.tracking.motion import MotionMap
 
 ALONE_S: Final = 0.095  # between two looks while no hand is tracked
 BESIDE_S: Final = 0.12  # while at least one is
-LOST_S: Final = 0.06  # while one that was lost may come back
+LOST_S: Final = 0.06  # while a lost one may come back
 SWEEP_S: Final = 0.19  # between two tiles while nothing moves
-UNMOVED_S: Final = 0.5  # after which the whole picture is looked at though nothing moved
-WINDOWS_A_SECOND: Final = 8.0  # looks at what moves, on top, while no hand is tracked; on average …
+UNMOVED_S: Final = 0.5  # then look at the whole picture even without motion
+WINDOWS_A_SECOND: Final = 8.0  # extra looks at motion while no hand is tracked; on average …
 WINDOWS_BESIDE: Final = 2.0  # … while at least one is …
 WINDOWS_AT_ONCE: Final = 8.0  # … and in a row
-WINDOWS_AT_FIRST: Final = 12.0  # after a reset, when nothing is known of the picture: what moves, and tiles
-TILE_SHARE: Final = 1 / 2  # a tile's side, in shorter sides of the picture: finds hands of a twelfth to a third of it
-MOST_SIDES: Final = 8.0  # of a tile, along the longer side: a picture of an odd shape is not searched for ever
+WINDOWS_AT_FIRST: Final = 12.0  # motion and tiles, after a reset, with the picture unknown
+TILE_SHARE: Final = 1 / 2  # a tile's side, in shorter picture sides: finds hands of a twelfth to a third of that
+MOST_SIDES: Final = 8.0  # in tile sides, along the longer side: bounds the search of odd shapes
 TILE_STEP: Final = 0.5  # from tile to tile, in sides
-WINDOW_SHARES: Final = (1 / 3, 1 / 4, 1 / 2)  # a window's side, from look to look at the same place
-SAME_PLACE: Final = 1 / 12  # of the shorter side: closer than this, two places are the same
-PLACES: Final = 4  # that were looked at last are remembered
+WINDOW_SHARES: Final = (1 / 3, 1 / 4, 1 / 2)  # window sides for successive looks at one place
+SAME_PLACE: Final = 1 / 12  # of the shorter side: closer places are the same
+PLACES: Final = 4  # recently searched and remembered
 ARM_SHARE: Final = 1.5  # of a hand's region: its arm moves with it
-LOST_WINDOW: Final = 2.5  # a lost hand is looked for in a window of so many sides of its region
+LOST_WINDOW: Final = 2.5  # window for a lost hand, in sides of its region
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One run of the palm detector: the upright square of the picture that it sees, and whether that is all of it."""
+    """One run of the palm detector: its upright square, and whether that is the whole picture."""
 
     square: Region
     whole: bool
@@ -51,7 +51,7 @@ def whole_picture(height: int, width: int) -> Look:
 
 
 def tiles(height: int, width: int) -> list[Look]:
-    """Return the looks that cover the picture tile by tile, overlapping by half."""
+    """Return looks at tiles that cover the picture, overlapping by half."""
     side = max(TILE_SHARE * min(height, width), max(height, width) / MOST_SIDES)
     rows, columns = (max(1, ceil((length - side) / (side * TILE_STEP)) + 1) for length in (height, width))
     return [
@@ -71,9 +71,9 @@ class PalmSearch:
     Parameters
     ----------
     mode : {"tiles", "whole"}
-        Whether windows and tiles are looked at besides the whole picture.
+        Whether to search windows and tiles besides the whole picture.
     pool : BufferPool
-        Where what is needed of a frame lies, until the frame ends.
+        Holds a frame's data until the frame ends.
     """
 
     def __init__(self, mode: SearchMode, pool: BufferPool) -> None:
@@ -83,7 +83,7 @@ class PalmSearch:
         self.reset()
 
     def reset(self) -> None:
-        """The next frame is looked at whatever its time, and nothing has moved in it."""
+        """Start over: search the next frame whatever its time, without motion."""
         self._last_look_s: float | None = None
         self._last_whole_s = 0.0
         self._moved = True
@@ -94,17 +94,17 @@ class PalmSearch:
         self._motion.reset()
 
     def observe(self, image: Image, t: float) -> None:
-        """Take in the next frame, (H, W, 3) uint8, at `t` seconds; before `looks`."""
+        """Add the next frame, (H, W, 3) uint8, at `t` seconds; call before `looks`."""
         self._motion.update(image)
         self._elapsed_s, self._last_t = t - self._last_t, t
 
     @property
     def repeated(self) -> bool:
-        """Whether the last frame is the one before once more."""
+        """Whether the last frame is a duplicate."""
         return self._motion.repeated
 
     def looks(self, shape: tuple[int, int], t: float, *, known: Sequence[Region], lost: Sequence[Region]) -> list[Look]:
-        """Return where to look in the frame that was observed last, in order; often nowhere.
+        """Return the looks for the last observed frame, in order; often none.
 
         Parameters
         ----------
@@ -113,9 +113,9 @@ class PalmSearch:
         t : float
             Seconds of the frame.
         known : sequence of Region
-            The hands that are tracked.
+            The tracked hands.
         lost : sequence of Region
-            Where hands should be that were lost in this frame or shortly before.
+            Expected regions of hands lost in this frame or shortly before.
         """
         for hand in known:
             self._motion.cool(hand.cx, hand.cy, ARM_SHARE * hand.size)
@@ -139,7 +139,7 @@ class PalmSearch:
         return self._window(height, width) if self._mode == "tiles" else []
 
     def _where_lost(self, lost: Sequence[Region], whole: Look) -> list[Look]:
-        """Return looks around hands that were just lost and are too small for the look at the whole picture."""
+        """Return looks around recently lost hands that are too small for the whole-picture look."""
         if self._mode == "whole":
             return []
         windows = [Look(Region(hand.cx, hand.cy, LOST_WINDOW * hand.size), whole=False) for hand in lost]
@@ -156,7 +156,7 @@ class PalmSearch:
         return every[self._next_tile]
 
     def _window(self, height: int, width: int) -> list[Look]:
-        """Return the look at the place that moves most, as far as the budget allows."""
+        """Return a look at the strongest motion, within the budget."""
         if self._budget < 1.0:
             return []
         shorter = min(height, width)
@@ -174,7 +174,7 @@ class PalmSearch:
         return [Look(Region(cx, cy, side), whole=False)]
 
     def _next_share(self, cx: float, cy: float, apart: float) -> float:
-        """Return how large the next window at a place should be: another size than the last one there."""
+        """Return the next window's share at a place, different from the last one there."""
         looks = 0
         for place in self._places:
             if max(abs(place[0] - cx), abs(place[1] - cy)) < apart:

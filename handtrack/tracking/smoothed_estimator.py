@@ -1,4 +1,4 @@
-"""What follows hands on the resident models, whichever they are; MediaPipe's hands are smoothed as ours are."""
+"""Make an estimator on any resident models; MediaPipe's hands are smoothed like ours."""
 
 from dataclasses import replace
 from types import TracebackType
@@ -18,20 +18,20 @@ from handtrack.tracking.tracker import Tracker
 
 
 def estimator_on(models: HandModels, config: TrackerConfig, pool: BufferPool) -> HandEstimator:
-    """Return what follows hands with these models.
+    """Return an estimator on these models.
 
     Parameters
     ----------
     models : OnnxModels or MediaPipeModels
-        Leased by the caller for as long as the estimator lives.
+        Leased by the caller for the estimator's lifetime.
     config : TrackerConfig
     pool : BufferPool
-        Where its memory comes from.
+        Provides its memory.
 
     Raises
     ------
     ModelError
-        MediaPipe cannot be opened for so many hands.
+        MediaPipe cannot be opened for this number of hands.
     """
     if isinstance(models, OnnxModels):
         return Tracker(models, config, pool)
@@ -40,7 +40,7 @@ def estimator_on(models: HandModels, config: TrackerConfig, pool: BufferPool) ->
 
 
 class SmoothedEstimator:
-    """Smooths the hands of an engine that does not do so itself, each by its track; satisfies `HandEstimator`.
+    """Smooths an engine's hands by track; satisfies `HandEstimator`.
 
     Parameters
     ----------
@@ -55,11 +55,11 @@ class SmoothedEstimator:
 
     @property
     def timings(self) -> Timings:
-        """Where the time of the last picture went."""
+        """Timings of the last picture."""
         return self._estimator.timings
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
-        """Return the hands in a picture; one that stands alone is left as it is."""
+        """Return the hands in a picture; without a time stamp they are not smoothed."""
         hands = self._estimator.estimate(image, timestamp)
         if timestamp is None:
             return hands
@@ -72,7 +72,7 @@ class SmoothedEstimator:
         self._estimator.reset()
 
     def close(self) -> None:
-        """Close what is smoothed; once or more often."""
+        """Close the inner estimator. Idempotent."""
         self._estimator.close()
 
     def __enter__(self) -> Self:

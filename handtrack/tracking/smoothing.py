@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True, slots=True)
 class OneEuroParameters:
-    """How much is smoothed.
+    """How much to smooth.
 
     Attributes
     ----------
     min_cutoff_hz : float
         Cut-off frequency at rest; lower is steadier.
     beta : float
-        Hertz of cut-off for each unit of speed (units a second); higher lags less.
+        Hertz of cut-off per unit of speed (units a second); higher lags less.
     speed_cutoff_hz : float
         Cut-off frequency of the speed itself.
     """
@@ -47,9 +47,9 @@ class OneEuroFilter:
         value : float32 array
             Always of the same shape.
         t : float
-            Seconds, increasing; a time not after the last one returns the value as it is and starts anew.
+            Seconds, increasing; an earlier or equal time returns the value unchanged and restarts.
         unit : float
-            Length that speeds are counted in (a hand's size), so that near and far hands are treated alike.
+            Length unit of speeds (a hand's size), so near and far hands are treated alike.
         """
         if self._t is None or t <= self._t:
             self._t, self._value, self._speed = t, value.copy(), np.zeros_like(value)

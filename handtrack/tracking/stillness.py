@@ -1,4 +1,4 @@
-"""Hands that hold still: as long as a region's pixels are what they were, so are the landmarks found in it."""
+"""Still hands: while a region's pixels are unchanged, so are its landmarks."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -12,29 +12,29 @@ from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
 from handtrack.tracking.geometry import Region, sample
 
-CELLS: Final = 28  # along a crop: averaged over 8 × 8 of its pixels, noise is an eighth of what it was
-CHANGED: Final = 4.0  # levels of 255: an edge of 40 levels has moved by less than a pixel of the crop
+CELLS: Final = 28  # along a crop: averaging 8 × 8 pixels cuts noise to an eighth
+CHANGED: Final = 4.0  # levels of 255: an edge of 40 levels moved by less than a crop pixel
 
 
 @dataclass(slots=True)
 class _Shown:
-    """What a model was shown of a region, cell by cell, and for how many frames it has stood since."""
+    """A region's last model input by cells, and for how many frames it has been reused."""
 
     cells: NDArray[np.float32]
     stood: int = 0
 
 
 class Stillness:
-    """Compares regions with what the landmark model was shown of them last: a slow drift adds up, and ends it.
+    """Compares regions with their last landmark model input, so a slow drift adds up and ends reuse.
 
     Parameters
     ----------
     frames : int
-        How many frames a sighting stands at most until the model runs again; 0 never lets one stand.
+        Most frames a sighting is reused before the model runs again; 0 disables reuse.
     side : int
         Pixels of the model's square input, a multiple of `CELLS`.
     pool : BufferPool
-        Where a frame's crops lie, until the frame ends.
+        Holds a frame's crops until the frame ends.
     """
 
     def __init__(self, frames: int, side: int, pool: BufferPool) -> None:
@@ -44,16 +44,16 @@ class Stillness:
         self._shown: dict[Region, _Shown] = {}
 
     def __len__(self) -> int:
-        """Return of how many regions it is remembered what the model was shown."""
+        """Return the number of remembered regions."""
         return len(self._shown)
 
     def shown(self, region: Region, crop: Image) -> None:
-        """Take in what the model is shown of a region, (side, side, 3) uint8."""
+        """Remember the model's input for a region, (side, side, 3) uint8."""
         if self._frames:
             self._shown[region] = _Shown(_cells(crop))
 
     def stands(self, region: Region, image: Image) -> bool:
-        """Return whether what was seen in a region may stand for this picture, (H, W, 3) uint8, too; counts it."""
+        """Return whether a region's sighting holds for this picture, (H, W, 3) uint8, too; counts the reuse."""
         shown = self._shown.get(region)
         if shown is None or shown.stood >= self._frames:
             return False
@@ -73,5 +73,5 @@ class Stillness:
 
 def _cells(crop: Image) -> NDArray[np.float32]:
     side = crop.shape[0] // CELLS
-    cells = crop[:, :, 1].reshape(CELLS, side, CELLS, side)  # a view: a copy would be as large as a picture
+    cells = crop[:, :, 1].reshape(CELLS, side, CELLS, side)  # a view; a copy would be picture-sized
     return np.asarray(cells.mean(axis=(1, 3), dtype=np.float32))

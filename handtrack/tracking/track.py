@@ -1,4 +1,4 @@
-"""One hand over time: its identity, its motion, which hand it is."""
+"""One hand over time: its identity, motion and handedness."""
 
 from math import hypot
 from typing import Final
@@ -10,20 +10,20 @@ from handtrack.tracking.region import region_of_landmarks
 from handtrack.tracking.smoothing import OneEuroFilter, OneEuroParameters
 
 VOTES: Final = 30  # frames over which the handedness is averaged
-RETURN_S: Final = UNSEEN_S  # a hand that is found again within this time is the same hand
-RETURN_APART: Final = 0.5  # from where its motion led, in sides of its region …
-RETURN_SPEED: Final = 2.5  # … and as many more for each second that it was away
+RETURN_S: Final = UNSEEN_S  # a hand found again within this time is the same
+RETURN_APART: Final = 0.5  # from its predicted place, in sides of its region …
+RETURN_SPEED: Final = 2.5  # … plus this for each second away
 RETURN_GROWTH: Final = 2.5  # a blurred hand looks smaller
 OVERSHOOT: Final = 1.5
-OTHER_HAND: Final = 0.5  # sides of a region that looking like the other hand counts as much as
-LONGEST_STEP_S: Final = 0.2  # a motion measured over a longer gap leads nowhere
-STILL: Final = 0.03  # of the region's side a frame; below it the measured motion is noise
-LEAD: Final = 0.15  # of the region's side a frame; below it the hand is still well within its last region
+OTHER_HAND: Final = 0.5  # cost of looking like the other hand, in region sides
+LONGEST_STEP_S: Final = 0.2  # motion over a longer gap is ignored
+STILL: Final = 0.03  # of the region's side per frame; less is noise
+LEAD: Final = 0.15  # of the region's side per frame; with less the hand stays well inside its last region
 HAND_M: Final = 0.2  # a hand's length
 
-# Speeds count in hand lengths a second. At rest, 1 Hz lets less than a third of white noise through at 30 frames. A
-# first-order filter trails by v / (2 pi f), so with f = 1 Hz + 5 v no motion, however fast, is more than 1 / (2 pi 5),
-# 3 % of a hand, behind: hardly more than a landmark's own error; at a swipe's 2.5 lengths a second that is 12 ms.
+# Speeds are in hand lengths a second. At rest, 1 Hz passes less than a third of white noise at 30 frames a second. A
+# first-order filter lags by v / (2 pi f), so with f = 1 Hz + 5 v any motion lags at most 1 / (2 pi 5), 3 % of a hand:
+# hardly more than a landmark's own error. At a swipe's 2.5 lengths a second that is 12 ms.
 STEADY: Final = OneEuroParameters(min_cutoff_hz=1.0, beta=5.0)
 
 
@@ -34,7 +34,7 @@ class Track:
     ----------
     track_id : int
     doubts : int
-        Sightings that are still wanted before the hand is reported.
+        Further sightings needed before the hand is reported.
     sighting : Sighting
         The last one.
     t : float
@@ -55,7 +55,7 @@ class Track:
         self._world = OneEuroFilter(STEADY)
 
     def expected(self, t: float) -> Region:
-        """Return where the hand should be at `t`: its last region, moved on by its velocity."""
+        """Return the expected region at `t`: the last one, moved by its velocity."""
         region = self._region
         dt = t - self.t
         dx, dy = self._velocity[0] * dt, self._velocity[1] * dt
@@ -64,10 +64,10 @@ class Track:
         return region.moved(dx, dy)
 
     def sought(self, t: float) -> Region:
-        """Return where to look for the hand at `t`: where it last was, or where it should be if it is that fast.
+        """Return the region to search at `t`: the last one, or the expected one for a fast hand.
 
-        The landmark model reads a hand in a region that trails it a little as it was made to: regions that ran ahead
-        of a hand that turned as it moved made it misread that hand for seconds.
+        The landmark model is built for regions that trail the hand a little. Regions ahead of a turning hand made it
+        misread the hand for seconds.
         """
         expected = self.expected(t)
         moved = hypot(expected.cx - self._region.cx, expected.cy - self._region.cy)
@@ -75,15 +75,15 @@ class Track:
 
     @property
     def region(self) -> Region:
-        """Where the hand is, by its last sighting."""
+        """The region of the last sighting."""
         return self._region
 
     def seen(self, sighting: Sighting, t: float, *, repeated: bool = False) -> None:
-        """Take in the hand's next sighting; a repeated frame says nothing of its motion."""
+        """Add the next sighting; a repeated frame tells nothing about motion."""
         dt = t - self.t
         self.doubts = max(0, self.doubts - 1)
         if repeated and not self._repeated:
-            self._repeated = True  # one such frame may be a repeated one: the hand goes on
+            self._repeated = True  # one such frame may be a duplicate: keep the motion
         elif dt > 0:
             self._repeated = False
             before, after = _palm_centre(self.sighting), _palm_centre(sighting)
@@ -94,8 +94,9 @@ class Track:
         self.sighting, self.t = sighting, t
 
     def strangeness(self, sighting: Sighting, t: float) -> float:
-        """Return how little a sighting is like this hand: its distance from where the hand should be, in sides of its
-        region, and how much it looks like the other hand.
+        """Return how badly a sighting matches this hand, in sides of its region.
+
+        This is the distance from the expected place plus the cost of looking like the other hand.
         """
         expected = self.expected(t)
         seen = region_of_landmarks(sighting.landmarks)
@@ -103,10 +104,10 @@ class Track:
         return apart + OTHER_HAND * abs(sighting.looks_right - self._looks_right)
 
     def could_be(self, sighting: Sighting, t: float) -> bool:
-        """Return whether a hand that was lost since may be this one: it is where the motion led, and of its size.
+        """Return whether a sighting may be this lost hand, by predicted place and size.
 
-        Where it led is anywhere from where it was last seen to a little beyond where it should be by now: a hand may
-        have slowed down, or sped up.
+        The place may be anywhere from the last one to a little beyond the expected one: a hand may slow down or speed
+        up.
         """
         if t - self.t > RETURN_S:
             return False
@@ -122,7 +123,7 @@ class Track:
         return apart <= allowed and 1 / RETURN_GROWTH < grown < RETURN_GROWTH
 
     def hand(self, *, mirrored: bool, smooth: bool) -> Hand:
-        """Return the hand as it stands, for a picture that is a mirror image or not."""
+        """Return the current hand."""
         looks_right = self._looks_right
         right = (looks_right >= 0.5) != mirrored
         handedness: Handedness = "Right" if right else "Left"

@@ -1,6 +1,6 @@
 """From frame to frame: expected region → landmarks → next region, with palm detection where hands are missing.
 
-The order of the steps is that of MediaPipe's hand_landmark_tracking graph.
+The steps follow MediaPipe's hand_landmark_tracking graph.
 """
 
 from collections.abc import Sequence
@@ -26,10 +26,10 @@ from handtrack.tracking.stillness import Stillness
 from handtrack.tracking.track import RETURN_S, Track
 
 _SCOPE: Final = "tracker"
-SURE: Final = 0.8  # presence under which a region may have slipped off its hand, and a doubtful hand is none
-SLIPPED: Final = 0.3  # mean distance of landmarks, in sides of the region, over which it may have
-AT_ONCE: Final = 2  # regions in one run of the landmark model: less time than a run each
-DOUBTS: Final = 2  # more sightings before a hand is reported that only a part of the picture showed
+SURE: Final = 0.8  # below this presence a region may have slipped off its hand, and a doubtful hand is dropped
+SLIPPED: Final = 0.3  # … by up to this mean landmark distance, in sides of the region
+AT_ONCE: Final = 2  # regions per landmark run: faster than one run each
+DOUBTS: Final = 2  # extra sightings for a hand found only in a part of the picture
 
 
 class Tracker:
@@ -38,12 +38,12 @@ class Tracker:
     Parameters
     ----------
     models : OnnxModels
-        Leased by the caller for as long as the tracker lives.
+        Leased by the caller for the tracker's lifetime.
     config : TrackerConfig
     pool : BufferPool
-        Where the models' inputs and outputs lie, and what is needed of each frame until it ends.
+        Holds the models' inputs and outputs, and each frame's data until it ends.
     crops : CropKeeper, optional
-        Where given, it is shown what the models are.
+        Receives the model inputs.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Tracker:
         image : (H, W, 3) uint8
             BGR.
         timestamp : float or None
-            Seconds, increasing; None for a picture that stands alone: it is searched everywhere.
+            Seconds, increasing; None for a picture that stands alone, which is searched everywhere.
         """
         began = perf_counter()
         with self._pool.hold_frame():
@@ -89,18 +89,18 @@ class Tracker:
             return self._reported(began, followed)
 
     def regions(self) -> dict[Region, int]:
-        """Return the ids of the hands that were reported last, by the regions in which they were seen."""
+        """Return the ids of the last reported hands by their regions."""
         return {track.sighting.region: track.track_id for track in self._tracks if not track.doubts}
 
     def reset(self) -> None:
-        """End every track: the next frame does not follow from the last."""
+        """End every track: the next frame is unrelated."""
         self._tracks.clear()
         self._lost.clear()
         self._search.reset()
         self._still.keep(())
 
     def close(self) -> None:
-        """Release the models' inputs and outputs; once or more often."""
+        """Release the models' inputs and outputs. Idempotent."""
         self.reset()
         for run in (self._palm, *self._landmark.values()):
             run.close()
@@ -115,11 +115,11 @@ class Tracker:
         )
 
     def _follow(self, image: Image, t: float) -> None:
-        """Look for every tracked hand where it should be; those that are not there are lost."""
+        """Look for every tracked hand at its expected place; missing ones are lost."""
         self._still.keep([track.sighting.region for track in self._tracks])
         seen = self._look_for(self._tracks, image, t)
         present = [pair for pair in seen if pair[1].presence >= (SURE if pair[0].doubts else PRESENCE_THRESHOLD)]
-        # Two regions may have drifted onto one hand: it is the one's to whom it is less strange.
+        # Two regions may have drifted onto one hand: keep the better-matching track.
         present.sort(key=lambda pair: (pair[0].doubts > 0, pair[0].strangeness(pair[1], t)))
         kept: list[Track] = []
         for track, found in present:
@@ -131,9 +131,9 @@ class Tracker:
         self._lost = [track for track in (*self._lost, *lost) if t - track.t <= RETURN_S]
 
     def _look_for(self, tracks: Sequence[Track], image: Image, t: float) -> list[tuple[Track, Sighting]]:
-        """Look for hands where they were, fast ones where their motion leads; hardly to be seen there, the other way.
+        """Look for hands where they were, or fast ones where motion leads; if weak, try the other place.
 
-        Not at all for a hand that holds still, where such hands may stand for some frames.
+        Skip still hands while their landmarks may be reused.
         """
         standing = [track for track in tracks if not track.doubts and self._still.stands(track.sighting.region, image)]
         sought = [track for track in tracks if track not in standing]
@@ -148,7 +148,7 @@ class Tracker:
         return seen
 
     def _search_on(self, image: Image, t: float) -> None:
-        """Look for new hands, and for those lost of late, where and as often as the search says."""
+        """Look for new and recently lost hands, as the search decides."""
         known = [track.expected(t) for track in self._tracks]
         sought = [track.expected(t) for track in self._lost]
         for look in self._search.looks(image.shape[:2], t, known=known, lost=sought):
@@ -158,7 +158,7 @@ class Tracker:
                 return
 
     def _search_everywhere(self, image: Image) -> None:
-        """Look at the whole of a picture that stands alone, then at every tile of it."""
+        """Search a picture that stands alone: the whole, then every tile."""
         height, width = image.shape[:2]
         looks = [whole_picture(height, width), *(tiles(height, width) if self.config.search == "tiles" else ())]
         for look in looks:
@@ -174,7 +174,7 @@ class Tracker:
         del self._tracks[self.config.max_hands :]
 
     def _look_again(self, image: Image, track: Track) -> None:
-        """Keep a doubtful hand of a single picture only where another look finds the same hand there."""
+        """Keep a doubtful hand of a single picture only if another look confirms it."""
         again = self._look(image, region_of_landmarks(track.sighting.landmarks))
         same = distance(track.sighting.landmarks, again.landmarks) < SAME_HAND
         if again.presence >= SURE and same and not _among(again, self._tracks):
@@ -182,7 +182,7 @@ class Tracker:
             self._tracks.append(track)
 
     def _meet(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
-        """Take in a palm of a known hand, which is returned, or of a lost or new one."""
+        """Match a palm to a known hand and return it, or to a lost or new one."""
         for track in self._tracks:
             if palm_distance(track.sighting.landmarks, palm) < SAME_HAND:
                 track.doubts = 0 if whole else track.doubts
@@ -197,7 +197,7 @@ class Tracker:
         return None
 
     def _take_in(self, seen: Sighting, t: float, *, whole: bool) -> None:
-        """Give a sighting to the hand that slipped out of its region, to one that was lost, or to a new one."""
+        """Assign a sighting to a hand that slipped out of its region, a lost one, or a new one."""
         for track in self._tracks:
             slipped = track.sighting.presence < min(SURE, seen.presence)
             if slipped and distance(track.sighting.landmarks, seen.landmarks) < SLIPPED:
@@ -216,9 +216,9 @@ class Tracker:
             self._admit(Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTS))
 
     def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
-        """Look for a hand around a palm; where there is none, in the size and the turn of one that was lost.
+        """Look for a hand around a palm; failing that, with the size and rotation of a lost hand.
 
-        A hand in full swing is a blur with a small palm, which misleads about both.
+        A fast hand is a blur with a small palm, misleading in both.
         """
         region = region_of_palm(palm)
         seen = self._look(image, region)
@@ -228,7 +228,7 @@ class Tracker:
         return seen
 
     def _admit(self, track: Track) -> None:
-        """Add a track; where there are too many, the doubtful one that is least sure gives way, or it is not added."""
+        """Add a track; at the limit it replaces the least certain doubtful one, or is not added."""
         doubtful = [other for other in (*self._tracks, track) if other.doubts]
         self._tracks.append(track)
         if len(self._tracks) > self.config.max_hands:
@@ -249,7 +249,7 @@ class Tracker:
         return self._look_at(image, [region])[0]
 
     def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
-        """Run the landmark model on regions, `AT_ONCE` a run."""
+        """Run the landmark model on regions, `AT_ONCE` per run."""
         seen: list[Sighting] = []
         for first in range(0, len(regions), AT_ONCE):
             together = regions[first : first + AT_ONCE]
@@ -279,5 +279,5 @@ class Tracker:
 
 
 def _among(seen: Sighting, tracks: Sequence[Track]) -> bool:
-    """Return whether a sighting is a hand that is tracked already: two regions may drift onto one hand."""
+    """Return whether a sighting is already tracked: two regions may drift onto one hand."""
     return any(distance(track.sighting.landmarks, seen.landmarks) < SAME_HAND for track in tracks)

@@ -1,7 +1,6 @@
-"""The application: it begins and ends here, and everything that its window is made of is made here.
+"""The composition root: starts and ends the application and builds its window.
 
-Importing this module imports numpy, OpenCV and ONNX Runtime: they hold the interpreter while they are imported, so that
-has to be over before the event loop runs.
+Import this module before the event loop runs: numpy, OpenCV and ONNX Runtime hold the interpreter during import.
 """
 
 import logging
@@ -53,18 +52,18 @@ from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.resident_model import ResidentModel
 
 _FIRST_SIZE: Final = (1280, 800)
-_SWITCH_INTERVAL_S: Final = 0.001  # a worker gives the interpreter up to the window this fast
-_OPENCV_THREADS: Final = 1  # a frame's warps are small, and its threads would spin beside ONNX Runtime's
-_RECENT: Final = 12  # guides, of which some come with Handtrack, and some are not there any more
-_STORE_S: Final = 0.5  # no window is there yet that could freeze
+_SWITCH_INTERVAL_S: Final = 0.001  # a worker yields the interpreter to the window this fast
+_OPENCV_THREADS: Final = 1  # warps are small; its threads would spin beside ONNX Runtime's
+_RECENT: Final = 12  # guides; includes samples and missing files
+_STORE_S: Final = 0.5  # no window to freeze yet
 _SOUND_DEADLINE_S: Final = 0.3
-_LOAD_DEADLINE_S: Final = 0.4  # what is left of 2 s when the runs took theirs
+_LOAD_DEADLINE_S: Final = 0.4  # the rest of 2 s after the runs' share
 
 _log = logging.getLogger(__name__)
 
 
 class Application:
-    """The window with what stands behind it. A context manager: at its end no thread is left.
+    """The window and everything behind it. As a context manager it leaves no thread at its end.
 
     Parameters
     ----------
@@ -74,12 +73,12 @@ class Application:
     source : str or None
         As on the command line; None takes the source picked last, else the first camera, else the demo.
     service : ModelService, optional
-        The process's own unless another is given.
+        By default the process's own.
 
     Attributes
     ----------
     notices : list of str
-        What was found wrong at the start, to be said when the window begins.
+        Problems found at the start, shown when the window begins.
     """
 
     def __init__(
@@ -137,7 +136,7 @@ class Application:
             self.window.tracking_controller.announce(first.notice, stands_in=first.stands_in)
 
     def begin(self, options: WindowOptions) -> None:
-        """Load the model, and show what was asked for; else the practice at a first start, and what was shown last."""
+        """Load the model and show the requested view, else the practice at a first start or the last view."""
         self.resident.begin()
         if options.overlay:
             self.overlay.show()
@@ -152,14 +151,14 @@ class Application:
             self.window.banner.say(Level.WARNING, " ".join(words))
 
     def receive(self, options: WindowOptions) -> None:
-        """Do what a second start was asked for, and come forward."""
+        """Follow the options of a second start and raise the window."""
         self.window.come_forward()
         if options.overlay:
             self.overlay.show()
         self.window.open(options)
 
     def close(self) -> None:
-        """End the window and everything behind it; once or more often."""
+        """End the window and everything behind it. Idempotent."""
         self.window.close()
         self.awake.close()
         self.bridge.close()
@@ -175,7 +174,7 @@ class Application:
         self.service.close(_LOAD_DEADLINE_S)
 
     def _worked_by_hand(self) -> bool:
-        """Return whether a procedure or slides are moved by hand now, away from keys and mouse."""
+        """Return whether a guide or slides are now controlled by hand, away from keys and mouse."""
         status = self.bridge.status()
         watched = status is not None and status.state is RunState.RUNNING
         return watched and self.window.view in (self.window.guide, self.window.presenter)
@@ -190,7 +189,7 @@ class Application:
 
 
 def overlay_over(window: Window, theme: Theme, reader: MemoryReader) -> MemoryOverlay:
-    """Return the memory overlay of a window; its cheat sheet would lie over it."""
+    """Return the memory overlay of a window; opening it hides the cheat sheet, which would cover it."""
     overlay = MemoryOverlay(window, window.header, theme, reader, view_title=lambda: window.view.title)
     overlay.opened.connect(window.help.sheet.hide)
     window.closing.connect(overlay.hide)
@@ -214,24 +213,25 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
         window.show()
         QTimer.singleShot(0, lambda: application.begin(options))
         app.exec()
-    end_beside_threads(0)  # while Qt's objects still live, which such a thread may reach for
+    end_beside_threads(0)  # while Qt's objects live: such a thread may use them
     return 0
 
 
 def _first_source(preferences: PreferenceStore, window_state: WindowState) -> FirstSource:
-    """Return what is watched where the command line names nothing; looking switches no camera on."""
+    """Return the default source; checking switches no camera on."""
     return first_source(preferences.current.camera.source, list_cameras(), from_text(window_state.addresses))
 
 
 def begun_guides(store: Runs | None) -> tuple[Path, ...]:
-    """Return the files of the person's own guides, the one that was begun last first; some may be gone."""
+    """Return the person's own guide files, most recently started first; some may be gone."""
     begun = store.recent(_RECENT) if store is not None else ()
-    samples = {path.name for path in asset("guides").glob("*.md")}  # those of another installation are the same guides
+    samples = {path.name for path in asset("guides").glob("*.md")}  # samples of another installation are the same
+    # guides
     return tuple(path for path in begun if path.name not in samples)
 
 
 def sample_guides() -> tuple[Guide, ...]:
-    """Return the guides that come with Handtrack; one that cannot be read is left out, and the log says why."""
+    """Return the bundled guides; unreadable ones are logged and skipped."""
     found = []
     for path in sorted(asset("guides").glob("*.md")):
         try:

@@ -1,6 +1,7 @@
-"""What doctor looks at in a desktop: where things are kept, whether a window can open, Qt itself, and sound. Qt is
-started in a process of its own, because it aborts the process where something is missing, and so is the sound device,
-because a sound server that hangs keeps whoever asks.
+"""Desktop checks of doctor: folders, window, Qt and sound.
+
+Qt and the sound device run in their own processes: Qt aborts the process if something is missing, and a sound server
+that hangs blocks its caller.
 """
 
 import os
@@ -16,9 +17,9 @@ from handtrack.doctor.surroundings import judge_folders
 from handtrack.runtime.windowing import loads, missing_libraries, missing_line, requested_platforms, window_obstacle
 
 START_S: Final = 20.0
-"""How long Qt may take to start; on a cold disk it has been seen to take some seconds."""
+"""Time limit for Qt to start; a cold disk takes some seconds."""
 SOUND_S: Final = 8.0
-"""How long a sound server may take to answer."""
+"""Time limit for a sound server to answer."""
 
 _PROBE: Final = """
 from PySide6.QtGui import QGuiApplication
@@ -43,12 +44,12 @@ def desktop_checks() -> list[Check]:
 
 
 def check_folders() -> Check:
-    """Whether the folders of settings and of what the user made can be written to; nothing is created."""
+    """Check that the folders of settings and user data are writable; create nothing."""
     return judge_folders((data_folder(), config_folder()))
 
 
 def check_window(environ: Mapping[str, str]) -> Check:
-    """Whether a window can open; having no display at all is no fault, the same job runs in the terminal."""
+    """Check whether a window can open; no display is no fault, as the terminal does the same job."""
     obstacle = window_obstacle(environ)
     if obstacle is None:
         return Check("Window", ok=True, says=f"can open ({' or '.join(requested_platforms(environ)) or sys.platform})")
@@ -60,7 +61,7 @@ def check_window(environ: Mapping[str, str]) -> Check:
 
 
 def check_qt() -> Check:
-    """Whether Qt starts, on the platform that a window would use; offscreen where there is none."""
+    """Check that Qt starts on the window's platform, or offscreen without one."""
     try:
         version = metadata.version("PySide6-Essentials")
     except metadata.PackageNotFoundError:
@@ -79,7 +80,7 @@ def check_qt() -> Check:
 
 
 def _said(code: str, environ: Mapping[str, str], seconds: float) -> tuple[str, str]:
-    """Run a probe in a process of its own; return what it says, and what went wrong (empty where nothing did)."""
+    """Run a probe in its own process; return its output and its failure (empty if none)."""
     command = [sys.executable, "-c", code]
     try:
         probe = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=seconds, check=False)
@@ -94,7 +95,7 @@ def _said(code: str, environ: Mapping[str, str], seconds: float) -> tuple[str, s
 
 
 def check_sound() -> Check:
-    """Whether sounds would be heard; without a device Handtrack is silent, and works."""
+    """Check for sound; without a device Handtrack works silently."""
     says, fault = _said(_SOUND_PROBE, os.environ, SOUND_S)
     if fault:
         return Check("Sound", ok=True, says=f"Handtrack is silent: {fault}")

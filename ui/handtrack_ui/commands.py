@@ -1,4 +1,4 @@
-"""What needs a window, for the command line. Nothing here imports Qt before it is known that a window can open."""
+"""Commands that need a window. Imports Qt only once a window is known to open."""
 
 import signal
 import sys
@@ -13,7 +13,7 @@ _DEMO = "demo"
 
 
 def window(argv: list[str]) -> int:
-    """Open the application, or hand over to the one that runs; where no window can open, do it in the terminal."""
+    """Open the application, or hand over to the running one; use the terminal if no window can open."""
     options = parse_window(argv)
     obstacle = window_obstacle()
     if obstacle is not None:
@@ -33,9 +33,9 @@ def window(argv: list[str]) -> int:
 
 @contextmanager
 def _interrupted_at_once() -> Iterator[None]:
-    """Let Ctrl+C end the process as the system does it, until the event loop takes interrupts over.
+    """Let Ctrl+C end the process directly until the event loop handles interrupts.
 
-    An interrupt as an exception would make PySide6 abort while it is imported, and be swallowed in a callback of Qt.
+    As an exception it would abort PySide6 during import, and be swallowed in a Qt callback.
     """
     if current_thread() is not main_thread():
         yield
@@ -49,7 +49,7 @@ def _interrupted_at_once() -> Iterator[None]:
 
 
 def _in_terminal(options: WindowOptions) -> int:
-    """Do in the terminal, on the same pipeline, what was asked for: track, or walk a guide."""
+    """Track or run a guide in the terminal, on the same pipeline."""
     from handtrack.sources.camera_list import list_cameras
     from handtrack.terminal.run import run_terminal
 

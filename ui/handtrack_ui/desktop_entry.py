@@ -1,6 +1,6 @@
-"""`handtrack desktop install|remove`: the entry in the menu of a Linux desktop, with its icons.
+"""`handtrack desktop install|remove`: the Linux desktop menu entry with its icons.
 
-What was written is listed beside it, with its SHA-256: only that is replaced or removed later on.
+A list beside it holds the SHA-256 of every written file; only those are replaced or removed.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from handtrack.runtime.files import check_outputs, read_file, replace_file, set_
 from handtrack.sentences import Code
 
 NAME: Final = "handtrack"
-"""Of the entry, of its icon, and of the window (WM_CLASS and Wayland's app id, as `handtrack_ui.app` sets them)."""
+"""Name of the entry, its icon, and the window (WM_CLASS and Wayland's app id, as `handtrack_ui.app` sets them)."""
 
 ICON_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 
@@ -46,7 +46,7 @@ StartupWMClass={name}
 
 
 def desktop(arguments: list[str]) -> int:
-    """Put Handtrack into the desktop's menu, or take it out.
+    """Add Handtrack to the desktop's menu, or remove it.
 
     Raises
     ------
@@ -70,37 +70,37 @@ def desktop(arguments: list[str]) -> int:
 
 
 def data_home(environ: Mapping[str, str]) -> Path:
-    """Return the folder of the user's data, as the XDG Base Directory Specification says."""
+    """Return the user's data folder, by the XDG Base Directory Specification."""
     chosen = environ.get("XDG_DATA_HOME", "")
     return Path(chosen) if Path(chosen).is_absolute() else Path.home() / ".local" / "share"
 
 
 def launcher() -> list[str]:
-    """Return the command that starts this installation: absolute, whatever folder and PATH it is started with."""
-    python = Path(sys.executable).absolute()  # not resolved: a virtual environment's is a link out of it
+    """Return the absolute command of this installation, independent of folder and PATH."""
+    python = Path(sys.executable).absolute()  # unresolved: a virtual environment's python links out of it
     script = python.with_name(NAME)
     return [str(script)] if os.access(script, os.X_OK) else [str(python), "-m", NAME]
 
 
 def install(data: Path, command: list[str]) -> str:
-    """Write the entry and its icons; once or more often.
+    """Write the entry and its icons. Idempotent.
 
     Parameters
     ----------
     data : Path
         The folder of the user's data.
     command : list of str
-        What starts Handtrack, its first part an absolute path.
+        Starts Handtrack; its first part is an absolute path.
 
     Returns
     -------
     str
-        What was done, in a line.
+        One line on what was done.
 
     Raises
     ------
     UsageError
-        A file of that name is there which Handtrack did not write.
+        A file of that name exists that Handtrack did not write.
     OSError
     """
     written, note = _read_list(data)
@@ -112,7 +112,7 @@ def install(data: Path, command: list[str]) -> str:
         if found is not None and found != digest and (name not in written or not found):
             raise UsageError(Code.FOREIGN_FILE, path=shown(data / name))
     unchanged = written == listed and all((data / name).is_file() for name in files)
-    replace_file(data / _LIST, json.dumps({**written, **listed}, indent=1).encode())  # first: so it can be removed
+    replace_file(data / _LIST, json.dumps({**written, **listed}, indent=1).encode())  # first, so that it can be removed
     for name, content in files.items():
         replace_file(data / name, content)
     _delete(data, {name: written[name] for name in written if name not in listed})
@@ -121,7 +121,7 @@ def install(data: Path, command: list[str]) -> str:
 
 
 def remove(data: Path) -> str:
-    """Delete what `install` wrote, and nothing else; return what was done, in a line.
+    """Delete only what `install` wrote; return one line on what was done.
 
     Raises
     ------
@@ -137,13 +137,13 @@ def remove(data: Path) -> str:
 
 
 def entry_text(command: list[str]) -> str:
-    """Return the .desktop file that starts a command, as the Desktop Entry Specification 1.5 says."""
+    """Return the .desktop file for a command, by the Desktop Entry Specification 1.5."""
     quoted = " ".join(_quoted(part) for part in command)
     return _TEMPLATE.format(exec=quoted, try_exec=_escaped(command[0]), name=NAME)
 
 
 def icons() -> dict[str, bytes]:
-    """Return the icons' files by their names below the data folder; the drawing alone where Qt cannot draw."""
+    """Return the icon files by name below the data folder; only the SVG if Qt cannot draw."""
     drawing = _drawing().read_bytes()
     made = {f"icons/hicolor/scalable/apps/{NAME}.svg": drawing}
     for size, picture in _drawn(drawing).items():
@@ -156,7 +156,7 @@ def _drawing() -> Path:
 
 
 def _drawn(drawing: bytes) -> dict[int, bytes]:
-    """Return the icon as PNGs by their sizes in pixels; none where a library is missing that Qt draws with."""
+    """Return the icon as PNGs by size in pixels; none if Qt lacks a drawing library."""
     try:
         from PySide6.QtCore import QBuffer, QByteArray, QIODevice
         from PySide6.QtGui import QColor, QImage, QPainter
@@ -179,7 +179,7 @@ def _drawn(drawing: bytes) -> dict[int, bytes]:
 
 
 def _quoted(part: str) -> str:
-    """Return an argument for the Exec key: quoted where it must be, the field codes' percent doubled."""
+    """Return an argument for the Exec key: quoted if needed, with percent signs doubled."""
     plain = part.replace("%", "%%")
     if not any(letter in plain for letter in " \t\n\"'\\><~|&;$*?#()`"):
         return plain
@@ -188,12 +188,12 @@ def _quoted(part: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return a value of type string as a key file keeps it."""
+    """Return a string value escaped for a key file."""
     return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
 
 
 def _read_list(data: Path) -> tuple[dict[str, str], str]:
-    """Return what was written, by name below the data folder, with its SHA-256; and what to say of a broken list."""
+    """Return the SHA-256 of each written file by name below the data folder, and a notice on a broken list."""
     try:
         listed = dict(json.loads(read_file(data / _LIST, _MOST_BYTES)))
     except OSError:
@@ -206,7 +206,7 @@ def _read_list(data: Path) -> tuple[dict[str, str], str]:
 
 
 def _digest(path: Path) -> str | None:
-    """Return a file's SHA-256; None where there is no file, empty where it is nothing that Handtrack writes."""
+    """Return a file's SHA-256; None if missing, empty if Handtrack cannot have written it."""
     try:
         return hashlib.sha256(read_file(path, _MOST_BYTES)).hexdigest()
     except (FileNotFoundError, NotADirectoryError):
@@ -216,7 +216,7 @@ def _digest(path: Path) -> str | None:
 
 
 def _delete(data: Path, written: Mapping[str, str]) -> list[str]:
-    """Delete the files that are as they were written; return the names of those that are not."""
+    """Delete unchanged files; return the names of the others."""
     found = {name: _digest(data / name) for name in written}
     for name, digest in written.items():
         if found[name] == digest:
@@ -225,11 +225,11 @@ def _delete(data: Path, written: Mapping[str, str]) -> list[str]:
 
 
 def _delete_file(data: Path, name: str) -> None:
-    """Delete a file, and the folders above it that are empty then, up to the data folder."""
+    """Delete a file and its empty parent folders, up to the data folder."""
     path = data / name
     path.unlink(missing_ok=True)
     for folder in path.relative_to(data).parents[:-1]:
         try:
             (data / folder).rmdir()
-        except OSError:  # not empty: somebody else's things are in it
+        except OSError:  # not empty: it has others' files
             return

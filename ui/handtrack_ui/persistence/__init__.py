@@ -1,1 +1,1 @@
-"""What is kept from one start to the next."""
+"""State kept between starts."""

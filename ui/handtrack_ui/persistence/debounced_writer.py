@@ -1,4 +1,4 @@
-"""Keeps something that changes often in a file, a moment after its last change, beside the window."""
+"""Write a frequently changing value to a file in the background, shortly after its last change."""
 
 import logging
 from collections.abc import Callable
@@ -12,29 +12,29 @@ from handtrack.runtime.files import shown
 from handtrack.sentences import Code, Message
 from handtrack_ui.persistence.worker import Worker
 
-WRITTEN_AFTER_MS: Final = 400  # what is drawn along a slider changes many times
+WRITTEN_AFTER_MS: Final = 400  # dragging a slider makes many changes
 _DEADLINE_S: Final = 1.0
 
 _log = logging.getLogger(__name__)
 
 
 class DebouncedWriter(QObject):
-    """Writes the newest value, one at a time; whoever changes it never waits for the disk.
+    """Writes the newest value, one write at a time; a change never waits for the disk.
 
-    A write that fails is told once and tried again with the next change, and at the end.
+    A failed write is reported once, and retried on the next change and at the end.
 
     Parameters
     ----------
     name : str
-        Of the thread.
+        Name of the thread.
     path : Path
         The file.
     write : callable
-        Writes what is to be kept when it is called, and raises `StoreError` where that cannot be done.
+        Writes the current value, or raises `StoreError`.
     """
 
     failed = Signal(object)
-    """It could not be written, or its folder was gone: what happened, as a Message."""
+    """Writing failed, or the folder was gone; carries a Message."""
 
     def __init__(self, name: str, path: Path, write: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
@@ -45,11 +45,11 @@ class DebouncedWriter(QObject):
         self._due.timeout.connect(self._begin)
 
     def soon(self) -> None:
-        """Something was changed: write it soon."""
+        """Schedule a write after a change."""
         self._due.start()
 
     def close(self) -> None:
-        """Write what is not yet written; the disk has some time for it."""
+        """Write pending changes, within a deadline."""
         if self._due.isActive() or self._failing:
             self._due.stop()
             self._begin()

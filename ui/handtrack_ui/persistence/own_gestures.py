@@ -1,4 +1,4 @@
-"""The gestures that the user taught: those in force, and their file."""
+"""The user's own gestures and their file."""
 
 import logging
 from collections.abc import Callable
@@ -23,25 +23,25 @@ _log = logging.getLogger(__name__)
 
 
 class OwnGestures(QObject):
-    """Holds what was taught and keeps it; the window never waits for the disk. Samples are landmarks, never pictures.
+    """Holds and saves the taught signs without blocking the window. Samples are landmarks, never pictures.
 
     Attributes
     ----------
     signs : OwnSigns
-        As taught now.
+        The current signs.
     path : Path
         The file.
     notice : Message or None
-        What the person should know about the file that was read.
+        A notice for the person about the file read.
     """
 
     changed = Signal()
-    """Other signs are taught than before."""
+    """The taught signs changed."""
     failed = Signal(object)
-    """A file could not be read or written, or its folder was gone: what happened, as a Message."""
+    """Reading or writing failed, or the folder was gone; carries a Message."""
     exported = Signal(Path)
     read = Signal(object)
-    """What another file teaches, as OwnSigns."""
+    """The signs of another file, as OwnSigns."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__()
@@ -56,18 +56,18 @@ class OwnGestures(QObject):
 
     @property
     def names(self) -> frozenset[str]:
-        """What the signs are called."""
+        """The names of the signs."""
         return frozenset(self.signs.names)
 
     def change(self, signs: OwnSigns) -> None:
-        """Teach these from now on."""
+        """Use these signs from now on."""
         self.signs = signs
         if self._writable:
             self._writer.soon()
         self.changed.emit()
 
     def export_to(self, path: Path) -> None:
-        """Write what is taught into a file of the person's choice; `exported` or `failed` follows."""
+        """Write the signs to a chosen file; `exported` or `failed` follows."""
         signs = self.signs
 
         def export() -> None:
@@ -77,11 +77,11 @@ class OwnGestures(QObject):
         self._in_background(path, export)
 
     def read_from(self, path: Path) -> None:
-        """Read what another file teaches; `read` or `failed` follows."""
+        """Read the signs of another file; `read` or `failed` follows."""
         self._in_background(path, lambda: self.read.emit(read_own_signs(path)))
 
     def close(self) -> None:
-        """Write what is not yet written; the disk has some time for it."""
+        """Write pending changes, within a deadline."""
         if not self._files.finish(_DEADLINE_S):
             _log.warning("a file of gestures was not read or written in time")
         self._writer.close()
@@ -100,13 +100,13 @@ class OwnGestures(QObject):
 
 
 def _found(path: Path) -> tuple[OwnSigns, Message | None, bool]:
-    """Return what the file teaches, what the person should know, and whether the file may be written anew."""
+    """Return the file's signs, a notice for the person, and whether the file may be overwritten."""
     try:
         return read_own_signs(path), None, True
     except UsageError as error:
         if isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
             return NO_SIGNS, None, True
-        if isinstance(error.__cause__, OSError):  # what is in it may be well
+        if isinstance(error.__cause__, OSError):  # its content may be fine
             return NO_SIGNS, Code.SIGNS_UNREADABLE(reason=error.message), False
         return NO_SIGNS, *_make_way(path, error.message)
 

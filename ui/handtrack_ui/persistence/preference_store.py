@@ -1,4 +1,4 @@
-"""The settings in force, kept in their file."""
+"""The current settings and their file."""
 
 from pathlib import Path
 
@@ -14,20 +14,20 @@ from handtrack_ui.persistence.debounced_writer import DebouncedWriter
 
 
 class PreferenceStore(QObject):
-    """Holds what the person chose, checks what is changed, and keeps it; the window never waits for the disk.
+    """Holds, validates and saves the settings without blocking the window.
 
     Attributes
     ----------
     current : Preferences
-        As set now.
+        The current settings.
     path : Path
         The file.
     """
 
     changed = Signal()
-    """Something is set otherwise than before."""
+    """The settings changed."""
     failed = Signal(object)
-    """The file could not be written, or its folder was gone: what happened, as a Message."""
+    """Writing failed, or the folder was gone; carries a Message."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class PreferenceStore(QObject):
 
     @property
     def notices(self) -> list[Message]:
-        """What the person should know about the file that was read."""
+        """Notices for the person about the file read."""
         return self._file.notices
 
     def change(self, section: str, **values: object) -> None:
@@ -50,7 +50,7 @@ class PreferenceStore(QObject):
         Raises
         ------
         UsageError
-            A value that the section does not take.
+            The section does not accept a value.
         """
         old = getattr(self.current, section)
         try:
@@ -60,11 +60,11 @@ class PreferenceStore(QObject):
         self._take(msgspec.structs.replace(self.current, **{section: new}))
 
     def replace(self, preferences: Preferences) -> None:
-        """Set everything at once."""
+        """Replace all settings."""
         self._take(preferences)
 
     def close(self) -> None:
-        """Write what is not yet written; the disk has some time for it."""
+        """Write pending changes, within a deadline."""
         self._writer.close()
 
     def _take(self, new: Preferences) -> None:

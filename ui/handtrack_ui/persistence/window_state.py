@@ -1,4 +1,4 @@
-"""What the window remembers from one start to the next."""
+"""The window's state between starts."""
 
 import re
 from contextlib import suppress
@@ -18,7 +18,7 @@ from handtrack.sentences import Message
 from handtrack_ui.persistence.debounced_writer import DebouncedWriter
 
 FILE: Final = "window.toml"
-_OLDER: Final = "window.ini"  # until version 0.1.0; Qt's own reader runs code that such a file may carry
+_OLDER: Final = "window.ini"  # until version 0.1.0; Qt's own reader runs code from such a file
 _OLDER_BYTES: Final = 64 << 10
 _ESCAPED: Final = re.compile(r'\\(?:x([0-9a-fA-F]{1,4})|([0-7]{1,3})|(.))|"')
 _LETTERS: Final = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
@@ -44,7 +44,7 @@ class _Source(Struct, frozen=True):
 
 
 class _State(Struct, frozen=True):
-    """All of it."""
+    """The whole file."""
 
     window: _Window = _Window()
     guide: _Guide = _Guide()
@@ -53,13 +53,13 @@ class _State(Struct, frozen=True):
 
 
 class WindowState(QObject):
-    """A small file beside the user's settings: where the window was, what it showed, how it was read.
+    """A small file beside the settings: the window's place, views and reading distance.
 
-    Read once, and written when it is saved, and only then.
+    Read once; written only by `save` and `save_soon`.
     """
 
     failed = Signal(object)
-    """The file could not be written, or its folder was gone: what happened, as a Message."""
+    """Writing failed, or the folder was gone; carries a Message."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,12 +72,12 @@ class WindowState(QObject):
 
     @property
     def notices(self) -> list[Message]:
-        """What the person should know about the file that was read."""
+        """Notices for the person about the file read."""
         return self._file.notices
 
     @property
     def geometry(self) -> QByteArray:
-        """Where the window was; empty at the first start."""
+        """The window's last geometry; empty at the first start."""
         return QByteArray(self._state.window.geometry)
 
     @geometry.setter
@@ -86,7 +86,7 @@ class WindowState(QObject):
 
     @property
     def view(self) -> str:
-        """The view that was shown last."""
+        """The last view."""
         return self._state.window.view
 
     @view.setter
@@ -95,7 +95,7 @@ class WindowState(QObject):
 
     @property
     def guide(self) -> str:
-        """The guide that was shown last; empty where there was none."""
+        """The last guide; empty if none."""
         return self._state.window.guide
 
     @guide.setter
@@ -104,7 +104,7 @@ class WindowState(QObject):
 
     @property
     def reading_m(self) -> float:
-        """From how many metres the guide is read."""
+        """Reading distance of the guide, metres."""
         return self._state.guide.reading_m
 
     @reading_m.setter
@@ -122,7 +122,7 @@ class WindowState(QObject):
 
     @property
     def addresses(self) -> str:
-        """The addresses of streams used last, without secrets. See `handtrack_ui.sources.addresses`."""
+        """Recent stream addresses, without secrets. See `handtrack_ui.sources.addresses`."""
         return self._state.source.addresses
 
     @addresses.setter
@@ -131,7 +131,7 @@ class WindowState(QObject):
 
     @property
     def camera_pictures(self) -> bool:
-        """Whether cameras are switched on to show what they see, while one is picked."""
+        """Whether picking a camera switches cameras on for previews."""
         return self._state.source.pictures
 
     @camera_pictures.setter
@@ -139,12 +139,12 @@ class WindowState(QObject):
         self._remember("source", pictures=value)
 
     def save(self) -> None:
-        """Write it to disk now; the disk has some time for it."""
+        """Write to disk now, within a deadline."""
         self.save_soon()
         self._writer.close()
 
     def save_soon(self) -> None:
-        """Write it to disk beside the window: what is to hold although the window may never be closed properly."""
+        """Write to disk in the background, in case the window never closes properly."""
         if self._changed and self._file.writable:
             self._changed = False
             self._writer.soon()
@@ -161,7 +161,7 @@ class WindowState(QObject):
 
 
 def _from_ini(path: Path) -> _State:
-    """Return what an older version wrote by Qt's QSettings; what is wrong in it is passed over."""
+    """Return the state an older version wrote with QSettings; skip malformed parts."""
     try:
         lines = read_file(path, _OLDER_BYTES).decode(errors="replace").splitlines()
     except (OSError, UsageError):

@@ -1,4 +1,4 @@
-"""Work that takes longer than a frame, done beside the window."""
+"""Background work that takes longer than a frame."""
 
 import logging
 from collections.abc import Callable, Hashable
@@ -11,12 +11,12 @@ _log: Final = logging.getLogger(__name__)
 
 
 class Worker:
-    """One thread at a time, begun when there is something to do and over when there is nothing.
+    """Runs jobs on one thread, started on demand and ended when idle.
 
     Parameters
     ----------
     name : str
-        Of the thread.
+        Name of the thread.
     """
 
     def __init__(self, name: str) -> None:
@@ -27,7 +27,7 @@ class Worker:
 
     @property
     def busy(self) -> bool:
-        """Whether there is something that is not done."""
+        """Whether any job is unfinished."""
         return self._thread is not None
 
     def do(self, key: Hashable, work: Callable[[], None]) -> None:
@@ -40,7 +40,7 @@ class Worker:
                 self._thread.start()
 
     def close(self, deadline_s: float) -> None:
-        """Forget what waits, and wait for what is under way."""
+        """Drop waiting jobs and wait for the running one."""
         with self._lock:
             self._waiting.clear()
             thread = self._thread
@@ -48,7 +48,7 @@ class Worker:
             thread.join(deadline_s)
 
     def finish(self, deadline_s: float) -> bool:
-        """Wait for what waits and what is under way; return whether all of it was done in time."""
+        """Wait for all jobs; return whether they finished in time."""
         with self._lock:
             thread = self._thread
         if thread is not None:
@@ -60,7 +60,7 @@ class Worker:
             try:
                 work()
             except Exception:
-                _log.exception("%s could not be done", self._name)  # what waits behind it is done all the same
+                _log.exception("%s could not be done", self._name)  # go on with the next job
 
     def _next(self) -> Callable[[], None] | None:
         with self._lock:
@@ -71,7 +71,7 @@ class Worker:
 
 
 def looked_up(look: Callable[[], T], patience_s: float, otherwise: T) -> T:
-    """Return what a look at a disk finds; `otherwise` where the disk does not answer in time."""
+    """Return the result of a disk lookup, or `otherwise` if the disk is too slow."""
     found: list[T] = []
     looking = Thread(target=lambda: found.append(look()), name="handtrack-first-look", daemon=True)
     looking.start()

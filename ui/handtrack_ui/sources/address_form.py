@@ -1,4 +1,4 @@
-"""The address of a stream: written, its login apart, so that nobody reads a password; or one used before."""
+"""A form for stream addresses: a new one with a separate login, so passwords stay hidden, or a recent one."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -17,12 +17,12 @@ _SHOWN_PX: Final = 300
 
 
 class AddressForm(QWidget):
-    """A field for the address, two for its login once there is an address, and the addresses used last."""
+    """A field for the address, two for its login once there is one, and the recent addresses."""
 
     used = Signal(str)
-    """This address is to be watched, login and all."""
+    """The person chose this address, including its login."""
     forgotten = Signal(str)
-    """This address, as it is shown, is not to be kept."""
+    """The person wants this address, as displayed, forgotten."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class AddressForm(QWidget):
         self.begin(())
 
     def begin(self, recent: Sequence[Address]) -> None:
-        """Empty the fields, and show the addresses used last."""
+        """Clear the fields and show the recent addresses."""
         for field in (self._address, self._user, self._password):
             field.clear()
         self._judge()
@@ -56,7 +56,7 @@ class AddressForm(QWidget):
         self.show_recent(recent)
 
     def show_recent(self, recent: Sequence[Address]) -> None:
-        """Show these as used last."""
+        """Show the recent addresses."""
         column = self._recent.layout()
         assert isinstance(column, QVBoxLayout)  # noqa: S101 - made below
         while (item := column.takeAt(0)) is not None:
@@ -123,7 +123,7 @@ class AddressForm(QWidget):
         self._say(self.tr("A stream's address begins with one of {0}.").format(known) if unknown else "")
 
     def _part_login(self) -> None:
-        """Take a login that was written into the address out of it, where it could be read."""
+        """Move a login typed into the address to its own fields, out of sight."""
         bare, user, password = split_login(self._address.text().strip())
         if user or password:
             self._user.setText(user)

@@ -1,4 +1,4 @@
-"""Addresses of streams: what of them may be shown and kept, and those that were used last."""
+"""Stream addresses: their displayable parts, and the recent ones."""
 
 import json
 import re
@@ -27,28 +27,28 @@ _HARMLESS: Final = frozenset(
         "width",
     }
 )
-"""What a query may ask for without being a secret; one with anything else in it is left out as a whole."""
+"""Query keys that hold no secrets; a query with any other key is dropped whole."""
 _PLAIN: Final = re.compile(r"[\w.x-]{0,16}")
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """An address without secrets; `whole` where that is all of it, otherwise it has to be completed to be used."""
+    """An address without secrets; unless `whole`, it must be completed before use."""
 
     shown: str
     whole: bool
 
 
 def is_address(text: str) -> bool:
-    """Tell whether a text is the address of a stream, as far as one can see."""
+    """Return whether a text looks like a stream address."""
     scheme, separator, rest = text.strip().partition("://")
     return bool(separator and rest) and scheme.lower() in SCHEMES
 
 
 def without_secrets(url: str) -> Address:
-    """Return what of an address may be shown and kept: no user, no password, a query only if harmless."""
+    """Return an address for display and storage: no user, no password, a query only if harmless."""
     bare = display_name(url)
-    if "://" not in bare:  # what is a password in it cannot be told
+    if "://" not in bare:  # a password in it cannot be recognised
         return Address(bare, whole=False)
     left_out = re.split(r"[?#]", url, maxsplit=1)[1:]
     query = left_out[0] if "?" in url and left_out else ""
@@ -58,7 +58,7 @@ def without_secrets(url: str) -> Address:
 
 
 def with_login(address: str, user: str, password: str) -> str:
-    """Return an address with a user and a password in it; unchanged where both are empty."""
+    """Return an address with user and password; unchanged if both are empty."""
     if not user and not password:
         return address
     scheme, _, rest = address.partition("://")
@@ -67,7 +67,7 @@ def with_login(address: str, user: str, password: str) -> str:
 
 
 def split_login(url: str) -> tuple[str, str, str]:
-    """Return an address without the login that was written into it, the user and the password."""
+    """Return an address without its login, the user, and the password."""
     scheme, separator, rest = url.partition("://")
     before, *after = re.split(r"([?#])", rest, maxsplit=1)
     login, at, place = before.rpartition("@")
@@ -78,7 +78,7 @@ def split_login(url: str) -> tuple[str, str, str]:
 
 
 def remember(address: Address, recent: Iterable[Address]) -> tuple[Address, ...]:
-    """Return the addresses with this one first, as many as are kept; one that says nothing is left out."""
+    """Return the recent addresses with this one first, up to the limit; skip an empty one."""
     if "://" not in address.shown:
         return tuple(recent)
     others = [other for other in recent if other.shown != address.shown]
@@ -86,12 +86,12 @@ def remember(address: Address, recent: Iterable[Address]) -> tuple[Address, ...]
 
 
 def to_text(addresses: Iterable[Address]) -> str:
-    """Return them as they are kept."""
+    """Return the addresses as text, for storage."""
     return json.dumps([asdict(address) for address in addresses])
 
 
 def from_text(text: str) -> tuple[Address, ...]:
-    """Return what `to_text` made; nothing where it is something else."""
+    """Parse the output of `to_text`; empty for anything else."""
     try:
         return tuple(Address(str(each["shown"]), bool(each["whole"])) for each in json.loads(text))
     except (ValueError, TypeError, KeyError, RecursionError):

@@ -1,4 +1,4 @@
-"""The cameras with what they see, for the window, while somebody picks one."""
+"""The cameras with previews for the window, while somebody picks one."""
 
 from functools import partial
 from typing import Final
@@ -12,15 +12,15 @@ _AT_THE_LATEST_MS: Final = 1500
 
 
 class CameraPreviews(QObject):
-    """Begins and ends a scanner, and crosses from its threads into the window's: their calls only wake.
+    """Starts and ends a scanner, and passes its wake-ups to the window's thread.
 
     A camera is on only between `begin` and `released`, and only with `pictures`; the window never waits for one.
     """
 
     changed = Signal()
-    """There are other cameras, states or pictures."""
+    """Cameras, states or pictures changed."""
     released = Signal()
-    """Every camera was given back; or one does not come free in time, and whoever opens it waits for it anyway."""
+    """Every camera is released, or one is late; opening it then waits."""
 
     _woken = Signal(int)
     _over = Signal(int)
@@ -38,16 +38,16 @@ class CameraPreviews(QObject):
 
     @property
     def looking(self) -> bool:
-        """Whether a camera may be on for it."""
+        """Whether a camera may be on for a preview."""
         return self._scanner is not None or bool(self._ending)
 
     @property
     def sightings(self) -> tuple[CameraSighting, ...] | None:
-        """The cameras by index; None before the first look is over."""
+        """The cameras by index; None before the first scan ends."""
         return self._scanner.sightings if self._scanner is not None else None
 
     def begin(self, chosen: str, *, running: bool, pictures: bool) -> None:
-        """Look at the cameras from now on. See `CameraScanner`."""
+        """Start scanning. See `CameraScanner`."""
         self.end()
         self._generation += 1
         self._waiting = False
@@ -60,22 +60,22 @@ class CameraPreviews(QObject):
         )
 
     def follow(self, chosen: str, *, running: bool) -> None:
-        """Another source was chosen, or its tracking began or ended."""
+        """Follow a change of source or tracking."""
         if self._scanner is not None:
             self._scanner.follow(chosen, running=running)
 
     def look_again(self) -> None:
-        """Look now."""
+        """Scan now."""
         if self._scanner is not None:
             self._scanner.look_again()
 
     def show_pictures(self, *, on: bool) -> None:
-        """Open the cameras that are free, or give all of them back."""
+        """Open the free cameras, or release all."""
         if self._scanner is not None:
             self._scanner.show_pictures(on=on)
 
     def end(self) -> None:
-        """Give every camera back; `released` tells when that is done. Returns at once."""
+        """Release every camera; `released` follows. Returns at once."""
         scanner, self._scanner = self._scanner, None
         if scanner is not None:
             self._ending[self._generation] = scanner
@@ -83,7 +83,7 @@ class CameraPreviews(QObject):
             scanner.stop()
 
     def close(self) -> None:
-        """Give every camera back and wait for that, within a deadline."""
+        """Release every camera and wait, within a deadline."""
         self.end()
         self._late.stop()
         for scanner in self._ending.values():
@@ -96,7 +96,7 @@ class CameraPreviews(QObject):
             self._woken.emit(generation)
 
     def _deliver(self, generation: int) -> None:
-        self._waiting = False  # before anything is read: what comes after this wakes again
+        self._waiting = False  # before reading anything: later changes must wake again
         if generation == self._generation and self._scanner is not None:
             self.changed.emit()
 

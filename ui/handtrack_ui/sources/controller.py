@@ -1,4 +1,4 @@
-"""Where a source is picked: opens the panel, looks at the cameras for it, and keeps what was picked."""
+"""Control the choice of a source: the panel, its camera scan, and the saved choice."""
 
 from collections.abc import Callable
 
@@ -24,16 +24,16 @@ from handtrack_ui.tracking.controller import DEMO, TrackingController
 
 
 class SourceController(QObject):
-    """Lets a person pick a source. Cameras are on for it only while the panel is open, and never the one in work.
+    """Lets a person pick a source. Previews run only while the panel is open, never on the tracked camera.
 
     Parameters
     ----------
     window : QWidget
-        The panel lies over it.
+        Lies below the panel.
     anchor : QWidget
         The panel opens below it.
     tracking_controller, bridge
-        What is watched, and whether a run is on.
+        Provide the source, and whether a run is on.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class SourceController(QObject):
         tracking_controller.source_changed.connect(self._follow)
 
     def pick(self) -> None:
-        """Open the panel; close it where it is open."""
+        """Open or close the panel."""
         if self.picker.isVisible():
             self.picker.dismiss()
             return
@@ -77,7 +77,7 @@ class SourceController(QObject):
         self._show()
 
     def use(self, source: str) -> None:
-        """Watch a source from now on, and at the next start; what of an address is secret is not kept."""
+        """Use a source now and at the next start; secrets of an address are not saved."""
         kept = source
         if is_address(source):
             address = without_secrets(source)
@@ -88,7 +88,7 @@ class SourceController(QObject):
         self._tracking_controller.set_source(source)
 
     def close(self) -> None:
-        """Give every camera back."""
+        """Release every camera."""
         self._then = None
         self.picker.dismiss()
         self.previews.close()
@@ -105,7 +105,7 @@ class SourceController(QObject):
             self._after_closing(lambda: self.use(source))
 
     def _after_closing(self, then: Callable[[], None]) -> None:
-        """Close the panel, and go on as soon as every camera was given back: the one picked may be among them."""
+        """Close the panel, then continue once every camera is released: the picked one may be among them."""
         self._then = then
         self.picker.dismiss()
         if not self.previews.looking:

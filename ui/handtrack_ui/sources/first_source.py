@@ -1,4 +1,4 @@
-"""What is watched at the start: what was picked last, else the first camera, else the demo."""
+"""Choose the source at the start: the last one picked, else the first camera, else the demo."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -15,14 +15,14 @@ from handtrack_ui.text.source_words import source_name
 
 translate = QCoreApplication.translate
 DEMO = "demo"
-_MOMENT_S: Final = 0.1  # a share that is slower is waited for where its file is opened, beside the window
+_MOMENT_S: Final = 0.1  # a slower share is waited for in the background, on opening
 
 
 @dataclass(frozen=True, slots=True)
 class FirstSource:
-    """The source in the words of the command line; one line for the person where it is not what was picked last.
+    """The source, as on the command line; a line for the person if it is not the last one picked.
 
-    `stands_in` where the demo plays because there is no camera.
+    `stands_in` if the demo plays for want of a camera.
     """
 
     spec: str
@@ -31,16 +31,16 @@ class FirstSource:
 
 
 def first_source(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Address]) -> FirstSource:
-    """Return what to watch.
+    """Return the first source.
 
     Parameters
     ----------
     picked : str
-        The source picked last, as it was kept; empty where none was.
+        The last source picked, as saved; empty if none.
     cameras : sequence of CameraInfo
-        Those that are there now.
+        The available cameras.
     recent : iterable of Address
-        The addresses used last: one that was kept without its login cannot be watched by itself.
+        Recent addresses; one saved without its login cannot be opened.
     """
     other = _first_camera(cameras)
     if not picked:
@@ -56,7 +56,7 @@ def first_source(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Ad
 
 
 def _first_camera(cameras: Sequence[CameraInfo]) -> FirstSource:
-    """Return the first camera that can be had, else the first."""
+    """Return the first available camera, else the first."""
     free = [one for one in cameras if one.state in (CameraState.FREE, CameraState.UNKNOWN)]
     for camera in (*free, *cameras):
         return FirstSource(camera_spec(camera, cameras))
@@ -65,7 +65,7 @@ def _first_camera(cameras: Sequence[CameraInfo]) -> FirstSource:
 
 
 def _why_not(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Address]) -> str:
-    """Return the beginning of a line on why a source cannot be watched now; empty where it can."""
+    """Return the start of a line on why a source is unavailable; empty if available."""
     name = source_name(picked)
     if picked == DEMO:
         return ""

@@ -1,4 +1,4 @@
-"""The choice of a source: a panel below the button in the header, worked by mouse or by keys alone."""
+"""The source picker: a panel below the header button, for mouse or keyboard alone."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,9 +22,9 @@ _STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class SourcePicker(Popover):
-    """Shows cameras, the demo, files and streams; what is picked is told, and closing is left to whoever hears it.
+    """Shows cameras, the demo, files and streams; signals the pick and leaves closing to the receiver.
 
-    Arrows go from source to source, Tab through everything, Enter or Space picks, F5 looks again, Esc closes.
+    Arrows move between sources, Tab through everything, Enter or Space picks, F5 rescans, Esc closes.
     """
 
     picked = Signal(str)
@@ -54,17 +54,17 @@ class SourcePicker(Popover):
 
     @property
     def rows(self) -> tuple[SourceRow, ...]:
-        """The sources that can be picked, from the top."""
+        """The rows, from the top."""
         return (*_rows_of(self._cameras), *_rows_of(self._others))
 
     def open(self, anchor: QWidget, recent: Sequence[Address], *, pictures: bool) -> None:
-        """Open below a widget, with the addresses used last; what can be picked is shown by `show_sources`."""
+        """Open below a widget with the recent addresses; `show_sources` fills in the sources."""
         self._say_light(on=pictures)
         self.address.begin(recent)
         self.open_below(anchor)
 
     def show_sources(self, cameras: Sequence[SourceEntry] | None, others: Sequence[SourceEntry]) -> None:
-        """Show these; the focus stays on its source, and is first on the one in force. None: still looking."""
+        """Show these sources; focus stays on its source, first on the current one. None: still scanning."""
         focused = next((row.entry.spec for row in self.rows if row is self.focused), None)
         self._show_rows(self._cameras, cameras or ())
         self._show_rows(self._others, others)
@@ -78,7 +78,7 @@ class SourcePicker(Popover):
             self._keep_focus(focused)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Move, look again, or close."""
+        """Move, rescan, or close."""
         key, rows = Qt.Key(event.key()), self.rows
         if key in _STEPS and rows:
             self._step(rows, _STEPS[key])
@@ -94,7 +94,7 @@ class SourcePicker(Popover):
         self.focus(rows[max(0, min(at + by, len(rows) - 1))])
 
     def _keep_focus(self, focused: str | None) -> None:
-        """Let the focus stay on its source where the rows were made anew; at first it is on the one in force."""
+        """Restore focus after rows were rebuilt; at first it goes to the current source."""
         aimed = next((row for row in self.rows if row.entry.spec == focused), None)
         if aimed is None and (self.focused in (self, None) or focused is not None):
             aimed = next((row for row in self.rows if row.entry.chosen), self.rows[0])
@@ -102,7 +102,7 @@ class SourcePicker(Popover):
             self.focus(aimed)
 
     def _show_rows(self, column: QVBoxLayout, entries: Sequence[SourceEntry]) -> None:
-        """Show entries in a column; a row stays the same widget while its source stays."""
+        """Show entries in a column, reusing each source's row."""
         rows = _rows_of(column)
         if [row.entry.spec for row in rows] == [entry.spec for entry in entries]:
             for row, entry in zip(rows, entries, strict=True):

@@ -1,4 +1,4 @@
-"""A panel that lies over a window, below the button that opened it, until something is picked or pressed elsewhere."""
+"""A panel over a window, below its button, open until a pick or a click elsewhere."""
 
 from typing import Final
 
@@ -12,14 +12,14 @@ _LEFT_TO_OTHERS: Final = frozenset({Qt.Key.Key_F11, Qt.Key.Key_F12})
 
 
 class Popover(QFrame):
-    """Keeps the focus and the keys within itself while it is open, scrolls where the window is too low for it.
+    """Keeps focus and keys inside while open; scrolls if the window is too low.
 
     Parameters
     ----------
     over : QWidget
-        The window that it lies over.
+        The window below.
     width : int
-        Logical pixels; less where the window is narrower.
+        Logical pixels; less in a narrower window.
     """
 
     closed = Signal()
@@ -46,11 +46,11 @@ class Popover(QFrame):
 
     @property
     def focused(self) -> QWidget | None:
-        """What has the focus of the window, also while another window is in front."""
+        """The window's focused widget, even behind another window."""
         return self._over.window().focusWidget()
 
     def open_below(self, anchor: QWidget) -> None:
-        """Open below a widget, and take the focus."""
+        """Open below a widget and take focus."""
         self._anchor, self._before = anchor, self.focused
         self.place()
         self.show()
@@ -59,7 +59,7 @@ class Popover(QFrame):
         self.setFocus()
 
     def dismiss(self) -> None:
-        """Close; the focus goes back to where it was."""
+        """Close and restore focus."""
         if self.isHidden():
             return
         _application().removeEventFilter(self)
@@ -71,7 +71,7 @@ class Popover(QFrame):
         self.closed.emit()
 
     def place(self) -> None:
-        """Lie below the anchor, within the window, no higher than what it shows."""
+        """Fit below the anchor, within the window, no higher than the content."""
         if self._anchor is None:
             return
         below = self._anchor.mapTo(self._over, QPoint(self._anchor.width(), self._anchor.height() + _GAP))
@@ -79,19 +79,19 @@ class Popover(QFrame):
         self.column.activate()
         wanted, room = self.column.totalHeightForWidth(width - 2) + 2, self._over.height() - below.y() - _EDGE
         height = min(wanted, room)
-        fits = wanted <= room  # Qt itself asks for more: the height of wrapped words at their narrowest
+        fits = wanted <= room  # Qt asks for more: the height of words wrapped at the narrowest
         bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if fits else Qt.ScrollBarPolicy.ScrollBarAsNeeded
         self._scroll.setVerticalScrollBarPolicy(bar)
         left = max(_EDGE, min(below.x() - width, self._over.width() - width - _EDGE))
         self.setGeometry(QRect(left, below.y(), width, height))
 
     def focus(self, target: QWidget) -> None:
-        """Give a widget in it the focus, and scroll to it."""
+        """Focus a widget inside and scroll to it."""
         target.setFocus(Qt.FocusReason.TabFocusReason)
         self._scroll.ensureWidgetVisible(target, 0, _EDGE)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the window's keys out while the focus is in here: Space and digits mean nothing below it."""
+        """Block the window's shortcuts while focus is inside, such as Space and digits."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             command = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
             event.setAccepted(not command and event.key() not in _LEFT_TO_OTHERS)
@@ -99,7 +99,7 @@ class Popover(QFrame):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Close on Esc; no other key goes further."""
+        """Close on Esc; swallow other keys."""
         if event.key() == Qt.Key.Key_Escape:
             self.dismiss()
 
@@ -119,7 +119,7 @@ class Popover(QFrame):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Close where something else is pressed; follow the window's size."""
+        """Close on a press elsewhere; follow the window's size."""
         if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
             inside = QRect(self.mapToGlobal(QPoint(0, 0)), self.size()).contains(event.globalPosition().toPoint())
             if not inside and isinstance(watched, QWidget) and watched is not self._anchor:
@@ -134,7 +134,7 @@ class Popover(QFrame):
 
 
 class _Scroll(QScrollArea):
-    """Leaves the arrows to the panel: the focus scrolls."""
+    """Leaves the arrows to the panel; moving focus scrolls."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         event.ignore()

@@ -1,4 +1,4 @@
-"""One source that can be picked: a small picture or an icon, its name, and how it stands."""
+"""One row of the source picker: a small picture or an icon, the name, and the state."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -30,20 +30,20 @@ _TONES: Final = {"good": "good", "trouble": "on_danger_soft", "busy": "on_warnin
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SourceEntry:
-    """What a row shows.
+    """The content of a row.
 
     Attributes
     ----------
     spec : str
-        In the words of the command line.
+        As on the command line.
     name, state : str
         For people.
     tone : str
         "good", "trouble", "busy" or "off": the colour of the dot beside the state.
     icon : str
-        Shown where there is no picture.
+        Shown without a picture.
     chosen : bool
-        It is the source in force.
+        Whether it is the current source.
     picture : Image or None
         (H, W, 3) uint8 BGR.
     """
@@ -74,16 +74,16 @@ class SourceRow(QAbstractButton):
 
     @property
     def entry(self) -> SourceEntry:
-        """What it shows."""
+        """The entry shown."""
         return self._entry
 
     def show_entry(self, entry: SourceEntry) -> None:
-        """Show this from now on."""
+        """Show another entry."""
         if entry.picture is not self._entry.picture or self._pixmap.isNull():
             self._pixmap = _pixmap(entry.picture)
         self._entry = entry
         self.setText(entry.name)
-        self.setShortcut(QKeySequence())  # an & in a name is no key
+        self.setShortcut(QKeySequence())  # an & in a name is no shortcut
         chosen = self.tr("{0}, in force") if entry.chosen else "{0}"
         self.setAccessibleName(chosen.format(entry.name))
         set_tip(self, f"{entry.name}\n{entry.state}" if self._is_cut() else "")
@@ -91,7 +91,7 @@ class SourceRow(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for the picture and a name."""
+        """Return the size for the picture and a name."""
         return QSize(320, _HEIGHT)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
@@ -102,7 +102,7 @@ class SourceRow(QAbstractButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the ground, the picture, the words and the mark of the one in force."""
+        """Paint background, picture, words and the mark of the current source."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -171,7 +171,7 @@ class SourceRow(QAbstractButton):
         return max(name, state) > room
 
     def _ink(self, token: str) -> str:
-        """On the ground of the one in force everything has its colour."""
+        """Return a colour; on the current source's background everything has one colour."""
         return "on_accent_soft" if self._entry.chosen else token
 
 

@@ -1,1 +1,1 @@
-"""The sentences of the window, in the person's language."""
+"""The window's texts in the person's language."""

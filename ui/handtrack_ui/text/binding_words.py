@@ -1,4 +1,4 @@
-"""What the commands that gestures mean are called for people."""
+"""Display names of commands."""
 
 from typing import Final
 
@@ -18,12 +18,12 @@ _SELECT: Final = "select "
 
 
 def meaning_name(meaning: str) -> str:
-    """Return what a command is called."""
+    """Return the display name of a command."""
     if meaning.startswith(_SELECT):
         return QCoreApplication.translate("bindings", "Choose {0}").format(meaning.removeprefix(_SELECT))
     return _kept(_MEANINGS[meaning])
 
 
 def _kept(text: object) -> str:
-    """Return the translation of a text that is kept in a table above."""
+    """Translate a text from a table above."""
     return QCoreApplication.translate("bindings", str(text))

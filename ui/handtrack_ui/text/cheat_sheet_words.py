@@ -1,4 +1,4 @@
-"""What the cheat sheet says of each sign: what it does now."""
+"""Texts of the cheat sheet: what each sign does now."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _ORDER: Final = ("next", "previous", "select", "confirm", "undo", "cancel", "pau
 
 @dataclass(frozen=True, slots=True)
 class SignLine:
-    """A gesture as it is bound: what it does in a word or a number, what it is called, how long it is held."""
+    """A bound gesture: its effect in a word or a number, its name, and how long to hold it."""
 
     gesture: str
     does: str
@@ -31,7 +31,7 @@ class SignLine:
 
 
 def sign_lines(bindings: Bindings, reading: GestureConfig, *, arming: bool) -> tuple[SignLine, ...]:
-    """Return every gesture that means something, in the order in which they are needed."""
+    """Return every bound gesture, in order of use."""
     lines = [_line(gesture, _does(bound), reading) for gesture, bound in _ordered(bindings)]
     if arming:
         lines.insert(0, _line(bindings.arm, _tr(QT_TRANSLATE_NOOP("sheet", "Listen")), reading))

@@ -1,4 +1,4 @@
-"""What engines, models and providers are called for people, and how it is told what is in force."""
+"""Display names of engines, models and providers, and texts on the current ones."""
 
 from typing import Final
 
@@ -22,12 +22,12 @@ _VARIANTS: Final = {"full": QT_TRANSLATE_NOOP("engines", "full"), "lite": QT_TRA
 
 
 def provider_name(provider: str) -> str:
-    """Return what a provider is called."""
+    """Return the display name of a provider."""
     return _kept(PROVIDER_NAMES[provider])
 
 
 def config_words(config: ModelConfig, provider: str = "") -> str:
-    """Return a configuration in a few words; with the provider that is in force, where that is known."""
+    """Return a configuration in a few words, with the actual provider if known."""
     parts = [
         ENGINES[config.engine],
         QCoreApplication.translate("engines", "{0} model").format(_kept(_VARIANTS[config.variant])),
@@ -36,7 +36,7 @@ def config_words(config: ModelConfig, provider: str = "") -> str:
 
 
 def in_force_words(status: ServiceStatus) -> str:
-    """Return what is in force, or how far it is."""
+    """Return the current model, or its loading state."""
     if status.config is None:
         return QCoreApplication.translate("engines", "No model is loaded yet.")
     words = config_words(status.config, status.provider)
@@ -50,7 +50,7 @@ def in_force_words(status: ServiceStatus) -> str:
 
 
 def fallback_words(status: ServiceStatus) -> str:
-    """Return why the provider in force is not the one that was asked for; empty where it is."""
+    """Return why the provider is not the requested one; empty if it is."""
     reason = status.fallback_reason
     if reason is None:
         return ""
@@ -59,7 +59,7 @@ def fallback_words(status: ServiceStatus) -> str:
 
 
 def change_reason(before: ModelConfig, after: ModelConfig) -> Message:
-    """Return the reason of a load for the log of loads: what was set otherwise."""
+    """Return the reason for the load log: the changed setting."""
     if after.engine != before.engine:
         return Code.FOR_ANOTHER_ENGINE(engine=ENGINES[after.engine])
     if after.variant != before.variant:
@@ -70,5 +70,5 @@ def change_reason(before: ModelConfig, after: ModelConfig) -> Message:
 
 
 def _kept(text: object) -> str:
-    """Return the translation of a text that is kept in a table above."""
+    """Translate a text from a table above."""
     return QCoreApplication.translate("engines", str(text))

@@ -1,4 +1,4 @@
-"""What the guide view says around a step, in the user's language."""
+"""Texts around a step in the guide view."""
 
 from collections.abc import Callable
 from typing import Final
@@ -15,7 +15,7 @@ from handtrack_ui.text.sign_words import gesture_name
 
 
 def ahead_words(run: GuideRun) -> str:
-    """Return what comes after the step."""
+    """Return what follows the step."""
     if run.state.done:
         return ""
     ahead = run.next_step
@@ -48,14 +48,14 @@ def _onward_words(run: GuideRun, now: float) -> str:
 
 
 def other_timers(run: GuideRun, now: float) -> tuple[str, ...]:
-    """Return a line for every timer that was started in a step which is not shown."""
+    """Return a line for every timer started in another step."""
     others = (step for step in run.guide.steps if step is not run.step or run.state.done)
     started = ((step.title, run.remaining_s(step, now)) for step in others)
     return tuple(_timer_words(title, left) for title, left in started if left is not None)
 
 
 def told_words(run: GuideRun, before: GuideRunState, command: CommandName, result: CommandResult) -> str:
-    """Return what a command by hand did, and how it is undone."""
+    """Return what a hand's command did, and how to undo it."""
     step = run.guide.steps[before.step]
     words = {
         "next": translate("guide", "Next step"),
@@ -76,7 +76,7 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
 
 
 def refused_words(refusal: Refusal) -> str:
-    """Return why a gesture was not taken."""
+    """Return why a gesture was refused."""
     return f"{gesture_name(refusal.by)}: {message_words(refusal.reason)}"
 
 

@@ -1,4 +1,4 @@
-"""What keys are called, as it is written on them in the user's country, and what they do to slides."""
+"""Key names as printed on the user's keyboard, and their effect on slides."""
 
 import re
 from typing import Final
@@ -28,12 +28,12 @@ _WRITTEN: Final = re.compile("|".join(rf"\b{re.escape(str(name))}\b" for name in
 
 
 def key_name(key: str) -> str:
-    """Return what a key is called, by its name in the settings: ``page_down``, ``left``, ``b``."""
+    """Return the display name of a key from its settings name: ``page_down``, ``left``, ``b``."""
     return _tr(_NAMES[key]) if key in _NAMES else _SIGNS.get(key, key.capitalize())
 
 
 def keys_written(keys: str) -> str:
-    """Return keys that are written in English, like ``Ctrl+Z`` or ``→  Page Down``, in the user's language."""
+    """Translate keys written in English, like ``Ctrl+Z`` or ``→ Page Down``."""
     return _WRITTEN.sub(lambda found: _tr(found[0]), keys)
 
 
@@ -51,10 +51,10 @@ _SLIDES: Final = {
 
 
 def slide_words(slide: Slide) -> str:
-    """Return what is done to slides."""
+    """Return the action on slides."""
     return QCoreApplication.translate("presenter", str(_SLIDES[slide]))
 
 
 def stroke_words(stroke: Keystroke) -> str:
-    """Return how a keystroke is written on keyboards."""
+    """Return a keystroke as printed on keyboards."""
     return " + ".join(key_name(key) for key in (*stroke.held, stroke.key))

@@ -1,4 +1,4 @@
-"""The language of the window: English, or one for which there is a file of translations."""
+"""The window's language: English, or one with a translation file."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ _QTS: Final = "qtbase"
 
 
 def language_for(chosen: str) -> str:
-    """Return the language to speak, as "en" or "de"; `chosen` is one of them, or "system" for the computer's own."""
+    """Return the language, such as "en" or "de"; `chosen` is one, or "system" for the computer's."""
     if chosen != "system":
         return chosen
     wanted = (name.split("-")[0].split("_")[0] for name in QLocale.system().uiLanguages())
@@ -21,7 +21,7 @@ def language_for(chosen: str) -> str:
 
 
 def speak(app: QApplication, chosen: str) -> str:
-    """Let everything that is made from now on speak a language; return which. What Qt itself says follows."""
+    """Set the language of everything created from now on, Qt's own texts included; return it."""
     language = language_for(chosen)
     QLocale.setDefault(QLocale(language) if chosen != "system" else QLocale.system())
     if language in TRANSLATED:

@@ -1,4 +1,4 @@
-"""What the engine says, in the user's language, by its code."""
+"""The engine's messages in the user's language, by code."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,7 +9,7 @@ from handtrack.errors import HandtrackError
 from handtrack.sentences import Code, Message
 
 CONTEXT: Final = "messages"
-"""Of the translations; `tools.make_translations` takes the engine's sentences into it, if not said otherwise here."""
+"""Translation context; `tools.make_translations` adds the engine's sentences unless reworded here."""
 
 SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     # Files
@@ -179,11 +179,11 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     Code.RUN_LEFT_OUT: QT_TRANSLATE_NOOP("messages", "A run of “{guide}” is damaged and was left out ({reason})."),
     Code.RUN_LINE_LEFT_OUT: QT_TRANSLATE_NOOP("messages", "A line of the log is damaged and was left out ({reason})."),
 }
-"""Where the window speaks more plainly than the command line."""
+"""Plainer words for the window than for the command line."""
 
 
 def message_words(said: Message | HandtrackError | str | None) -> str:
-    """Return what a message says; nothing where there is none. Words that are no message stay as they are."""
+    """Return the text of a message, empty for None; plain strings stay unchanged."""
     message = said.message if isinstance(said, HandtrackError) else said
     if not isinstance(message, Message):
         return message or ""

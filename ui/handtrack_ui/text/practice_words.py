@@ -1,4 +1,4 @@
-"""What the practice says of each sign, and of an attempt."""
+"""Texts of the practice: lessons and feedback."""
 
 from typing import Final
 
@@ -49,24 +49,24 @@ _PRAISE: Final = (
 
 
 def lesson_title(lesson: str) -> str:
-    """Return what is to be done, in a word or two."""
+    """Return the task in a word or two."""
     return _tr(_TITLES[lesson])
 
 
 def lesson_words(lesson: str, bindings: Bindings, *, arming: bool) -> str:
-    """Return how it is done, and what it means as gestures are bound; `arming`: a hand is armed before it counts."""
+    """Return how to do it and what it currently means; `arming`: hands must be armed first."""
     if lesson == HAND:
         return _tr(_HAND)
     return _tr(_HOW[lesson]).format(_does(lesson, bindings, arming=arming))
 
 
 def praise(number: int) -> str:
-    """Return a word for a lesson that came off."""
+    """Return praise for a passed lesson."""
     return _tr(_PRAISE[number % len(_PRAISE)])
 
 
 def feedback(state: PracticeState) -> str:
-    """Return what to do better, or what the hand shows now."""
+    """Return what to improve, or what the hand shows now."""
     if not state.seen:
         return _tr(QT_TRANSLATE_NOOP("practice", "No hand in sight yet."))
     if state.lesson == HAND:

@@ -1,4 +1,4 @@
-"""What gestures are called for people, and what one of them lacks, in the user's language."""
+"""Display names of gestures, and what a sign lacks."""
 
 from typing import Final
 
@@ -58,7 +58,7 @@ _LACKS: Final = {
     Condition.REACHING: QT_TRANSLATE_NOOP("signs", "index finger rolled up"),
     Condition.OTHERS_BENT: QT_TRANSLATE_NOOP("signs", "other fingers straight"),
 }
-"""What is wrong where a condition is not met."""
+"""The fault behind each unmet condition."""
 
 _WHYS: Final = {
     Why.TAKEN: QT_TRANSLATE_NOOP("signs", "recognised"),
@@ -72,27 +72,27 @@ _WHYS: Final = {
 
 
 def sign_name(sign: str) -> str:
-    """Return what a sign is called; a sign that the user taught is called what the user called it."""
+    """Return the display name of a sign; own signs keep the user's name."""
     return _tr(_SIGNS[sign]) if sign in _SIGNS else sign
 
 
 def gesture_name(gesture: str) -> str:
-    """Return what a sign or a movement is called."""
+    """Return the display name of a sign or movement."""
     return _tr(_MOVEMENTS[gesture]) if gesture in _MOVEMENTS else sign_name(gesture)
 
 
 def finger_name(finger: str) -> str:
-    """Return what a finger is called."""
+    """Return the display name of a finger."""
     return _tr(FINGER_NAMES[finger])
 
 
 def why_words(verdict: Verdict) -> str:
-    """Return why a sign is taken, or what it lacks."""
+    """Return why a sign is accepted, or what it lacks."""
     return _tr(_LACKS[verdict.lacks] if verdict.lacks is not None else _WHYS[verdict.why])
 
 
 def every_reason() -> tuple[str, ...]:
-    """Return everything that `why_words` may say of a sign: what has to fit where it is said."""
+    """Return every possible result of `why_words`, for sizing its place."""
     return tuple(_tr(words) for words in (*_LACKS.values(), *_WHYS.values()))
 
 

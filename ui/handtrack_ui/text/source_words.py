@@ -1,4 +1,4 @@
-"""What the states of a run are called for people, with what can be done about each."""
+"""Display texts for the states of a run, with advice."""
 
 import sys
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _IS_LINUX: Final = sys.platform.startswith("linux")
 
 @dataclass(frozen=True, slots=True)
 class StateWords:
-    """How a state is told: `short` beside the source's name, `long` in place of a picture; `good` where all is well."""
+    """Texts of a state: `short` beside the source's name, `long` in place of a picture; `good` if all is well."""
 
     short: str
     long: str
@@ -83,7 +83,7 @@ def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
 
 
 def source_name(spec: str) -> str:
-    """Return what a source is called before it is open: a camera, a file's name, an address without its secrets."""
+    """Return a source's name before it is open: a camera, a file name, an address without secrets."""
     if spec == "demo":
         return translate("states", "Demo")
     spec = spec.removeprefix(PREFIX)

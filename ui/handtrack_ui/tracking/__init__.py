@@ -1,1 +1,1 @@
-"""Where tracking meets the window."""
+"""The link between tracking and the window."""

@@ -1,4 +1,4 @@
-"""Between the worker threads and the window: the only place where one crosses into the other."""
+"""The only crossing between the worker threads and the window."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,16 +16,15 @@ CLOSE_DEADLINE_S: Final = 1.5
 
 
 class Bridge(QObject):
-    """Starts and stops the one run that the window shows, and wakes the window when there is something new.
+    """Starts and stops the window's run, and wakes the window on news.
 
-    A worker's call only wakes: the signal carries nothing and waits in Qt's queue once at most, and what is newest is
-    taken when the window comes to it. A slow window therefore skips frames instead of queueing them. A run that was
-    stopped has no way left to the window: its wake-ups name a generation that is over, and what is taken always comes
-    from the run in force.
+    A worker's call only wakes: the signal carries nothing and waits in Qt's queue at most once; the window then takes
+    the newest result. So a slow window skips frames instead of queueing them. A stopped run cannot reach the window:
+    its wake-ups name an old generation, and results always come from the current run.
     """
 
     changed = Signal()
-    """There is a new result or a new status of the run in force; emitted in the window's thread."""
+    """The current run has a new result or status; emitted on the window's thread."""
 
     _woken = Signal(int)
 
@@ -41,7 +40,7 @@ class Bridge(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a run is in force."""
+        """Whether there is a current run."""
         return self._run is not None
 
     def start(
@@ -52,7 +51,7 @@ class Bridge(QObject):
         gestures: GestureConfig | None = None,
         camera: CameraFormat | None = None,
     ) -> None:
-        """Start a run on a source, which is waited for; the run before is stopped. Returns at once."""
+        """Stop the current run and start one that waits for its source. Returns at once."""
         self.stop()
         self.meter.begin()
         self._run = self._host.start(
@@ -69,22 +68,22 @@ class Bridge(QObject):
         self._woken.emit(self._generation)
 
     def read_gestures(self, gestures: GestureConfig) -> None:
-        """Let the run in force, if there is one, read gestures otherwise from now on."""
+        """Change gesture reading of the current run, if any."""
         if self._run is not None:
             self._run.read_gestures(gestures)
 
     def ask_camera(self, camera: CameraFormat) -> None:
-        """Let the run in force, if there is one, ask its camera for another size and rate."""
+        """Change the camera format of the current run, if any."""
         if self._run is not None:
             self._run.ask_camera(camera)
 
     def use(self, models: ModelConfig, reason: Message) -> None:
-        """Let the run in force, if there is one, track with other models as soon as they are loaded."""
+        """Change the models of the current run, if any, once they are loaded."""
         if self._run is not None:
             self._run.use(models, reason)
 
     def stop(self) -> None:
-        """Stop the run in force, if there is one, and give its source back. Returns at once."""
+        """Stop the current run, if any, and release its source. Returns at once."""
         run, self._run = self._run, None
         self._generation += 1
         self._waiting = False
@@ -99,7 +98,7 @@ class Bridge(QObject):
         return update
 
     def status(self) -> RunStatus | None:
-        """Return how the run in force stands; None where there is none."""
+        """Return the status of the current run, or None."""
         return self._run.status() if self._run is not None else None
 
     def close(self) -> None:
@@ -118,5 +117,5 @@ class Bridge(QObject):
     def _deliver(self, generation: int) -> None:
         if generation != self._generation:
             return
-        self._waiting = False  # before anything is taken: what comes after this wakes again
+        self._waiting = False  # before taking anything: later results must wake again
         self.changed.emit()

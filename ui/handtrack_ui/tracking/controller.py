@@ -1,4 +1,4 @@
-"""What is watched: the source, and the run on it while a view that tracks is shown."""
+"""Control the source, and its run while a tracking view is shown."""
 
 from typing import Final
 
@@ -23,22 +23,22 @@ DEMO: Final = "demo"
 
 
 class TrackingController(QObject):
-    """Starts a run where a view that tracks is shown, stops it where that is left, and shows what it delivers.
+    """Starts a run when a tracking view is entered, shows its results, and stops it on leaving.
 
     Parameters
     ----------
     bridge : Bridge
     preferences : PreferenceStore
     header, banner
-        Where the source and its state are shown, and what goes wrong with it.
+        Show the source with its state, and its problems.
     source : str
-        In the words of the command line.
+        As on the command line.
     """
 
     pick_source = Signal()
-    """The person wants another source."""
+    """The person wants to choose a source."""
     source_changed = Signal(Watched)
-    """Something else is watched from now on; emitted before its run begins."""
+    """The source changed; emitted before its run begins."""
 
     def __init__(
         self, bridge: Bridge, preferences: PreferenceStore, header: Header, banner: Banner, source: str
@@ -62,18 +62,18 @@ class TrackingController(QObject):
 
     @property
     def source(self) -> str:
-        """What is watched where a view tracks, in the words of the command line."""
+        """The source, as on the command line."""
         return self._source
 
     @property
     def watched(self) -> Watched:
-        """Who is seen there."""
+        """Who is seen by the source."""
         if self._source != DEMO:
             return Watched.PERSON
         return Watched.STAND_IN if self._no_camera else Watched.DEMO
 
     def begin(self, view: View) -> None:
-        """Watch for a view that was entered, where it tracks."""
+        """Start tracking for an entered view, if it tracks."""
         self._view, self._paused = view, False
         if view.tracks:
             self._start()
@@ -82,24 +82,24 @@ class TrackingController(QObject):
         self._show_source()
 
     def end(self) -> None:
-        """Stop watching: the view is being left. Returns at once."""
+        """Stop tracking as the view is left. Returns at once."""
         if self._view is not None:
             self._view.leave()
         self._bridge.stop()
         self._paused = False
 
     def restart(self) -> None:
-        """Begin anew for the view that is shown: what is watched, or how, was changed."""
+        """Restart for the current view after a change of source or settings."""
         self._banner.hide()
         self._begin_again()
 
     def follow(self, view: View) -> None:
-        """Begin or stop watching for the view that is shown: it tracks from now on, or no longer."""
+        """Start or stop tracking as the current view now requires."""
         self._bridge.stop()
         self.begin(view)
 
     def take_models(self, reason: Message) -> None:
-        """Track with the models that are set now, loaded for this reason; a run that failed begins anew with them."""
+        """Track with the models now set, loaded for this reason; restart a failed run."""
         status = self._bridge.status()
         if status is not None and status.state is RunState.FAILED:
             self.restart()
@@ -107,7 +107,7 @@ class TrackingController(QObject):
             self._bridge.use(self._preferences.current.models, reason)
 
     def set_source(self, source: str) -> None:
-        """Watch another source from now on."""
+        """Change the source."""
         self._source, self._notice = source, ""
         self._no_camera = False
         self._banner.hide()
@@ -115,21 +115,21 @@ class TrackingController(QObject):
         self._begin_again()
 
     def announce(self, words: str, *, stands_in: bool) -> None:
-        """Say why this source is watched, when its tracking begins; `stands_in`: the demo, for want of a camera."""
+        """Explain the choice of source when tracking begins; `stands_in`: the demo, for want of a camera."""
         self._notice, self._no_camera = words, stands_in
         self.source_changed.emit(self.watched)
 
     def read_gestures(self) -> None:
-        """Read gestures as they are set now, from the next frame on."""
+        """Apply the gesture settings from the next frame on."""
         self._bridge.read_gestures(self._gestures())
 
     def teach(self, signs: OwnSigns) -> None:
-        """Read these signs of the person's own from now on, from the next frame of the run that is shown."""
+        """Read these own signs from the next frame on."""
         self._own_signs = signs
         self.read_gestures()
 
     def toggle_pause(self) -> None:
-        """Stop tracking and give the camera back, or go on."""
+        """Pause tracking and release the camera, or resume."""
         if self._view is None or not self._view.tracks:
             return
         self._paused = not self._paused
@@ -155,14 +155,14 @@ class TrackingController(QObject):
         self._bridge.start(self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
         if self._notice:
             self._say(Level.NOTICE, self._notice)
-            self._notice = self._notice if self._no_camera else ""  # that nobody real is seen is worth saying again
+            self._notice = self._notice if self._no_camera else ""  # worth repeating: no real person is seen
 
     def _ask_camera(self) -> None:
-        """Ask the camera for the size and rate that are set now; the model and the run stay."""
+        """Request the camera format now set; the model and the run stay."""
         self._bridge.ask_camera(self._camera_format())
 
     def _take_tracker(self) -> None:
-        """Begin the run anew where hands are to be followed otherwise; nothing is loaded for that."""
+        """Restart the run if the tracker settings changed; loads nothing."""
         if self._bridge.running and self._preferences.current.tracker != self._tracker:
             self.restart()
 
@@ -175,7 +175,7 @@ class TrackingController(QObject):
         return CameraFormat(camera.width, camera.height, float(camera.fps))
 
     def _look(self) -> None:
-        """Take what is new and show it."""
+        """Take and show the newest result."""
         status, view = self._bridge.status(), self._view
         if status is None or view is None:
             return
@@ -183,7 +183,7 @@ class TrackingController(QObject):
         if update is not None:
             view.show_update(update, source_mirrored=status.info is not None and status.info.mirrored)
             if self._view is not view:
-                return  # a hand led to another view: what was known is of a run that is over
+                return  # a hand led to another view: this run is over
         view.show_status(status)
         self._show_source()
         if status.error is not None and status.reason != self._failure:
@@ -196,12 +196,12 @@ class TrackingController(QObject):
         self._say_hindrance(status)
 
     def _say_hindrance(self, status: RunStatus) -> None:
-        """Say what keeps the source from delivering, until it does."""
+        """Show why the source is unavailable, until it delivers."""
         unavailable = status.unavailable is not None or status.state is RunState.NO_PICTURE
         self._tell(words_for(status).long if unavailable else "")
 
     def _tell(self, words: str) -> None:
-        """Say this, and no longer what was said before of the same kind; nothing where it is empty."""
+        """Replace the last notice of this kind; empty words only clear it."""
         if words == self._told:
             return
         if self._told and self._banner.text == self._told:

@@ -1,4 +1,4 @@
-"""How long things take, over the last seconds, and a frame's way from the camera to the screen. Pure: time is given."""
+"""Latencies over the last seconds, and from camera to screen. Pure: time is passed in."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -7,10 +7,10 @@ from math import ceil
 from typing import Final
 
 WINDOW_NS: Final = 5_000_000_000
-"""What the percentiles are taken over."""
+"""Window of the percentiles."""
 
 MOST: Final = 1500
-"""Of values that are kept, whatever their rate: five seconds at 300 frames a second."""
+"""Most values kept: five seconds at 300 frames a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Latency:
 
 
 class Recent:
-    """Durations of the last seconds; older ones are forgotten, and there are never more than `MOST`."""
+    """Durations of the last seconds, at most `MOST`; older ones are dropped."""
 
     def __init__(self) -> None:
         self._times: deque[tuple[int, int]] = deque(maxlen=MOST)
@@ -31,7 +31,7 @@ class Recent:
         return len(self._times)
 
     def add(self, now_ns: int, took_ns: int) -> None:
-        """Take in a duration that ended now."""
+        """Add a duration that ended now."""
         self._times.append((now_ns, took_ns))
         while self._times[0][0] < now_ns - WINDOW_NS:
             self._times.popleft()
@@ -41,24 +41,24 @@ class Recent:
         self._times.clear()
 
     def latency(self) -> Latency | None:
-        """Return the percentiles; None where nothing was taken in."""
+        """Return the percentiles; None without values."""
         if not self._times:
             return None
         took_ns = sorted(took for _, took in self._times)
         return Latency(percentile(took_ns, 0.5) / 1e6, percentile(took_ns, 0.95) / 1e6)
 
     def series(self) -> list[tuple[float, float]]:
-        """Return every duration that is kept, oldest first: when it ended, seconds, and milliseconds."""
+        """Return the durations, oldest first: end time in seconds, length in milliseconds."""
         return [(ended / 1e9, took / 1e6) for ended, took in self._times]
 
 
 class PaintMeter:
-    """Counts the frames of a run that were painted, and times them.
+    """Counts and times the painted frames of a run.
 
     Attributes
     ----------
     recent : Recent
-        From the grab of a frame to the end of its painting.
+        Durations from the grab of a frame to the end of its painting.
     """
 
     def __init__(self) -> None:
@@ -67,17 +67,17 @@ class PaintMeter:
         self._shown_ns: int | None = None
 
     def begin(self) -> None:
-        """Begin with another run."""
+        """Reset for a new run."""
         self.painted = 0
         self._shown_ns = None
         self.recent.clear()
 
     def show(self, captured_ns: int) -> None:
-        """A frame that was grabbed then is to be painted next."""
+        """Set the grab time of the next frame to paint."""
         self._shown_ns = captured_ns
 
     def paint(self, now_ns: int) -> None:
-        """The frame was painted; another painting of the same frame does not count."""
+        """Count the frame as painted; repaints do not count."""
         captured_ns, self._shown_ns = self._shown_ns, None
         if captured_ns is None:
             return
@@ -85,10 +85,10 @@ class PaintMeter:
         self.recent.add(now_ns, now_ns - captured_ns)
 
     def latency(self) -> Latency | None:
-        """Return the percentiles over the last seconds; None where nothing was painted."""
+        """Return the percentiles over the last seconds; None if nothing was painted."""
         return self.recent.latency()
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
-    """Return the smallest value that at least this share of the values does not exceed (nearest rank)."""
+    """Return the smallest value that is at least as large as this share of the values (nearest rank)."""
     return ordered[max(0, ceil(share * len(ordered)) - 1)]

@@ -1,4 +1,4 @@
-"""The window's own lease on the model: it stays loaded while nothing tracks, and follows the settings."""
+"""The window's own lease on the model: keeps it loaded without tracking, and follows the settings."""
 
 from typing import Final
 
@@ -13,13 +13,13 @@ from handtrack_ui.text.engine_words import change_reason, config_words
 from handtrack_ui.text.messages import message_words
 
 _LOOK_MS: Final = 40
-_PAINT_MS: Final = 60  # so that an announcement is on the screen before what it announces
+_PAINT_MS: Final = 60  # lets an announcement appear first
 
 
 class ResidentModel(QObject):
-    """Leases what the settings name. A change is one load, with its reason; the model before is let go after it.
+    """Leases the models in the settings. A change is one load, with its reason; the old model is released afterwards.
 
-    Where a change fails, the settings go back to what is in force, and it is said why.
+    If a change fails, the settings revert to the current model, with the reason.
 
     Parameters
     ----------
@@ -28,11 +28,11 @@ class ResidentModel(QObject):
     """
 
     announced = Signal(str)
-    """What is about to load will hold the window up for a moment; empty when that is over."""
+    """The next load will briefly block the window; empty when over."""
     asked = Signal(object)
-    """What is set now is being loaded, for this reason (a Message); whoever tracks changes to it."""
+    """The new setting is loading, for this reason (a Message); tracking should switch to it."""
     failed = Signal(str)
-    """A model could not be loaded; what is in force instead, and why."""
+    """A model could not be loaded; says what is used instead, and why."""
 
     def __init__(self, service: ModelService, preferences: PreferenceStore) -> None:
         super().__init__()
@@ -48,14 +48,14 @@ class ResidentModel(QObject):
         preferences.changed.connect(self._follow)
 
     def begin(self) -> None:
-        """Load what the settings name."""
+        """Load the models in the settings."""
         self._wanted = self._preferences.current.models
         if self._wanted.engine == "mediapipe":
             self.announced.emit(self._stalls())
         self._ask()
 
     def close(self) -> None:
-        """Let everything go; once or more often."""
+        """Release every lease. Idempotent."""
         self._soon.stop()
         self._look.stop()
         self._wanted = None
@@ -65,7 +65,7 @@ class ResidentModel(QObject):
                 lease.release()
 
     def _follow(self) -> None:
-        """Go by what is set now, once something was loaded at all."""
+        """Follow the settings, after the first load."""
         before, after = self._wanted, self._preferences.current.models
         if before is not None and after != before:
             self._reason = change_reason(before, after)
@@ -83,7 +83,7 @@ class ResidentModel(QObject):
     def _ask(self) -> None:
         if self._wanted is None:
             return
-        self._settle()  # what is ready is kept until the next is
+        self._settle()  # keep the ready one until the next is ready
         displaced, self._coming = self._coming, self._service.lease(self._wanted, self._reason)
         if displaced is not None:
             displaced.release()
@@ -94,7 +94,7 @@ class ResidentModel(QObject):
         return self.tr("Loading MediaPipe. The window may freeze for a moment.")
 
     def _settle(self) -> None:
-        """Take over what is ready; go back where it cannot be had."""
+        """Take over a ready model, or revert after a failure."""
         coming = self._coming
         if coming is None:
             return
@@ -115,19 +115,19 @@ class ResidentModel(QObject):
             before.release()
 
     def _give_up(self, failed: ModelConfig, why: str) -> None:
-        """Set what is in force again, or what comes with Handtrack where nothing is."""
+        """Revert to the current model, or to Handtrack's own if there is none."""
         instead = self._lease.config if self._lease is not None else ModelConfig()
         if failed == instead:
-            self.failed.emit(why)  # there is nothing simpler to go back to
+            self.failed.emit(why)  # nothing simpler to revert to
             return
         self.failed.emit(self.tr("{0} stays in use: {1}").format(config_words(instead), why))
         self._preferences.change(
             "tracking", engine=instead.engine, model=instead.variant, provider=_provider(instead, self._preferences)
         )
-        if self._wanted != instead:  # the settings stood at it already: there was no change to follow
+        if self._wanted != instead:  # the settings already named it: no change to follow
             self._want(instead)
 
 
 def _provider(config: ModelConfig, preferences: PreferenceStore) -> str:
-    """Return the provider to go back to; MediaPipe's own is no setting."""
+    """Return the provider to revert to; MediaPipe's own is no setting."""
     return config.provider if config.engine == "onnx" else preferences.current.tracking.provider
