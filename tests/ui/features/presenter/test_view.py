@@ -87,7 +87,7 @@ def test_a_hand_that_was_not_armed_sends_nothing_whatever_is_set_for_guides(stag
     stage.view.take_preferences(Preferences(gestures=GestureSettings(arming=False)))
     stage.view.switch.click()
     stage.person.swipe("left")
-    assert "not armed" in told(stage.view)
+    assert "not listening" in told(stage.view)
     stage.person.arm()
     stage.person.swipe("left")
     assert stage.sent(1) == ["page_down"]
