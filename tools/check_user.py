@@ -89,7 +89,7 @@ def practice_at_the_first_start(person: Person) -> None:
     person.wait_for_words("This is the demo")
     person.picture("practice")
     person.press(*["Right"] * 12)
-    person.wait_for_words("Nothing was measured")
+    person.wait_for_words("Nothing measured")
     person.picture("practice-result")
     assert not kept.settings(person.home), "nothing is set before it was confirmed"
     person.press("Return")
@@ -163,7 +163,7 @@ def settings_found_again(person: Person) -> None:
     person.wait_for_title("Settings – Handtrack")
     person.wait(lambda: is_dark(person), "the window is dark")
     person.press("Down", "Down")
-    person.wait_for_words("as you set them yourself")
+    person.wait_for_words("These are your own values")
     person.picture("settings-again")
     assert kept.settings(person.home)["gestures"]["hold_s"] == 1.2
     assert kept.window_state(person.home)["view"] == "settings"
@@ -207,7 +207,7 @@ def demo_picked(person: Person) -> None:
     person.wait_for_title("Handtrack")
     person.press("F4")
     person.wait_for_words("Choose a source")
-    person.wait_for_words("No camera is there.")
+    person.wait_for_words("No camera found.")
     person.picture("picker")
     person.press("Return")
     person.wait(lambda: kept.settings(person.home)["camera"]["source"] == "demo", "the demo is picked")
@@ -219,7 +219,7 @@ def presenter_moves_another_program(person: Person) -> None:
         person.press(*["shift+Tab"] * 2, "Return")
         person.wait_for_title("Presenter – Handtrack")
         person.press("Tab", "space")
-        person.wait_for_words("On. Put your slides in front")
+        person.wait_for_words("On. Bring your slides to the front")
         person.picture("presenter-on")
         person.turn_to(window)
         person.wait(received, "a key arrives in the other program")
