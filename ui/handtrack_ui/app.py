@@ -166,6 +166,7 @@ class Application:
         self.window.presenter.mode.close()
         self._preferences.close()
         self.store.close()
+        self.window.live.close_down()
         self.window.settings.close_down()
         self.window.guide_controller.close()
         self.pictures.close()

@@ -219,7 +219,7 @@ def test_a_pause_ends_a_freeze_and_lets_go_of_the_last_frames(
     window.live.freeze(frozen=True)
     window.toggle_pause()
     assert not window.live.frozen
-    assert (pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (1, 0)
+    qtbot.waitUntil(lambda: (pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (1, 0))
     assert not window.live.command("previous")
 
 
@@ -231,7 +231,7 @@ def test_leaving_forgets_the_hands_and_gives_the_frame_back(
     window.go_home()
     assert said(window) == ["No hand in sight"]
     assert window.live._watch.followed == 0
-    assert pool.stats().live_buffers == 0
+    qtbot.waitUntil(lambda: pool.stats().live_buffers == 0)
 
 
 def test_in_the_smallest_window_the_picture_is_all_that_is_left(window: Window, hands: Hands, qtbot: QtBot) -> None:

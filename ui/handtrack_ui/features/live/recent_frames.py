@@ -1,6 +1,7 @@
 """The last seconds of the live view, to freeze and step through; in memory only."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -13,7 +14,7 @@ from handtrack_ui.persistence.worker import Worker
 
 SPAN_S: Final = 5.0
 _QUALITY: Final = 85
-_ENCODED_S: Final = 0.5  # maximum wait when leaving, for the one picture being encoded; it takes some ms
+_DEADLINE_S: Final = 0.5  # for the one picture being encoded, which takes some ms
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,7 +41,7 @@ class RecentFrames:
         self._pool = pool
         self._history: History[Moment] = History(limit_s=SPAN_S)
         self._encoder = Worker("handtrack-recent-frames")
-        self._encoded_t = float("-inf")
+        self._newest_t: float | None = None
 
     def __len__(self) -> int:
         """Return the number of frames."""
@@ -48,8 +49,10 @@ class RecentFrames:
 
     def add(self, moment: Moment, frame: FrameLease) -> None:
         """Add the newest frame, and take over its lease."""
+        before, self._newest_t = self._newest_t, moment.result.t
         self._history.add(moment.result.t, moment, frame)
-        self._encoder.do("all but the newest", self._encode)
+        if before is not None:
+            self._encoder.do(before, partial(self._encode, before))
 
     def picture(self, back: int) -> tuple[Moment, FrameLease]:
         """Return a frame; 0 steps back is the newest. The caller releases it."""
@@ -67,23 +70,27 @@ class RecentFrames:
         return moments[-1].result.t - moments[-1 - back].result.t
 
     def clear(self) -> None:
-        """Release every frame."""
+        """Release every frame; the one being encoded goes some ms later. Returns at once."""
+        self._newest_t = None
         self._history.clear()
-        self._encoder.close(_ENCODED_S)
-        self._encoded_t = float("-inf")
+        self._encoder.close(0.0)
 
-    def _encode(self) -> None:
-        """Encode every frame but the newest as JPEG."""
-        moments = self._history.shared(self._encoded_t)
+    def close(self) -> None:
+        """Release every frame, and wait for the one being encoded."""
+        self.clear()
+        self._encoder.close(_DEADLINE_S)
+
+    def _encode(self, t: float) -> None:
+        """Encode the frame of a time as JPEG, unless it is gone."""
+        moments = self._history.shared(t)
         try:
-            for moment in moments[:-1]:
+            for moment in moments[:1]:
                 (lease,) = moment.leases
-                if isinstance(lease, FrameLease):
+                if moment.t == t and isinstance(lease, FrameLease):
                     _, jpeg = cv2.imencode(".jpg", lease.pixels, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
                     smaller = self._pool.acquire(jpeg.shape, np.uint8, scope="history")
                     np.copyto(smaller.array, jpeg)
                     self._history.swap(moment, smaller)
-                self._encoded_t = moment.t
         finally:
             for moment in moments:
                 moment.release()

@@ -192,6 +192,10 @@ class LiveView(View):
         self.preview.set_message("")
         self._clear_figures()
 
+    def close_down(self) -> None:
+        """Release the last frames, and end the thread that encodes them."""
+        self._recent.close()
+
     def set_mirrored(self, *, mirrored: bool) -> None:
         """Apply mirroring, which was set elsewhere."""
         self._mirror.setChecked(mirrored)

@@ -2,13 +2,13 @@
 
 import importlib.util
 from dataclasses import dataclass, field
-from threading import Thread
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from handtrack.models.providers import provider_obstacle
 from handtrack.sentences import Message
+from handtrack_ui.persistence.worker import Worker
 
 GPUS: Final = ("cuda", "tensorrt", "coreml")
 _DEADLINE_S: Final = 1.0
@@ -46,18 +46,18 @@ class EngineLookup(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.here: AvailableEngines | None = None
-        self._thread: Thread | None = None
+        self._begun = False
+        self._worker = Worker("handtrack-engines")
 
     def begin(self) -> None:
         """Start the lookup unless it was done. Returns at once."""
-        if self._thread is None:
-            self._thread = Thread(target=self._look, name="handtrack-engines", daemon=True)
-            self._thread.start()
+        if not self._begun:
+            self._begun = True
+            self._worker.do("look", self._look)
 
     def close(self) -> None:
         """Wait for the lookup, for a while."""
-        if self._thread is not None:
-            self._thread.join(_DEADLINE_S)
+        self._worker.close(_DEADLINE_S)
 
     def _look(self) -> None:
         self.here = look_for_engines()
