@@ -238,7 +238,7 @@ class Code(Enum):
     FOLDERS_WITHOUT_PICTURES = "no pictures in {path}, nor in folders in it"
     FOLDER_WITHOUT_GESTURES = "{path} has no folder of pictures of a gesture"
     HANDS_TOO_FEW = "{name}: a hand was found in {count} of {total} pictures; it takes {least}"
-    NOT_FOR_MEDIAPIPE = "{options} cannot be said to MediaPipe; leave out, or use --engine onnx"
+    NOT_FOR_ENGINE = "{options} cannot be used with {engine}; leave out, or use the engine onnx"
     SEVERAL_SOURCES = "one source at a time, but there are {count}; put a glob in quotes"
     NO_PLACE_FOR_COMMANDS = "{path} has no place for commands; write them as .jsonl"
     COMMANDS_NOT_ASKED = "--arming and --choices say how commands are taken; add --commands"

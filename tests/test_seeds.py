@@ -66,7 +66,7 @@ class Stage:
         self.sources: list[ScriptedSource] = []
         monkeypatch.setattr(run_module, "open_source", self.open)
         monkeypatch.setattr(run_module, "JOIN_DEADLINE_S", PATIENCE_S)
-        monkeypatch.setattr(run_module, "estimator_on", lambda *_, **__: self.eye)
+        monkeypatch.setattr(run_module.Run, "_estimator", lambda *_: self.eye)
 
     def load(self, config: ModelConfig) -> Any:
         self.loads.append(config)

@@ -1192,8 +1192,8 @@
 <context>
     <name>ResidentModel</name>
     <message>
-        <source>Loading MediaPipe. The window may freeze for a moment.</source>
-        <translation>MediaPipe wird geladen. Das Fenster steht kurz still.</translation>
+        <source>Loading {0}. The window may freeze for a moment.</source>
+        <translation>{0} wird geladen. Das Fenster steht kurz still.</translation>
     </message>
     <message>
         <source>{0} stays in use: {1}</source>
@@ -3122,8 +3122,8 @@
         <translation>{name}: In {count} von {total} Bildern ist eine Hand; {least} braucht es</translation>
     </message>
     <message>
-        <source>{options} cannot be said to MediaPipe; leave out, or use --engine onnx</source>
-        <translation>{options} versteht MediaPipe nicht; weglassen oder --engine onnx nehmen</translation>
+        <source>{options} cannot be used with {engine}; leave out, or use the engine onnx</source>
+        <translation>{options} geht mit {engine} nicht; weglassen oder die Engine onnx nehmen</translation>
     </message>
     <message>
         <source>one source at a time, but there are {count}; put a glob in quotes</source>

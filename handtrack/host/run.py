@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Final
 
+from handtrack.engines import HandModels
 from handtrack.errors import HandtrackError, SourceError, UnavailableReason, first_line
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
@@ -25,7 +26,6 @@ from handtrack.host.status import RunProgress, RunStatus
 from handtrack.memory import BufferPool, FrameLease, LatestSlot
 from handtrack.messages import TrackingResult
 from handtrack.models.engine import HandEstimator
-from handtrack.models.loading import HandModels
 from handtrack.pipeline import Pipeline
 from handtrack.sentences import Code, Message
 from handtrack.service import ModelService
@@ -35,7 +35,6 @@ from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader
 from handtrack.sources.source import Source
-from handtrack.tracking.smoothed_estimator import estimator_on
 
 JOIN_DEADLINE_S: Final = 1.5
 _POLL_S: Final = 0.1  # between checks whether a wait is still wanted
@@ -278,7 +277,7 @@ class Run:
         )
 
     def _estimator(self, models: HandModels) -> HandEstimator:
-        return estimator_on(models, self._request.tracker, self._pool)
+        return models.estimator(self._request.tracker, self._pool, None)
 
     def _estimate(self, pipeline: Pipeline | None) -> None:
         captured = self._frames.take()

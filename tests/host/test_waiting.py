@@ -212,7 +212,7 @@ def test_after_the_machine_slept_every_track_ends_and_what_is_seen_does_not_foll
 ) -> None:
     slept_s, tracker, cuts = [0], Nobody(), set[float]()
     monkeypatch.setattr(live, "through_sleep_ns", lambda: through_sleep_ns() + slept_s[0] * 1_000_000_000)
-    monkeypatch.setattr(run_module, "estimator_on", lambda *_: tracker)
+    monkeypatch.setattr(run_module.Run, "_estimator", lambda *_: tracker)
     machine_with(monkeypatch, FakeCamera())
     watched = watching("0")
     watched.until(lambda status: status.estimated > 0)

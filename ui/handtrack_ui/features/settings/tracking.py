@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
+from handtrack.engines import ENGINES
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import PROVIDERS
 from handtrack_ui.common.controls import Segments, Switch
@@ -14,7 +15,7 @@ from handtrack_ui.features.settings.engine_lookup import EngineLookup
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.text.engine_words import ENGINES, fallback_words, in_force_words, provider_name
+from handtrack_ui.text.engine_words import fallback_words, in_force_words, provider_name
 from handtrack_ui.text.messages import message_words
 
 _LOOK_MS: Final = 250
@@ -92,7 +93,8 @@ class TrackingPage(SettingsPage):
             [("full", self.tr("Full")), ("lite", self.tr("Lite"))],
         )
         self._engine_row = self.row(group, self.tr("Engine"))
-        self._engine = Segments(self.theme, self.tr("Engine"), list(ENGINES.items()), self._engine_row)
+        titles = [(name, engine.title) for name, engine in ENGINES.items()]
+        self._engine = Segments(self.theme, self.tr("Engine"), titles, self._engine_row)
         self._engine_row.add(self._engine)
         self._engine.chosen.connect(lambda value: self.store.change("tracking", engine=value))
         self._provider = self.choices(
@@ -140,7 +142,7 @@ class TrackingPage(SettingsPage):
             self._engine_row.set_words(
                 self.tr("Finds the hands. The window may freeze for a moment while MediaPipe loads.")
             )
-        ours = self.store.current.models.engine == "onnx"
+        ours = ENGINES[self.store.current.models.engine].tunable
         for row in (self._model, self._provider):
             row.setEnabled(ours)
         only = self.tr("For ONNX Runtime only; MediaPipe has its own.")
