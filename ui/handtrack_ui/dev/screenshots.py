@@ -231,7 +231,6 @@ def settle(app: "QApplication", application: "Application", preview: "Preview | 
 
 
 def _judge(application: "Application", *, in_time: bool) -> None:
-    """Fail early if no hand will be painted."""
     run = application.bridge.status()
     if run is not None and run.error is not None:
         raise run.error

@@ -56,7 +56,6 @@ def first_source(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Ad
 
 
 def _first_camera(cameras: Sequence[CameraInfo]) -> FirstSource:
-    """Return the first available camera, else the first."""
     free = [one for one in cameras if one.state in (CameraState.FREE, CameraState.UNKNOWN)]
     for camera in (*free, *cameras):
         return FirstSource(camera_spec(camera, cameras))

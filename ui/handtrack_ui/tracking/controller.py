@@ -175,7 +175,6 @@ class TrackingController(QObject):
         return CameraFormat(camera.width, camera.height, float(camera.fps))
 
     def _look(self) -> None:
-        """Take and show the newest result."""
         status, view = self._bridge.status(), self._view
         if status is None or view is None:
             return

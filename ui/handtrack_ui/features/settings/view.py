@@ -165,8 +165,7 @@ class SettingsView(View):
         bar.setValue(bar.value() + screens * bar.pageStep() // 2)
         return True
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Scale the text with the view."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         if self._recorder is not None:
             self._recorder.setGeometry(self.rect())
@@ -227,7 +226,6 @@ class SettingsView(View):
         return area
 
     def _made(self, place: int) -> SettingsPage:
-        """Return a section; make it if needed."""
         area = self._areas[place]
         found = area.widget()
         if isinstance(found, SettingsPage):
@@ -295,7 +293,6 @@ class SettingsView(View):
             self.recorder.end()
 
     def _shield(self, *, up: bool) -> None:
-        """Keep the focus off everything behind the recorder."""
         self.rail.setEnabled(not up)
         self._stack.setEnabled(not up)
 
