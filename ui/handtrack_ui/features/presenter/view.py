@@ -25,8 +25,8 @@ from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.presenter.indicator import Indicator
+from handtrack_ui.features.presenter.keys import Obstacle
 from handtrack_ui.features.presenter.mode import PresenterMode
-from handtrack_ui.features.presenter.obstacles import Obstacle
 from handtrack_ui.features.presenter.presenter import MEANT, Decided, Held
 from handtrack_ui.features.presenter.slide_signs import SlideSign, SlideSigns
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
@@ -236,7 +236,7 @@ class PresenterView(View):
         self.indicator.show_hand(state)
 
     def _show_mode(self) -> None:
-        obstacle = self.mode.obstacle
+        obstacle = self.mode.obstacle()
         self.switch.setEnabled(obstacle is None)
         if self.switch.isChecked() != self.mode.on:
             self.switch.setChecked(self.mode.on)
@@ -257,7 +257,7 @@ class PresenterView(View):
         self._place_indicator()
 
     def _place_indicator(self) -> None:
-        wanted = self.mode.on and not self.mode.in_front
+        wanted = self.mode.on and not self.mode.in_front()
         if wanted and self.indicator.isHidden():
             screen = self.screen() or QGuiApplication.primaryScreen()
             self.indicator.appear(screen.availableGeometry())
