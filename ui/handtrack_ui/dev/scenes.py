@@ -23,7 +23,7 @@ from handtrack.posing.pose import POSES
 from handtrack.sentences import Code
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.view import Watched
-from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.features.settings.view import SECTIONS
 
 if TYPE_CHECKING:
     from handtrack_ui.app import Application
