@@ -265,7 +265,6 @@ class Code(Enum):
     NOTHING_WRITABLE = "nothing can be written to {path}"
     KEYS_UNSENDABLE = "keys cannot be sent: {reason}"
     KEY_UNSENDABLE = "the key {key} cannot be sent: {reason}"
-    PRESENTER_ENDED = "presenter mode has ended"
 
     # Memory
     LEASE_GONE = "a lease of '{scope}' was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})"

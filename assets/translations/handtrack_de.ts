@@ -3202,10 +3202,6 @@
         <translation>in {path} lässt sich nichts schreiben</translation>
     </message>
     <message>
-        <source>presenter mode has ended</source>
-        <translation>der Präsentationsmodus ist zu Ende</translation>
-    </message>
-    <message>
         <source>a lease of &apos;{scope}&apos; was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})</source>
         <translation>Ein Lease von „{scope}“ wurde {what}, nachdem er fort war ({fate}; geholt in {acquired}, {fate} in {gone})</translation>
     </message>

@@ -16,7 +16,7 @@ from handtrack.errors import HandtrackError, ModelError, UsageError, system_reas
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import check_outputs, replace_file, shown, writing
 from handtrack.sentences import Code
-from handtrack.sources.opening import source_files
+from handtrack.sources.opening import DEMO, source_files
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -117,7 +117,7 @@ def draw_here(request: ScreenshotRequest) -> None:
     preferences.change("appearance", theme=request.themes[0], motion=False)
     window_state = WindowState()
     window_state.camera_pictures = False  # no screenshot may show what a camera sees
-    with Application(app, window_state, preferences, "demo") as application:
+    with Application(app, window_state, preferences, DEMO) as application:
         application.window.resize(*request.size)
         application.window.show()
         last = last_moments(application.window)
@@ -126,7 +126,7 @@ def draw_here(request: ScreenshotRequest) -> None:
             for theme in request.themes
             for name in scenes(application)
         }
-        check_outputs(pictures.values(), source_files("demo"))
+        check_outputs(pictures.values(), source_files(DEMO))
         for theme in request.themes:
             preferences.change("appearance", theme=theme)
             for name, scene in scenes(application).items():
@@ -238,7 +238,6 @@ def settle(app: "QApplication", application: "Application", preview: "Preview | 
 
 
 def _judge(application: "Application", *, in_time: bool) -> None:
-    """Fail early if no hand will be painted."""
     run = application.bridge.status()
     if run is not None and run.error is not None:
         raise run.error
