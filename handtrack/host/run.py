@@ -13,7 +13,7 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Final
 
@@ -70,35 +70,24 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class RunRequest:
-    """What to track and how.
+    """What to track and how; a file plays at its own rate, again and again.
 
     Attributes
     ----------
     source : str
         As on the command line.
-    models : ModelConfig
-    reason : Message or str
-        For the load log.
-    tracker : TrackerConfig
-    realtime, loop : bool
-        Play a file at its own rate; repeat it.
     camera : CameraFormat
         Requested from a camera.
     patient : bool
-        Retry an unavailable source (in use, missing, unreachable).
-    gestures : GestureConfig
-        How gestures are read.
+        Retry an unavailable source (in use, missing, unreachable) instead of failing.
     """
 
     source: str
     models: ModelConfig
-    reason: Message | str
     tracker: TrackerConfig
-    realtime: bool
-    loop: bool
-    camera: CameraFormat
-    patient: bool
-    gestures: GestureConfig
+    gestures: GestureConfig = field(default_factory=GestureConfig)
+    camera: CameraFormat = field(default_factory=CameraFormat)
+    patient: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,7 +111,7 @@ class Run:
     ) -> None:
         self._request = request
         self._service = service
-        self._switcher = ModelSwitcher(service.lease(request.models, request.reason), self._estimator)
+        self._switcher = ModelSwitcher(service.lease(request.models, Code.FOR_TRACKING()), self._estimator)
         self._pool = pool
         self._wake = wake
         self._after = after
@@ -220,8 +209,8 @@ class Run:
                 return open_source(
                     request.source,
                     mirrored=request.tracker.mirrored or None,
-                    realtime=request.realtime,
-                    loop=request.loop,
+                    realtime=True,
+                    loop=True,
                     wanted=lambda: self._camera,
                     stopped=self._stop.is_set,
                 )
