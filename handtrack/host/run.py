@@ -226,7 +226,7 @@ class Run:
     def _read(self, source: Source) -> None:
         reader, cuts = GatedReader(source, self._pool), 0
         self._progress.opened(reader.info)
-        while not self._stop.is_set() and reader.state is not SourceState.ENDED:
+        while not self._stop.is_set() and reader.gate.state is not SourceState.ENDED:
             info, frame = reader.info, reader.read()
             if reader.info is not info:
                 self._progress.opened(reader.info)
@@ -234,7 +234,7 @@ class Run:
                 self._progress.captured()
                 cuts += frame.header.cut
                 self._frames.put(_Captured(frame, cuts))
-            if self._progress.source_says(reader.state, reader.reason, reader.unavailable):
+            if self._progress.source_says(reader.gate):
                 self._wake_unless_stopped()
 
     def _estimate_frames(self) -> None:
