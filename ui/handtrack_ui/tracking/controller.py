@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from handtrack.config.gestures import gesture_config
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
-from handtrack.host import RunState, RunStatus
+from handtrack.host import RunRequest, RunState, RunStatus
 from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.opening import kind_of
@@ -149,7 +149,8 @@ class TrackingController(QObject):
         chosen = self._preferences.current
         self._tracker = chosen.tracker
         self._tell("")
-        self._bridge.start(self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
+        asked = (self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
+        self._bridge.start(RunRequest(*asked, patient=True))
         if self._notice:
             self._say(Level.NOTICE, self._notice)
             self._notice = self._notice if self._no_camera else ""  # worth repeating: no real person is seen
