@@ -1,6 +1,10 @@
-"""Draw the demo clip again: assets/demo/demo.mp4, and demo.json with the true joints of every frame.
+"""Draw the clips of the drawn hand again, from the scripts in `tools/handrender`.
 
-Takes five to ten minutes on one core. The joints come out the same number for number; the video's bytes depend on
+demo   assets/demo/demo.mp4, and demo.json with the true joints of every frame
+story  assets/demo/story.mp4
+order  tests/ui/films/order.mp4: the story, small, for the test that tracks all of it
+
+Takes five to fifteen minutes on one core. The joints come out the same number for number; the video's bytes depend on
 the encoder. The frames are encoded as VP9 by the program ffmpeg (with libvpx), because OpenCV's own VP9 writer
 cannot be told a quality and makes a file eight times as large; `--encoder opencv` does without ffmpeg.
 """
@@ -18,8 +22,14 @@ import cv2
 from tools.handrender.clip import write_clip, write_truth
 from tools.handrender.demo import demo_scene
 from tools.handrender.scene import Scene, render_frame
+from tools.handrender.story import small_story_scene, story_scene
 
-DEMO = Path(__file__).parent.parent / "assets" / "demo"
+ROOT = Path(__file__).parent.parent
+CLIPS = {
+    "demo": (demo_scene, ROOT / "assets" / "demo"),
+    "story": (story_scene, ROOT / "assets" / "demo"),
+    "order": (small_story_scene, ROOT / "tests" / "ui" / "films"),
+}
 QUALITY = 24  # libvpx's constant quality, 0 (best) to 63
 
 
@@ -54,16 +64,20 @@ def report(scene: Scene, number: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("clip", choices=CLIPS, nargs="?", default="demo")
     parser.add_argument("--encoder", choices=("ffmpeg", "opencv"), default="ffmpeg")
-    parser.add_argument("--out", type=Path, default=DEMO, help="folder (default: assets/demo)")
+    parser.add_argument("--out", type=Path, help="folder (default: where the clip lies)")
     parser.add_argument("--processes", type=int, default=1)
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    options.out.mkdir(parents=True, exist_ok=True)
-    scene = demo_scene()
-    write_truth(scene, options.out / "demo.json")
-    video = options.out / "demo.mp4"
+    make_scene, folder = CLIPS[options.clip]
+    folder = options.out or folder
+    folder.mkdir(parents=True, exist_ok=True)
+    scene = make_scene()
+    if options.clip == "demo":
+        write_truth(scene, folder / "demo.json")
+    video = folder / f"{options.clip}.mp4"
     if options.encoder == "ffmpeg":
         encode(scene, video, options.processes)
     else:

@@ -17,7 +17,6 @@ from handtrack.runtime.opencv import cv2
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
-from handtrack.tracking.tracker import Tracker
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -62,7 +61,7 @@ def seen_in_demo(pool: BufferPool) -> Iterator[Recognition]:
     with model_service().lease(ModelConfig(), "the test") as lease:
         models = lease.wait(PATIENCE_S)
         assert models is not None
-        tracker = Tracker(models, TrackerConfig(smooth=True), pool)
+        tracker = models.estimator(TrackerConfig(smooth=True), pool, None)
         pipeline = Pipeline(tracker, gestures=GestureRecognizer())
         number = 0
         while video.grab():

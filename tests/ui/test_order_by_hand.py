@@ -1,6 +1,6 @@
 """The whole order by gestures alone: from a film's pixels, through the real window, to the log of the run.
 
-The film is drawn by `tools/make_order_film.py`.
+The film is the story's script, drawn small: `python -m tools.make_demo order`.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,6 @@ from handtrack.runtime.opencv import cv2
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
-from handtrack.tracking.tracker import Tracker
 from handtrack_ui.app import sample_guides
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
@@ -37,7 +36,7 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
     with model_service().lease(ModelConfig(), "the test") as lease:
         models = lease.wait(PATIENCE_S)
         assert models is not None
-        tracker = Tracker(models, TrackerConfig(max_hands=1, smooth=True), pool)
+        tracker = models.estimator(TrackerConfig(max_hands=1, smooth=True), pool, None)
         pipeline = Pipeline(tracker, gestures=GestureRecognizer())
         number, (found, image) = 0, video.read()
         while found:
@@ -72,27 +71,27 @@ def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_
         window.close()
         preferences.close()
         window.deleteLater()
-    assert shown == ["library", "guide", "library"]
+    assert shown == ["library", "guide"]
     assert state.done
     assert state.answers == {
-        "product": "salad",
-        "size": "small",
-        "quantity": "4",
-        "delivery": "collect",
+        "product": "pizza",
+        "size": "large",
+        "quantity": "2",
+        "delivery": "door",
         "cutlery": "no",
     }
     assert log == [
         ("welcome", "next", "swipe left", None),
-        ("product", "select", "three", "salad"),
-        ("product", "confirm", "thumb_up", "salad"),
-        ("size", "select", "pointing_up", "small"),
-        ("size", "confirm", "thumb_up", "small"),
+        ("product", "select", "pointing_up", "pizza"),
+        ("product", "confirm", "thumb_up", "pizza"),
+        ("size", "select", "three", "large"),
+        ("size", "confirm", "thumb_up", "large"),
         ("quantity", "select", "four", "4"),
-        ("quantity", "confirm", "thumb_up", "4"),
-        ("delivery", "select", "victory", "collect"),
-        ("delivery", "confirm", "thumb_up", "collect"),
-        ("cutlery", "select", "pointing_up", "yes"),
-        ("cutlery", "undo", "thumb_down", None),
+        ("quantity", "undo", "thumb_down", None),
+        ("quantity", "select", "victory", "2"),
+        ("quantity", "confirm", "thumb_up", "2"),
+        ("delivery", "select", "pointing_up", "door"),
+        ("delivery", "confirm", "thumb_up", "door"),
         ("cutlery", "select", "victory", "no"),
         ("cutlery", "confirm", "thumb_up", "no"),
         ("place-the-order", "confirm", "thumb_up", None),
