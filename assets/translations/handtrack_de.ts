@@ -1084,6 +1084,10 @@
         <translation>Kein Bild</translation>
     </message>
     <message>
+        <source>See how it works</source>
+        <translation>Zeig mir, wie es geht</translation>
+    </message>
+    <message>
         <source>Paused</source>
         <translation>Pause</translation>
     </message>
@@ -1654,6 +1658,28 @@
     <message>
         <source>Step {0} of {1}</source>
         <translation>Schritt {0} von {1}</translation>
+    </message>
+</context>
+<context>
+    <name>StoryController</name>
+    <message>
+        <source>That was a drawn hand. Now it is your turn.</source>
+        <translation>Das war eine gezeichnete Hand. Jetzt bist du dran.</translation>
+    </message>
+    <message>
+        <source>That was a drawn hand. With a camera, yours does the same.</source>
+        <translation>Das war eine gezeichnete Hand. Mit einer Kamera kann deine dasselbe.</translation>
+    </message>
+    <message>
+        <source>Practise the signs</source>
+        <translation>Zeichen üben</translation>
+    </message>
+</context>
+<context>
+    <name>StoryLibrary</name>
+    <message>
+        <source>How it works</source>
+        <translation>So geht’s</translation>
     </message>
 </context>
 <context>
@@ -4472,6 +4498,10 @@
     <message>
         <source>Demo</source>
         <translation>Vorführung</translation>
+    </message>
+    <message>
+        <source>How it works</source>
+        <translation>So geht’s</translation>
     </message>
     <message>
         <source>Camera {0}</source>

@@ -22,7 +22,7 @@ from handtrack.errors import HandtrackError, SourceError, UnavailableReason, fir
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.host.model_switch import ModelSwitcher
-from handtrack.host.status import RunProgress, RunStatus
+from handtrack.host.status import RunProgress, RunState, RunStatus
 from handtrack.memory import BufferPool, FrameLease, LatestSlot
 from handtrack.messages import TrackingResult
 from handtrack.models.engine import HandEstimator
@@ -40,6 +40,8 @@ JOIN_DEADLINE_S: Final = 1.5
 _POLL_S: Final = 0.1  # between checks whether a wait is still wanted
 _RETRY_S: Final = 0.5  # before each attempt to open an unavailable source
 _LET_GO_S: Final = 2.0  # another program or a preview may be about to release the camera
+_BEHIND_S: Final = 0.1  # gestures are read at 10 frames a second and more
+_BREATH_S: Final = 0.005
 _MOST_SEEN: Final = 900  # frames, half a minute: older gestures command nothing
 
 _log = logging.getLogger(__name__)
@@ -79,6 +81,8 @@ class RunRequest:
         Requested from a camera.
     patient : bool
         Retry an unavailable source (in use, missing, unreachable) instead of failing.
+    once : bool
+        Play a file to its end, from when the models are ready, and never faster than its gestures can be read.
     """
 
     source: str
@@ -87,6 +91,7 @@ class RunRequest:
     gestures: GestureConfig = field(default_factory=GestureConfig)
     camera: CameraFormat = field(default_factory=CameraFormat)
     patient: bool = False
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,6 +130,7 @@ class Run:
         self._seen: deque[Recognition] = deque(maxlen=_MOST_SEEN)
         self._still = self._mirrored = False
         self._cuts_seen = 0
+        self._captured_s = self._estimated_s = 0.0
         self._highest = self._numbered_after = 0  # the commanding hand is known by its number, even once gone
         self._capture = threading.Thread(target=self._capture_frames, name="handtrack-capture", daemon=True)
         self._capture.start()
@@ -209,7 +215,7 @@ class Run:
                     request.source,
                     mirrored=request.tracker.mirrored or None,
                     realtime=True,
-                    loop=True,
+                    loop=not request.once,
                     wanted=lambda: self._camera,
                     stopped=self._stop.is_set,
                 )
@@ -233,8 +239,21 @@ class Run:
                 self._progress.captured()
                 cuts += frame.header.cut
                 self._frames.put(_Captured(frame, cuts))
+                self._captured_s = frame.header.t
             if self._progress.source_says(reader.gate):
                 self._wake_unless_stopped()
+            if self._request.once:
+                self._let_estimate_follow()
+
+    def _let_estimate_follow(self) -> None:
+        """Wait until the models are ready and the estimate is not far behind."""
+        while self._progress.status(0).state is RunState.LOADING or self._behind_s > _BEHIND_S:
+            if self._stop.wait(_BREATH_S):
+                return
+
+    @property
+    def _behind_s(self) -> float:
+        return self._captured_s - self._estimated_s
 
     def _estimate_frames(self) -> None:
         """Run the estimate thread, frame by frame, until the end."""
@@ -285,6 +304,7 @@ class Run:
                 self._progress.estimated(result.timings.total_ms)
                 if pipeline.seen is not None:
                     self._seen.append(pipeline.seen)
+            self._estimated_s = header.t
             if self._updates.put(Update(result, pixels.hand_over(), header.captured_ns)):
                 self._wake_unless_stopped()
 

@@ -1,4 +1,4 @@
-"""The demo clip that comes with Handtrack."""
+"""The clips of the drawn hand that come with Handtrack: the demo, and the story in which it makes an order."""
 
 from pathlib import Path
 
@@ -21,3 +21,19 @@ def open_demo(*, mirrored: bool = False) -> VideoSource:
         The clip is missing or damaged: the installation is incomplete.
     """
     return open_video(demo_clip(), kind=SourceKind.DEMO, name="demo", mirrored=mirrored)
+
+
+def story_clip() -> Path:
+    """Return the path of the story."""
+    return asset("demo", "story.mp4")
+
+
+def open_story(*, mirrored: bool = False) -> VideoSource:
+    """Open the story.
+
+    Raises
+    ------
+    SourceError
+        The clip is missing or damaged: the installation is incomplete.
+    """
+    return open_video(story_clip(), kind=SourceKind.DEMO, name="demo:story", mirrored=mirrored)

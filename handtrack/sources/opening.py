@@ -11,7 +11,7 @@ from handtrack.runtime.files import shown
 from handtrack.sentences import Code
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.camera_list import PREFIX, find_camera
-from handtrack.sources.demo import demo_clip, open_demo
+from handtrack.sources.demo import demo_clip, open_demo, open_story, story_clip
 from handtrack.sources.images import is_picture, open_glob, open_images, pictures_in, pictures_matching
 from handtrack.sources.playback import LoopedSource, PacedSource, Stopped
 from handtrack.sources.source import Source, SourceKind
@@ -19,6 +19,7 @@ from handtrack.sources.stream import SCHEMES, display_name, open_stream
 from handtrack.sources.video import VIDEO_SUFFIXES, check_file, open_video
 
 DEMO = "demo"
+STORY = "demo:story"
 
 
 def open_source(
@@ -35,8 +36,8 @@ def open_source(
     Parameters
     ----------
     spec : str
-        ``demo``; a camera's index, device path or name; a URL; a video file; an image, a folder or a pattern of images.
-        ``./demo`` and ``./0`` are files; the prefix ``camera:`` always means a camera.
+        ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; an image, a folder or a
+        pattern of images. ``./demo`` and ``./0`` are files; the prefix ``camera:`` always means a camera.
     mirrored : bool, optional
         The picture is a mirror image; by default none is.
     realtime : bool
@@ -66,7 +67,7 @@ def open_source(
 
 def kind_of(spec: str) -> SourceKind:
     """Return the kind of a source by its spelling alone, without asking a disk: a plain name counts as pictures."""
-    if spec == DEMO:
+    if spec in (DEMO, STORY):
         return SourceKind.DEMO
     if spec.startswith(PREFIX) or spec.isdecimal():
         return SourceKind.CAMERA
@@ -93,7 +94,7 @@ def source_files(spec: str) -> tuple[Path, ...]:
     spec = spec.strip()
     kind = kind_of(spec)
     if kind is SourceKind.DEMO:
-        return (demo_clip(),)
+        return (story_clip() if spec == STORY else demo_clip(),)
     if kind in (SourceKind.CAMERA, SourceKind.STREAM):
         return ()
     if _is_file_url(spec):
@@ -111,7 +112,7 @@ def _opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source
         raise UsageError(Code.SOURCE_UNNAMED)
     match kind_of(spec):
         case SourceKind.DEMO:
-            return partial(open_demo, mirrored=mirrored)
+            return partial(open_story if spec == STORY else open_demo, mirrored=mirrored)
         case SourceKind.CAMERA:
             return _camera_opener(spec, mirrored=mirrored, wanted=wanted)
         case SourceKind.STREAM:

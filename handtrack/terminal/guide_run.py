@@ -29,11 +29,12 @@ from handtrack.navigation.hand_commands import HandCommands, PageTurn
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack.sentences import Code
 from handtrack.sources.camera import CameraFormat
+from handtrack.sources.opening import kind_of
+from handtrack.sources.source import SourceKind
 from handtrack.terminal.guide_display import GuideDisplay, guide_display
 from handtrack.terminal.keys import Pressed, pressed_keys
 from handtrack.terminal.tracked import OVER, TICK_S, interrupts, tracked
 
-_DEMO: Final = "demo"
 _ANSWER_S: Final = 0.5  # a terminal draws no hand that could freeze
 _KEYS: Final[dict[str, tuple[CommandName, int | None]]] = {
     "right": ("next", None),
@@ -101,7 +102,7 @@ def run_guide(
         tracked(_run_request(source, settings), BufferPool()) as run,
     ):
         recorder = RunRecorder(store, lambda error: shown.tell(f"what you do is not kept: {error}"))
-        recorder.rehearsal = source == _DEMO
+        recorder.rehearsal = kind_of(source) is SourceKind.DEMO
         if recorder.rehearses:
             shown.tell("the demo's hand gives commands; nothing of this run is kept")
         hand = HandCommands(hand_bindings(settings.gestures), arming=settings.gestures.arming)

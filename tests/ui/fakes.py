@@ -78,6 +78,7 @@ class FakeRun(Run):
     asked: list[CameraFormat] = field(default_factory=list)
     gestures: GestureConfig | None = None
     tracker: TrackerConfig | None = None
+    once: bool = False
     used: list[tuple[ModelConfig, str]] = field(default_factory=list)
     updates: list[Update] = field(default_factory=list)
     delivered: int = 0
@@ -136,7 +137,8 @@ class FakeHost(Host):
     def start(self, request: RunRequest, wake: Callable[[], None]) -> FakeRun:
         source, tracker = request.source, request.tracker
         info = SourceInfo(SourceKind.DEMO, source, WIDTH, HEIGHT, 30.0, None, False, False, tracker.mirrored)
-        self.runs.append(FakeRun(source, wake, self.pool, info=info, gestures=request.gestures, tracker=tracker))
+        asked = {"gestures": request.gestures, "tracker": tracker, "once": request.once}
+        self.runs.append(FakeRun(source, wake, self.pool, info=info, **asked))
         return self.runs[-1]
 
     def close(self, deadline_s: float = 1.5) -> bool:

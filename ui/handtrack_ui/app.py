@@ -30,6 +30,7 @@ from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Message
 from handtrack.service import ModelService, model_service
 from handtrack.sources.camera_list import list_cameras
+from handtrack.sources.opening import STORY
 from handtrack_ui.common.banner import Level
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.sounds import SoundPlayer
@@ -100,7 +101,7 @@ class Application:
         self.pictures = Pictures(app)
         self.resident = ResidentModel(self.service, preferences)
         self.bridge = Bridge(Host(self.service, self.pool))
-        first = FirstSource(source) if source else _first_source(preferences, window_state)
+        first = FirstSource(source) if source and source != STORY else _first_source(preferences, window_state)
         self.store = BackgroundStore(data_folder() / RUNS_FILE)
         self.store.wait_until_open(_STORE_S)
         self.sounds = SoundPlayer()
@@ -140,7 +141,7 @@ class Application:
         self.resident.begin()
         if options.overlay:
             self.overlay.show()
-        asked = options.view is not None or options.guide is not None
+        asked = options.view is not None or options.guide is not None or options.source == STORY
         if not asked and not self._preferences.current.practice.done:
             self.window.show_view(self.window.practice)
         else:

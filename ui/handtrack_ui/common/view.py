@@ -21,6 +21,8 @@ class Watched(Enum):
     """A camera, a stream or a film: the person it shows commands."""
     DEMO = "demo"
     """The drawn hand, by choice: it demonstrates a guide; nothing is kept."""
+    STORY = "story"
+    """The drawn hand goes from the library through a guide, once, by the default signs; nothing is kept."""
     STAND_IN = "stand-in"
     """The drawn hand in place of a missing camera: it commands nothing, because a person is working with keys."""
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from handtrack.guides import Guide
 from handtrack.guides.recorder import Runs
 from handtrack.service import ServiceState, ServiceStatus
+from handtrack.sources.opening import STORY
 from handtrack_ui.common.banner import Banner
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.pictures import Pictures
@@ -36,6 +37,7 @@ from handtrack_ui.shell.drag_and_drop import DropZone
 from handtrack_ui.shell.guide_controller import GuideController
 from handtrack_ui.shell.help import Help
 from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.story import StoryController
 from handtrack_ui.sources.controller import SourceController
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.controller import TrackingController
@@ -112,6 +114,15 @@ class Window(QMainWindow):
             window_state=given.window_state,
             preferences=given.preferences,
         )
+        self.story = StoryController(
+            given.theme,
+            given.pictures,
+            given.guides,
+            tracking_controller=self.tracking_controller,
+            guide_controller=self.guide_controller,
+            guide=self.guide,
+            banner=self.banner,
+        )
         self.drop = DropZone(given.theme, self)
         self._view: View = self.library
         self.help = Help(
@@ -130,7 +141,8 @@ class Window(QMainWindow):
         )
         self.studio = self.studio_controller.view
         self._stack.setObjectName("stack")
-        for view in (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio):
+        views = (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio)
+        for view in (*views, self.story.library):
             self._stack.addWidget(view)
             view.go_back.connect(self.go_home)
         self._lay_out()
@@ -158,6 +170,9 @@ class Window(QMainWindow):
 
     def open(self, options: WindowOptions) -> None:
         """Show what the command line asked for."""
+        if options.source == STORY:
+            self.begin_story()
+            return
         if options.source is not None and options.source != self.source:
             self.set_source(options.source)
         if options.guide is not None:
@@ -181,7 +196,7 @@ class Window(QMainWindow):
         self.guide_controller.leave_off()
         self.help.sheet.hide()
         self.sources.picker.dismiss()
-        self.tracking_controller.end()
+        self.tracking_controller.end(plays_on=self.story.plays_on(view))
         if view is self.library or self.view is not self.library:  # banners belong to their view
             self.banner.hide()
         if self._view is self.practice:
@@ -206,6 +221,11 @@ class Window(QMainWindow):
         """Go back to the library."""
         if self.view is not self.library:
             self.show_view(self.library)
+
+    def begin_story(self) -> None:
+        """Let the drawn hand show the way from the library to a finished guide, once."""
+        self.show_view(self.story.library)
+        self.tracking_controller.play_story()
 
     def set_source(self, source: str) -> None:
         """Switch to another source."""
@@ -267,9 +287,9 @@ class Window(QMainWindow):
         self.guide.reading_changed.connect(lambda metres: setattr(self._given.window_state, "reading_m", metres))
         self.guide.reading_pinned.connect(lambda distance: preferences.change("reading", distance=distance))
         preferences.changed.connect(self._take_preferences)
-        for view in (self.library, self.guide, self.practice, self.presenter):
+        for view in (self.library, self.story.library, self.guide, self.practice, self.presenter):
             view.cue.connect(self.help.hear)
-        for shown in (self.library, self.guide, self.practice, self.presenter, self.settings):
+        for shown in (self.library, self.story.library, self.guide, self.practice, self.presenter, self.settings):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
         self.header.back.connect(self.go_home)
@@ -280,6 +300,8 @@ class Window(QMainWindow):
         self.settings.pick_source.connect(self.pick_source)
         self.settings.practise.connect(lambda: self.show_view(self.practice))
         self.practice.pick_source.connect(self.pick_source)
+        self.practice.see_story.connect(self.begin_story)
+        self.tracking_controller.played.connect(self._story_over)
         self.settings.try_sound.connect(lambda: self.help.hear("accepted"))
         self.tracking_controller.pick_source.connect(self.pick_source)
         self.drop.source.connect(self._track_dropped)
@@ -299,6 +321,11 @@ class Window(QMainWindow):
         self.sources.use(source)
         if self.view is self.library or not self.view.tracks:
             self.show_view(self.live)
+
+    def _story_over(self) -> None:
+        if self.view is self.story.library:
+            self.go_home()
+        self.story.say_over(lambda: self.show_view(self.practice))
 
     def _leave_guide(self) -> None:
         if self.view is self.guide:

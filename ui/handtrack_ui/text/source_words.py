@@ -10,7 +10,7 @@ from handtrack.errors import UnavailableReason
 from handtrack.host import RunState, RunStatus
 from handtrack.runtime.files import shown
 from handtrack.sources.camera_list import PREFIX
-from handtrack.sources.opening import kind_of
+from handtrack.sources.opening import STORY, kind_of
 from handtrack.sources.source import SourceKind
 from handtrack.sources.stream import display_name
 from handtrack_ui.text.messages import message_words
@@ -88,7 +88,7 @@ def source_name(spec: str) -> str:
     """Return a source's name before it is open: a camera, a file name, an address without secrets."""
     kind, name = kind_of(spec), spec.removeprefix(PREFIX)
     if kind is SourceKind.DEMO:
-        return translate("states", "Demo")
+        return translate("states", "How it works") if spec == STORY else translate("states", "Demo")
     if kind is SourceKind.CAMERA and name.isdecimal():
         return translate("states", "Camera {0}").format(name)
     if kind is SourceKind.STREAM:

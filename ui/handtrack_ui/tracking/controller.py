@@ -1,5 +1,7 @@
 """Control the source, and its run while a tracking view is shown."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Signal
 
 from handtrack.config.gestures import gesture_config
@@ -8,7 +10,7 @@ from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.host import RunRequest, RunState, RunStatus
 from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
-from handtrack.sources.opening import kind_of
+from handtrack.sources.opening import STORY, kind_of
 from handtrack.sources.source import SourceKind
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
@@ -36,6 +38,8 @@ class TrackingController(QObject):
     """The person wants to choose a source."""
     source_changed = Signal(Watched)
     """The source changed; emitted before its run begins."""
+    played = Signal()
+    """The story has ended, or was ended where it was."""
 
     def __init__(
         self, bridge: Bridge, preferences: PreferenceStore, header: Header, banner: Banner, source: str
@@ -49,6 +53,7 @@ class TrackingController(QObject):
         self._failure: Message | None = None
         self._flaw: Message | None = None
         self._no_camera = False
+        self._before = (source, "", False)
         self._notice = self._told = ""
         bridge.changed.connect(self._look)
         self._tracker = preferences.current.tracker
@@ -67,23 +72,26 @@ class TrackingController(QObject):
         """Who is seen by the source."""
         if kind_of(self._source) is not SourceKind.DEMO:
             return Watched.PERSON
+        if self._source == STORY:
+            return Watched.STORY
         return Watched.STAND_IN if self._no_camera else Watched.DEMO
 
     def begin(self, view: View) -> None:
-        """Start tracking for an entered view, if it tracks."""
+        """Start tracking for an entered view, if it tracks and no run plays on."""
         self._view, self._paused = view, False
         if view.tracks:
-            self._start()
+            if not self._bridge.running:
+                self._start()
         else:
             self._banner.hide()
         self._show_source()
 
-    def end(self) -> None:
-        """Stop tracking as the view is left. Returns at once."""
-        if self._view is not None:
-            self._view.leave()
-        self._bridge.stop()
-        self._paused = False
+    def end(self, *, plays_on: bool = False) -> None:
+        """Stop tracking as the view is left, and the story with it, unless it plays on in the next. Returns at once."""
+        self._leave()
+        if not plays_on:
+            self._bridge.stop()
+            self._put_back()
 
     def restart(self) -> None:
         """Restart for the current view after a change of source or settings."""
@@ -111,6 +119,18 @@ class TrackingController(QObject):
         self.source_changed.emit(self.watched)
         self._begin_again()
 
+    def play_story(self) -> None:
+        """Play the story instead of the source, once."""
+        before = self._before if self._source == STORY else (self._source, self._notice, self._no_camera)
+        self.set_source(STORY)
+        self._before = before
+
+    def end_story(self) -> None:
+        """Go back to the source before the story, if it plays."""
+        if self._put_back():
+            self._begin_again()
+            self.played.emit()
+
     def announce(self, words: str, *, stands_in: bool) -> None:
         """Explain the choice of source when tracking begins; `stands_in`: the demo, for want of a camera."""
         self._notice, self._no_camera = words, stands_in
@@ -126,7 +146,10 @@ class TrackingController(QObject):
         self.read_gestures()
 
     def toggle_pause(self) -> None:
-        """Pause tracking and release the camera, or resume."""
+        """Pause tracking and release the camera, or resume; the story ends instead."""
+        if self.watched is Watched.STORY:
+            self.end_story()
+            return
         if self._view is None or not self._view.tracks:
             return
         self._paused = not self._paused
@@ -139,18 +162,35 @@ class TrackingController(QObject):
 
     def _begin_again(self) -> None:
         if self._view is not None and (self._view.tracks or self._bridge.running):
-            self.end()
+            self._leave()
+            self._bridge.stop()
             self.begin(self._view)
         else:
             self._show_source()
+
+    def _leave(self) -> None:
+        if self._view is not None:
+            self._view.leave()
+        self._paused = False
+
+    def _put_back(self) -> bool:
+        """Put back the source before the story; return whether it was on."""
+        if self._source != STORY:
+            return False
+        self._source, self._notice, self._no_camera = self._before
+        self._banner.hide()
+        self.source_changed.emit(self.watched)
+        return True
 
     def _start(self) -> None:
         self._failure = self._flaw = None
         chosen = self._preferences.current
         self._tracker = chosen.tracker
         self._tell("")
-        asked = (self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
-        self._bridge.start(RunRequest(*asked, patient=True))
+        once = self.watched is Watched.STORY
+        tracker = replace(chosen.tracker, mirrored=False) if once else chosen.tracker
+        asked = (self._source, chosen.models, tracker, self._gestures(), self._camera_format())
+        self._bridge.start(RunRequest(*asked, patient=True, once=once))
         if self._notice:
             self._say(Level.NOTICE, self._notice)
             self._notice = self._notice if self._no_camera else ""  # worth repeating: no real person is seen
@@ -191,6 +231,8 @@ class TrackingController(QObject):
             self._flaw = flaw
             self._say(Level.WARNING, message_words(flaw))
         self._say_hindrance(status)
+        if status.state is RunState.ENDED and self.watched is Watched.STORY:
+            self.end_story()
 
     def _say_hindrance(self, status: RunStatus) -> None:
         """Show why the source is unavailable, until it delivers."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.config.model import Preferences
+from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
@@ -59,6 +60,8 @@ class GuideView(View):
     """The run is not kept; the StoreError says why. Emitted once per run."""
     rung_unseen = Signal(str)
     """A timer ended while another view is shown; its message."""
+    taken_over = Signal()
+    """A key or a click commands while the story plays."""
     rehearsed = Signal()
     """The demo's hand is running a guide, and nothing is kept."""
     cue = Signal(str)
@@ -79,7 +82,7 @@ class GuideView(View):
         self._session: GuideSession | None = None
         self._recorder = RunRecorder(store, self.trouble.emit, wall)
         self._clock = clock
-        self._watched = Watched.PERSON
+        self._watched, self._chosen = Watched.PERSON, Preferences()
         self._hand = HandCommands()
         self._staged = False
         self._letters = TextSizer(reading_m)
@@ -144,7 +147,8 @@ class GuideView(View):
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply gestures, text size and mirroring."""
-        self._hand.configure(hand_bindings(chosen.gestures), arming=chosen.gestures.arming)
+        self._chosen = chosen
+        self._configure_hand()
         self._letters.take(chosen.reading)
         self.preview.set_mirrored(chosen.camera.mirrored)
         self._show_hand()
@@ -152,11 +156,16 @@ class GuideView(View):
     def watch(self, watched: Watched) -> None:
         """Keep nothing from the demo's hand; ignore it entirely when it replaces a camera."""
         self._watched = watched
-        self._recorder.rehearsal = watched is Watched.DEMO
+        self._recorder.rehearsal = watched in (Watched.DEMO, Watched.STORY)
+        self._configure_hand()
         self._screen.set_hand_note(self.tr("Demo: keys only") if watched is Watched.STAND_IN else "")
         self._forget_hand()
         if self.isVisible():
             self._say_rehearsed()
+
+    def reads(self, chosen: GestureConfig) -> GestureConfig:
+        """Return the person's settings; the story's hand goes by the defaults."""
+        return GestureConfig() if self._watched is Watched.STORY else chosen
 
     def enter(self) -> None:
         """Say so if nothing is kept."""
@@ -210,6 +219,8 @@ class GuideView(View):
         session = self._session
         if session is None:
             return False
+        if self._watched is Watched.STORY:
+            self.taken_over.emit()
         now = self._clock()
         rules = session.rules(now)
         result = session.command(Command(name, 0, now, KEY, choice), now)
@@ -255,6 +266,10 @@ class GuideView(View):
         screen.save_log.connect(self.save_log)
         screen.ticked.connect(self._tick)
         screen.sized.connect(self._refresh)
+
+    def _configure_hand(self) -> None:
+        gestures = (Preferences() if self._watched is Watched.STORY else self._chosen).gestures
+        self._hand.configure(hand_bindings(gestures), arming=gestures.arming)
 
     def _follow(self, seen: Recognition) -> bool:
         """Run the commands in a frame; False if one left the view."""

@@ -50,6 +50,8 @@ class PracticeView(View):
     tracks = True
 
     pick_source = Signal()
+    see_story = Signal()
+    """The person wants to see a guide gone through by hand first."""
     cue = Signal(str)
     """The sound to play: "accepted"."""
 
@@ -64,6 +66,7 @@ class PracticeView(View):
         self._title, self._words, self._note = Label(), Label(), Label()
         self.card, self.result, self._stack = LessonCard(theme), PracticeResult(theme), QStackedWidget()
         self._source = QPushButton(self.tr("Choose another camera …"))
+        self._story = QPushButton(self.tr("See how it works"))
         self._back, self._skip, self._end = QPushButton(self.tr("Back")), QPushButton(), QPushButton()
         self._lay_out()
         self._connect()
@@ -173,7 +176,7 @@ class PracticeView(View):
         self._note.setFont(font(max(_SMALLEST - 2, letters * 0.42)))
         self.card.set_text_pixels(letters * 0.66)
         self.result.set_text_pixels(letters * 0.62)
-        for button in (self._source, self._back, self._skip, self._end):
+        for button in (self._source, self._story, self._back, self._skip, self._end):
             button.setFont(font(max(TYPE["body"], letters * _BUTTON_SHARE), bold=True))
         narrow, low = self.width() < _NARROW, self.height() < _LOW
         sides, ends = (SPACE["l"], SPACE["m"]) if low else (SPACE["xl"], SPACE["l"])
@@ -181,6 +184,8 @@ class PracticeView(View):
         self._whole.setSpacing(ends)
         self._show_note()
         self._source.setVisible(not narrow and self.state.number == 0)
+        self._story.setVisible(self.state.number == 0)
+        self._back.setVisible(self.state.number > 0)
         self._side.setFixedWidth(round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE)))
 
     def _follow(self, seen: Recognition) -> bool:
@@ -234,7 +239,6 @@ class PracticeView(View):
                 words = lesson_words(state.lesson, hand_bindings(gestures), arming=gestures.arming)
                 self._words.setText(words)
         if self._shown is None or self._shown.number != state.number:
-            self._back.setEnabled(state.number > 0)
             self._name_buttons(over=state.lesson is None)
             self._show_note()
         self._shown = state
@@ -288,9 +292,9 @@ class PracticeView(View):
         self._stack.addWidget(self.result)
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE["m"])
-        for button in (self._back, self._source, self._end, self._skip):
+        for button in (self._back, self._story, self._source, self._end, self._skip):
             buttons.addWidget(button)
-        buttons.insertStretch(2, 1)
+        buttons.insertStretch(3, 1)
         self._side = QWidget()
         column = QVBoxLayout(self._side)
         column.setContentsMargins(0, 0, 0, 0)
@@ -309,6 +313,7 @@ class PracticeView(View):
 
     def _connect(self) -> None:
         self._source.clicked.connect(self.pick_source)
+        self._story.clicked.connect(self.see_story)
         self._back.clicked.connect(self.previous)
         self._skip.clicked.connect(self.confirm)
         self._end.clicked.connect(self.cancel)

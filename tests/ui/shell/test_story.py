@@ -1,0 +1,146 @@
+"""The story: how it begins, where it goes on, and what ends it; and all of it, from pixels to the finish."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.recognizer import Recognition
+from handtrack.host import RunState
+from handtrack.messages import GestureEvent
+from handtrack.service import ModelService
+from handtrack.sources.opening import STORY
+from handtrack_ui.app import Application, sample_guides
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import Watched
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.tracking.bridge import Bridge
+from tests.navigation.stage import Shown, hold
+from tests.sources.machine import machine_with
+from tests.ui.fakes import FakeHost, read_guides, still_preferences
+
+CAMERA = "camera:A camera"
+
+
+@pytest.fixture
+def playing(theme: Theme, pictures: Pictures, host: FakeHost) -> Iterator[Window]:
+    """A window that plays the story, begun in the practice; the person has other gestures than the story."""
+    preferences = PreferenceStore()
+    preferences.change("gestures", arming=False, library_by_hand=False, hold_s=2.0)
+    made = Window(Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, sample_guides()), CAMERA)
+    made.show()
+    made.show_view(made.practice)
+    next(button for button in made.practice.findChildren(QPushButton) if button.text() == "See how it works").click()
+    yield made
+    made.close()
+    preferences.close()
+    made.deleteLater()
+
+
+def show(host: FakeHost, t: float, *events: GestureEvent) -> None:
+    host.runs[-1].deliver(seen=(Recognition(t, (), (Shown().reading(),), events, ()),))
+    QApplication.processEvents()
+
+
+def open_order(window: Window, host: FakeHost) -> None:
+    show(host, 1.0, hold("open_palm", 1.0, seconds=0.6))
+    show(host, 3.0, hold("victory", 3.0))
+    read_guides(window)
+
+
+def test_the_story_opens_the_order_by_its_own_signs_and_plays_on_in_it(playing: Window, host: FakeHost) -> None:
+    assert playing.view is playing.story.library
+    story = host.runs[-1]
+    assert (story.source, story.once, story.gestures) == (STORY, True, GestureConfig())
+    open_order(playing, host)
+    assert playing.view is playing.guide
+    assert playing.guide.title == "Create an order"
+    assert host.runs[-1] is story
+    assert not story.stopped
+
+
+def test_the_end_of_the_story_gives_the_source_back_and_says_whose_turn_it_is(playing: Window, host: FakeHost) -> None:
+    open_order(playing, host)
+    host.runs[-1].become(RunState.ENDED)
+    QApplication.processEvents()
+    assert playing.view is playing.guide
+    assert playing.banner.text == "That was a drawn hand. Now it is your turn."
+    assert (host.runs[-1].source, host.runs[-1].once) == (CAMERA, False)
+    assert playing.tracking_controller.watched is Watched.PERSON
+
+
+def test_a_story_that_ends_in_its_library_leaves_the_persons_own_library(playing: Window, host: FakeHost) -> None:
+    host.runs[-1].become(RunState.ENDED)
+    QApplication.processEvents()
+    assert playing.view is playing.library
+    assert playing.source == CAMERA
+    assert playing.banner.text
+
+
+@pytest.mark.parametrize("leave", ["library", "settings", "another guide"])
+def test_leaving_the_story_ends_it(playing: Window, host: FakeHost, leave: str) -> None:
+    open_order(playing, host)
+    story = host.runs[-1]
+    if leave == "another guide":
+        playing.open_guide(sample_guides()[0].path)
+        read_guides(playing)
+    else:
+        playing.show_view(playing.library if leave == "library" else playing.settings)
+    assert story.stopped
+    assert playing.source == CAMERA
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Space])
+def test_a_key_in_the_guide_takes_over_from_the_story(playing: Window, host: FakeHost, key: Qt.Key) -> None:
+    open_order(playing, host)
+    story = host.runs[-1]
+    QTest.keyClick(playing, key)
+    assert story.stopped
+    assert playing.banner.text == "That was a drawn hand. Now it is your turn."
+
+
+def test_without_a_camera_the_end_says_that_one_is_missing(playing: Window, host: FakeHost) -> None:
+    playing.go_home()
+    playing.set_source("demo")
+    playing.tracking_controller.announce("No camera", stands_in=True)
+    playing.begin_story()
+    host.runs[-1].become(RunState.ENDED)
+    QApplication.processEvents()
+    assert playing.tracking_controller.watched is Watched.STAND_IN
+    assert playing.banner.text == "That was a drawn hand. With a camera, yours does the same."
+
+
+@pytest.mark.long
+def test_the_story_ends_by_itself_at_the_finish_of_its_guide(
+    qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine_with(monkeypatch)
+    with Application(qapp, WindowState(), still_preferences(), STORY, service=ModelService()) as application:
+        window, refused = application.window, list[str]()
+        for view in (window.story.library, window.guide):
+            view.cue.connect(lambda name: refused.append(name) if name == "refused" else None)
+        window.show()
+        application.begin(WindowOptions(source=STORY))
+        qtbot.waitUntil(lambda: window.view is window.guide)
+        qtbot.waitUntil(lambda: window.tracking_controller.watched is not Watched.STORY, timeout=90_000)
+        run = window.guide.run
+        assert run is not None
+        assert run.state.done
+        assert window.view is window.guide
+        assert run.state.answers == {
+            "product": "pizza",
+            "size": "large",
+            "quantity": "2",
+            "delivery": "door",
+            "cutlery": "no",
+        }
+        assert refused == []
+        assert window.banner.text == "That was a drawn hand. With a camera, yours does the same."

@@ -1,0 +1,97 @@
+"""The story: the drawn hand opens a guide from the library and goes through it, once."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+
+from handtrack.assets import asset
+from handtrack.config.model import Preferences
+from handtrack.gestures.config import GestureConfig
+from handtrack.guides import Guide
+from handtrack_ui.common.banner import Banner, Level
+from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import View, Watched
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.shell.guide_controller import GuideController
+from handtrack_ui.tracking.controller import TrackingController
+
+
+class StoryLibrary(LibraryView):
+    """The library as the clip knows it: the samples alone, nothing unfinished, everything by the default settings."""
+
+    def __init__(self, theme: Theme, pictures: Pictures, samples: tuple[Guide, ...]) -> None:
+        super().__init__(theme, pictures, samples)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    @property
+    def title(self) -> str:
+        """The header's title."""
+        return self.tr("How it works")
+
+    def take_preferences(self, _chosen: Preferences) -> None:
+        """Keep the default settings."""
+        super().take_preferences(Preferences())
+
+    def reads(self, _chosen: GestureConfig) -> GestureConfig:
+        """Return the default settings."""
+        return GestureConfig()
+
+    def watch(self, watched: Watched) -> None:
+        """Follow the story's hand, and no other."""
+        super().watch(Watched.PERSON if watched is Watched.STORY else Watched.STAND_IN)
+
+
+class StoryController(QObject):
+    """Lets the story open its guide, and says when it is over.
+
+    Parameters
+    ----------
+    samples : tuple of Guide
+        The guides of the installation; the clip opens one of them by its number.
+
+    Attributes
+    ----------
+    library : StoryLibrary
+        Where the story begins.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        pictures: Pictures,
+        samples: tuple[Guide, ...],
+        *,
+        tracking_controller: TrackingController,
+        guide_controller: GuideController,
+        guide: GuideView,
+        banner: Banner,
+    ) -> None:
+        super().__init__()
+        self._tracking, self._guides, self._guide = tracking_controller, guide_controller, guide
+        self._banner = banner
+        self.library = StoryLibrary(theme, pictures, samples)
+        self.library.open_guide.connect(self._open)
+        guide.taken_over.connect(tracking_controller.end_story)
+
+    def plays_on(self, view: View) -> bool:
+        """Return whether the story goes on in a view."""
+        run = self._guide.run
+        on = self._tracking.watched is Watched.STORY
+        return on and view is self._guide and run is not None and _is_order(run.guide.path)
+
+    def say_over(self, practise: Callable[[], object]) -> None:
+        """Say that the story is over and whose turn it is, and offer to practise."""
+        words = self.tr("That was a drawn hand. Now it is your turn.")
+        if self._tracking.watched is not Watched.PERSON:
+            words = self.tr("That was a drawn hand. With a camera, yours does the same.")
+        self._banner.say(Level.NOTICE, words, self.tr("Practise the signs"), practise, stays=True)
+
+    def _open(self, path: Path) -> None:
+        self._guides.open(path, anew=_is_order(path))
+
+
+def _is_order(path: Path) -> bool:
+    return path == asset("guides", "order.md")
