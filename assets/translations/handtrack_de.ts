@@ -326,10 +326,22 @@
     </message>
 </context>
 <context>
-    <name>FinishedPane</name>
+    <name>FinishPage</name>
     <message>
-        <source>Save the log …</source>
-        <translation>Protokoll sichern …</translation>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>Save as …</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation>Drucken …</translation>
     </message>
 </context>
 <context>
@@ -468,18 +480,6 @@
     <message>
         <source>Guides (*.md)</source>
         <translation>Anleitungen (*.md)</translation>
-    </message>
-    <message>
-        <source>Table (*.csv);;JSON (*.json)</source>
-        <translation>Tabelle (*.csv);;JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Save the log</source>
-        <translation>Das Protokoll sichern</translation>
-    </message>
-    <message>
-        <source>Log saved as {0}.</source>
-        <translation>Protokoll gesichert: {0}.</translation>
     </message>
     <message>
         <source>Not saved: {0}</source>
@@ -1191,6 +1191,21 @@
     <message>
         <source>Right</source>
         <translation>Rechts</translation>
+    </message>
+</context>
+<context>
+    <name>RecordController</name>
+    <message>
+        <source>PDF (*.pdf);;Web page (*.html);;Text (*.txt);;Every command, as a table (*.csv);;Every command, as JSON (*.json)</source>
+        <translation>PDF (*.pdf);;Webseite (*.html);;Text (*.txt);;Jeder Befehl, als Tabelle (*.csv);;Jeder Befehl, als JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Save the record</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
     </message>
 </context>
 <context>
@@ -2136,8 +2151,16 @@
         <translation>Bestätigen</translation>
     </message>
     <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Done in {0}</source>
+        <translation>Fertig in {0}</translation>
     </message>
     <message>
         <source>Next step</source>

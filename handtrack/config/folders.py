@@ -18,6 +18,12 @@ def config_folder() -> Path:
     return Path(chosen) if chosen else platformdirs.user_config_path("handtrack", appauthor=False)
 
 
+def documents_folder() -> Path:
+    """Return the folder for what a person keeps; it need not exist."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    return Path(chosen) / "documents" if chosen else platformdirs.user_documents_path()
+
+
 def data_folder() -> Path:
     """Return the folder for the user's data, such as guide runs; it need not exist."""
     chosen = os.environ.get(HOME_VARIABLE)

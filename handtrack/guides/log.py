@@ -74,8 +74,20 @@ def write_log(path: Path, entries: Iterable[LogEntry]) -> None:
         It cannot be written.
     """
     text = log_as_json(entries) if path.suffix.lower() == ".json" else log_as_csv(entries)
+    write_for_person(path, text.encode())
+
+
+def write_for_person(path: Path, content: bytes) -> None:
+    """Write a file that a person asked for.
+
+    Raises
+    ------
+    StoreError
+        It cannot be written.
+    """
     try:
-        replace_file(path, text.encode())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(path, content)
     except OSError as error:
         raise StoreError(Code.FILE_UNWRITABLE, path=shown(path), reason=error.strerror or first_line(error)) from error
 

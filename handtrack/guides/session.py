@@ -57,6 +57,8 @@ class GuideSession:
         self.run = GuideRun(guide, state)
         self._part = 0
         self._asked_at = -inf
+        self._spent_s: dict[str, float] = {}
+        self._since = now
         self._running = self._timers(now)
         self._show_first_open()
 
@@ -132,6 +134,7 @@ class GuideSession:
         number = None if choice is None else choice + self.first
         before = self.run.state
         result = self.run.command(name, now, number)
+        self._count(before, now)
         if name == "cancel" and command.by != KEY and not result.taken:
             self._asked_at = now
             asked = Code.ASK_TO_LEAVE_FINISHED if before.done else Code.ASK_TO_LEAVE
@@ -142,6 +145,18 @@ class GuideSession:
             self._recorder.record(self.run, before, replace(command, choice=number), now, score)
         return replace(result, choice=number, kept=result.taken)
 
+    @property
+    def ended(self) -> float:
+        """When the guide was finished, once it is."""
+        return self._since
+
+    def spent_s(self, step: Step) -> float | None:
+        """Return how long a step has been the current one, up to the last command; None if it never was.
+
+        Only this session counts: nobody knows what a person did between two.
+        """
+        return self._spent_s.get(step.id)
+
     def rung(self, now: float) -> tuple[Step, ...]:
         """Return the steps whose timers ended since the last call."""
         before, self._running = self._running, self._timers(now)
@@ -149,6 +164,15 @@ class GuideSession:
         return tuple(
             step for step in self.run.guide.steps if step.id in ended and self.run.remaining_s(step, now) == 0.0
         )
+
+    def _count(self, before: GuideRunState, now: float) -> None:
+        """Count the time since the last command for the step it was spent in."""
+        if before.done and self.run.state.done:
+            return
+        if not before.done:
+            step = self.run.guide.steps[before.step].id
+            self._spent_s[step] = self._spent_s.get(step, 0.0) + now - self._since
+        self._since = now
 
     def _timers(self, now: float) -> frozenset[str]:
         return frozenset(step.id for step in self.run.guide.steps if self.run.remaining_s(step, now))

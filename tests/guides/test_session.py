@@ -250,3 +250,30 @@ def test_only_a_hand_is_asked_before_it_leaves(recorder: RunRecorder, guide: Gui
     assert not do(session, "cancel", 10.0).taken
     assert do(session, "cancel", 10.0, by_hand=True).taken
     assert do(session, "confirm", 10.0, by_hand=True).leaves
+
+
+def test_the_time_between_two_commands_counts_for_the_step_in_which_it_was_spent() -> None:
+    first, second, third = step("first"), step("second"), step("third")
+    session = session_of(first, second, third, now=100.0)
+    do(session, "confirm", 105.0)
+    do(session, "next", 112.0)
+    do(session, "previous", 115.0)
+    do(session, "previous", 116.0)
+    do(session, "confirm", 117.0)
+    do(session, "next", 118.0)
+    assert [session.spent_s(one) for one in (first, second, third)] == [6.0, 9.0, 3.0]
+    do(session, "confirm", 120.0)
+    do(session, "confirm", 121.0)
+    assert (session.spent_s(third), session.ended) == (6.0, 121.0)
+
+
+def test_looking_at_the_finish_is_no_part_of_a_step() -> None:
+    only = step("only")
+    session = session_of(only)
+    do(session, "confirm", 1.0)
+    do(session, "confirm", 2.0)
+    do(session, "next", 30.0)
+    assert (session.spent_s(only), session.ended) == (2.0, 2.0)
+    do(session, "previous", 60.0)
+    do(session, "confirm", 63.0)
+    assert session.spent_s(only) == 5.0

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from handtrack.config.folders import data_folder
+from handtrack.config.folders import data_folder, documents_folder
 from handtrack.guides import Guide
 from handtrack.guides.progress import Progress
 from handtrack.guides.run import GuideRunState
@@ -24,6 +24,7 @@ from handtrack.service import ModelService
 from handtrack_ui.app import RUNS_FILE, Application, begun_guides, sample_guides
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
@@ -152,24 +153,42 @@ def test_the_card_of_a_guide_that_was_not_begun_or_is_finished_says_how_long_it_
     assert "5 steps" in card_of(window, "Tea").accessibleDescription()
 
 
-def test_the_log_of_a_run_that_is_done_is_saved_as_csv_or_json(session: Open, guide: Guide, tmp_path: Path) -> None:
+def test_the_record_of_a_run_that_is_done_and_its_log_are_saved_as_what_their_names_say(
+    session: Open, guide: Guide, tmp_path: Path, qtbot: QtBot
+) -> None:
     window = session()
     open_guide(window, guide.path)
     window.guide.open(guide, GuideRunState(step=4))
     window.guide.confirm()
     window.guide.confirm()
-    asked: list[bool] = []
-    window.guide.save_log.disconnect()
-    window.guide.save_log.connect(lambda: asked.append(True))
-    next(button for button in window.guide.findChildren(QPushButton) if button.text() == "Save the log …").click()
-    assert asked == [True]
-    window.guide_controller.save_log(tmp_path / "log.csv")
-    assert (tmp_path / "log.csv").read_text("utf-8").splitlines()[1].endswith(",5,enjoy,confirm,key,,")
-    assert str(tmp_path / "log.csv") in window.banner.text
-    window.guide_controller.save_log(tmp_path / "log.json")
-    assert [entry["step"] for entry in json.loads((tmp_path / "log.json").read_text("utf-8"))] == ["enjoy", "enjoy"]
-    window.guide_controller.save_log(tmp_path / "log.csv" / "log.csv")
-    assert "cannot be written" in window.banner.text
+
+    def saved(name: str) -> Path:
+        window.records.save(tmp_path / name)
+        qtbot.waitUntil(lambda: window.banner.text == f"Saved as {tmp_path / name}.")
+        return tmp_path / name
+
+    assert saved("log.csv").read_text("utf-8").splitlines()[1].endswith(",5,enjoy,confirm,key,,")
+    assert [entry["step"] for entry in json.loads(saved("log.json").read_text("utf-8"))] == ["enjoy", "enjoy"]
+    assert saved("record.pdf").read_bytes().startswith(b"%PDF-")
+    assert "<h1>Tea</h1>" in saved("record.html").read_text("utf-8")
+    assert saved("record.txt").read_text("utf-8").startswith("Tea\nDone")
+    window.records.save(tmp_path / "log.csv" / "log.csv")
+    qtbot.waitUntil(lambda: "cannot be written" in window.banner.text)
+
+
+def test_at_the_finish_the_number_1_saves_a_pdf_among_the_documents(session: Open, guide: Guide, qtbot: QtBot) -> None:
+    window = session()
+    open_guide(window, guide.path)
+    window.guide.open(guide, GuideRunState(step=4))
+    window.guide.confirm()
+    window.guide.confirm()
+    assert not window.guide.choose(2)
+    assert window.guide.choose(1)
+    qtbot.waitUntil(lambda: "Saved as" in window.banner.text)
+    (file,) = documents_folder().iterdir()
+    assert file.name.startswith("Tea 2")
+    assert file.suffix == ".pdf"
+    assert "Saved" in [tile.text() for tile in window.guide.findChildren(Tile)]
 
 
 KILLED = """

@@ -170,6 +170,7 @@ class Application:
         self.window.live.close_down()
         self.window.settings.close_down()
         self.window.guide_controller.close()
+        self.window.records.close()
         self.pictures.close()
         self.window.studio_controller.close()
         self.resident.close()

@@ -17,7 +17,6 @@ from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.body import Picture
-from handtrack.guides.log import write_log
 from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import KeptRun
@@ -157,7 +156,6 @@ class GuideController(QObject):
         self._reader.ready.connect(self.take_read, Qt.ConnectionType.QueuedConnection)
         for path in self._own:
             self._reader.read(path)
-        view.save_log.connect(self.pick_log_file)
         view.trouble.connect(self.say_not_kept)
         view.rehearsed.connect(self.say_rehearsed)
         view.rung_unseen.connect(self.say_rung)
@@ -254,23 +252,6 @@ class GuideController(QObject):
         path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), "", self.tr("Guides (*.md)"))
         if path:
             self.open(Path(path))
-
-    def pick_log_file(self) -> None:
-        """Let the person choose where to save the log."""
-        kinds = self.tr("Table (*.csv);;JSON (*.json)")
-        name = self._view.title.replace("/", "-").replace("\\", "-") + ".csv"
-        path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save the log"), name, kinds)
-        if path:
-            self.save_log(Path(path))
-
-    def save_log(self, path: Path) -> None:
-        """Write the run's log to a file, or say why it cannot be written."""
-        try:
-            write_log(path, self._view.log)
-        except StoreError as error:
-            self._banner.say(Level.PROBLEM, message_words(error))
-        else:
-            self._banner.say(Level.NOTICE, self.tr("Log saved as {0}.").format(shown(path)))
 
     def show_unfinished(self) -> None:
         """Show in the library the step each guide resumes at."""

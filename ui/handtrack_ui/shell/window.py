@@ -37,6 +37,7 @@ from handtrack_ui.shell.drag_and_drop import DropZone
 from handtrack_ui.shell.guide_controller import GuideController
 from handtrack_ui.shell.help import Help
 from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.record_controller import RecordController
 from handtrack_ui.shell.story import StoryController
 from handtrack_ui.sources.controller import SourceController
 from handtrack_ui.tracking.bridge import Bridge
@@ -93,6 +94,7 @@ class Window(QMainWindow):
             begun=given.begun,
             store=given.store,
         )
+        self.records = RecordController(self, self.guide, self.banner)
         self.live = LiveView(
             given.theme,
             mirrored=chosen.camera.mirrored,

@@ -497,3 +497,23 @@ def test_a_demo_that_stands_in_for_a_camera_commands_nothing_and_what_keys_do_is
     assert store.unfinished(guide.path) is not None
     view.watch(Watched.PERSON)
     assert status.words == "No hand in sight"
+
+
+def test_one_finger_at_the_finish_saves_the_record_and_two_are_refused(
+    view: GuideView, person: Person, guide: Guide, qtbot: QtBot
+) -> None:
+    view.open(guide, GuideRunState(step=ENJOY, finishing=True))
+    person.arm()
+    person.hold("thumb_up")
+    assert state(view).done
+    with qtbot.assertNotEmitted(view.save_record):
+        person.hold("victory")
+    person.see(holding=Holding("pointing_up", person.t, 0.5))
+    (tile,) = (tile for tile in view.findChildren(Tile) if tile.isVisibleTo(view))
+    assert tile.text() == "Save"
+    assert view.findChild(HoldRing).isVisibleTo(view)
+    with qtbot.waitSignal(view.save_record):
+        person.hold("pointing_up")
+    view.show_saved()
+    assert (tile.text(), tile.isChecked()) == ("Saved", True)
+    assert state(view).done

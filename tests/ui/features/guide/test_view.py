@@ -175,6 +175,26 @@ def test_a_guide_that_is_done_shows_the_answers_and_leads_back(view: GuideView, 
         view.confirm()
 
 
+def test_the_finish_says_how_long_it_all_took_and_what_was_skipped(view: GuideView, guide: Guide, clock: Clock) -> None:
+    at(view, guide, 0)
+    for seconds, command in ((70, view.confirm), (5, view.next), (2, lambda: view.choose(1)), (1, view.confirm)):
+        clock.now += seconds
+        command()
+    clock.now += 10
+    view.confirm()
+    clock.now += 3600
+    view.next()
+    view.confirm()
+    view.confirm()
+    shown = texts(view)
+    assert "Done in 1 h 1 min" in shown
+    assert "Finished" in shown
+    for words in ("1 min 10 s", "skipped", "3 s", "1 h 0 min"):
+        assert words in shown
+    assert view.record is not None
+    assert [line.answer for line in view.record.lines] == ["", "", "Green", "", ""]
+
+
 def test_a_missing_picture_shows_as_such(view: GuideView, tmp_path: Path) -> None:
     path = tmp_path / "odd.md"
     path.write_text("---\ntitle: Odd\n---\n\n## Step\n\n![a pot](pot.png)\n\nText.\n", "utf-8")

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from handtrack.guides import Entry, Step, StepKind
 from handtrack.guides.body import Block, Picture
@@ -83,7 +83,6 @@ class TileGrid(QWidget):
         self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
 
 
-_SAVE_SHARE = 0.42  # of the text size: it is clicked at mouse distance
 _PART_SHARE = 0.5  # of the text size: the dots help too
 _LEAD_SHARE = 0.72  # of the text size: an introduction is less prominent than the choices
 
@@ -155,26 +154,6 @@ class StepPane(QWidget):
             session.part, session.parts, words, [on] * (session.part < session.parts - 1) + [back] * (session.part > 0)
         )
         return strip
-
-
-class FinishedPane(QWidget):
-    """The end of a guide: all answers, and a button for the log if there is one."""
-
-    save_log = Signal()
-
-    def __init__(self, run: GuideRun, step_ids: tuple[str, ...], pixels: float, *, logged: bool) -> None:
-        super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, round(pixels * 0.3), 0, 0)
-        column.addWidget(answers_table(run, step_ids, pixels))
-        if logged:
-            save = QPushButton(self.tr("Save the log …"))
-            save.setFont(font(pixels * _SAVE_SHARE, bold=True))
-            save.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            save.clicked.connect(self.save_log)
-            column.addSpacing(round(pixels * 0.4))
-            column.addWidget(save, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
 
 
 def answers_table(run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> QWidget:

@@ -18,10 +18,12 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.pages import Pages
+from handtrack_ui.features.guide.record import RunRecord
 from handtrack_ui.features.guide.side_panel import SidePanel
 from handtrack_ui.features.guide.step_footer import StepFooter
-from handtrack_ui.features.guide.step_pane import FinishedPane, StepPane, split_picture
+from handtrack_ui.features.guide.step_pane import StepPane, split_picture
 from handtrack_ui.text.guide_words import ahead_words, forward_words, other_timers
 
 _GAP = 4.0
@@ -81,7 +83,7 @@ _SMALLEST: Final = 15.0
 _SMALL_SHARE: Final = 0.42
 _HAND_SHARE: Final = 0.75  # the hand's state: its words are few, and colour helps
 _RING_SHARE: Final = 1.85
-_TILE_RING: Final = 1.7  # on a tile, whose words begin beside it
+_TILE_RING: Final = 1.54  # of a tile's number; its words begin beside it
 _RING_LIFT: Final = 0.38  # of a ring: the button or text below it stays readable
 _RING_SIGNS: Final = {"undo": "undo", "cancel": "close", "next": "forward", "previous": "back"}
 _SIDE_SHARE: Final = 0.26  # of the width
@@ -95,27 +97,27 @@ class StepScreen(QWidget):
     ----------
     theme : Theme
     pictures : Pictures
-    logged : bool
-        The run has a log, which can be saved at the end.
     """
 
     previous = Signal()
     confirm = Signal()
     chosen = Signal(int)
-    save_log = Signal()
+    save_record = Signal()
+    save_record_as = Signal()
+    print_record = Signal()
     ticked = Signal()
     """A timer is running: refresh the view. Emitted a few times a second."""
     sized = Signal()
     """The space for the step changed, so the text needs another size."""
 
-    def __init__(self, theme: Theme, pictures: Pictures, *, logged: bool) -> None:
+    def __init__(self, theme: Theme, pictures: Pictures) -> None:
         super().__init__()
         self._theme, self._pictures = theme, pictures
-        self._logged = logged
         self._reading_m = READING_M[1]
         self._shown: tuple[object, ...] = ()
         self._announced: tuple[object, ...] = ()
         self._pane: StepPane | None = None
+        self._finish: FinishPage | None = None
         self._progress = StepProgress(theme)
         self._number, self._heading = Label(), Label()
         self.pages = Pages(theme)
@@ -142,13 +144,14 @@ class StepScreen(QWidget):
         """Set the reading distance, one of `READING_M`; it applies when a step is next shown."""
         self._reading_m = metres
 
-    def show_step(self, session: GuideSession, now: float) -> None:
-        """Show the session's current step."""
+    def show_step(self, session: GuideSession, now: float, record: RunRecord | None) -> None:
+        """Show the session's current step, or the record of a run that is done."""
         run, letters = session.run, self._letters()
-        what = (run.guide, run.state.step, session.part, run.state.done, letters, self._answers_shown(run))
+        room = 0 if record is None else self._room()
+        what = (run.guide, run.state.step, session.part, room, letters, self._answers_shown(run))
         if what != self._shown:
             self._shown = what
-            self._lay_out(session, letters)
+            self._lay_out(session, letters, record)
         elif self._pane is not None:
             self._pane.refresh()
         done = tuple(step.id in run.state.completed for step in run.guide.steps)
@@ -186,18 +189,24 @@ class StepScreen(QWidget):
         self._side.hand.set_state(state)
         target = state.target
         choice = target.bound.choice if target is not None else None
-        tile = self._pane.aim(choice) if self._pane is not None else None
+        shown = self._finish or self._pane
+        tile = shown.aim(choice) if shown is not None else None
         if target is None:
             self._ring.hide()
             return
         diameter = self._letters() * _RING_SHARE
         if tile is not None:
             self.pages.ensureWidgetVisible(tile)
-            place, diameter = tile.mapTo(self, tile.number_place.center()), self._letters() * _TILE_RING
+            place, diameter = tile.mapTo(self, tile.number_place.center()), tile.number_place.width() * _TILE_RING
         else:
-            shown = self._footer.place_of(target.bound.command)
-            place = shown.mapTo(self, QPoint(shown.width() // 2, -round(diameter * _RING_LIFT)))
+            button = self._footer.place_of(target.bound.command)
+            place = button.mapTo(self, QPoint(button.width() // 2, -round(diameter * _RING_LIFT)))
         self._ring.aim(place, diameter, _ring_sign(target), target.share)
+
+    def show_saved(self) -> None:
+        """Say that the record of the run is saved."""
+        if self._finish is not None:
+            self._finish.show_saved()
 
     def say(self, words: str) -> None:
         """Say why a command was refused, or what it began."""
@@ -235,6 +244,10 @@ class StepScreen(QWidget):
         height = min(window.height(), window.width() * _SCREEN_SHAPE)
         return max(_SMALLEST, height * _LETTER_SHARE[self._reading_m] / _CAPITAL)
 
+    def _room(self) -> int:
+        """Return the width beside the side panel."""
+        return self.width() - self._side.width() - 2 * SPACE["xl"] - SPACE["l"]
+
     def _small(self) -> float:
         """Return the text size around the step."""
         return max(_SMALLEST + 1, self._letters() * _SMALL_SHARE)
@@ -267,19 +280,21 @@ class StepScreen(QWidget):
     def _answers_shown(run: GuideRun) -> tuple[str | None, ...]:
         return tuple(run.state.answers.get(step_id) for step_id in run.step.review)
 
-    def _lay_out(self, session: GuideSession, letters: float) -> None:
+    def _lay_out(self, session: GuideSession, letters: float, record: RunRecord | None) -> None:
         run = session.run
         step, count = run.step, len(run.guide.steps)
         self._number.setFont(font(letters * 0.42, bold=True, tabular=True))
         self._heading.setFont(font(letters, bold=True))
-        if run.state.done:
-            self._pane = None
+        self._pane = self._finish = None
+        self._heading.setVisible(record is None)
+        if record is not None:
             self._number.setText(self.tr("Finished"))
             self._heading.setText(run.guide.title)
-            answered = tuple(step.id for step in run.guide.steps if step.id in run.state.answers)
-            finished = FinishedPane(run, answered, letters, logged=self._logged)
-            finished.save_log.connect(self.save_log)
-            self.pages.setWidget(finished)
+            self._finish = FinishPage(self._theme, record, letters, self._room())
+            self._finish.save.connect(self.save_record)
+            self._finish.save_as.connect(self.save_record_as)
+            self._finish.print_out.connect(self.print_record)
+            self.pages.setWidget(self._finish)
             self._side.show_step(run.guide.picture, timer=False)
         else:
             self._number.setText(self.tr("Step {0} of {1}").format(run.state.step + 1, count))

@@ -1,9 +1,10 @@
 """The guide view: one step at a time, readable from where the person stands."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic, time
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QDateTime, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout
 
 from handtrack.config.gestures import hand_bindings
@@ -20,10 +21,13 @@ from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
 from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
+from handtrack.navigation.rules import StepRules
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View, Watched
+from handtrack_ui.features.guide.finish import SAVE
+from handtrack_ui.features.guide.record import RunRecord, record_of
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
 from handtrack_ui.text.guide_words import refused_words, told_words
@@ -54,8 +58,11 @@ class GuideView(View):
     """The text is sized for another distance, in metres."""
     reading_pinned = Signal(str)
     """The person chose a size: "1", "2", "3" (metres), or "follow" for following the hand."""
-    save_log = Signal()
-    """The person wants to save the run's log to a file."""
+    save_record = Signal()
+    """The person wants to keep the record of the run, wherever that is usual."""
+    save_record_as = Signal()
+    """The person wants to choose where the record goes, and its format."""
+    print_record = Signal()
     trouble = Signal(object)
     """The run is not kept; the StoreError says why. Emitted once per run."""
     rung_unseen = Signal(str)
@@ -81,14 +88,14 @@ class GuideView(View):
         super().__init__(theme)
         self._session: GuideSession | None = None
         self._recorder = RunRecorder(store, self.trouble.emit, wall)
-        self._clock = clock
+        self._clock, self._wall = clock, wall
         self._watched, self._chosen = Watched.PERSON, Preferences()
         self._hand = HandCommands()
         self._staged = False
         self._letters = TextSizer(reading_m)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
-        self._screen = StepScreen(theme, pictures, logged=store is not None)
+        self._screen = StepScreen(theme, pictures)
         self._connect()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -119,6 +126,19 @@ class GuideView(View):
         StoreError
         """
         return self._recorder.log
+
+    @property
+    def record(self) -> RunRecord | None:
+        """What was chosen and how long it took, once the guide is done."""
+        session = self._session
+        if session is None or not session.run.state.done:
+            return None
+        ended = self._wall() - (self._clock() - session.ended)
+        return record_of(session, QDateTime.fromSecsSinceEpoch(int(ended)))
+
+    def show_saved(self) -> None:
+        """Say that the record is saved."""
+        self._screen.show_saved()
 
     @property
     def preview(self) -> Preview:
@@ -221,6 +241,9 @@ class GuideView(View):
             return False
         if self._watched is Watched.STORY:
             self.taken_over.emit()
+        if self._saves(name, choice):
+            self.save_record.emit()
+            return True
         now = self._clock()
         rules = session.rules(now)
         result = session.command(Command(name, 0, now, KEY, choice), now)
@@ -263,7 +286,9 @@ class GuideView(View):
         screen.footer.undo.connect(self.undo)
         screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
-        screen.save_log.connect(self.save_log)
+        screen.save_record.connect(self.save_record)
+        screen.save_record_as.connect(self.save_record_as)
+        screen.print_record.connect(self.print_record)
         screen.ticked.connect(self._tick)
         screen.sized.connect(self._refresh)
 
@@ -274,7 +299,7 @@ class GuideView(View):
     def _follow(self, seen: Recognition) -> bool:
         """Run the commands in a frame; False if one left the view."""
         session = self._session
-        for sign in self._hand.follow(seen, session.rules(self._clock())) if session is not None else ():
+        for sign in self._hand.follow(seen, self._rules(session)) if session is not None else ():
             taken = True
             if isinstance(sign, Refusal):
                 self._screen.say(refused_words(sign))
@@ -290,8 +315,19 @@ class GuideView(View):
             self._sound(heard(sign) if taken or isinstance(sign, Arming) else "refused")
         return True
 
+    def _rules(self, session: GuideSession) -> StepRules:
+        """Return what counts now for a hand; at the finish, a number saves the record."""
+        rules = session.rules(self._clock())
+        return replace(rules, choices=SAVE) if session.run.state.done else rules
+
+    def _saves(self, name: CommandName, choice: int | None) -> bool:
+        return name == "select" and choice == SAVE and self.record is not None
+
     def _obey(self, session: GuideSession, sign: Signed) -> CommandResult:
         """Run a hand's command."""
+        if self._saves(sign.command.command, sign.command.choice):
+            self.save_record.emit()
+            return CommandResult(taken=True)
         before = session.run.state
         result = session.command(sign.command, self._clock(), sign.score)
         if not result.leaves:
@@ -329,7 +365,7 @@ class GuideView(View):
 
     def _refresh(self) -> None:
         if self._session is not None:
-            self._screen.show_step(self._session, self._clock())
+            self._screen.show_step(self._session, self._clock(), self.record)
             self._show_ways()
             self._ring()
 

@@ -1,0 +1,232 @@
+"""The finish of a guide: that it is done, what was chosen, how long it took, and a way to keep it."""
+
+from typing import Final
+
+from PySide6.QtCore import QEasingCurve, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QFontMetricsF, QPaintEvent, QPen, QShowEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from handtrack_ui.common.icons import paint_icon, put_icon
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.painting import paint_bar, rule, smooth_painter
+from handtrack_ui.common.theme import TYPE, Theme, font
+from handtrack_ui.common.tile import Tile, TileKind
+from handtrack_ui.features.guide.record import RunRecord
+
+SAVE: Final = 1
+"""The number that saves the record."""
+
+_MARK: Final = 1.3  # of the text size, as those that follow
+_ANSWER: Final = 0.84
+_MINOR: Final = 0.62
+_TILE: Final = 0.72
+_BUTTON: Final = 0.42  # it is clicked at mouse distance
+_BAR: Final = 0.3
+_AROUND: Final = 1.9  # of a button's icon
+_GAP: Final = 0.35
+_LEAST: Final = 0.6
+_MARK_MS: Final = 4  # times an animation's duration
+
+
+class CheckMark(QWidget):
+    """A disc that closes, then shows a check mark; at once without motion."""
+
+    def __init__(self, theme: Theme, side: int) -> None:
+        super().__init__()
+        self._theme = theme
+        self._share = 0.0 if theme.motion_ms else 1.0
+        self.setFixedSize(QSize(side, side))
+        self._motion = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=theme.motion_ms * _MARK_MS)
+        self._motion.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._motion.valueChanged.connect(self._move)
+        theme.changed.connect(self.update)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().showEvent(event)
+        if self._share < 1.0:
+            self._motion.start()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
+        edge = self.width() * 0.07
+        box = QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
+        accent = self._theme.colour("accent")
+        painter.setPen(QPen(accent, edge, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawArc(box, 90 * 16, -round(360 * 16 * self._share))
+        filled = max(0.0, self._share * 2 - 1)
+        radius = box.width() / 2 * filled
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(accent)
+        painter.drawEllipse(box.center(), radius, radius)
+        side = box.width() * 0.66 * filled
+        place = QRectF(0, 0, side, side)
+        place.moveCenter(box.center())
+        if filled:
+            paint_icon(painter, "check", self._theme.colour("on_accent"), place)
+
+    def _move(self, share: float) -> None:
+        self._share = share
+        self.update()
+
+
+class TimeBar(QWidget):
+    """How long a step took, as a share of the longest."""
+
+    def __init__(self, theme: Theme, share: float, height: int) -> None:
+        super().__init__()
+        self._theme, self._share = theme, share
+        self.setFixedHeight(height)
+        self.setMinimumWidth(height)
+        theme.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
+        groove, filled = self._theme.colour("sunken"), self._theme.colour("accent")
+        paint_bar(painter, QRectF(self.rect()), self._share, groove, filled)
+
+
+class FinishPage(QWidget):
+    """The record of a run, large; a hand or a key saves it, the mouse can also choose where, or print.
+
+    Parameters
+    ----------
+    pixels : float
+        The text size that the reading distance needs.
+    width : int
+        The room for the page.
+    """
+
+    save = Signal()
+    save_as = Signal()
+    print_out = Signal()
+
+    def __init__(self, theme: Theme, record: RunRecord, pixels: float, width: int) -> None:
+        super().__init__()
+        self._theme, self._pixels = theme, pixels
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(round(pixels * 0.35))
+        self._tile = Tile(theme, TileKind.OPTION, SAVE, self.tr("Save"))
+        self._tile.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+        self._tile.clicked.connect(self.save)
+        column.addLayout(self._head(record, width))
+        if any(line.answer for line in record.lines):
+            column.addWidget(self._answers(record))
+        if record.timed:
+            column.addWidget(self._times(record))
+        column.addStretch(1)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
+        return QSize(0, super().minimumSizeHint().height())
+
+    def aim(self, number: int | None) -> Tile | None:
+        """Highlight the target of a hold, and return it."""
+        self._tile.set_aimed(number == SAVE)
+        return self._tile if number == SAVE else None
+
+    def show_saved(self) -> None:
+        """Say that the record is saved."""
+        self._tile.setText(self.tr("Saved"))
+        self._tile.setChecked(True)
+        self._tile.updateGeometry()
+
+    def _head(self, record: RunRecord, width: int) -> QHBoxLayout:
+        """Return that it is done, with the tile that saves it, in one row: smaller if there is no room."""
+        words, row, buttons = Label(record.done_words), QHBoxLayout(), self._buttons()
+        room = width - sum(button.width() for button in buttons)
+        pixels = self._pixels * max(_LEAST, min(1.0, room / self._head_width(record.done_words, self._pixels)))
+        words.setFont(font(pixels, bold=True))
+        self._tile.set_text_pixels(pixels * _TILE)
+        self._tile.setMinimumWidth(round(self._tile_width(pixels * _TILE)))
+        row.setSpacing(round(pixels * _GAP))
+        row.addWidget(CheckMark(self._theme, round(pixels * _MARK)))
+        row.addWidget(words, 1)
+        row.addWidget(self._tile)
+        tools = QHBoxLayout()
+        tools.setSpacing(0)
+        for button in buttons:
+            tools.addWidget(button)
+        row.addLayout(tools)
+        return row
+
+    def _head_width(self, words: str, pixels: float) -> float:
+        wide = QFontMetricsF(font(pixels, bold=True)).horizontalAdvance(words)
+        return wide + self._tile_width(pixels * _TILE) + pixels * (_MARK + 4 * _GAP)
+
+    def _tile_width(self, pixels: float) -> float:
+        """Return the width of the tile, also once it says that the record is saved."""
+        metrics = QFontMetricsF(font(pixels, bold=True))
+        longer = max(metrics.horizontalAdvance(words) for words in (self.tr("Save"), self.tr("Saved")))
+        self._tile.set_text_pixels(pixels)
+        return self._tile.sizeHint().width() - metrics.horizontalAdvance(self.tr("Save")) + longer
+
+    def _buttons(self) -> list[QPushButton]:
+        """Return the buttons for the mouse."""
+        buttons = []
+        side = max(TYPE["heading"], round(self._pixels * _BUTTON))
+        for name, icon, asked in (
+            (self.tr("Save as …"), "folder", self.save_as),
+            (self.tr("Print …"), "print", self.print_out),
+        ):
+            button = QPushButton()
+            button.setProperty("kind", "quiet")
+            button.setAccessibleName(name)
+            button.setToolTip(name)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(asked)
+            button.setFixedSize(round(side * _AROUND), round(side * _AROUND))
+            put_icon(button, icon, self._theme.colour("text"), side)
+            buttons.append(button)
+        return buttons
+
+    def _answers(self, record: RunRecord) -> QWidget:
+        table, grid = self._card()
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(1, 3)
+        for row, line in enumerate(line for line in record.lines if line.answer):
+            self._rule_above(grid, row)
+            grid.addWidget(self._minor(line.title), 2 * row, 0)
+            answer = Label(line.answer)
+            answer.setWordWrap(True)
+            answer.setFont(font(self._pixels * _ANSWER, bold=True))
+            grid.addWidget(answer, 2 * row, 1)
+        return table
+
+    def _times(self, record: RunRecord) -> QWidget:
+        table, grid = self._card()
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(1, 2)
+        longest = max(line.seconds or 0.0 for line in record.lines) or 1.0
+        height = round(self._pixels * _BAR)
+        for row, line in enumerate(record.lines):
+            self._rule_above(grid, row)
+            grid.addWidget(self._minor(line.title), 2 * row, 0)
+            if line.completed:
+                grid.addWidget(TimeBar(self._theme, (line.seconds or 0.0) / longest, height), 2 * row, 1)
+            else:
+                grid.addWidget(self._minor(line.outcome), 2 * row, 1)
+            time = self._minor(line.time, tabular=True)
+            time.setWordWrap(False)
+            grid.addWidget(time, 2 * row, 2, Qt.AlignmentFlag.AlignRight)
+        return table
+
+    def _card(self) -> tuple[QFrame, QGridLayout]:
+        card = QFrame()
+        card.setProperty("role", "group")
+        grid = QGridLayout(card)
+        pad = round(self._pixels * 0.4)
+        grid.setContentsMargins(pad, round(pad * 0.4), pad, round(pad * 0.4))
+        grid.setHorizontalSpacing(pad)
+        grid.setVerticalSpacing(round(self._pixels * 0.06))
+        return card, grid
+
+    def _rule_above(self, grid: QGridLayout, row: int) -> None:
+        if row:
+            grid.addWidget(rule(), 2 * row - 1, 0, 1, 3)
+
+    def _minor(self, words: str, *, tabular: bool = False) -> Label:
+        label = Label(words)
+        label.setWordWrap(True)
+        label.setProperty("role", "muted")
+        label.setFont(font(self._pixels * _MINOR, tabular=tabular))
+        return label

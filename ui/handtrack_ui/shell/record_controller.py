@@ -1,0 +1,126 @@
+"""The record of a finished guide: saved where it is usual or where the person says, or printed."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from handtrack.config.folders import documents_folder
+from handtrack.errors import StoreError
+from handtrack.guides.log import write_for_person, write_log
+from handtrack.runtime.files import shown
+from handtrack.sentences import Message
+from handtrack_ui.common.banner import Banner, Level
+from handtrack_ui.features.guide.record import RunRecord, as_document, content_for, file_name, page_size
+from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.text.messages import message_words
+
+_LOGS: Final = (".csv", ".json")
+_SUFFIXES: Final = (".pdf", ".html", ".htm", ".txt", *_LOGS)
+_DEADLINE_S: Final = 1.0
+
+
+class RecordController(QObject):
+    """Writes in the background: a disk may be slow, and so are the first letters of a PDF.
+
+    Parameters
+    ----------
+    parent : QWidget
+        Parent of the dialogs.
+    view : GuideView
+        Has the record, and the log.
+    banner : Banner
+        Says where it was saved, or why not.
+    """
+
+    _saved = Signal(str)
+    _failed = Signal(object)
+
+    def __init__(self, parent: QWidget, view: GuideView, banner: Banner) -> None:
+        super().__init__(parent)
+        self._window, self._view, self._banner = parent, view, banner
+        self._worker = Worker("handtrack-record")
+        self._saved.connect(self._say_saved)
+        self._failed.connect(self._say_failed)
+        view.save_record.connect(self.save_at_once)
+        view.save_record_as.connect(self.pick_file)
+        view.print_record.connect(self.print_out)
+
+    def save_at_once(self) -> None:
+        """Save the record as a PDF among the person's documents."""
+        if (record := self._view.record) is not None:
+            self.save(documents_folder() / f"{file_name(record)}.pdf")
+
+    def pick_file(self) -> None:
+        """Let the person choose where to save, and as what."""
+        record = self._view.record
+        if record is None:
+            return
+        kinds = self.tr(
+            "PDF (*.pdf);;Web page (*.html);;Text (*.txt);;Every command, as a table (*.csv);;"
+            "Every command, as JSON (*.json)"
+        )
+        suggested = str(documents_folder() / f"{file_name(record)}.pdf")
+        path, kind = QFileDialog.getSaveFileName(self._window, self.tr("Save the record"), suggested, kinds)
+        if path:
+            self.save(_with_suffix(Path(path), kind))
+
+    def save(self, path: Path) -> None:
+        """Write the record, or the log behind it, as the file's name asks for; say so when it is written."""
+        record = self._view.record
+        if record is None:
+            return
+        write = partial(_write_record, path, record)
+        if path.suffix.lower() in _LOGS:
+            try:
+                write = partial(write_log, path, self._view.log)
+            except StoreError as error:
+                self._say_failed(error.message)
+                return
+        self._worker.do(path, partial(self._write, path, write))
+
+    def print_out(self) -> None:
+        """Let the person choose a printer, and print the record."""
+        record = self._view.record
+        if record is None:
+            return
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageSize(page_size())
+        printer.setDocName(record.title)
+        if QPrintDialog(printer, self._window).exec() == QPrintDialog.DialogCode.Accepted:
+            as_document(record).print_(printer)
+
+    def close(self) -> None:
+        """Finish writing, within a deadline."""
+        self._worker.finish(_DEADLINE_S)
+
+    def _write(self, path: Path, write: Callable[[], None]) -> None:
+        """Write a file; runs in its own thread."""
+        try:
+            write()
+        except StoreError as error:
+            self._failed.emit(error.message)
+        else:
+            self._saved.emit(shown(path))
+
+    def _say_saved(self, path: str) -> None:
+        self._view.show_saved()
+        self._banner.say(Level.NOTICE, self.tr("Saved as {0}.").format(path))
+
+    def _say_failed(self, why: Message) -> None:
+        self._banner.say(Level.PROBLEM, message_words(why))
+
+
+def _write_record(path: Path, record: RunRecord) -> None:
+    write_for_person(path, content_for(path, record))
+
+
+def _with_suffix(path: Path, kind: str) -> Path:
+    """Return a path with the suffix of the kind picked in the dialog, unless it has one: not every system adds it."""
+    known = path.suffix.lower() in _SUFFIXES
+    return path if known else path.with_name(path.name + kind.rpartition("*")[2].rstrip(")"))
