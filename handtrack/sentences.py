@@ -357,6 +357,11 @@ class Code(Enum):
     HAND_LOST = "hand lost"
     HELD_TOO_SHORT = "held too short: {held_s:.1f} of {full_s:.1f} s"
     STROKE_TOO_SHORT = "too short: {way:.1f} of {least:.1f} hand lengths"
+    STROKE_TOO_SLOW = "too slow: {speed:.1f} of {least:.1f} hand lengths a second"
+    STROKE_NOT_STRAIGHT = "not straight to the side"
+    STROKE_NOT_OPEN = "hand not open"
+    STROKE_TURNED_BACK = "turned back at once"
+    STROKE_OTHER_WAY = "to the other side"
 
     # Guide files
     IN_LINE = "{path}:{line}: {fault}"

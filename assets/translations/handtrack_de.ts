@@ -3486,6 +3486,26 @@
         <translation>zu kurz: {way:.1f} von {least:.1f} Handlängen</translation>
     </message>
     <message>
+        <source>too slow: {speed:.1f} of {least:.1f} hand lengths a second</source>
+        <translation>zu langsam: {speed:.1f} von {least:.1f} Handlängen pro Sekunde</translation>
+    </message>
+    <message>
+        <source>not straight to the side</source>
+        <translation>nicht gerade zur Seite</translation>
+    </message>
+    <message>
+        <source>hand not open</source>
+        <translation>Hand nicht offen</translation>
+    </message>
+    <message>
+        <source>turned back at once</source>
+        <translation>gleich wieder zurück</translation>
+    </message>
+    <message>
+        <source>to the other side</source>
+        <translation>zur anderen Seite</translation>
+    </message>
+    <message>
         <source>{path}:{line}: {fault}</source>
         <translation>{path}, Zeile {line}: {fault}</translation>
     </message>
@@ -3842,6 +3862,42 @@
     <message>
         <source>pause tracking</source>
         <translation>Verfolgung anhalten</translation>
+    </message>
+    <message>
+        <source>The other way: swipe to your left.</source>
+        <translation>Andersherum: Wisch nach links.</translation>
+    </message>
+    <message>
+        <source>The other way: swipe to your right.</source>
+        <translation>Andersherum: Wisch nach rechts.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe a little further.</source>
+        <translation>Fast: Wisch etwas weiter.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe a little faster.</source>
+        <translation>Fast: Wisch etwas schneller.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe straight to the side.</source>
+        <translation>Fast: Wisch gerade zur Seite.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe with an open hand.</source>
+        <translation>Fast: Wisch mit offener Hand.</translation>
+    </message>
+    <message>
+        <source>Almost: stop at the end.</source>
+        <translation>Fast: Halte am Ende an.</translation>
+    </message>
+    <message>
+        <source>Almost: hold it a little longer.</source>
+        <translation>Fast: Halte es etwas länger.</translation>
+    </message>
+    <message>
+        <source>Almost: keep your hand in sight.</source>
+        <translation>Fast: Lass deine Hand im Bild.</translation>
     </message>
     <message>
         <source>Handtrack now follows your hand for {0} s</source>
