@@ -125,6 +125,12 @@ class Capture:
         with self._use() as raw:
             return 0.0 if raw is None else raw.get(prop)
 
+    def skip_to(self, t: float) -> None:
+        """Continue a file with the frame at `t` seconds."""
+        with self._use() as raw:
+            if raw is not None:
+                raw.set(cv2.CAP_PROP_POS_MSEC, 1000 * t)
+
     def grab(self) -> bool:
         """Advance to the next frame; False if none came, or once closed."""
         with self._use() as raw:

@@ -100,6 +100,10 @@ class VideoSource:
         """The file's info."""
         return self._info
 
+    def skip_to(self, t: float) -> None:
+        """Continue with the frame at `t` seconds."""
+        self._capture.skip_to(t)
+
     def grab(self) -> FrameHeader | None:
         """Advance to the next frame; None at the end. See `Source.grab`."""
         skipped = 0
