@@ -19,7 +19,7 @@ PARTS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
         "swipe right": (5.1, 8.2),
         "victory": (10.8, 13.1),
         "thumb_up": (17.8, 19.8),
-        "thumb_down": (20.1, 21.9),
+        "thumb_down": (20.1, 22.5),
         "closed_fist": (34.2, 36.4),
     }
 )
