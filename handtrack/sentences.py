@@ -234,7 +234,7 @@ class Code(Enum):
     VIDEO_IRREGULAR = "cannot draw into {path}: a video needs a regular file"
     CODEC_REFUSED = "OpenCV cannot encode {size} as {codec} here"
     VIDEO_UNFINISHED = "OpenCV did not finish it"
-    PARQUET_MISSING = "writing Parquet needs pyarrow: pip install 'handtrack[parquet]'"
+    PARQUET_MISSING = "writing Parquet needs pyarrow: {command}"
     FOLDERS_WITHOUT_PICTURES = "no pictures in {path}, nor in folders in it"
     FOLDER_WITHOUT_GESTURES = "{path} has no folder of pictures of a gesture"
     HANDS_TOO_FEW = "{name}: a hand was found in {count} of {total} pictures; it takes {least}"

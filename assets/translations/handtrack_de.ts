@@ -1871,16 +1871,16 @@
         <translation>MediaPipe ist Googles Maschine. Deine Bilder bleiben auf diesem Rechner, aber solange sie läuft, sendet sie Google Zahlen über Tempo und Benutzung, und nichts kann das abschalten. ONNX Runtime, die Vorgabe, sendet nichts. MediaPipe startet nie ohne deine Zustimmung; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
     </message>
     <message>
+        <source>To add it: {0}</source>
+        <translation>Zum Hinzufügen: {0}</translation>
+    </message>
+    <message>
         <source>Not installed</source>
         <translation>Nicht installiert</translation>
     </message>
     <message>
         <source>None works here: {0}.</source>
         <translation>Hier geht keine: {0}.</translation>
-    </message>
-    <message>
-        <source>To add it: pip install &apos;handtrack[mediapipe]&apos;</source>
-        <translation>Zum Hinzufügen: pip install &apos;handtrack[mediapipe]&apos;</translation>
     </message>
     <message>
         <source>Finds the hands. MediaPipe is not installed.</source>
@@ -3106,8 +3106,8 @@
         <translation>OpenCV hat es nicht abgeschlossen</translation>
     </message>
     <message>
-        <source>writing Parquet needs pyarrow: pip install &apos;handtrack[parquet]&apos;</source>
-        <translation>Parquet braucht pyarrow: pip install &apos;handtrack[parquet]&apos;</translation>
+        <source>writing Parquet needs pyarrow: {command}</source>
+        <translation>Parquet braucht pyarrow: {command}</translation>
     </message>
     <message>
         <source>no pictures in {path}, nor in folders in it</source>

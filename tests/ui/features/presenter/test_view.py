@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.config.model import GestureSettings, Preferences, PresenterSettings
 from handtrack.config.slide_keys import Keystroke
 from handtrack.memory import BufferPool
+from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import Watched
@@ -154,7 +155,7 @@ def test_minimised_it_goes_on_and_leaving_the_view_switches_it_off(stage: Stage)
 
 
 @pytest.mark.parametrize(
-    ("obstacle", "says"), [(Obstacle.WAYLAND, "Wayland"), (Obstacle.NOT_INSTALLED, "pip install pynput")]
+    ("obstacle", "says"), [(Obstacle.WAYLAND, "Wayland"), (Obstacle.NOT_INSTALLED, pip_command("install", "pynput"))]
 )
 def test_where_it_cannot_work_it_says_so_and_cannot_be_switched_on(stage: Stage, obstacle: Obstacle, says: str) -> None:
     stage.obstacle = obstacle

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidge
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.model import SMALL_OR_SLOW, Preferences
+from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig
 from handtrack_ui.common.controls import Choices, Segments, Switch
@@ -200,7 +201,7 @@ def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
         mediapipe=False, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
     )
     store.change("tracking", mediapipe_consent=True)
-    assert "pip install 'handtrack[mediapipe]'" in row_of(page, "Not installed").words
+    assert pip_command("install", "handtrack[mediapipe]") in row_of(page, "Not installed").words
     assert not row_of(page, "Not installed").isHidden()
     assert not control(page, Segments, "Engine").findChildren(QAbstractButton)[1].isEnabled()
     assert "no card" in row_of(page, "Runs on").words

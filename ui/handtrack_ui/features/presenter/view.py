@@ -17,6 +17,7 @@ from handtrack.messages import Refusal
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
 from handtrack.navigation.rules import StepRules
+from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import Switch
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
@@ -47,7 +48,6 @@ _OBSTACLES: Final = {
     ),
     Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("presenter", "Install pynput to use it: {0}"),
 }
-INSTALL: Final = "pip install pynput"
 
 
 def decided_words(decided: Decided) -> str:
@@ -58,7 +58,7 @@ def decided_words(decided: Decided) -> str:
 
 def obstacle_words(obstacle: Obstacle) -> str:
     """Return what stops presenter mode, and what to do."""
-    return _tr(_OBSTACLES[obstacle]).format(INSTALL)
+    return _tr(_OBSTACLES[obstacle]).format(pip_command("install", "pynput"))
 
 
 def _tr(text: object) -> str:

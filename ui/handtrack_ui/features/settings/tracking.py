@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.engines import ENGINES
 from handtrack.models.providers import provider_obstacle
+from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Message
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import PROVIDERS
@@ -175,7 +176,7 @@ class TrackingPage(SettingsPage):
         self._consent = Switch(self.theme, title, row)
         self._consent.clicked.connect(self._set_consent)
         row.add(self._consent)
-        install = self.tr("To add it: pip install 'handtrack[mediapipe]'")
+        install = self.tr("To add it: {0}").format(pip_command("install", "handtrack[mediapipe]"))
         self._hint = self.row(group, self.tr("Not installed"), install)
         self.shows(self._show_consent)
 
