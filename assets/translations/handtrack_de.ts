@@ -1192,8 +1192,8 @@
 <context>
     <name>ResidentModel</name>
     <message>
-        <source>Loading MediaPipe. The window may freeze for a moment.</source>
-        <translation>MediaPipe wird geladen. Das Fenster steht kurz still.</translation>
+        <source>Loading {0}. The window may freeze for a moment.</source>
+        <translation>{0} wird geladen. Das Fenster steht kurz still.</translation>
     </message>
     <message>
         <source>{0} stays in use: {1}</source>
@@ -1871,16 +1871,16 @@
         <translation>MediaPipe ist Googles Maschine. Deine Bilder bleiben auf diesem Rechner, aber solange sie läuft, sendet sie Google Zahlen über Tempo und Benutzung, und nichts kann das abschalten. ONNX Runtime, die Vorgabe, sendet nichts. MediaPipe startet nie ohne deine Zustimmung; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
     </message>
     <message>
+        <source>To add it: {0}</source>
+        <translation>Zum Hinzufügen: {0}</translation>
+    </message>
+    <message>
         <source>Not installed</source>
         <translation>Nicht installiert</translation>
     </message>
     <message>
         <source>None works here: {0}.</source>
         <translation>Hier geht keine: {0}.</translation>
-    </message>
-    <message>
-        <source>To add it: pip install &apos;handtrack[mediapipe]&apos;</source>
-        <translation>Zum Hinzufügen: pip install &apos;handtrack[mediapipe]&apos;</translation>
     </message>
     <message>
         <source>Finds the hands. MediaPipe is not installed.</source>
@@ -3106,8 +3106,8 @@
         <translation>OpenCV hat es nicht abgeschlossen</translation>
     </message>
     <message>
-        <source>writing Parquet needs pyarrow: pip install &apos;handtrack[parquet]&apos;</source>
-        <translation>Parquet braucht pyarrow: pip install &apos;handtrack[parquet]&apos;</translation>
+        <source>writing Parquet needs pyarrow: {command}</source>
+        <translation>Parquet braucht pyarrow: {command}</translation>
     </message>
     <message>
         <source>no pictures in {path}, nor in folders in it</source>
@@ -3122,8 +3122,8 @@
         <translation>{name}: In {count} von {total} Bildern ist eine Hand; {least} braucht es</translation>
     </message>
     <message>
-        <source>{options} cannot be said to MediaPipe; leave out, or use --engine onnx</source>
-        <translation>{options} versteht MediaPipe nicht; weglassen oder --engine onnx nehmen</translation>
+        <source>{options} cannot be used with {engine}; leave out, or use the engine onnx</source>
+        <translation>{options} geht mit {engine} nicht; weglassen oder die Engine onnx nehmen</translation>
     </message>
     <message>
         <source>one source at a time, but there are {count}; put a glob in quotes</source>
@@ -3186,8 +3186,8 @@
         <translation>--scale wie 1.0,1.5,2.0 und --size wie 1280x720 schreiben</translation>
     </message>
     <message>
-        <source>a --theme is light or dark, a --scale from 0.5 to 4, a --size 200x200 or more</source>
-        <translation>--theme ist light oder dark, --scale von 0.5 bis 4, --size 200x200 oder mehr</translation>
+        <source>a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 or more</source>
+        <translation>--theme ist light oder dark, --language en oder de, --scale von 0.5 bis 4, --size 200x200 oder mehr</translation>
     </message>
     <message>
         <source>no tracked hand was painted within {seconds:.0f} s; see handtrack doctor</source>
@@ -3200,10 +3200,6 @@
     <message>
         <source>nothing can be written to {path}</source>
         <translation>in {path} lässt sich nichts schreiben</translation>
-    </message>
-    <message>
-        <source>presenter mode has ended</source>
-        <translation>der Präsentationsmodus ist zu Ende</translation>
     </message>
     <message>
         <source>a lease of &apos;{scope}&apos; was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})</source>

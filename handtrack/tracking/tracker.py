@@ -88,10 +88,6 @@ class Tracker:
                 self._search_on(image, timestamp)
             return self._reported(began, followed)
 
-    def regions(self) -> dict[Region, int]:
-        """Return the ids of the last reported hands by their regions."""
-        return {track.sighting.region: track.track_id for track in self._tracks if not track.doubts}
-
     def reset(self) -> None:
         """End every track: the next frame is unrelated."""
         self._tracks.clear()
@@ -108,11 +104,10 @@ class Tracker:
     def _reported(self, began: float, followed: float) -> tuple[Hand, ...]:
         ended = perf_counter()
         self.timings = Timings((ended - followed) * 1e3, (followed - began) * 1e3, (ended - began) * 1e3)
-        return tuple(
-            track.hand(mirrored=self.config.mirrored, smooth=self.config.smooth)
-            for track in sorted(self._tracks, key=lambda track: track.track_id)
-            if not track.doubts
-        )
+        reported = sorted((track for track in self._tracks if not track.doubts), key=lambda track: track.track_id)
+        if self._crops is not None:
+            self._crops.found_in = {track.sighting.region: track.track_id for track in reported}
+        return tuple(track.hand(mirrored=self.config.mirrored, smooth=self.config.smooth) for track in reported)
 
     def _follow(self, image: Image, t: float) -> None:
         """Look for every tracked hand at its expected place; missing ones are lost."""

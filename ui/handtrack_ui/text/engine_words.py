@@ -4,12 +4,12 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from handtrack.engines import ENGINES
 from handtrack.sentences import Code, Message
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack_ui.text.messages import message_words
 
-ENGINES: Final = {"onnx": "ONNX Runtime", "mediapipe": "MediaPipe"}
 PROVIDER_NAMES: Final = {
     "auto": QT_TRANSLATE_NOOP("engines", "Automatic"),
     "cpu": QT_TRANSLATE_NOOP("engines", "Processor (CPU)"),
@@ -29,7 +29,7 @@ def provider_name(provider: str) -> str:
 def config_words(config: ModelConfig, provider: str = "") -> str:
     """Return a configuration in a few words, with the actual provider if known."""
     parts = [
-        ENGINES[config.engine],
+        ENGINES[config.engine].title,
         QCoreApplication.translate("engines", "{0} model").format(_kept(_VARIANTS[config.variant])),
     ]
     return ", ".join([*parts, _SHORT[provider]] if provider else parts)
@@ -61,7 +61,7 @@ def fallback_words(status: ServiceStatus) -> str:
 def change_reason(before: ModelConfig, after: ModelConfig) -> Message:
     """Return the reason for the load log: the changed setting."""
     if after.engine != before.engine:
-        return Code.FOR_ANOTHER_ENGINE(engine=ENGINES[after.engine])
+        return Code.FOR_ANOTHER_ENGINE(engine=ENGINES[after.engine].title)
     if after.variant != before.variant:
         return Code.FOR_ANOTHER_MODEL(model=after.variant)
     if after.max_hands != before.max_hands:
@@ -70,5 +70,4 @@ def change_reason(before: ModelConfig, after: ModelConfig) -> Message:
 
 
 def _kept(text: object) -> str:
-    """Translate a text from a table above."""
     return QCoreApplication.translate("engines", str(text))

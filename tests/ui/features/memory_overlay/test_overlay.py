@@ -181,7 +181,7 @@ def test_everything_that_matters_is_written() -> None:
     with pool.frame((480, 640, 3)):
         written = words(contents_of(reading(pool)))
     for part in (
-        *("Model ready", "full · ONNX · CPU", "Loads: 1", "1  the application started 0.21 s · 65.0 MB"),
+        *("Model ready", "full · ONNX Runtime · CPU", "Loads: 1", "1  the application started 0.21 s · 65.0 MB"),
         *(
             "180.0 MB",
             "90.0 MB native heap",

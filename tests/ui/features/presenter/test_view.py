@@ -9,15 +9,16 @@ from pytestqt.qtbot import QtBot
 from handtrack.config.model import GestureSettings, Preferences, PresenterSettings
 from handtrack.config.slide_keys import Keystroke
 from handtrack.memory import BufferPool
+from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import Watched
+from handtrack_ui.features.presenter.keys import NoKeysError, Obstacle
 from handtrack_ui.features.presenter.mode import PresenterMode
-from handtrack_ui.features.presenter.obstacles import Obstacle
-from handtrack_ui.features.presenter.senders import NoKeysError, WrittenDown
 from handtrack_ui.features.presenter.view import PresenterView
 from handtrack_ui.shell.window import Window
 from tests.ui.by_hand import Person
+from tests.ui.features.presenter.written_down import WrittenDown
 from tests.waiting import eventually
 
 
@@ -154,7 +155,7 @@ def test_minimised_it_goes_on_and_leaving_the_view_switches_it_off(stage: Stage)
 
 
 @pytest.mark.parametrize(
-    ("obstacle", "says"), [(Obstacle.WAYLAND, "Wayland"), (Obstacle.NOT_INSTALLED, "pip install pynput")]
+    ("obstacle", "says"), [(Obstacle.WAYLAND, "Wayland"), (Obstacle.NOT_INSTALLED, pip_command("install", "pynput"))]
 )
 def test_where_it_cannot_work_it_says_so_and_cannot_be_switched_on(stage: Stage, obstacle: Obstacle, says: str) -> None:
     stage.obstacle = obstacle

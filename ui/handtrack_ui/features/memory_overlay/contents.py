@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from handtrack.engines import ENGINES
 from handtrack.memory import PoolStats
 from handtrack.memory.frame import FRAME
 from handtrack.service import LoadRecord, ServiceState
@@ -194,8 +195,7 @@ def _alarm(alarm: Alarm) -> str:
 def _model(config: ModelConfig | None, provider: str) -> str:
     if config is None:
         return ""
-    engine = {"onnx": "ONNX", "mediapipe": "MediaPipe"}[config.engine]
-    return " · ".join(part for part in (config.variant, engine, provider.upper()) if part)
+    return " · ".join(part for part in (config.variant, ENGINES[config.engine].title, provider.upper()) if part)
 
 
 def _load(number: int, load: LoadRecord) -> tuple[str, str]:
