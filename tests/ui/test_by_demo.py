@@ -19,7 +19,6 @@ from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.opening import open_source
 from handtrack.sources.source import Source
-from handtrack.tracking.tracker import Tracker
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -64,7 +63,7 @@ def seen_in(source: Source, pool: BufferPool, gestures: GestureConfig | None = N
     with model_service().lease(ModelConfig(), "the test") as lease:
         models = lease.wait(PATIENCE_S)
         assert models is not None
-        tracker = Tracker(models, TrackerConfig(smooth=True), pool)
+        tracker = models.estimator(TrackerConfig(smooth=True), pool, None)
         pipeline = Pipeline(tracker, gestures=GestureRecognizer(config=gestures))
         number = 0
         while (header := source.grab()) is not None:
