@@ -6,7 +6,6 @@ The steps follow MediaPipe's hand_landmark_tracking graph.
 from collections.abc import Sequence
 from itertools import count
 from time import perf_counter
-from types import TracebackType
 from typing import Final, Self
 
 from handtrack.landmarks import Image
@@ -272,9 +271,7 @@ class Tracker:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
