@@ -275,6 +275,15 @@ def valid_text(name: str | os.PathLike[str]) -> str:
     return os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
+def is_utf8(text: str) -> bool:
+    """Return whether a name or text can be written as UTF-8; names with other bytes cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _shown_sign(sign: str) -> str:
     if sign.isprintable():
         return sign
