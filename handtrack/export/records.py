@@ -63,7 +63,6 @@ def _hand(hand: Hand) -> dict[str, Any]:
 
 
 def _event(event: Event) -> dict[str, Any]:
-    """Convert an event, with the fields of its type."""
     where = {"track": event.track, "t": round(event.t, 6)}
     if isinstance(event, Command):
         choice = {} if event.choice is None else {"choice": event.choice}

@@ -70,7 +70,6 @@ def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attribut
 
 
 def _owners(key: str) -> str | Message:
-    """Name the kinds of step that take a key."""
     owners: list[str | Message] = [kind.value for kind, keys in ALLOWED.items() if key in keys]
     return reduce(lambda one, other: Code.EITHER(one=one, other=other), owners)
 

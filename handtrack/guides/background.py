@@ -49,7 +49,6 @@ class _Recording:
 
     @property
     def waiting(self) -> int:
-        """How many commands are not in the file yet."""
         return len(self.entries) - self.written
 
     def kept(self, number: int) -> KeptRun:

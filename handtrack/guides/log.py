@@ -32,7 +32,6 @@ class LogEntry:
         The step's number, from 1.
     step : str
         The step's id.
-    command : str
     by : str
         Its origin: a sign or movement as in `handtrack.messages.Command`, or "key" (also for clicks).
     score : float or None

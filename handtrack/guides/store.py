@@ -61,14 +61,12 @@ class KeptRun:
 
     Attributes
     ----------
-    id : int
     guide : str
         Its guide's file.
     title : str
         The guide's title when the run began.
     begun, finished : float
         Seconds since 1970 (UTC); `finished` is None until then.
-    progress : Progress
     """
 
     id: int

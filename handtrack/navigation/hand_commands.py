@@ -36,7 +36,6 @@ class HandState:
 
     Attributes
     ----------
-    mode : HandMode
     share : float
         0 to 1: of an armed hand, the time left; of a waiting one, the progress of the arming hold.
     left_s : float
@@ -87,7 +86,6 @@ class HandCommands:
 
     Parameters
     ----------
-    bindings : Bindings, optional
     arming : bool
         Only an armed hand commands.
     """

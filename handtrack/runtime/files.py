@@ -243,7 +243,6 @@ def set_aside(path: Path, content: bytes | None = None) -> Path:
 
     Parameters
     ----------
-    path : Path
     content : bytes, optional
         What was read from it: saved as a copy instead, private to its owner, and the file (or link) stays.
 

@@ -59,7 +59,6 @@ def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
 
     Parameters
     ----------
-    url : str
     name : str
         The address as it may be shown.
     limits : mapping of int to int

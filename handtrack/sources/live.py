@@ -27,12 +27,10 @@ class LiveSource:
 
     Parameters
     ----------
-    info : SourceInfo
     capture : Capture
         Open; this object takes ownership.
     connect : callable
         Reopens the capture, or raises `SourceError`.
-    clock : Clock
     patience : int
         Consecutive missing frames before the capture is reopened.
     silence : callable

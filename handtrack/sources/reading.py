@@ -22,7 +22,6 @@ class Frame:
 
     Attributes
     ----------
-    header : FrameHeader
     index : int
         The frame's number in its source, from 0, counting withheld ones.
     pixels : FrameLease
@@ -41,7 +40,6 @@ class GatedReader:
     ----------
     source : Source
         Open; the caller closes it.
-    pool : BufferPool
 
     Attributes
     ----------

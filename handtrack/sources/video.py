@@ -79,7 +79,6 @@ class VideoSource:
     ----------
     capture : Capture
         This object takes ownership.
-    info : SourceInfo
     broke_off : callable
         Called at the end; its result is raised as `SourceError`.
     patient : bool
@@ -145,7 +144,6 @@ def open_video(
 
     Parameters
     ----------
-    path : Path
     kind, name
         Its kind and name; by default the file name.
     mirrored : bool

@@ -115,9 +115,6 @@ class TerminalGuide:
 
     Parameters
     ----------
-    guide : Guide
-    recorder : RunRecorder
-    hand : HandCommands
     clock : callable
         Monotonic seconds.
     tell : callable
@@ -127,7 +124,6 @@ class TerminalGuide:
 
     Attributes
     ----------
-    session : GuideSession
     left : bool
         Whether the guide was left.
     """
@@ -201,7 +197,6 @@ class TerminalGuide:
 
 
 def _done(run: GuideRun, before: GuideRunState, command: Command, result: CommandResult) -> str:
-    """Describe what a command did."""
     step = run.guide.steps[before.step]
     if result.leaves:
         return "left"
@@ -224,7 +219,6 @@ def _go_on(
     *,
     over: Callable[[], bool],
 ) -> None:
-    """Process hands and keys, and show the results, until the end."""
     pause, state = threading.Event(), ""
     while not guide.left and not over():
         if update := run.take():

@@ -104,8 +104,6 @@ def run_terminal(
 
 
 class _Watch:
-    """The latest state of a run."""
-
     def __init__(self, run: Run, pool: BufferPool) -> None:
         self._run = run
         self._pool = pool

@@ -38,7 +38,6 @@ class Tracker:
     ----------
     models : OnnxModels
         Leased by the caller for the tracker's lifetime.
-    config : TrackerConfig
     pool : BufferPool
         Holds the models' inputs and outputs, and each frame's data until it ends.
     crops : CropKeeper, optional
@@ -244,7 +243,6 @@ class Tracker:
         return [palm.mapped(square.cx - square.size / 2, square.cy - square.size / 2, square.size) for palm in found]
 
     def _look(self, image: Image, region: Region) -> Sighting:
-        """Run the landmark model on one region."""
         return self._look_at(image, [region])[0]
 
     def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
