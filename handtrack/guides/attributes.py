@@ -37,9 +37,9 @@ class Attributes:
         """Return the value written for a key, or None."""
         return self.values[key][1] if key in self.values else None
 
-    def line(self, key: str, otherwise: int) -> int:
-        """Return the line of a key."""
-        return self.values[key][0] if key in self.values else otherwise
+    def line(self, key: str) -> int:
+        """Return the line of a key that is there."""
+        return self.values[key][0]
 
 
 def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attributes, Sequence[Line]]:
