@@ -77,7 +77,6 @@ class GestureRecognizer:
     ----------
     mirrored : bool
         The picture is a mirror image; directions are swapped.
-    config : GestureConfig, optional
     """
 
     def __init__(self, *, mirrored: bool = False, config: GestureConfig | None = None) -> None:
@@ -148,18 +147,13 @@ class _HandState:
         self._own = own
         self._track = number
         self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed, config.practised)
+        self.motion = self._movements.motion
         self._hold_s, self._holds_s = config.hold_s, config.holds
         self._holds: dict[str, SignHold] = {}
         self._now = SignReading(NONE, 0.0, {}, Code.NOT_SEEN_YET())
         self._steady = _Steady()
 
-    @property
-    def motion(self) -> Motion:
-        """The hand's path."""
-        return self._movements.motion
-
     def seen(self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool) -> Iterator[Found]:
-        """Process a frame with the hand."""
         looks = looks_of(hand, mirrored=mirrored)
         shape = shape_of(hand.landmarks, looks)
         self._now = self._own.over(self._steady.gone_on(read_sign(shape)), hand.landmarks, looks)
@@ -172,7 +166,6 @@ class _HandState:
         yield from self._held(t)
 
     def unseen(self, t: float) -> Iterator[GestureEvent | Miss]:
-        """Process a moment without the hand."""
         for hold in self._holds.values():
             if (early := hold.unseen(t)) is not None:
                 yield from self._missed(t, early)
@@ -180,7 +173,6 @@ class _HandState:
             yield from self._movements.lost(self._track, t)
 
     def reading(self, hand: Hand) -> HandReading:
-        """Return the hand's current reading."""
         holding = [hold.holding for hold in self._holds.values() if hold.holding is not None]
         return HandReading(
             self._number,
@@ -243,7 +235,6 @@ class _Steady:
         return replace(reading, sign=self.sign, because=because, between=())
 
     def update(self, reading: SignReading) -> None:
-        """Process a frame's sign."""
         if not self.sign:
             self.sign = reading.sign
         self._frames = self._frames + 1 if reading.sign == self._coming else 1

@@ -51,7 +51,6 @@ class Update:
 
     Attributes
     ----------
-    result : TrackingResult
     pixels : FrameLease
         The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it.
     captured_ns : int
@@ -150,7 +149,6 @@ class Run:
 
         Parameters
         ----------
-        models : ModelConfig
         reason : Message or str
             For the log of loads.
         """
