@@ -21,7 +21,7 @@ from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceSta
 from handtrack.settings import ModelConfig
 from handtrack_ui.app import Application, overlay_over
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import DARK, LIGHT, Appearance, Colours, Theme, contrast
+from handtrack_ui.common.theme import DARK, LIGHT, Appearance, Colours, Theme
 from handtrack_ui.features.memory_overlay.contents import Contents, Tone, contents_of, signed_size, size
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.memory_overlay.growth import STRETCH_S, STRETCHES, GrowthWatch
@@ -34,6 +34,7 @@ from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.latency import Latency, PaintMeter, percentile
 from tests.limits import file_size_limit
+from tests.ui.contrast import contrast
 from tests.ui.fakes import FakeHost, hand_at, still_preferences
 
 MB = 1_000_000
@@ -404,7 +405,7 @@ def test_a_file_that_cannot_be_written_is_told_in_the_panel(overlay: MemoryOverl
     before = path.read_bytes()
     with file_size_limit(100):
         overlay.panel.write(path)
-    assert "Cannot write figures.json" in overlay.panel.note
+    assert "Cannot write figures.json" in overlay.panel._note.text()
     assert path.read_bytes() == before
 
 

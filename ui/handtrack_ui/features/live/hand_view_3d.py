@@ -149,11 +149,6 @@ class HandView3D(QWidget):
         self.setToolTip(self.tr("Drag to turn, wheel to zoom, double click to reset"))
         theme.changed.connect(self.update)
 
-    @property
-    def orbit(self) -> Orbit:
-        """The position of the eye."""
-        return self._orbit
-
     def set_text_pixels(self, pixels: float) -> None:
         """Set the size of the letters."""
         self._pixels = max(_SMALLEST, pixels)
