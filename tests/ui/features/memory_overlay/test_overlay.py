@@ -223,7 +223,7 @@ def test_a_fallback_and_a_load_that_failed_are_told() -> None:
     fallback = Code.PROVIDER_UNUSABLE(provider="cuda", reason="no driver")
     service = replace(at.service, fallback_reason=fallback, error=failed.error)
     contents = contents_of(replace(at, service=replace(service, loads=(*service.loads, failed))))
-    assert contents.notes == ("cuda cannot be used: no driver", "lite is damaged")
+    assert contents.notes == ("CUDA cannot be used: no driver", "lite is damaged")
     assert contents.loads[-1] == ("2  settings", "failed")
 
 
