@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.assets import asset
 
@@ -135,6 +135,14 @@ def font(pixels: float, *, bold: bool = False, italic: bool = False, tabular: bo
     if tabular:
         made.setFeature(QFont.Tag("tnum"), 1)
     return made
+
+
+def restyle(widget: QWidget, name: str, value: object) -> None:
+    """Change a property that the style sheet reads; it looks again only when asked to."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
 
 
 def load_fonts() -> None:

@@ -124,16 +124,16 @@ def test_a_percentile_is_one_of_the_values_and_at_least_its_share_does_not_excee
 
 def test_latency_is_taken_from_the_grab_to_the_painting_over_the_last_seconds() -> None:
     meter = PaintMeter()
-    assert meter.latency() is None
+    assert meter.recent.latency() is None
     for number in range(100):
         long_ago = number < 60
         grabbed_ns = (number if long_ago else number + 100) * 100_000_000
         meter.show(grabbed_ns)
         meter.paint(grabbed_ns + (500 if long_ago else 1 + number % 20) * 1_000_000)
     assert meter.painted == 100
-    assert meter.latency() == Latency(10.0, 19.0)
+    assert meter.recent.latency() == Latency(10.0, 19.0)
     meter.begin()
-    assert (meter.painted, meter.latency()) == (0, None)
+    assert (meter.painted, meter.recent.latency()) == (0, None)
 
 
 def test_a_frame_that_is_painted_again_counts_once() -> None:
