@@ -3,11 +3,11 @@
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from handtrack_ui.common.painting import narrowed_font, paint_bar, smooth_painter
-from handtrack_ui.common.theme import RADIUS, Theme, font
+from handtrack_ui.common.painting import narrowed_font, paint_bar, rounded, smooth_painter
+from handtrack_ui.common.theme import Theme, font
 
 _HEIGHT: Final = 4.7  # of the letters
 _LARGE: Final = 1.7
@@ -53,8 +53,7 @@ class NowLine(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = smooth_painter(self)
         box = QRectF(self.rect())
-        ground = QPainterPath()
-        ground.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
+        ground = rounded(box)
         painter.fillPath(ground, self._theme.colour("stage_raised"))
         pad = self._pixels * 0.8
         inner = box.adjusted(pad, pad * 0.55, -pad, -pad * 0.75)
