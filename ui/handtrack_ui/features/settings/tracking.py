@@ -20,7 +20,7 @@ from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.worker import Worker
-from handtrack_ui.text.engine_words import fallback_words, in_force_words, provider_name
+from handtrack_ui.text.engine_words import in_force_words, provider_name, reason_words
 from handtrack_ui.text.messages import message_words
 
 _GPUS: Final = ("cuda", "tensorrt", "coreml")
@@ -225,6 +225,6 @@ class TrackingPage(SettingsPage):
     def _show_in_force(self) -> None:
         status = self._status()
         words = in_force_words(status)
-        why = fallback_words(status)
+        why = reason_words(status.fallback_reason)
         caution = bool(why) or status.state is ServiceState.FAILED
         self._in_force.set_words(f"{words}. {why}." if why else words, caution=caution)
