@@ -213,4 +213,4 @@ def test_models_and_providers_are_named_in_the_persons_language() -> None:
     lite = change_reason(ModelConfig(), ModelConfig(variant="lite"))
     assert reason_words(lite) == "Einstellungen: Modell leicht"
     assert "auf CPU" in reason_words(Code.PROVIDER_REPLACED(provider="cuda", instead="cpu"))
-    assert short_words(ModelConfig(variant="lite"), "tensorrt") == "leicht · ONNX · TensorRT"
+    assert short_words(ModelConfig(variant="lite"), "tensorrt") == "leicht · ONNX Runtime · TensorRT"
