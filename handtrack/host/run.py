@@ -53,7 +53,6 @@ class Update:
 
     Attributes
     ----------
-    result : TrackingResult
     pixels : FrameLease
         The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it.
     captured_ns : int
@@ -123,6 +122,7 @@ class Run:
         self._drained = threading.Event()
         self._name = source_name(request.source)
         self._camera = request.camera
+        self._demonstrated = ""
         self._gestures = self._read_by = request.gestures
         self._progress = RunProgress(self._name)
         self._frames: LatestSlot[_Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
@@ -155,7 +155,6 @@ class Run:
 
         Parameters
         ----------
-        models : ModelConfig
         reason : Message or str
             For the log of loads.
         """
@@ -167,6 +166,10 @@ class Run:
         Other sources are unaffected.
         """
         self._camera = camera
+
+    def demonstrate(self, gesture: str) -> None:
+        """Let the demo show this gesture over and over; empty for the whole clip. Other sources are unaffected."""
+        self._demonstrated = gesture
 
     def read_gestures(self, gestures: GestureConfig) -> None:
         """Change gesture reading from the next frame on; gestures in progress are dropped, tracks continue."""
@@ -218,6 +221,7 @@ class Run:
                     loop=not request.once,
                     wanted=lambda: self._camera,
                     stopped=self._stop.is_set,
+                    demonstrated=lambda: self._demonstrated,
                 )
             except SourceError as error:
                 if error.unavailable is None or not request.patient:

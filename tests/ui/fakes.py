@@ -76,6 +76,7 @@ class FakeRun(Run):
     unavailable: UnavailableReason | None = None
     stopped: bool = False
     asked: list[CameraFormat] = field(default_factory=list)
+    demonstrated: str = ""
     gestures: GestureConfig | None = None
     tracker: TrackerConfig | None = None
     once: bool = False
@@ -115,6 +116,9 @@ class FakeRun(Run):
 
     def ask_camera(self, camera: CameraFormat) -> None:
         self.asked.append(camera)
+
+    def demonstrate(self, gesture: str) -> None:
+        self.demonstrated = gesture
 
     def use(self, models: ModelConfig, reason: str) -> None:
         self.used.append((models, reason))

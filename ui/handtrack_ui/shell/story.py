@@ -20,10 +20,10 @@ from handtrack_ui.tracking.controller import TrackingController
 
 
 class StoryLibrary(LibraryView):
-    """The library as the clip knows it: the samples alone, nothing unfinished, everything by the default settings."""
+    """The library as the clip knows it: the samples alone, nothing unfinished, signs by the default settings."""
 
-    def __init__(self, theme: Theme, pictures: Pictures, samples: tuple[Guide, ...]) -> None:
-        super().__init__(theme, pictures, samples)
+    def __init__(self, theme: Theme, pictures: Pictures, samples: tuple[Guide, ...], chosen: Preferences) -> None:
+        super().__init__(theme, pictures, samples, chosen=chosen)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     @property
@@ -31,9 +31,9 @@ class StoryLibrary(LibraryView):
         """The header's title."""
         return self.tr("How it works")
 
-    def take_preferences(self, _chosen: Preferences) -> None:
-        """Keep the default settings."""
-        super().take_preferences(Preferences())
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Apply mirroring alone."""
+        super().take_preferences(Preferences(camera=chosen.camera))
 
     def reads(self, _chosen: GestureConfig) -> GestureConfig:
         """Return the default settings."""
@@ -64,6 +64,7 @@ class StoryController(QObject):
         pictures: Pictures,
         samples: tuple[Guide, ...],
         *,
+        chosen: Preferences,
         tracking_controller: TrackingController,
         guide_controller: GuideController,
         guide: GuideView,
@@ -72,7 +73,7 @@ class StoryController(QObject):
         super().__init__()
         self._tracking, self._guides, self._guide = tracking_controller, guide_controller, guide
         self._banner = banner
-        self.library = StoryLibrary(theme, pictures, samples)
+        self.library = StoryLibrary(theme, pictures, samples, chosen)
         self.library.open_guide.connect(self._open)
         guide.taken_over.connect(tracking_controller.end_story)
 

@@ -120,6 +120,7 @@ class Window(QMainWindow):
             given.theme,
             given.pictures,
             given.guides,
+            chosen=chosen,
             tracking_controller=self.tracking_controller,
             guide_controller=self.guide_controller,
             guide=self.guide,
@@ -313,7 +314,7 @@ class Window(QMainWindow):
         """Apply the new preferences to what is shown."""
         tracked = self.library.tracks
         self.live.set_mirrored(mirrored=self._given.preferences.current.camera.mirrored)
-        for view in (self.library, self.guide, self.presenter, self.practice, self.studio):
+        for view in (self.library, self.story.library, self.guide, self.presenter, self.practice, self.studio):
             view.take_preferences(self._given.preferences.current)
         self.tracking_controller.read_gestures()
         if self.view is self.library and self.library.tracks != tracked:

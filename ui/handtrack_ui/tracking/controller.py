@@ -191,6 +191,7 @@ class TrackingController(QObject):
         tracker = replace(chosen.tracker, mirrored=False) if once else chosen.tracker
         asked = (self._source, chosen.models, tracker, self._gestures(), self._camera_format())
         self._bridge.start(RunRequest(*asked, patient=True, once=once))
+        self._bridge.demonstrate(self._view.demonstrates if self._view is not None else "")
         if self._notice:
             self._say(Level.NOTICE, self._notice)
             self._notice = self._notice if self._no_camera else ""  # worth repeating: no real person is seen
@@ -221,6 +222,7 @@ class TrackingController(QObject):
             view.show_update(update, source_mirrored=status.info is not None and status.info.mirrored)
             if self._view is not view:
                 return  # a hand led to another view: this run is over
+        self._bridge.demonstrate(view.demonstrates)
         view.show_status(status)
         self._show_source()
         if status.error is not None and status.reason != self._failure:
