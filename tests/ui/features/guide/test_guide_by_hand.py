@@ -483,6 +483,14 @@ def test_the_demos_hand_commands_and_nothing_of_it_is_kept(
     assert store.unfinished(guide.path) is None
 
 
+def test_the_demos_hand_leaves_a_guide_that_is_done_as_it_is(view: GuideView, guide: Guide, person: Person) -> None:
+    view.watch(Watched.DEMO)
+    view.open(guide, GuideRunState(step=ENJOY, done=True))
+    person.arm()
+    person.swipe("right")
+    assert state(view).done
+
+
 def test_a_demo_that_stands_in_for_a_camera_commands_nothing_and_what_keys_do_is_kept(
     view: GuideView, guide: Guide, person: Person, store: RunStore
 ) -> None:

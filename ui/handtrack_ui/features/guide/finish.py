@@ -205,7 +205,7 @@ class FinishPage(QWidget):
                 grid.addWidget(TimeBar(self._theme, (line.seconds or 0.0) / longest, height), 2 * row, 1)
             else:
                 grid.addWidget(self._minor(line.outcome), 2 * row, 1)
-            time = self._minor(line.time, tabular=True)
+            time = self._minor(line.time)
             time.setWordWrap(False)
             grid.addWidget(time, 2 * row, 2, Qt.AlignmentFlag.AlignRight)
         return table
@@ -224,9 +224,9 @@ class FinishPage(QWidget):
         if row:
             grid.addWidget(rule(), 2 * row - 1, 0, 1, 3)
 
-    def _minor(self, words: str, *, tabular: bool = False) -> Label:
+    def _minor(self, words: str) -> Label:
         label = Label(words)
         label.setWordWrap(True)
         label.setProperty("role", "muted")
-        label.setFont(font(self._pixels * _MINOR, tabular=tabular))
+        label.setFont(font(self._pixels * _MINOR))
         return label

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QCoreApplication, QDateTime, QIODevice, QLocale, QMarginsF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 
+from handtrack.guides import StepKind
 from handtrack.guides.session import GuideSession
 from handtrack_ui.common.theme import FAMILY, LIGHT
 
@@ -85,7 +86,8 @@ def record_of(session: GuideSession, finished: QDateTime) -> RunRecord:
     for step in run.guide.steps:
         labels = {option.id: option.label for option in step.options}
         answer = labels.get(run.state.answers.get(step.id, ""), "")
-        lines.append(RecordLine(step.title, answer, step.id in run.state.completed, session.spent_s(step)))
+        completed = step.id in run.state.completed or step.kind is StepKind.TEXT  # a swipe reads on, it skips nothing
+        lines.append(RecordLine(step.title, answer, completed, session.spent_s(step)))
     times = [line.seconds for line in lines if line.seconds is not None]
     whole = session.resumed is None and lines[0].seconds is not None
     return RunRecord(run.guide.title, finished, tuple(lines), sum(times) if whole else None)
@@ -117,7 +119,7 @@ def as_html(record: RunRecord) -> str:
     return (
         f'<!DOCTYPE html>\n<html><head><meta charset="utf-8"><title>{escape(record.title)}</title></head>\n'
         f'<body style="{style}">\n<h1>{escape(record.title)}</h1>\n'
-        f'<p style="color: {LIGHT.accent};"><b>{escape(_finished_words(record))}</b></p>\n'
+        f'<p style="color: {LIGHT.accent}; margin-bottom: 1.5em;"><b>{escape(_finished_words(record))}</b></p>\n'
         f'<table width="100%" cellspacing="0" cellpadding="7" style="border-collapse: collapse;">\n{rows}</table>\n'
         "</body></html>\n"
     )

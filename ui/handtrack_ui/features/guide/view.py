@@ -203,7 +203,8 @@ class GuideView(View):
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
         self._screen.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
-        if self._watched is Watched.STAND_IN or self._staged:
+        over = self._watched is Watched.DEMO and self.run is not None and self.run.state.done
+        if self._watched is Watched.STAND_IN or self._staged or over:
             return
         for seen in update.seen:
             if not self._follow(seen):

@@ -14,6 +14,7 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import gesture_of
 from handtrack.navigation.practice import Practice, PracticeState, Proposal, lenient
+from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
@@ -187,6 +188,7 @@ class PracticeView(View):
         sides, ends = (SPACE["l"], SPACE["m"]) if low else (SPACE["xl"], SPACE["l"])
         self._whole.setContentsMargins(sides, ends, sides, ends)
         self._whole.setSpacing(ends)
+        put_icon(self._story, "play", self.theme.colour("text"), round(max(TYPE["body"], letters * _BUTTON_SHARE)))
         self._show_note()
         self._source.setVisible(not narrow and self.state.number == 0)
         self._story.setVisible(self.state.number == 0)
