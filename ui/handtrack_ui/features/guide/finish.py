@@ -24,7 +24,7 @@ _BUTTON: Final = 0.42  # it is clicked at mouse distance
 _BAR: Final = 0.3
 _AROUND: Final = 1.9  # of a button's icon
 _GAP: Final = 0.35
-_LEAST: Final = 0.6
+_LEAST: Final = 0.45
 _MARK_MS: Final = 4  # times an animation's duration
 
 
