@@ -42,6 +42,7 @@ from handtrack_ui.shell.interrupt import interrupts
 from handtrack_ui.shell.native_heap import keep_native_heap_flat
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.power import Awake, wakefulness_here
+from handtrack_ui.shell.screen_fit import FittedWindows, place
 from handtrack_ui.shell.single_instance import SingleInstance
 from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.sources.addresses import from_text
@@ -51,7 +52,6 @@ from handtrack_ui.text.messages import message_words
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.resident_model import ResidentModel
 
-_FIRST_SIZE: Final = (1280, 800)
 _SWITCH_INTERVAL_S: Final = 0.001  # a worker yields the interpreter to the window this fast
 _OPENCV_THREADS: Final = 1  # warps are small; its threads would spin beside ONNX Runtime's
 _RECENT: Final = 12  # guides; includes samples and missing files
@@ -209,8 +209,8 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
         window.closing.connect(app.quit)
         instance.listen(application.receive)
         application.notices.insert(0, instance.notice)
-        if not window.restoreGeometry(window_state.geometry):
-            window.resize(*_FIRST_SIZE)
+        FittedWindows(app)
+        place(window, window_state.geometry)
         window.show()
         QTimer.singleShot(0, lambda: application.begin(options))
         app.exec()
