@@ -466,10 +466,6 @@
         <translation>Eine Anleitung öffnen</translation>
     </message>
     <message>
-        <source>Guides (*.md)</source>
-        <translation>Anleitungen (*.md)</translation>
-    </message>
-    <message>
         <source>Table (*.csv);;JSON (*.json)</source>
         <translation>Tabelle (*.csv);;JSON (*.json)</translation>
     </message>

@@ -32,6 +32,7 @@ class _Window(Struct, frozen=True):
 
 class _Guide(Struct, frozen=True):
     reading_m: Annotated[float, Meta(ge=0, le=100)] = 2.0
+    opened: Annotated[tuple[Text, ...], Meta(max_length=100)] = ()
 
 
 class _Live(Struct, frozen=True):
@@ -110,6 +111,15 @@ class WindowState(QObject):
     @reading_m.setter
     def reading_m(self, value: float) -> None:
         self._remember("guide", reading_m=value)
+
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """The person's own guides, the last opened first."""
+        return self._state.guide.opened
+
+    @opened.setter
+    def opened(self, value: tuple[str, ...]) -> None:
+        self._remember("guide", opened=value)
 
     @property
     def inspecting(self) -> bool:

@@ -40,6 +40,14 @@ class CardGrid(QWidget):
         for one, after in pairwise(self._cards):
             QWidget.setTabOrder(one, after)
 
+    def remove(self, card: Card) -> None:
+        """Remove a card."""
+        self._shown = range(0)
+        self._cards.remove(card)
+        self._grid.removeWidget(card)
+        card.hide()
+        card.deleteLater()
+
     def show_page(self, shown: range, *, large: bool) -> None:
         """Show only the cards of a range, numbered from 1."""
         self._shown = shown

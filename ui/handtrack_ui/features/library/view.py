@@ -159,11 +159,16 @@ class LibraryView(View):
         """The guides, in card order."""
         return self._selection.guides
 
-    def add_guide(self, at: int, guide: Guide) -> None:
-        """Insert a guide at an index; cancel the current hold, because the numbers change."""
+    def put_guide(self, at: int, guide: Guide) -> None:
+        """Put a guide at an index, also one that is there; cancel the current hold, because the numbers change."""
+        others = [(one, card) for one, card in zip(self.guides, self._cards, strict=True) if one.path != guide.path]
+        for card in set(self._cards) - {card for _, card in others}:
+            self._cards.remove(card)
+            self._grid.remove(card)
         card = self._card(guide)
         self._cards.insert(at, card)
-        self._selection.guides = (*self._selection.guides[:at], guide, *self._selection.guides[at:])
+        guides = [one for one, _ in others]
+        self._selection.guides = (*guides[:at], guide, *guides[at:])
         self._grid.insert(at, card)
         self._hand.reset()
         self._show_page()
