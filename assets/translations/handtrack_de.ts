@@ -462,6 +462,10 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
+        <source>Guides ({0})</source>
+        <translation>Anleitungen ({0})</translation>
+    </message>
+    <message>
         <source>Open a guide</source>
         <translation>Eine Anleitung öffnen</translation>
     </message>

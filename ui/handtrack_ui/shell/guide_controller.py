@@ -262,7 +262,7 @@ class GuideController(QObject):
     def pick_guide(self) -> None:
         """Let the person choose a guide file, beginning where the library's first guide lies."""
         folder = str(self._library.guides[0].path.parent) if self._library.guides else ""
-        kinds = f"{self.tr('Guides')} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
+        kinds = self.tr("Guides ({0})").format(" ".join(f"*{suffix}" for suffix in SUFFIXES))
         path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), folder, kinds)
         if path:
             self.open(Path(path))
