@@ -2688,6 +2688,18 @@
         <translation>hört einer anderen Hand zu</translation>
     </message>
     <message>
+        <source>only a held sign can start or stop listening, not {sign!r}</source>
+        <translation>nur ein gehaltenes Zeichen kann das Zuhören beginnen oder beenden, nicht {sign!r}</translation>
+    </message>
+    <message>
+        <source>{sign} cannot both start or stop listening and mean {command}</source>
+        <translation>{sign} kann nicht das Zuhören beginnen oder beenden und zugleich {command} bedeuten</translation>
+    </message>
+    <message>
+        <source>{sign} cannot both start and stop listening</source>
+        <translation>{sign} kann das Zuhören nicht zugleich beginnen und beenden</translation>
+    </message>
+    <message>
         <source>The name of this file, or of its folder, is not UTF-8. Rename it: {path}</source>
         <translation>Der Name dieser Datei oder ihres Ordners ist kein UTF-8. Bitte umbenennen: {path}</translation>
     </message>
@@ -2818,18 +2830,6 @@
     <message>
         <source>no gesture is called {gesture!r}; there are {names}</source>
         <translation>Keine Geste heißt {gesture!r}; es gibt {names}</translation>
-    </message>
-    <message>
-        <source>a hand cannot be armed or disarmed by {sign!r}; it takes a sign that is held</source>
-        <translation>{sign!r} kann das Zuhören nicht beginnen oder beenden; das tut nur ein Zeichen, das gehalten wird</translation>
-    </message>
-    <message>
-        <source>{sign} cannot both arm or disarm and mean {command}</source>
-        <translation>{sign} kann nicht zugleich das Zuhören beginnen oder beenden und {command} bedeuten</translation>
-    </message>
-    <message>
-        <source>{sign} cannot both arm and disarm</source>
-        <translation>{sign} kann das Zuhören nicht zugleich beginnen und beenden</translation>
     </message>
     <message>
         <source>&apos;{words}&apos; is no command; write &apos;select 1&apos; to &apos;select {most}&apos;</source>

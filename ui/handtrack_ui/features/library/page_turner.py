@@ -30,7 +30,7 @@ class PageTurner(QWidget):
         self._strip = PartStrip(theme, self._pixels)
         self._strip.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._back, self._on = QPushButton(), QPushButton()
-        self._words = {self._back: "", self._on: ""}
+        self._words, self._by_hand = {self._back: "", self._on: ""}, False
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE["xl"], 0, SPACE["xl"], SPACE["m"])
         row.setSpacing(SPACE["m"])
@@ -58,6 +58,7 @@ class PageTurner(QWidget):
         by_hand : bool
             Name the swipes instead of the keys.
         """
+        self._by_hand = by_hand
         self._strip.show_part(page, pages, words, ())
         back = self.tr("Swipe down: {0}") if by_hand else self.tr("Page Up: {0}")
         on = self.tr("Swipe up: {0}") if by_hand else self.tr("Page Down: {0}")
@@ -87,5 +88,5 @@ class PageTurner(QWidget):
             button.setFixedHeight(max(_LEAST_HEIGHT, round(self._pixels * _BUTTON_HEIGHT)))
             wide = max(0, round(room / len(shown) - _PAD * self._pixels))
             button.setText(button.fontMetrics().elidedText(self._words[button], Qt.TextElideMode.ElideRight, wide))
-            icon = "up" if button is self._on else "down"
+            icon = "up" if (button is self._on) == self._by_hand else "down"  # the cards move with the swipe
             put_icon(button, icon, self._theme.colour("accent"), round(self._pixels))

@@ -127,7 +127,8 @@ class LibraryView(View):
     def size_letters(self) -> None:
         """Scale head and foot with the view."""
         self._head.size_letters(self.width())
-        self._turner.set_text_pixels(TYPE["lead"] * min(max(self.width() / 1280, 0.7), 2.0))
+        letters = TYPE["heading" if self.tracks else "lead"]
+        self._turner.set_text_pixels(letters * min(max(self.width() / 1280, 0.7), 2.0))
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply the gesture settings."""
