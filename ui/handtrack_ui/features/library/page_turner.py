@@ -12,8 +12,6 @@ from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
 _STRIP_WIDTH: Final = 9.5  # of the text size: room for "1 to 4 of 12" and its dots
-_BUTTON_HEIGHT: Final = 2.1
-_LEAST_HEIGHT: Final = 32
 _PAD: Final = 2.8  # of a button's icon and edges
 
 
@@ -85,7 +83,6 @@ class PageTurner(QWidget):
         room = self.width() - 2 * SPACE["xl"] - self._strip.width() - (1 + len(shown)) * SPACE["m"]
         for button in shown:
             button.setFont(font(self._pixels, bold=True))
-            button.setFixedHeight(max(_LEAST_HEIGHT, round(self._pixels * _BUTTON_HEIGHT)))
             wide = max(0, round(room / len(shown) - _PAD * self._pixels))
             button.setText(button.fontMetrics().elidedText(self._words[button], Qt.TextElideMode.ElideRight, wide))
             icon = "up" if (button is self._on) == self._by_hand else "down"  # the cards move with the swipe
