@@ -61,7 +61,9 @@ def test_settings_opened_by_key_switch_no_camera_on(window: Window, person: Pers
 def test_a_practice_under_way_is_left_by_a_wave_and_then_a_thumb_up(window: Window, person: Person) -> None:
     open_by_hand(window, person, "practice")
     window.practice.next()
+    window.hand_return._greeting.stop()
     person.arm()
+    assert window.hand_return.hint.words == ""
     person.wave()
     assert "Thumb up to leave" in window.hand_return.hint.words
     person.wave()
@@ -74,6 +76,15 @@ def test_a_practice_under_way_is_left_by_a_wave_and_then_a_thumb_up(window: Wind
     assert (ring.isVisible(), ring.share) == (True, 0.5)
     person.hold("thumb_up")
     assert window.view is window.library
+
+
+def test_no_hint_stays_where_no_more_frames_come(window: Window, person: Person) -> None:
+    window.show_view(window.live)
+    person.arm()
+    assert window.hand_return.hint.words == "Wave to go back"
+    window.toggle_pause()
+    window.hand_return._stale.timeout.emit()
+    assert window.hand_return.hint.words == ""
 
 
 def test_a_wave_first_cancels_what_is_under_way(window: Window, person: Person) -> None:

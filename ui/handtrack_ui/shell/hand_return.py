@@ -27,6 +27,7 @@ _USUAL: Final = (1280, 720)
 _WIDTH: Final = 13  # of the text size
 _ASKING_WIDTH: Final = 19
 _GREETING_MS: Final = 4000
+_STALE_MS: Final = 2000  # without a frame: paused, stalled or left
 _RING: Final = 1.9
 
 
@@ -65,8 +66,10 @@ class HandReturn(QObject):
         self.hint = _Hint(theme, window)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._greeting = QTimer(self, singleShot=True, interval=_GREETING_MS)
+        self._stale = QTimer(self, singleShot=True, interval=_STALE_MS)
         for over in (self._asked, self._greeting):
             over.timeout.connect(self._show)
+        self._stale.timeout.connect(self._lose)
         preferences.changed.connect(self._configure)
         self._configure()
 
@@ -133,16 +136,22 @@ class HandReturn(QObject):
         self._bindings = hand_bindings(gestures)
         self._hand.configure(self._bindings, arming=gestures.arming)
 
+    def _lose(self) -> None:
+        self._hand.reset()
+        self._show()
+
     def _show(self) -> None:
-        state = self._hand.state
-        lost = self._shown().lost_on_leaving if self._asked.isActive() else ""
-        starting = state.mode is HandMode.WAITING and state.share > 0
-        if self._greeting.isActive() and state.mode is HandMode.UNSEEN and self._preferences.current.gestures.arming:
+        """Show what a hand can do; where leaving loses something, only once it was asked."""
+        state, lost = self._hand.state, self._shown().lost_on_leaving
+        asked, greeting = self._asked.isActive(), self._greeting.isActive()
+        listens = state.mode is HandMode.ARMED or (state.mode is HandMode.WAITING and state.share > 0)
+        if greeting and state.mode is HandMode.UNSEEN and self._preferences.current.gestures.arming:
             state = HandState(HandMode.WAITING)
-        if lost or starting or self._greeting.isActive() or state.mode is HandMode.ARMED:
+        if asked or greeting or (listens and not lost):
+            self._stale.start()
             target = state.target
-            confirms = bool(lost) and target is not None and target.bound.command == "confirm"
-            self.hint.show_hand(state, lost, target.share if confirms and target is not None else None)
+            leaves = asked and target is not None and target.bound.command == "confirm"
+            self.hint.show_hand(state, lost if asked else "", target.share if leaves and target is not None else None)
         else:
             self.hint.hide()
 
