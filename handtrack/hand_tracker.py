@@ -6,16 +6,16 @@ from typing import Self
 
 import numpy as np
 
+from handtrack.engines import ENGINES
 from handtrack.errors import ModelError, UsageError
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import Timings
-from handtrack.models.onnx_engine import OnnxModels
+from handtrack.models.engine import HandEstimator
 from handtrack.sentences import Code
 from handtrack.service import ModelService, model_service
-from handtrack.settings import ModelConfig, ModelVariant, SearchMode, TrackerConfig
+from handtrack.settings import EngineName, ModelConfig, ModelVariant, SearchMode, TrackerConfig
 from handtrack.tracking.crops import CropKeeper, Hands
-from handtrack.tracking.tracker import Tracker
 
 
 class HandTracker:
@@ -41,6 +41,10 @@ class HandTracker:
         with the picture.
     threads : int
         Threads per inference run; 0 chooses by the machine.
+    engine : {"onnx", "mediapipe"}
+        MediaPipe chooses its own model, provider, search and threads, and gives no crops.
+    accept_metrics : bool
+        You accept that MediaPipe reports usage metrics to Google; required for "mediapipe".
     pool : BufferPool, optional
         Provides per-frame memory; by default its own.
     service : ModelService, optional
@@ -71,6 +75,8 @@ class HandTracker:
         still_frames: int = 0,
         keep_crops: bool = False,
         threads: int = 0,
+        engine: EngineName = "onnx",
+        accept_metrics: bool = False,
         pool: BufferPool | None = None,
         service: ModelService | None = None,
     ) -> None:
@@ -78,17 +84,22 @@ class HandTracker:
             raise UsageError(Code.OUT_OF_RANGE, name="max_hands", value=max_hands, least=1)
         if still_frames < 0:
             raise UsageError(Code.OUT_OF_RANGE, name="still_frames", value=still_frames, least=0)
-        config = ModelConfig("onnx", model, provider, threads)
+        if ENGINES[engine].tunable:
+            config = ModelConfig(engine, model, provider, threads)
+        elif keep_crops:
+            raise UsageError(Code.NOT_FOR_ENGINE, options="keep_crops", engine=ENGINES[engine].title)
+        else:
+            config = ModelConfig(engine, provider="cpu", accept_metrics=accept_metrics, max_hands=max_hands)
         self._lease = (service or model_service()).lease(config, Code.FOR_A_TRACKER())
         self._last_t = float("-inf")
         try:
             models = self._lease.wait()
-            assert isinstance(models, OnnxModels)  # noqa: S101 - by the requested engine; no time-out, so no None
+            assert models is not None  # noqa: S101 - without a time-out
             self.fallback_reason = str(models.fallback_reason or "")
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if keep_crops else None
             tracker_config = TrackerConfig(max_hands, mirrored, smooth, search, still_frames)
-            self._tracker: Tracker | None = Tracker(models, tracker_config, self._pool, self._crops)
+            self._tracker: HandEstimator | None = models.estimator(tracker_config, self._pool, self._crops)
         except BaseException as error:
             self._tracker = None
             self.close()
@@ -156,18 +167,18 @@ class HandTracker:
             self._tracker = None
         self._lease.release()
 
-    def _found(self, tracker: Tracker, image: Image, timestamp: float | None) -> Hands:
+    def _found(self, tracker: HandEstimator, image: Image, timestamp: float | None) -> Hands:
         crops = self._crops
         if crops is None:
             return Hands(tracker.estimate(image, timestamp))
         with self._pool.hold_frame() as frame:
             try:
                 hands = tracker.estimate(image, timestamp)
-                return Hands(hands, crops.hand_over(frame, tracker.regions()))
+                return Hands(hands, crops.hand_over(frame))
             finally:
                 crops.forget()
 
-    def _open(self) -> Tracker:
+    def _open(self) -> HandEstimator:
         if self._tracker is None:
             raise ModelError(Code.TRACKER_CLOSED)
         return self._tracker

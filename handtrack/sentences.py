@@ -234,11 +234,11 @@ class Code(Enum):
     VIDEO_IRREGULAR = "cannot draw into {path}: a video needs a regular file"
     CODEC_REFUSED = "OpenCV cannot encode {size} as {codec} here"
     VIDEO_UNFINISHED = "OpenCV did not finish it"
-    PARQUET_MISSING = "writing Parquet needs pyarrow: pip install 'handtrack[parquet]'"
+    PARQUET_MISSING = "writing Parquet needs pyarrow: {command}"
     FOLDERS_WITHOUT_PICTURES = "no pictures in {path}, nor in folders in it"
     FOLDER_WITHOUT_GESTURES = "{path} has no folder of pictures of a gesture"
     HANDS_TOO_FEW = "{name}: a hand was found in {count} of {total} pictures; it takes {least}"
-    NOT_FOR_MEDIAPIPE = "{options} cannot be said to MediaPipe; leave out, or use --engine onnx"
+    NOT_FOR_ENGINE = "{options} cannot be used with {engine}; leave out, or use the engine onnx"
     SEVERAL_SOURCES = "one source at a time, but there are {count}; put a glob in quotes"
     NO_PLACE_FOR_COMMANDS = "{path} has no place for commands; write them as .jsonl"
     COMMANDS_NOT_ASKED = "--arming and --choices say how commands are taken; add --commands"
@@ -256,14 +256,15 @@ class Code(Enum):
     SOAK_STUCK = "what was waited for did not come within {seconds:.0f} s"
     QT_UNUSABLE = "Qt cannot be used: {reason}"
     SHOT_OPTIONS_UNREADABLE = "write --scale like 1.0,1.5,2.0 and --size like 1280x720"
-    SHOT_OPTIONS_OUT_OF_RANGE = "a --theme is light or dark, a --scale from 0.5 to 4, a --size 200x200 or more"
+    SHOT_OPTIONS_OUT_OF_RANGE = (
+        "a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 or more"
+    )
     NO_HAND_PAINTED = "no tracked hand was painted within {seconds:.0f} s; see handtrack doctor"
     OWN_WINDOW = "a second start of Handtrack opens a window of its own: {reason}"
     FOLDER_SHARED = "{path} is not a folder of yours alone"
     NOTHING_WRITABLE = "nothing can be written to {path}"
     KEYS_UNSENDABLE = "keys cannot be sent: {reason}"
     KEY_UNSENDABLE = "the key {key} cannot be sent: {reason}"
-    PRESENTER_ENDED = "presenter mode has ended"
 
     # Memory
     LEASE_GONE = "a lease of '{scope}' was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})"
@@ -358,6 +359,11 @@ class Code(Enum):
     HAND_LOST = "hand lost"
     HELD_TOO_SHORT = "held too short: {held_s:.1f} of {full_s:.1f} s"
     STROKE_TOO_SHORT = "too short: {way:.1f} of {least:.1f} hand lengths"
+    STROKE_TOO_SLOW = "too slow: {speed:.1f} of {least:.1f} hand lengths a second"
+    STROKE_NOT_STRAIGHT = "not straight to the side"
+    STROKE_NOT_OPEN = "hand not open"
+    STROKE_TURNED_BACK = "turned back at once"
+    STROKE_OTHER_WAY = "to the other side"
 
     # Guide files
     IN_LINE = "{path}:{line}: {fault}"

@@ -19,9 +19,8 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
+from handtrack.engines import HandModels, load_models
 from handtrack.errors import HandtrackError, ModelError, first_line
-from handtrack.models.loading import HandModels, load_models
-from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.runtime.process_metrics import native_heap_bytes
 from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
@@ -294,9 +293,8 @@ def _loaded(resident: _Resident) -> HandModels | Message:
 
 
 def _unload(dropped: list[_Resident]) -> None:
-    """Close models; ONNX Runtime's sessions end with their last user."""
     for resident in dropped:
-        if isinstance(resident.models, MediaPipeModels):
+        if resident.models is not None:
             resident.models.close()
 
 

@@ -18,6 +18,9 @@ class Models:
     def warm(self) -> None:
         """Be warm."""
 
+    def close(self) -> None:
+        """Hold nothing."""
+
 
 class Loader:
     """Stands in for the loading of real models.

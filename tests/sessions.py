@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from handtrack.engines import HandModels, with_tracker
 from handtrack.models.onnx_engine import OnnxModels
 from handtrack.tracking.palm import anchors
 
@@ -105,6 +106,6 @@ def a_hand(presence: float = 0.95) -> Callable[[int, dict[str, NDArray[np.float3
     return answer
 
 
-def staged_models(palm: StagedSession, hand: StagedSession) -> OnnxModels:
+def staged_models(palm: StagedSession, hand: StagedSession) -> HandModels:
     """Return models on these sessions."""
-    return OnnxModels(palm, hand, "staged", "")
+    return with_tracker(OnnxModels(palm, hand, "staged", ""))

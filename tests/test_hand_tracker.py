@@ -5,11 +5,12 @@ from math import inf, nan
 import numpy as np
 import pytest
 
-from handtrack import HandTracker, hand_tracker
+from handtrack import HandTracker
 from handtrack.errors import ModelError, UsageError
 from handtrack.memory import BufferPool
 from handtrack.sentences import Code
 from handtrack.service import ModelService
+from handtrack.tracking.tracker import Tracker
 
 PICTURE = np.zeros((48, 64, 3), np.uint8)
 
@@ -38,7 +39,7 @@ def test_too_little_memory_for_a_tracker_is_told_in_one_line_and_keeps_no_lease(
     def no_room(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(hand_tracker, "Tracker", no_room)
+    monkeypatch.setattr(Tracker, "__init__", no_room)
     service = ModelService()
     with pytest.raises(ModelError, match=Code.OUT_OF_MEMORY.value):
         HandTracker(1, provider="cpu", threads=1, service=service)

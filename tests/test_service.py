@@ -40,8 +40,7 @@ def unloaded(monkeypatch: pytest.MonkeyPatch) -> list[Models]:
     def close(models: Models) -> None:
         closed.append(models)
 
-    monkeypatch.setattr(module, "MediaPipeModels", Models)
-    monkeypatch.setattr(Models, "close", close, raising=False)
+    monkeypatch.setattr(Models, "close", close)
     return closed
 
 
@@ -287,7 +286,9 @@ def test_what_nobody_leases_any_more_while_it_warms_is_loaded_once_and_then_unlo
             raise error
 
     def load(config: ModelConfig) -> SimpleNamespace:
-        return SimpleNamespace(provider="cpu", fallback_reason=None, warm=warm if config == LITE else lambda: None)
+        return SimpleNamespace(
+            provider="cpu", fallback_reason=None, warm=warm if config == LITE else lambda: None, close=lambda: None
+        )
 
     monkeypatch.setattr(module, "load_models", load)
     service = ModelService()

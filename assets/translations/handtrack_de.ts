@@ -1231,8 +1231,8 @@
 <context>
     <name>ResidentModel</name>
     <message>
-        <source>Loading MediaPipe. The window may freeze for a moment.</source>
-        <translation>MediaPipe wird geladen. Das Fenster steht kurz still.</translation>
+        <source>Loading {0}. The window may freeze for a moment.</source>
+        <translation>{0} wird geladen. Das Fenster steht kurz still.</translation>
     </message>
     <message>
         <source>{0} stays in use: {1}</source>
@@ -1910,16 +1910,16 @@
         <translation>MediaPipe ist Googles Maschine. Deine Bilder bleiben auf diesem Rechner, aber solange sie läuft, sendet sie Google Zahlen über Tempo und Benutzung, und nichts kann das abschalten. ONNX Runtime, die Vorgabe, sendet nichts. MediaPipe startet nie ohne deine Zustimmung; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
     </message>
     <message>
+        <source>To add it: {0}</source>
+        <translation>Zum Hinzufügen: {0}</translation>
+    </message>
+    <message>
         <source>Not installed</source>
         <translation>Nicht installiert</translation>
     </message>
     <message>
         <source>None works here: {0}.</source>
         <translation>Hier geht keine: {0}.</translation>
-    </message>
-    <message>
-        <source>To add it: pip install &apos;handtrack[mediapipe]&apos;</source>
-        <translation>Zum Hinzufügen: pip install &apos;handtrack[mediapipe]&apos;</translation>
     </message>
     <message>
         <source>Finds the hands. MediaPipe is not installed.</source>
@@ -3156,8 +3156,8 @@
         <translation>OpenCV hat es nicht abgeschlossen</translation>
     </message>
     <message>
-        <source>writing Parquet needs pyarrow: pip install &apos;handtrack[parquet]&apos;</source>
-        <translation>Parquet braucht pyarrow: pip install &apos;handtrack[parquet]&apos;</translation>
+        <source>writing Parquet needs pyarrow: {command}</source>
+        <translation>Parquet braucht pyarrow: {command}</translation>
     </message>
     <message>
         <source>no pictures in {path}, nor in folders in it</source>
@@ -3172,8 +3172,8 @@
         <translation>{name}: In {count} von {total} Bildern ist eine Hand; {least} braucht es</translation>
     </message>
     <message>
-        <source>{options} cannot be said to MediaPipe; leave out, or use --engine onnx</source>
-        <translation>{options} versteht MediaPipe nicht; weglassen oder --engine onnx nehmen</translation>
+        <source>{options} cannot be used with {engine}; leave out, or use the engine onnx</source>
+        <translation>{options} geht mit {engine} nicht; weglassen oder die Engine onnx nehmen</translation>
     </message>
     <message>
         <source>one source at a time, but there are {count}; put a glob in quotes</source>
@@ -3236,8 +3236,8 @@
         <translation>--scale wie 1.0,1.5,2.0 und --size wie 1280x720 schreiben</translation>
     </message>
     <message>
-        <source>a --theme is light or dark, a --scale from 0.5 to 4, a --size 200x200 or more</source>
-        <translation>--theme ist light oder dark, --scale von 0.5 bis 4, --size 200x200 oder mehr</translation>
+        <source>a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 or more</source>
+        <translation>--theme ist light oder dark, --language en oder de, --scale von 0.5 bis 4, --size 200x200 oder mehr</translation>
     </message>
     <message>
         <source>no tracked hand was painted within {seconds:.0f} s; see handtrack doctor</source>
@@ -3250,10 +3250,6 @@
     <message>
         <source>nothing can be written to {path}</source>
         <translation>in {path} lässt sich nichts schreiben</translation>
-    </message>
-    <message>
-        <source>presenter mode has ended</source>
-        <translation>der Präsentationsmodus ist zu Ende</translation>
     </message>
     <message>
         <source>a lease of &apos;{scope}&apos; was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})</source>
@@ -3538,6 +3534,26 @@
     <message>
         <source>too short: {way:.1f} of {least:.1f} hand lengths</source>
         <translation>zu kurz: {way:.1f} von {least:.1f} Handlängen</translation>
+    </message>
+    <message>
+        <source>too slow: {speed:.1f} of {least:.1f} hand lengths a second</source>
+        <translation>zu langsam: {speed:.1f} von {least:.1f} Handlängen pro Sekunde</translation>
+    </message>
+    <message>
+        <source>not straight to the side</source>
+        <translation>nicht gerade zur Seite</translation>
+    </message>
+    <message>
+        <source>hand not open</source>
+        <translation>Hand nicht offen</translation>
+    </message>
+    <message>
+        <source>turned back at once</source>
+        <translation>gleich wieder zurück</translation>
+    </message>
+    <message>
+        <source>to the other side</source>
+        <translation>zur anderen Seite</translation>
     </message>
     <message>
         <source>{path}:{line}: {fault}</source>
@@ -3896,6 +3912,42 @@
     <message>
         <source>pause tracking</source>
         <translation>Verfolgung anhalten</translation>
+    </message>
+    <message>
+        <source>The other way: swipe to your left.</source>
+        <translation>Andersherum: Wisch nach links.</translation>
+    </message>
+    <message>
+        <source>The other way: swipe to your right.</source>
+        <translation>Andersherum: Wisch nach rechts.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe a little further.</source>
+        <translation>Fast: Wisch etwas weiter.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe a little faster.</source>
+        <translation>Fast: Wisch etwas schneller.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe straight to the side.</source>
+        <translation>Fast: Wisch gerade zur Seite.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe with an open hand.</source>
+        <translation>Fast: Wisch mit offener Hand.</translation>
+    </message>
+    <message>
+        <source>Almost: stop at the end.</source>
+        <translation>Fast: Halte am Ende an.</translation>
+    </message>
+    <message>
+        <source>Almost: hold it a little longer.</source>
+        <translation>Fast: Halte es etwas länger.</translation>
+    </message>
+    <message>
+        <source>Almost: keep your hand in sight.</source>
+        <translation>Fast: Lass deine Hand im Bild.</translation>
     </message>
     <message>
         <source>Handtrack now follows your hand for {0} s</source>

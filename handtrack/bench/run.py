@@ -17,6 +17,7 @@ from rich.console import Console
 
 from handtrack.bench.report import EngineRun, report, table
 from handtrack.bench.worker import Failed, FrameDone, FrameTurn, Opened, work
+from handtrack.engines import ENGINES
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.export.estimators import add_model_options
 from handtrack.memory import BufferPool
@@ -36,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", nargs="?", default="demo", metavar="SOURCE", help="what to track (demo)")
     parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames")
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="threads of one run (0: chosen)")
-    parser.add_argument("--against", choices=("mediapipe",), help="a second engine, on the same frames in turn")
+    parser.add_argument("--against", choices=tuple(ENGINES)[1:], help="a second engine, on the same frames in turn")
     parser.add_argument("--json", action="store_true", help="for machines")
     add_model_options(parser)
     parser.set_defaults(provider="cpu", smooth=False)
@@ -54,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
         value = getattr(options, name)
         if value is not None and value < least:
             raise UsageError(Code.OUT_OF_RANGE, name=f"--{name.replace('_', '-')}", value=value, least=least)
-    names = ["onnx", *([options.against] if options.against else [])]
+    names = [next(iter(ENGINES)), *([options.against] if options.against else [])]
     with contextlib.ExitStack() as stack:
         source = stack.enter_context(contextlib.closing(open_source(options.source)))
         memory = stack.enter_context(_shared_memory())
@@ -106,7 +107,6 @@ def _measure(
 
 
 def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:
-    """Put a frame into shared memory."""
     with frame.pixels as held:
         shape = held.pixels.shape
         if held.pixels.nbytes > memory.size:

@@ -5,22 +5,21 @@ import sys
 from collections.abc import Mapping
 from typing import Any, Final
 
+from handtrack.engines import ENGINES
 from handtrack.errors import UsageError
 from handtrack.hand_tracker import HandTracker
 from handtrack.memory import BufferPool
 from handtrack.models.engine import HandEstimator
-from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.sentences import Code
 from handtrack.settings import PROVIDERS
-from handtrack.tracking.smoothed_estimator import SmoothedEstimator
 
 _OWN: Final[Mapping[str, Any]] = {"model": "full", "search": "tiles", "still_frames": 0, "provider": "auto"}
-"""Options of our own engine only, with their defaults."""
+"""Options of tunable engines only, with their defaults."""
 
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose and tune the tracker."""
-    parser.add_argument("--engine", choices=("onnx", "mediapipe"), default="onnx", help="what finds the hands (onnx)")
+    parser.add_argument("--engine", choices=tuple(ENGINES), default="onnx", help="what finds the hands (onnx)")
     add_model_options(parser)
     parser.set_defaults(**dict.fromkeys(_OWN))
     parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
@@ -62,8 +61,9 @@ def check_engine_options(options: argparse.Namespace) -> None:
     UsageError
     """
     given = [f"--{name.replace('_', '-')}" for name in _OWN if getattr(options, name) is not None]
-    if options.engine == "mediapipe" and given:
-        raise UsageError(Code.NOT_FOR_MEDIAPIPE, options=" and ".join(given))
+    engine = ENGINES[options.engine]
+    if given and not engine.tunable:
+        raise UsageError(Code.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title)
 
 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandEstimator:
@@ -76,19 +76,14 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
     UsageError, ModelError
         It is unavailable.
     """
-    if options.engine == "mediapipe":
-        if options.max_hands < 1:
-            raise UsageError(Code.OUT_OF_RANGE, name="max_hands", value=options.max_hands, least=1)
-        hands = MediaPipeHands(
-            options.max_hands, mirrored=mirrored, accept_metrics=options.accept_mediapipe_metrics, pool=pool
-        )
-        return SmoothedEstimator(hands) if options.smooth else hands
     own = {name: left_out if (said := getattr(options, name)) is None else said for name, left_out in _OWN.items()}
     tracker = HandTracker(
         options.max_hands,
         mirrored=mirrored,
         smooth=options.smooth,
         threads=getattr(options, "threads", 0),
+        engine=options.engine,
+        accept_metrics=options.accept_mediapipe_metrics,
         pool=pool,
         **own,
     )

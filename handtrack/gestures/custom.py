@@ -27,8 +27,6 @@ from handtrack.landmarks import Landmarks
 from handtrack.messages import Handedness
 from handtrack.sentences import Code, Message
 
-ONE_FINGER: Final = 2.5
-"""Distance between a sign and the same sign with one finger straightened or folded: median over the drawn poses."""
 LEAST_REACH: Final = 1.0
 DENSE: Final = 30
 """From this many samples on, the least reach is best …"""
@@ -59,7 +57,6 @@ class OwnReading:
         Of every taught sign, 0 to 1.
     nearest : str
         The sign of the nearest sample, whether it counts or not; empty if nothing is taught.
-    because : Message
     """
 
     sign: str
@@ -97,7 +94,6 @@ class OwnSignReader:
 
     Parameters
     ----------
-    signs : OwnSigns
     arm : str
         The built-in arming sign. It yields to no taught sign; otherwise nothing would count.
     """

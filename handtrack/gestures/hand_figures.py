@@ -45,10 +45,8 @@ class Verdict:
 
     Attributes
     ----------
-    sign : str
     score : float
         By shape alone, 0 to 1.
-    why : Why
     lacks : Condition or None
         The least met condition, if one is in the way.
     """
@@ -103,11 +101,6 @@ class HandWatch:
         self._motions: dict[int, Motion] = {}
         self._peaks: dict[int, float] = {}
         self._seen: Recognition | None = None
-
-    @property
-    def followed(self) -> int:
-        """How many hands' motions are kept: visible ones and those seen a moment ago."""
-        return len(self._motions)
 
     @property
     def readings(self) -> tuple[HandReading, ...]:

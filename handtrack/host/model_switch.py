@@ -3,9 +3,9 @@
 import threading
 from collections.abc import Callable
 
+from handtrack.engines import HandModels
 from handtrack.errors import ModelError
 from handtrack.models.engine import HandEstimator
-from handtrack.models.loading import HandModels
 from handtrack.sentences import Code, Message
 from handtrack.service import ModelLease
 

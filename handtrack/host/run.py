@@ -13,10 +13,11 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Final
 
+from handtrack.engines import HandModels
 from handtrack.errors import HandtrackError, SourceError, UnavailableReason, first_line
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
@@ -25,7 +26,6 @@ from handtrack.host.status import RunProgress, RunStatus
 from handtrack.memory import BufferPool, FrameLease, LatestSlot
 from handtrack.messages import TrackingResult
 from handtrack.models.engine import HandEstimator
-from handtrack.models.loading import HandModels
 from handtrack.pipeline import Pipeline
 from handtrack.sentences import Code, Message
 from handtrack.service import ModelService
@@ -35,7 +35,6 @@ from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader
 from handtrack.sources.source import Source
-from handtrack.tracking.smoothed_estimator import estimator_on
 
 JOIN_DEADLINE_S: Final = 1.5
 _POLL_S: Final = 0.1  # between checks whether a wait is still wanted
@@ -52,7 +51,6 @@ class Update:
 
     Attributes
     ----------
-    result : TrackingResult
     pixels : FrameLease
         The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it.
     captured_ns : int
@@ -70,35 +68,24 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class RunRequest:
-    """What to track and how.
+    """What to track and how; a file plays at its own rate, again and again.
 
     Attributes
     ----------
     source : str
         As on the command line.
-    models : ModelConfig
-    reason : Message or str
-        For the load log.
-    tracker : TrackerConfig
-    realtime, loop : bool
-        Play a file at its own rate; repeat it.
     camera : CameraFormat
         Requested from a camera.
     patient : bool
-        Retry an unavailable source (in use, missing, unreachable).
-    gestures : GestureConfig
-        How gestures are read.
+        Retry an unavailable source (in use, missing, unreachable) instead of failing.
     """
 
     source: str
     models: ModelConfig
-    reason: Message | str
     tracker: TrackerConfig
-    realtime: bool
-    loop: bool
-    camera: CameraFormat
-    patient: bool
-    gestures: GestureConfig
+    gestures: GestureConfig = field(default_factory=GestureConfig)
+    camera: CameraFormat = field(default_factory=CameraFormat)
+    patient: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,7 +109,7 @@ class Run:
     ) -> None:
         self._request = request
         self._service = service
-        self._switcher = ModelSwitcher(service.lease(request.models, request.reason), self._estimator)
+        self._switcher = ModelSwitcher(service.lease(request.models, Code.FOR_TRACKING()), self._estimator)
         self._pool = pool
         self._wake = wake
         self._after = after
@@ -130,6 +117,7 @@ class Run:
         self._drained = threading.Event()
         self._name = source_name(request.source)
         self._camera = request.camera
+        self._demonstrated = ""
         self._gestures = self._read_by = request.gestures
         self._progress = RunProgress(self._name)
         self._frames: LatestSlot[_Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
@@ -161,7 +149,6 @@ class Run:
 
         Parameters
         ----------
-        models : ModelConfig
         reason : Message or str
             For the log of loads.
         """
@@ -173,6 +160,10 @@ class Run:
         Other sources are unaffected.
         """
         self._camera = camera
+
+    def demonstrate(self, gesture: str) -> None:
+        """Let the demo show this gesture over and over; empty for the whole clip. Other sources are unaffected."""
+        self._demonstrated = gesture
 
     def read_gestures(self, gestures: GestureConfig) -> None:
         """Change gesture reading from the next frame on; gestures in progress are dropped, tracks continue."""
@@ -220,10 +211,11 @@ class Run:
                 return open_source(
                     request.source,
                     mirrored=request.tracker.mirrored or None,
-                    realtime=request.realtime,
-                    loop=request.loop,
+                    realtime=True,
+                    loop=True,
                     wanted=lambda: self._camera,
                     stopped=self._stop.is_set,
+                    demonstrated=lambda: self._demonstrated,
                 )
             except SourceError as error:
                 if error.unavailable is None or not request.patient:
@@ -237,7 +229,7 @@ class Run:
     def _read(self, source: Source) -> None:
         reader, cuts = GatedReader(source, self._pool), 0
         self._progress.opened(reader.info)
-        while not self._stop.is_set() and reader.state is not SourceState.ENDED:
+        while not self._stop.is_set() and reader.gate.state is not SourceState.ENDED:
             info, frame = reader.info, reader.read()
             if reader.info is not info:
                 self._progress.opened(reader.info)
@@ -245,7 +237,7 @@ class Run:
                 self._progress.captured()
                 cuts += frame.header.cut
                 self._frames.put(_Captured(frame, cuts))
-            if self._progress.source_says(reader.state, reader.reason, reader.unavailable):
+            if self._progress.source_says(reader.gate):
                 self._wake_unless_stopped()
 
     def _estimate_frames(self) -> None:
@@ -278,7 +270,7 @@ class Run:
         )
 
     def _estimator(self, models: HandModels) -> HandEstimator:
-        return estimator_on(models, self._request.tracker, self._pool)
+        return models.estimator(self._request.tracker, self._pool, None)
 
     def _estimate(self, pipeline: Pipeline | None) -> None:
         captured = self._frames.take()

@@ -8,7 +8,7 @@ from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.sources.camera_list import CameraInfo, CameraState, list_cameras, probe
-from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_device
+from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_capture
 from handtrack.sources.clock import ArrivalClock
 from handtrack.sources.live import LiveSource
 from handtrack.sources.source import SourceKind
@@ -65,7 +65,6 @@ def open_camera(
 
     Parameters
     ----------
-    camera : CameraInfo
     wanted : callable
         Returns the size and rate to request. Called before every frame; a change reopens the camera.
     mirrored : bool
@@ -129,11 +128,9 @@ class _Link:
         return self.open()
 
     def outdated(self) -> bool:
-        """Return whether the requested format has changed."""
         return self._wanted() != self._asked
 
     def silence(self) -> SourceStalledError:
-        """Return why no frame comes."""
         code, unavailable = _SILENCES.get(self._look(self._camera.path), _SILENT)
         return SourceStalledError(code, unavailable, camera=_called(self._camera))
 
@@ -157,4 +154,4 @@ def _has_name(camera: CameraInfo) -> bool:
 
 
 def _open_device(camera: CameraInfo) -> RawCapture:
-    return open_device(camera.index, camera.backend)
+    return open_capture(camera.index, camera.backend)

@@ -1,17 +1,21 @@
 """Tracks a source during a block, on the window's host and model."""
 
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
-from handtrack.gestures.config import GestureConfig
-from handtrack.host import Host, Run, RunState
+from handtrack.config.file import KeptFile
+from handtrack.config.folders import config_folder
+from handtrack.config.gestures import gesture_config
+from handtrack.config.model import FILE, Preferences
+from handtrack.host import Host, Run, RunRequest, RunState
 from handtrack.memory import BufferPool
 from handtrack.service import model_service
-from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.camera import CameraFormat
 
 TICK_S: Final = 0.05
 """Interval between polls of the run: a terminal shows at most 20 pictures a second well."""
@@ -19,16 +23,17 @@ TICK_S: Final = 0.05
 OVER: Final = (RunState.ENDED, RunState.STOPPED, RunState.FAILED)
 
 
+def window_settings() -> Preferences:
+    """Read the window's settings; notices about them go to standard error."""
+    found = KeptFile(config_folder() / FILE, Preferences)
+    for notice in found.notices:
+        sys.stderr.write(f"handtrack: {notice}\n")
+    return found.value
+
+
 @contextmanager
-def tracked(
-    source: str,
-    pool: BufferPool,
-    *,
-    models: ModelConfig | None = None,
-    tracker: TrackerConfig | None = None,
-    gestures: GestureConfig | None = None,
-) -> Iterator[Run]:
-    """Track a source; by default as in the window: the full model, smoothed. Videos and the demo loop.
+def tracked(source: str, settings: Preferences, pool: BufferPool) -> Iterator[Run]:
+    """Track a source as set.
 
     Raises
     ------
@@ -36,13 +41,9 @@ def tracked(
         At the end of the block: the run's failure.
     """
     host = Host(model_service(), pool)
-    run = host.start(
-        source,
-        models=models or ModelConfig(),
-        tracker=tracker or TrackerConfig(smooth=True),
-        wake=_no_need,
-        gestures=gestures,
-    )
+    camera = CameraFormat(settings.camera.width, settings.camera.height, float(settings.camera.fps))
+    request = RunRequest(source, settings.models, settings.tracker, gesture_config(settings.gestures), camera)
+    run = host.start(request, lambda: None)  # the terminal polls at its own rate
     try:
         yield run
     finally:
@@ -75,7 +76,3 @@ def interrupts() -> Iterator[Interrupt]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def _no_need() -> None:
-    """Ignore news: the terminal polls at its own rate."""

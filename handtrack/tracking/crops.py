@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Final, Literal, Self
 
 import numpy as np
@@ -66,9 +65,7 @@ class Hands(tuple[Hand, ...]):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.release()
 
 
@@ -79,11 +76,17 @@ class CropKeeper:
     ----------
     pool : BufferPool
         The frame's.
+
+    Attributes
+    ----------
+    found_in : mapping of Region to int
+        The ids of the frame's reported hands by their regions.
     """
 
     def __init__(self, pool: BufferPool) -> None:
         self._pool = pool
         self._copies: list[tuple[CropKind, Region, Image]] = []
+        self.found_in: Mapping[Region, int] = {}
 
     def keep(self, kind: CropKind, region: Region, shown: Image) -> None:
         """Copy a model's input, (side, side, 3) uint8."""
@@ -91,11 +94,11 @@ class CropKeeper:
         np.copyto(copy, shown)
         self._copies.append((kind, region, copy))
 
-    def hand_over(self, frame: FrameLease, found_in: Mapping[Region, int]) -> tuple[Crop, ...]:
+    def hand_over(self, frame: FrameLease) -> tuple[Crop, ...]:
         """Return this frame's crops, each with the hand found in its region."""
         copies, self._copies = self._copies, []
         return tuple(
-            Crop(kind, region, frame.lease(copy, scope=_SCOPE), found_in.get(region) if kind == "hand" else None)
+            Crop(kind, region, frame.lease(copy, scope=_SCOPE), self.found_in.get(region) if kind == "hand" else None)
             for kind, region, copy in copies
         )
 

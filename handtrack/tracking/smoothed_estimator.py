@@ -1,42 +1,15 @@
-"""Make an estimator on any resident models; MediaPipe's hands are smoothed like ours."""
+"""Smooths the hands of an engine that does not, as ours are smoothed."""
 
 from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
 from handtrack.models.engine import HandEstimator
-from handtrack.models.loading import HandModels
-from handtrack.models.onnx_engine import OnnxModels
-from handtrack.settings import TrackerConfig
 from handtrack.tracking.region import region_of_landmarks
 from handtrack.tracking.smoothing import OneEuroFilter
 from handtrack.tracking.track import HAND_M, STEADY
-from handtrack.tracking.tracker import Tracker
-
-
-def estimator_on(models: HandModels, config: TrackerConfig, pool: BufferPool) -> HandEstimator:
-    """Return an estimator on these models.
-
-    Parameters
-    ----------
-    models : OnnxModels or MediaPipeModels
-        Leased by the caller for the estimator's lifetime.
-    config : TrackerConfig
-    pool : BufferPool
-        Provides its memory.
-
-    Raises
-    ------
-    ModelError
-        MediaPipe cannot be opened for this number of hands.
-    """
-    if isinstance(models, OnnxModels):
-        return Tracker(models, config, pool)
-    lent = models.lend(config, pool)
-    return SmoothedEstimator(lent) if config.smooth else lent
 
 
 class SmoothedEstimator:

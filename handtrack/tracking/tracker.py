@@ -6,7 +6,6 @@ The steps follow MediaPipe's hand_landmark_tracking graph.
 from collections.abc import Sequence
 from itertools import count
 from time import perf_counter
-from types import TracebackType
 from typing import Final, Self
 
 from handtrack.landmarks import Image
@@ -39,7 +38,6 @@ class Tracker:
     ----------
     models : OnnxModels
         Leased by the caller for the tracker's lifetime.
-    config : TrackerConfig
     pool : BufferPool
         Holds the models' inputs and outputs, and each frame's data until it ends.
     crops : CropKeeper, optional
@@ -88,10 +86,6 @@ class Tracker:
                 self._search_on(image, timestamp)
             return self._reported(began, followed)
 
-    def regions(self) -> dict[Region, int]:
-        """Return the ids of the last reported hands by their regions."""
-        return {track.sighting.region: track.track_id for track in self._tracks if not track.doubts}
-
     def reset(self) -> None:
         """End every track: the next frame is unrelated."""
         self._tracks.clear()
@@ -108,11 +102,10 @@ class Tracker:
     def _reported(self, began: float, followed: float) -> tuple[Hand, ...]:
         ended = perf_counter()
         self.timings = Timings((ended - followed) * 1e3, (followed - began) * 1e3, (ended - began) * 1e3)
-        return tuple(
-            track.hand(mirrored=self.config.mirrored, smooth=self.config.smooth)
-            for track in sorted(self._tracks, key=lambda track: track.track_id)
-            if not track.doubts
-        )
+        reported = sorted((track for track in self._tracks if not track.doubts), key=lambda track: track.track_id)
+        if self._crops is not None:
+            self._crops.found_in = {track.sighting.region: track.track_id for track in reported}
+        return tuple(track.hand(mirrored=self.config.mirrored, smooth=self.config.smooth) for track in reported)
 
     def _follow(self, image: Image, t: float) -> None:
         """Look for every tracked hand at its expected place; missing ones are lost."""
@@ -245,7 +238,6 @@ class Tracker:
         return [palm.mapped(square.cx - square.size / 2, square.cy - square.size / 2, square.size) for palm in found]
 
     def _look(self, image: Image, region: Region) -> Sighting:
-        """Run the landmark model on one region."""
         return self._look_at(image, [region])[0]
 
     def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
@@ -272,9 +264,7 @@ class Tracker:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from handtrack.errors import UsageError
-from handtrack.export import estimators as module
-from handtrack.export.estimators import add_engine_options, open_estimator
+from handtrack.export.estimators import add_engine_options, check_engine_options, open_estimator
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
+from handtrack.models.mediapipe_models import MediaPipeModels
 
 
 class Hands:
@@ -18,7 +18,7 @@ class Hands:
     provider = "cpu"
     timings = Timings()
 
-    def __init__(self, *_: object, **__: object) -> None:
+    def __init__(self) -> None:
         self._seen = 0
 
     def estimate(self, _image: object, _timestamp: float | None) -> tuple[Hand, ...]:
@@ -26,6 +26,17 @@ class Hands:
         world = np.random.default_rng(0).normal(0, 0.05, (21, 3)).astype(np.float32)
         landmarks = (world * 1000 + (5 * (self._seen % 2), 0, 0)).astype(np.float32)
         return (Hand(1, landmarks, world, "Right", 1.0, 1.0),)
+
+    def close(self) -> None:
+        """Hold nothing."""
+
+
+@pytest.fixture(autouse=True)
+def _mediapipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MediaPipeModels, "__init__", lambda *_, **__: None)
+    monkeypatch.setattr(MediaPipeModels, "warm", lambda _: None)
+    monkeypatch.setattr(MediaPipeModels, "close", lambda _: None)
+    monkeypatch.setattr(MediaPipeModels, "lend", lambda *_: Hands())
 
 
 def options_of(*words: str) -> argparse.Namespace:
@@ -35,19 +46,22 @@ def options_of(*words: str) -> argparse.Namespace:
 
 
 def step_px(*words: str) -> float:
-    hands = open_estimator(options_of(*words), mirrored=False, pool=BufferPool())
-    image = np.zeros((8, 8, 3), np.uint8)
-    (first,), (second,) = hands.estimate(image, 0.0), hands.estimate(image, 1 / 30)
+    with open_estimator(options_of(*words), mirrored=False, pool=BufferPool()) as hands:
+        image = np.zeros((8, 8, 3), np.uint8)
+        (first,), (second,) = hands.estimate(image, 0.0), hands.estimate(image, 1 / 30)
     return float(np.abs(second.landmarks - first.landmarks).max())
 
 
-def test_mediapipes_hands_are_steadied_where_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MediaPipeHands", Hands)
+def test_mediapipes_hands_are_steadied_where_that_is_asked_for() -> None:
     assert step_px() == pytest.approx(5.0, abs=1e-3)
     assert step_px("--smooth") < 4.0
 
 
-def test_no_hands_at_all_is_wrong_usage_whatever_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MediaPipeHands", Hands)
+def test_no_hands_at_all_is_wrong_usage_whatever_the_engine() -> None:
     with pytest.raises(UsageError, match="must be 1 or more"):
         open_estimator(options_of("--max-hands", "0"), mirrored=False, pool=BufferPool())
+
+
+def test_what_an_engine_chooses_itself_cannot_be_chosen_for_it() -> None:
+    with pytest.raises(UsageError, match="--model and --provider cannot be used with MediaPipe"):
+        check_engine_options(options_of("--model", "lite", "--provider", "cpu"))

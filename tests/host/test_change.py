@@ -10,15 +10,16 @@ import numpy as np
 import pytest
 
 from handtrack import service as service_module
+from handtrack.engines import HandModels, with_tracker
 from handtrack.errors import ModelError
 from handtrack.gestures.config import GestureConfig
-from handtrack.host import Host, RunState
+from handtrack.host import Host, RunRequest, RunState
 from handtrack.host import run as run_module
 from handtrack.host.model_switch import ModelSwitcher
 from handtrack.host.run import Run
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
-from handtrack.models.onnx_engine import OnnxModels, load_models
+from handtrack.models.onnx_engine import load_models
 from handtrack.sentences import Code
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
@@ -64,7 +65,7 @@ def made() -> list[Estimator]:
 
 @pytest.fixture
 def switcher(service: ModelService, made: list[Estimator]) -> Iterator[ModelSwitcher]:
-    def make(models: OnnxModels) -> Any:
+    def make(models: HandModels) -> Any:
         made.append(Estimator(models))
         return made[-1]
 
@@ -215,9 +216,9 @@ def test_a_hand_found_by_the_models_that_follow_is_not_taken_for_one_found_befor
 ) -> None:
     films = (Show(number / 100) for number in range(10**6))
     monkeypatch.setattr(run_module, "open_source", lambda *_, **__: ScriptedSource(films))
-    monkeypatch.setattr(run_module, "estimator_on", lambda models, *_: Finder(models))
+    monkeypatch.setattr(run_module.Run, "_estimator", lambda _, models: Finder(models))
     host = Host(service, BufferPool())
-    run = host.start("script", models=FULL, tracker=TrackerConfig(), wake=lambda: None)
+    run = host.start(RunRequest("script", FULL, TrackerConfig()), lambda: None)
     ids: list[int] = []
 
     def found() -> set[int]:
@@ -245,10 +246,10 @@ class RealLoader:
     def __init__(self) -> None:
         self.sessions: list[weakref.ref[Any]] = []
 
-    def __call__(self, config: ModelConfig) -> OnnxModels:
+    def __call__(self, config: ModelConfig) -> HandModels:
         models = load_models(config)
         self.sessions.append(weakref.ref(models.palm))
-        return models
+        return with_tracker(models)
 
 
 def test_full_to_lite_while_the_demo_plays_loses_no_frame_and_unloads_the_old_model(
@@ -258,7 +259,7 @@ def test_full_to_lite_while_the_demo_plays_loses_no_frame_and_unloads_the_old_mo
     monkeypatch.setattr(service_module, "load_models", loader)
     service, pool = ModelService(), BufferPool()
     host = Host(service, pool)
-    run = host.start("demo", models=FULL, tracker=TrackerConfig(), wake=lambda: None, reason="the test began")
+    run = host.start(RunRequest("demo", FULL, TrackerConfig()), lambda: None)
     states: set[RunState] = set()
     assert _estimates(run, 10, states)
     states.clear()
@@ -267,7 +268,8 @@ def test_full_to_lite_while_the_demo_plays_loses_no_frame_and_unloads_the_old_mo
     assert _estimates(run, 20, states)
     assert states == {RunState.RUNNING}
     assert run.status().notice is None
-    assert [record.reason for record in service.status().loads] == ["the test began", "lite was chosen in Settings"]
+    reasons = [str(record.reason) for record in service.status().loads]
+    assert reasons == ["tracking was started", "lite was chosen in Settings"]
     assert service.status().config == LITE
     gc.collect()
     assert loader.sessions[0]() is None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from handtrack.errors import UnavailableReason
-from handtrack.host import Host, Run, RunState, RunStatus
+from handtrack.host import Host, Run, RunRequest, RunState, RunStatus
 from handtrack.host import run as run_module
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings, TrackingResult
@@ -32,9 +32,8 @@ class Watched:
     def __init__(self, spec: str, *, camera: CameraFormat = SMALL, patient: bool = True) -> None:
         self.pool, self.service = BufferPool(), model_service()
         self.host = Host(self.service, self.pool)
-        self.run: Run = self.host.start(
-            spec, models=LITE, tracker=TrackerConfig(), wake=lambda: None, camera=camera, patient=patient
-        )
+        request = RunRequest(spec, LITE, TrackerConfig(), camera=camera, patient=patient)
+        self.run: Run = self.host.start(request, lambda: None)
         self.results: list[TrackingResult] = []
 
     @property
@@ -212,7 +211,7 @@ def test_after_the_machine_slept_every_track_ends_and_what_is_seen_does_not_foll
 ) -> None:
     slept_s, tracker, cuts = [0], Nobody(), set[float]()
     monkeypatch.setattr(live, "through_sleep_ns", lambda: through_sleep_ns() + slept_s[0] * 1_000_000_000)
-    monkeypatch.setattr(run_module, "estimator_on", lambda *_: tracker)
+    monkeypatch.setattr(run_module.Run, "_estimator", lambda *_: tracker)
     machine_with(monkeypatch, FakeCamera())
     watched = watching("0")
     watched.until(lambda status: status.estimated > 0)

@@ -10,16 +10,16 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from handtrack.engines import HandModels, load_models
 from handtrack.errors import ModelError
 from handtrack.memory import BufferPool
 from handtrack.models import mediapipe_engine
-from handtrack.models.loading import load_models
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.runtime.opencv import cv2
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.tracking.smoothed_estimator import SmoothedEstimator, estimator_on
+from handtrack.tracking.smoothed_estimator import SmoothedEstimator
 from tests.media import media
 from tests.waiting import PATIENCE_S
 
@@ -38,12 +38,11 @@ def test_without_consent_the_service_loads_no_mediapipe_and_says_why() -> None:
 @needs_mediapipe
 def test_what_is_open_is_lent_to_one_run_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     models, pool = load_models(ACCEPTED), BufferPool(debug=True)
-    assert isinstance(models, MediaPipeModels)
     models.warm()
     opened: list[int] = []
-    monkeypatch.setattr(models, "_opened", opened.append)
+    monkeypatch.setattr(MediaPipeModels, "_opened", opened.append)
     for mirrored in (False, True):
-        with estimator_on(models, TrackerConfig(mirrored=mirrored), pool) as hands:
+        with models.estimator(TrackerConfig(mirrored=mirrored), pool, None) as hands:
             assert hands.estimate(np.zeros((120, 160, 3), np.uint8), 0.0) == ()
     assert opened == []
     with pytest.raises(ModelError, match="given back"):
@@ -57,7 +56,7 @@ def test_hands_are_found_in_a_run() -> None:
     picture = np.asarray(cv2.imread(str(media("peer/hands.jpg"))), np.uint8)
     with (
         resident(ACCEPTED) as (service, models),
-        estimator_on(models, TrackerConfig(smooth=True), BufferPool()) as hands,
+        models.estimator(TrackerConfig(smooth=True), BufferPool(), None) as hands,
     ):
         assert service.status().provider == "cpu"
         assert isinstance(hands, SmoothedEstimator)
@@ -72,7 +71,7 @@ def test_what_is_lent_when_the_models_are_unloaded_is_closed_when_it_comes_back(
     close = MediaPipeHands.close
     monkeypatch.setattr(MediaPipeHands, "close", lambda hands: (closed.append(hands), close(hands))[1])
     with resident(ACCEPTED) as (service, models):
-        hands = estimator_on(models, TrackerConfig(smooth=False), BufferPool())
+        hands = models.estimator(TrackerConfig(smooth=False), BufferPool(), None)
     service.close()
     assert closed == []
     hands.close()
@@ -104,8 +103,7 @@ def test_it_is_opened_once_for_the_number_of_hands_that_is_loaded(monkeypatch: p
     monkeypatch.setattr(mediapipe_engine, "_landmarker", landmarker)
     monkeypatch.setitem(sys.modules, "mediapipe", SimpleNamespace())
     models = load_models(replace(ACCEPTED, max_hands=1))
-    assert isinstance(models, MediaPipeModels)
-    models.lend(TrackerConfig(max_hands=1), BufferPool()).close()
+    models.estimator(TrackerConfig(max_hands=1), BufferPool(), None).close()
     assert opened == [1]
     models.close()
 
@@ -131,10 +129,10 @@ def test_what_has_failed_is_closed_when_it_comes_back_and_not_lent_again(monkeyp
 
 
 @contextmanager
-def resident(config: ModelConfig) -> Iterator[tuple[ModelService, MediaPipeModels]]:
+def resident(config: ModelConfig) -> Iterator[tuple[ModelService, HandModels]]:
     service = ModelService()
     with service.lease(config, "the test") as lease:
         models = lease.wait(PATIENCE_S)
-        assert isinstance(models, MediaPipeModels)
+        assert models is not None
         yield service, models
     service.close()

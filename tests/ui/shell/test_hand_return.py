@@ -110,12 +110,12 @@ def test_a_hand_that_gives_samples_or_controls_slides_goes_nowhere(
     window.studio.cancel()
     window.show_view(window.presenter)
     mode = window.presenter.mode
-    monkeypatch.setattr(type(mode), "on", True)
-    monkeypatch.setattr(mode, "_in_front", lambda: False)
+    monkeypatch.setattr(mode, "on", True)
+    monkeypatch.setattr(mode, "in_front", lambda: False)
     person.arm()
     person.wave()
     assert window.view is window.presenter
-    monkeypatch.setattr(mode, "_in_front", lambda: True)
+    monkeypatch.setattr(mode, "in_front", lambda: True)
     person.arm()
     person.wave()
     assert "stops sending keys" in window.hand_return.hint.words

@@ -88,8 +88,7 @@ class Banner(QFrame):
         else:
             self._rest.stop()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Scale the text with the window."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         scale = round(min(max(event.size().width() / _USUAL, 1.0), _LARGEST) / _STEP) * _STEP
         if scale != self._scale:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
 _HEIGHT = 60
@@ -41,7 +42,7 @@ class Header(QFrame):
         self._mark = _Mark()
         self._back, self._title = QPushButton(self.tr("Library")), _Title()
         self._back.setAccessibleName(self._back.text())
-        self._source, self._overlay, self._full = SourceButton(theme), QPushButton(), QPushButton()
+        self.source_button, self._overlay, self._full = SourceButton(theme), QPushButton(), QPushButton()
         self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
         self._settings, self._pause, self._paused = QPushButton(), QPushButton(), False
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -58,11 +59,11 @@ class Header(QFrame):
         self._small = (self._pause, *tools)
         for button in (self._back, *self._small):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._source, self._pause, *tools):
+        for button in (self._back, self.source_button, self._pause, *tools):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._pause.clicked.connect(self.pause)
-        self._source.clicked.connect(self.pick_source)
+        self.source_button.clicked.connect(self.pick_source)
         self._overlay.clicked.connect(self.overlay)
         self._full.clicked.connect(self.full_screen)
         self._sound.clicked.connect(self.sound)
@@ -75,7 +76,7 @@ class Header(QFrame):
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
         watched, right = QHBoxLayout(), QHBoxLayout()
-        for group, buttons in ((watched, (self._source, self._pause)), (right, tools)):
+        for group, buttons in ((watched, (self.source_button, self._pause)), (right, tools)):
             group.setSpacing(0)
             for button in buttons:
                 group.addWidget(button)
@@ -83,11 +84,6 @@ class Header(QFrame):
         theme.changed.connect(lambda: self._size_for(self._scale))
         self.show_tracking(tracks=False, paused=False)
         self._size_for(1.0)
-
-    @property
-    def source_button(self) -> QWidget:
-        """The button that opens the choice of sources."""
-        return self._source
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """In a narrow window, reduce the back button and the tools to their icons."""
@@ -113,7 +109,7 @@ class Header(QFrame):
 
     def show_source(self, name: str, state: str, tone: str) -> None:
         """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
-        self._source.show_state(name, state, tone)
+        self.source_button.show_state(name, state, tone)
 
     def show_tracking(self, *, tracks: bool, paused: bool) -> None:
         """Show whether the view tracks, and whether tracking is paused."""
@@ -139,7 +135,7 @@ class Header(QFrame):
         self._mark.setFixedSize(QSize(_MARK, _MARK) * scale)
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         self._back.setFont(font(TYPE["body"] * scale, bold=True))
-        self._source.set_scale(scale)
+        self.source_button.set_scale(scale)
         self._tint()
 
     def _tint(self) -> None:
@@ -171,8 +167,7 @@ class _Mark(QWidget):
     """The Handtrack logo."""
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         paint_icon(painter, "handtrack", self.palette().text().color(), QRectF(self.rect()))
 
 
@@ -201,16 +196,13 @@ class SourceButton(QPushButton):
             self.updateGeometry()
             self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for name and state."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         name, state = self._metrics()
         return QSize(round(min(420 * self._scale, 46 + name + (10 + state if state else 0))), round(40 * self._scale))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint background, dot, name and state."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         token = {"good": "good", "trouble": "on_danger_soft", "busy": "on_warning_soft", "off": "muted"}[self._tone]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour(token))

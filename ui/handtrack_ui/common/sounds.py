@@ -7,8 +7,7 @@ import wave
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 import miniaudio
 import numpy as np
@@ -61,11 +60,6 @@ class SoundPlayer:
         self._silent_until = 0.0
         self._closed = False
 
-    @property
-    def device(self) -> str:
-        """The backend playing now, such as "PulseAudio"; empty while no device is open."""
-        return self._device
-
     def play(self, cue: str, volume: float = 1.0) -> None:
         """Play a sound. Returns at once; call from the window's thread only.
 
@@ -99,14 +93,6 @@ class SoundPlayer:
             self._thread.join(deadline_s)
         return self._thread is None or not self._thread.is_alive()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
     def _work(self) -> None:
         wanted = self._wanted.get()
         while wanted is not None:
@@ -121,7 +107,6 @@ class SoundPlayer:
             wanted = self._wanted.get()
 
     def _with_device(self, wanted: _Wanted) -> None:
-        """Open the device and play until the queue runs dry."""
         try:
             with sound_device(self._mixer, self._backends) as self._device:
                 _log.info("sounds are played by %s", self._device)

@@ -23,7 +23,7 @@ from handtrack.posing.pose import POSES
 from handtrack.sentences import Code
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.view import Watched
-from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.features.settings.view import SECTIONS
 
 if TYPE_CHECKING:
     from handtrack_ui.app import Application
@@ -79,7 +79,6 @@ def _library(window: "Window") -> Preview | None:
 
 
 def _guide(window: "Window", kind: StepKind) -> Preview:
-    """Show the first step of a kind."""
     guide, at = next(
         (guide, at) for guide in reversed(window.guides) for at, step in enumerate(guide.steps) if step.kind is kind
     )
@@ -101,7 +100,6 @@ def _ringing(window: "Window") -> Preview:
 
 
 def _done(window: "Window") -> Preview:
-    """Show the end of a guide, with answers."""
     guide = max(window.guides, key=lambda guide: sum(bool(step.options) for step in guide.steps))
     state = GuideRunState(
         step=len(guide.steps) - 1,
@@ -155,7 +153,7 @@ _LOOK_S: Final = 5.0
 _NAP_S: Final = 0.005
 
 
-def aid_scenes(application: "Application") -> "dict[str, Callable[[], Preview | None]]":
+def aid_scenes(application: "Application") -> dict[str, Scene]:
     """Return the scenes; cameras are listed, but none is switched on."""
     return {
         "cheat-sheet": partial(_cheat_sheet, application),
@@ -188,17 +186,15 @@ def _picker(application: "Application") -> None:
         sleep(_NAP_S)
 
 
-def _memory(application: "Application") -> "Preview":
+def _memory(application: "Application") -> Preview:
     application.window.show_view(application.window.live)
     application.overlay.show()
     return application.window.live.preview
 
 
-def settings_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
+def settings_scenes(window: "Window") -> dict[str, Scene]:
     """Return one scene per section, and one while recording a sign."""
-    scenes: dict[str, Callable[[], Preview | None]] = {
-        f"settings-{name}": partial(_section, window, name) for name in SECTIONS
-    }
+    scenes: dict[str, Scene] = {f"settings-{name}": partial(_section, window, name) for name in SECTIONS}
     return {**scenes, "settings-recording": partial(_recording, window)}
 
 
@@ -207,7 +203,7 @@ def _section(window: "Window", name: str) -> None:
     window.settings.open_section(name)
 
 
-def _recording(window: "Window") -> "Preview":
+def _recording(window: "Window") -> Preview:
     _section(window, "commands")
     if not window.settings.tracks:
         window.settings.record("confirm")
@@ -218,7 +214,7 @@ _TILTS = [(across, along) for across in (-16, -8, 0, 8, 16) for along in (-12, 0
 """Tilts of the hands drawn as samples, degrees."""
 
 
-def studio_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
+def studio_scenes(window: "Window") -> dict[str, Scene]:
     """Return the scenes in the order a new user meets them."""
     return {
         "studio-welcome": partial(_welcome, window),
@@ -228,38 +224,37 @@ def studio_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]"
     }
 
 
-def _welcome(window: "Window") -> "Preview":
+def _welcome(window: "Window") -> Preview:
     window.studio_controller.own.change(NO_SIGNS)
     return _entered(window)
 
 
-def _naming(window: "Window") -> "Preview":
+def _naming(window: "Window") -> Preview:
     window.studio.teach()
     window.studio.panel.naming.name.setText(window.tr("Spotlight"))
     return window.studio.stage.preview
 
 
-def _taking(window: "Window") -> "Preview":
+def _taking(window: "Window") -> Preview:
     window.studio.panel.naming.begin()
     return window.studio.stage.preview
 
 
-def _taught(window: "Window") -> "Preview":
+def _taught(window: "Window") -> Preview:
     """Teach two gestures, from drawn hands held slightly differently each time."""
     signs = {window.tr("Spotlight"): "rock", window.tr("Quiet"): "call"}
-    samples = {name: stacked([_held_scenes(pose, *tilt) for tilt in _TILTS]) for name, pose in signs.items()}
+    samples = {name: stacked([_sample(pose, *tilt) for tilt in _TILTS]) for name, pose in signs.items()}
     window.studio_controller.own.change(OwnSigns(tuple(OwnSign(name, shapes) for name, shapes in samples.items())))
     return _entered(window)
 
 
-def _entered(window: "Window") -> "Preview":
-    """Leave the studio if it is shown, and enter it."""
+def _entered(window: "Window") -> Preview:
     window.show_view(window.library)
     window.show_view(window.studio)
     return window.studio.stage.preview
 
 
-def _held_scenes(pose: str, across: float, along: float) -> Shapes:
+def _sample(pose: str, across: float, along: float) -> Shapes:
     to_camera = np.diag((1.0, -1.0, -1.0))  # upright, palm to the camera
     turn = to_camera @ rotation_about(np.array((0.0, 0.0, 1.0)), across)
     points = posed_joints(POSES[pose]) @ (turn @ rotation_about(np.array((1.0, 0.0, 0.0)), along)).T

@@ -4,12 +4,12 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from handtrack.engines import ENGINES
 from handtrack.sentences import Code, Message
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack_ui.text.messages import message_words
 
-ENGINES: Final = {"onnx": "ONNX Runtime", "mediapipe": "MediaPipe"}
 PROVIDER_NAMES: Final = {
     "auto": QT_TRANSLATE_NOOP("engines", "Automatic"),
     "cpu": QT_TRANSLATE_NOOP("engines", "Processor (CPU)"),
@@ -29,10 +29,16 @@ def provider_name(provider: str) -> str:
 def config_words(config: ModelConfig, provider: str = "") -> str:
     """Return a configuration in a few words, with the actual provider if known."""
     parts = [
-        ENGINES[config.engine],
+        ENGINES[config.engine].title,
         QCoreApplication.translate("engines", "{0} model").format(_kept(_VARIANTS[config.variant])),
     ]
     return ", ".join([*parts, _SHORT[provider]] if provider else parts)
+
+
+def short_words(config: ModelConfig, provider: str) -> str:
+    """Return a configuration with its actual provider, if known, in as many words as it has parts."""
+    engine = ENGINES[config.engine].title
+    return " · ".join(filter(None, (_kept(_VARIANTS[config.variant]), engine, _SHORT.get(provider, provider))))
 
 
 def in_force_words(status: ServiceStatus) -> str:
@@ -49,19 +55,19 @@ def in_force_words(status: ServiceStatus) -> str:
     return QCoreApplication.translate("engines", "Loading {0} …").format(words)
 
 
-def fallback_words(status: ServiceStatus) -> str:
-    """Return why the provider is not the requested one; empty if it is."""
-    reason = status.fallback_reason
-    if reason is None:
-        return ""
-    provider = str(reason.parameters["provider"])
-    return message_words(Message(reason.code, {**reason.parameters, "provider": _SHORT.get(provider, provider)}))
+def reason_words(reason: Message | str | None) -> str:
+    """Return why a model was loaded or replaced, with models and providers named as everywhere in the window."""
+    if not isinstance(reason, Message):
+        return message_words(reason)
+    named = {**_SHORT, **{variant: _kept(name) for variant, name in _VARIANTS.items()}}
+    parameters = {key: named.get(str(value), value) for key, value in reason.parameters.items()}
+    return message_words(Message(reason.code, parameters))
 
 
 def change_reason(before: ModelConfig, after: ModelConfig) -> Message:
     """Return the reason for the load log: the changed setting."""
     if after.engine != before.engine:
-        return Code.FOR_ANOTHER_ENGINE(engine=ENGINES[after.engine])
+        return Code.FOR_ANOTHER_ENGINE(engine=ENGINES[after.engine].title)
     if after.variant != before.variant:
         return Code.FOR_ANOTHER_MODEL(model=after.variant)
     if after.max_hands != before.max_hands:
@@ -70,5 +76,4 @@ def change_reason(before: ModelConfig, after: ModelConfig) -> Message:
 
 
 def _kept(text: object) -> str:
-    """Translate a text from a table above."""
     return QCoreApplication.translate("engines", str(text))

@@ -1,7 +1,7 @@
 """Control the source, and its run while a tracking view is shown."""
 
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -9,9 +9,10 @@ from handtrack.config.gestures import gesture_config
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.recognizer import Recognition
-from handtrack.host import RunState, RunStatus
+from handtrack.host import RunRequest, RunState, RunStatus
 from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
+from handtrack.sources.opening import kind_of
 from handtrack.sources.source import SourceKind
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
@@ -20,8 +21,6 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import source_name, words_for
 from handtrack_ui.tracking.bridge import Bridge
-
-DEMO: Final = "demo"
 
 
 class HandFollower(Protocol):
@@ -81,7 +80,7 @@ class TrackingController(QObject):
     @property
     def watched(self) -> Watched:
         """Who is seen by the source."""
-        if self._source != DEMO:
+        if kind_of(self._source) is not SourceKind.DEMO:
             return Watched.PERSON
         return Watched.STAND_IN if self._no_camera else Watched.DEMO
 
@@ -179,7 +178,9 @@ class TrackingController(QObject):
         chosen = self._preferences.current
         self._tracker = chosen.tracker
         self._tell("")
-        self._bridge.start(self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
+        asked = (self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
+        self._bridge.start(RunRequest(*asked, patient=True))
+        self._bridge.demonstrate(self._view.demonstrates if self._view is not None else "")
         if self._notice:
             self._say(Level.NOTICE, self._notice)
             self._notice = self._notice if self._no_camera else ""  # worth repeating: no real person is seen
@@ -202,7 +203,6 @@ class TrackingController(QObject):
         return CameraFormat(camera.width, camera.height, float(camera.fps))
 
     def _look(self) -> None:
-        """Take and show the newest result."""
         status, view = self._bridge.status(), self._view
         if status is None or view is None:
             return
@@ -216,6 +216,7 @@ class TrackingController(QObject):
             view.show_update(update, source_mirrored=status.info is not None and status.info.mirrored)
             if self._view is not view:
                 return  # a hand led to another view: this run is over
+        self._bridge.demonstrate(view.demonstrates)
         view.show_status(status)
         self._show_source()
         if status.error is not None and status.reason != self._failure:

@@ -4,6 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from handtrack.engines import ENGINES
 from handtrack.errors import ModelError
 from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService
@@ -50,8 +51,8 @@ class ResidentModel(QObject):
     def begin(self) -> None:
         """Load the models in the settings."""
         self._wanted = self._preferences.current.models
-        if self._wanted.engine == "mediapipe":
-            self.announced.emit(self._stalls())
+        if ENGINES[self._wanted.engine].stalls:
+            self.announced.emit(self._stalls(self._wanted))
         self._ask()
 
     def close(self) -> None:
@@ -65,7 +66,6 @@ class ResidentModel(QObject):
                 lease.release()
 
     def _follow(self) -> None:
-        """Follow the settings, after the first load."""
         before, after = self._wanted, self._preferences.current.models
         if before is not None and after != before:
             self._reason = change_reason(before, after)
@@ -73,8 +73,8 @@ class ResidentModel(QObject):
 
     def _want(self, config: ModelConfig) -> None:
         self._wanted = config
-        if config.engine == "mediapipe":
-            self.announced.emit(self._stalls())
+        if ENGINES[config.engine].stalls:
+            self.announced.emit(self._stalls(config))
             self._soon.start()
         else:
             self._soon.stop()
@@ -90,8 +90,8 @@ class ResidentModel(QObject):
         self._look.start()
         self.asked.emit(self._reason)
 
-    def _stalls(self) -> str:
-        return self.tr("Loading MediaPipe. The window may freeze for a moment.")
+    def _stalls(self, config: ModelConfig) -> str:
+        return self.tr("Loading {0}. The window may freeze for a moment.").format(ENGINES[config.engine].title)
 
     def _settle(self) -> None:
         """Take over a ready model, or revert after a failure."""
@@ -129,5 +129,5 @@ class ResidentModel(QObject):
 
 
 def _provider(config: ModelConfig, preferences: PreferenceStore) -> str:
-    """Return the provider to revert to; MediaPipe's own is no setting."""
-    return config.provider if config.engine == "onnx" else preferences.current.tracking.provider
+    """Return the provider to revert to; an engine that chooses its own leaves the setting."""
+    return config.provider if ENGINES[config.engine].tunable else preferences.current.tracking.provider

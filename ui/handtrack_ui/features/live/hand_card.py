@@ -4,12 +4,12 @@ from math import floor
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from handtrack.gestures.static import NONE, SURE
-from handtrack_ui.common.painting import paint_bar
-from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme, font
+from handtrack_ui.common.painting import paint_bar, rounded, smooth_painter
+from handtrack_ui.common.theme import FINGER_COLOURS, Theme, font
 from handtrack_ui.text.sign_words import sign_name
 
 _SIGN: Final = 2.1  # of the text size beside it
@@ -46,8 +46,7 @@ class HandCard(QAbstractButton):
         self.setFixedHeight(round(pixels * _HEIGHT))
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for a long sign."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round(self._pixels * 15), round(self._pixels * _HEIGHT))
 
     def show_sign(self, name: str, sign: str, score: float | None, *, chosen: bool) -> None:
@@ -81,14 +80,10 @@ class HandCard(QAbstractButton):
         self.setEnabled(False)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint background, words and bar."""
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         box = QRectF(self.rect())
-        outline = QPainterPath()
-        outline.addRoundedRect(box.adjusted(1, 1, -1, -1), RADIUS["m"], RADIUS["m"])
+        outline = rounded(box.adjusted(1, 1, -1, -1))
         painter.fillPath(outline, self._theme.colour("stage_raised"))
         if self.hasFocus():
             painter.strokePath(outline, QPen(self._theme.colour("on_stage"), 2.0))
@@ -96,7 +91,6 @@ class HandCard(QAbstractButton):
             painter.strokePath(outline, QPen(self._theme.colour("on_stage_muted", 0.6), 1.5))
         pad = self._pixels * _PAD
         self._paint_words(painter, box.adjusted(pad, pad * 0.8, -pad, -pad * 0.8))
-        painter.end()
 
     def _paint_words(self, painter: QPainter, box: QRectF) -> None:
         painter.setFont(font(self._pixels, tabular=True))

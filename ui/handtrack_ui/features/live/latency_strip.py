@@ -7,9 +7,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from handtrack_ui.common.painting import paint_line
+from handtrack_ui.common.painting import paint_line, smooth_painter
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, SPACE, Theme, font
-from handtrack_ui.tracking.latency import WINDOW_NS, Latency, Recent
+from handtrack_ui.tracking.latency import WINDOW_NS, Recent
 
 _NUMBER: Final = 1.9  # of the text size beside it
 _HEIGHT: Final = 6.0
@@ -46,8 +46,7 @@ class LatencyStrip(QWidget):
         self.setFixedHeight(round(pixels * _HEIGHT))
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for everything."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round(self._pixels * 32), round(self._pixels * _HEIGHT))
 
     def clear(self) -> None:
@@ -77,11 +76,8 @@ class LatencyStrip(QWidget):
             self.setAccessibleName(". ".join(f"{cell.title}: {cell.number} {cell.below}" for cell in cells))
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the three cells."""
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("stage_raised"))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["m"], RADIUS["m"])
@@ -91,7 +87,6 @@ class LatencyStrip(QWidget):
                 painter, cell, QRectF(left, 0, width, self.height()).adjusted(pad, pad * 0.8, -pad, -pad * 0.8)
             )
             left += width
-        painter.end()
 
     def _widths(self) -> list[float]:
         """Return the cell widths: what their words need, and the rest for those with a line."""
@@ -116,13 +111,9 @@ class LatencyStrip(QWidget):
         latency = recent.latency()
         if latency is None:
             return _Cell(title, "–", self.tr("ms, median"), colour)
-        return _Cell(title, self._milliseconds(latency), self._worst(latency), colour, tuple(recent.series()))
-
-    def _milliseconds(self, latency: Latency) -> str:
-        return self.tr("{0} ms").format(f"{latency.p50_ms:.1f}" if latency.p50_ms < 10 else f"{latency.p50_ms:.0f}")
-
-    def _worst(self, latency: Latency) -> str:
-        return self.tr("95 % under {0} ms").format(f"{latency.p95_ms:.0f}")
+        median = self.tr("{0} ms").format(f"{latency.p50_ms:.1f}" if latency.p50_ms < 10 else f"{latency.p50_ms:.0f}")
+        worst = self.tr("95 % under {0} ms").format(f"{latency.p95_ms:.0f}")
+        return _Cell(title, median, worst, colour, tuple(recent.series()))
 
     def _paint_cell(self, painter: QPainter, cell: _Cell, box: QRectF) -> None:
         left, right = Qt.AlignmentFlag.AlignLeft, box.right()

@@ -17,16 +17,17 @@ from handtrack.messages import Refusal
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
 from handtrack.navigation.rules import StepRules
+from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import Switch
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.presenter.indicator import Indicator
+from handtrack_ui.features.presenter.keys import Obstacle
 from handtrack_ui.features.presenter.mode import PresenterMode
-from handtrack_ui.features.presenter.obstacles import Obstacle
 from handtrack_ui.features.presenter.presenter import MEANT, Decided, Held
 from handtrack_ui.features.presenter.slide_signs import SlideSign, SlideSigns
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
@@ -47,7 +48,6 @@ _OBSTACLES: Final = {
     ),
     Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("presenter", "Install pynput to use it: {0}"),
 }
-INSTALL: Final = "pip install pynput"
 
 
 def decided_words(decided: Decided) -> str:
@@ -58,7 +58,7 @@ def decided_words(decided: Decided) -> str:
 
 def obstacle_words(obstacle: Obstacle) -> str:
     """Return what stops presenter mode, and what to do."""
-    return _tr(_OBSTACLES[obstacle]).format(INSTALL)
+    return _tr(_OBSTACLES[obstacle]).format(pip_command("install", "pynput"))
 
 
 def _tr(text: object) -> str:
@@ -116,7 +116,7 @@ class PresenterView(View):
     @property
     def commanded(self) -> bool:
         """Hands control the slides in front."""
-        return self.mode.on and not self.mode.in_front
+        return self.mode.on and not self.mode.in_front()
 
     @property
     def lost_on_leaving(self) -> str:
@@ -211,15 +211,14 @@ class PresenterView(View):
         self._row.setContentsMargins(edge, edge, edge, edge)
         self._panel.setSpacing(SPACE["s" if low else "m"])
         self.switch.set_scale(1.25 * scale)
-        self._panel_width(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
+        for widget in (self._says, self._status, self._signs, self._line):
+            widget.setFixedWidth(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Scale everything with the view."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         self.size_letters()
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Start watching for the front program."""
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
         self._look.start()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
@@ -264,8 +263,7 @@ class PresenterView(View):
         self.indicator.show_hand(state)
 
     def _show_mode(self) -> None:
-        """Show the switch's state, or why it cannot be used."""
-        obstacle = self.mode.obstacle
+        obstacle = self.mode.obstacle()
         self.switch.setEnabled(obstacle is None)
         if self.switch.isChecked() != self.mode.on:
             self.switch.setChecked(self.mode.on)
@@ -280,15 +278,12 @@ class PresenterView(View):
             words = self.tr("Off. Signs show here and do nothing elsewhere.")
         self._show_signs()
         self._says.setText(words)
-        self._says.setProperty("role", "refused" if self._wrong else "muted")
-        self._says.style().unpolish(self._says)
-        self._says.style().polish(self._says)
+        restyle(self._says, "role", "refused" if self._wrong else "muted")
         self.size_letters()
         self._place_indicator()
 
     def _place_indicator(self) -> None:
-        """Show the indicator while keys go to another program."""
-        wanted = self.mode.on and not self.mode.in_front
+        wanted = self.mode.on and not self.mode.in_front()
         if wanted and self.indicator.isHidden():
             screen = self.screen() or QGuiApplication.primaryScreen()
             self.indicator.appear(screen.availableGeometry())
@@ -313,11 +308,6 @@ class PresenterView(View):
         row.addWidget(self.preview, 1)
         row.addLayout(panel)
 
-    def _panel_width(self, pixels: int) -> None:
-        for widget in (self._says, self._status, self._signs, self._line):
-            widget.setFixedWidth(pixels)
-
 
 def _slides(bindings: Bindings) -> Mapping[str, Slide]:
-    """Return what gestures do to slides, by gesture name."""
     return {gesture: MEANT[bound.command] for gesture, bound in bindings.commands.items() if bound.command in MEANT}

@@ -42,16 +42,6 @@ class SettingsRecorder(QWidget):
         theme.changed.connect(self.update)
         self.hide()
 
-    @property
-    def says(self) -> str:
-        """The text beside the picture."""
-        return self._words.text()
-
-    @property
-    def sees(self) -> str:
-        """The sign shown now."""
-        return self._seen.text()
-
     def begin(self, meaning: str, *, mirrored: bool) -> None:
         """Wait for a sign for this meaning."""
         self._title.setText(self.tr("A sign for “{0}”").format(meaning))
@@ -107,8 +97,7 @@ class SettingsRecorder(QWidget):
         self._panel.setFixedSize(wide, high)
         self.preview.setFixedSize(round(wide * 0.5), min(round(wide * 0.5 * 0.75), high - 2 * SPACE["l"]))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Dim the background."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = QPainter(self)
         painter.fillRect(QRectF(self.rect()), self._theme.colour("stage", 0.6))
 

@@ -47,11 +47,6 @@ class StudioController(QObject):
         self.own.exported.connect(self._say_exported, Qt.ConnectionType.QueuedConnection)
         self._take()
 
-    @property
-    def notice(self) -> Message | None:
-        """A message for the person on the file that was read."""
-        return self.own.notice
-
     def close(self) -> None:
         """End background work, and write pending changes. Idempotent."""
         self.view.close_down()
@@ -61,14 +56,12 @@ class StudioController(QObject):
         self._tracking_controller.teach(self.own.signs)
 
     def _pick_import(self) -> None:
-        """Let the person choose a file to import gestures from."""
         kinds = self.tr("Gestures (*.json)")
         path, _ = QFileDialog.getOpenFileName(self.view, self.tr("Import gestures"), "", kinds)
         if path:
             self.own.read_from(Path(path))
 
     def _pick_export(self) -> None:
-        """Let the person choose where to export taught gestures."""
         if not self.own.signs.signs:
             return
         kinds = self.tr("Gestures (*.json)")
