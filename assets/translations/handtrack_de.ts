@@ -645,7 +645,7 @@
     </message>
     <message>
         <source>Pause tracking and turn the camera off (P)</source>
-        <translation>Verfolgung anhalten und Kamera ausschalten (P)</translation>
+        <translation>Erkennung anhalten und Kamera ausschalten (P)</translation>
     </message>
     <message>
         <source>Sounds are on (Ctrl+M)</source>
@@ -859,7 +859,7 @@
     </message>
     <message>
         <source>See your hands tracked: 21 landmarks each.</source>
-        <translation>Sieh deine Hände verfolgt: je 21 Punkte.</translation>
+        <translation>Sieh, wie deine Hände erkannt werden: je 21 Punkte.</translation>
     </message>
     <message>
         <source>Camera or demo</source>
@@ -1064,8 +1064,20 @@
         <translation>Nichts gemessen. Deine Einstellungen bleiben.</translation>
     </message>
     <message>
-        <source>Your longest swipe went {0:.1f} hand lengths.</source>
-        <translation>Dein längstes Wischen ging über {0:.1f} Handlängen.</translation>
+        <source>Your longest swipe went {0} hand lengths.</source>
+        <translation>Dein längstes Wischen ging über {0} Handlängen.</translation>
+    </message>
+    <message>
+        <source>{0} hands</source>
+        <translation>{0} Hände</translation>
+    </message>
+    <message>
+        <source>{0} s</source>
+        <translation>{0} s</translation>
+    </message>
+    <message>
+        <source>{0} hands per second</source>
+        <translation>{0} Hände/s</translation>
     </message>
     <message>
         <source>Suggested for you:</source>
@@ -1074,18 +1086,6 @@
     <message>
         <source>Your settings fit you.</source>
         <translation>Deine Einstellungen passen zu dir.</translation>
-    </message>
-    <message>
-        <source>{0:.1f} hands</source>
-        <translation>{0:.1f} Hände</translation>
-    </message>
-    <message>
-        <source>{0:.1f} s</source>
-        <translation>{0:.1f} s</translation>
-    </message>
-    <message>
-        <source>{0:.1f} hands per second</source>
-        <translation>{0:.1f} Hände pro Sekunde</translation>
     </message>
 </context>
 <context>
@@ -1217,7 +1217,7 @@
     <name>Preview</name>
     <message>
         <source>Camera picture with the tracked hands</source>
-        <translation>Kamerabild mit den verfolgten Händen</translation>
+        <translation>Kamerabild mit den erkannten Händen</translation>
     </message>
     <message>
         <source>Left</source>
@@ -1875,7 +1875,7 @@
     </message>
     <message>
         <source>How many to track at once. One is faster.</source>
-        <translation>Wie viele zugleich verfolgt werden. Eine ist schneller.</translation>
+        <translation>Wie viele zugleich erkannt werden. Eine ist schneller.</translation>
     </message>
     <message>
         <source>Steady landmarks</source>
@@ -1895,7 +1895,7 @@
     </message>
     <message>
         <source>Engine</source>
-        <translation>Maschine</translation>
+        <translation>Engine</translation>
     </message>
     <message>
         <source>Runs on</source>
@@ -1907,7 +1907,7 @@
     </message>
     <message>
         <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while it runs it sends Google figures on its speed and use, and nothing can turn that off. ONNX Runtime, the default, sends nothing. MediaPipe never starts without your consent; withdraw it and ONNX Runtime takes over at once.</source>
-        <translation>MediaPipe ist Googles Maschine. Deine Bilder bleiben auf diesem Rechner, aber solange sie läuft, sendet sie Google Zahlen über Tempo und Benutzung, und nichts kann das abschalten. ONNX Runtime, die Vorgabe, sendet nichts. MediaPipe startet nie ohne deine Zustimmung; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
+        <translation>MediaPipe ist Googles Engine. Deine Bilder bleiben auf diesem Rechner, aber solange sie läuft, sendet sie Google Zahlen über Tempo und Benutzung, und nichts kann das abschalten. ONNX Runtime, die Vorgabe, sendet nichts. MediaPipe startet nie ohne deine Zustimmung; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
     </message>
     <message>
         <source>To add it: {0}</source>
@@ -2016,7 +2016,7 @@
     </message>
     <message>
         <source>Pause tracking</source>
-        <translation>Verfolgung anhalten</translation>
+        <translation>Erkennung anhalten</translation>
     </message>
     <message>
         <source>Start listening</source>
@@ -2617,7 +2617,7 @@
     </message>
     <message>
         <source>Tracking stopped: {reason}</source>
-        <translation>Die Verfolgung brach ab: {reason}</translation>
+        <translation>Die Erkennung brach ab: {reason}</translation>
     </message>
     <message>
         <source>Give it a name first.</source>
@@ -3041,7 +3041,7 @@
     </message>
     <message>
         <source>tracking was started</source>
-        <translation>Verfolgung begonnen</translation>
+        <translation>Erkennung begonnen</translation>
     </message>
     <message>
         <source>the application started</source>
@@ -3049,7 +3049,7 @@
     </message>
     <message>
         <source>settings: engine {engine}</source>
-        <translation>Einstellungen: Maschine {engine}</translation>
+        <translation>Einstellungen: Engine {engine}</translation>
     </message>
     <message>
         <source>settings: model {model}</source>
@@ -3197,11 +3197,11 @@
     </message>
     <message>
         <source>the engine {engine} did not answer within {seconds:.0f} s</source>
-        <translation>Die Maschine {engine} antwortete nicht innerhalb von {seconds:.0f} s</translation>
+        <translation>Die Engine {engine} antwortete nicht innerhalb von {seconds:.0f} s</translation>
     </message>
     <message>
         <source>the engine {engine} ended in the middle of the bench</source>
-        <translation>Die Maschine {engine} endete mitten in der Messung</translation>
+        <translation>Die Engine {engine} endete mitten in der Messung</translation>
     </message>
     <message>
         <source>there is no guide; name one with --guide FILE</source>
@@ -3369,7 +3369,7 @@
     </message>
     <message>
         <source>Only tracking is paused, not a run</source>
-        <translation>Nur die Verfolgung hat eine Pause, nicht ein Lauf</translation>
+        <translation>Nur die Erkennung hat eine Pause, nicht ein Lauf</translation>
     </message>
     <message>
         <source>This is the first step</source>
@@ -3817,13 +3817,6 @@
     </message>
 </context>
 <context>
-    <name>page</name>
-    <message>
-        <source>Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.</source>
-        <translation>Handtrack behält nur die 21 Punkte deiner Hand, auf diesem Rechner, und nie ein Bild.</translation>
-    </message>
-</context>
-<context>
     <name>practice</name>
     <message>
         <source>Show a hand</source>
@@ -3911,7 +3904,7 @@
     </message>
     <message>
         <source>pause tracking</source>
-        <translation>Verfolgung anhalten</translation>
+        <translation>Erkennung anhalten</translation>
     </message>
     <message>
         <source>The other way: swipe to your left.</source>
@@ -4046,6 +4039,17 @@
     </message>
 </context>
 <context>
+    <name>screenshots</name>
+    <message>
+        <source>Spotlight</source>
+        <translation>Scheinwerfer</translation>
+    </message>
+    <message>
+        <source>Quiet</source>
+        <translation>Ruhig</translation>
+    </message>
+</context>
+<context>
     <name>settings</name>
     <message>
         <source>Camera</source>
@@ -4053,7 +4057,7 @@
     </message>
     <message>
         <source>Tracking</source>
-        <translation>Verfolgung</translation>
+        <translation>Erkennung</translation>
     </message>
     <message>
         <source>Hold and swipe</source>
@@ -4525,7 +4529,7 @@
     </message>
     <message>
         <source>tracking</source>
-        <translation>verfolgt</translation>
+        <translation>läuft</translation>
     </message>
     <message>
         <source>no new picture</source>
@@ -4601,21 +4605,17 @@
     </message>
 </context>
 <context>
+    <name>studio</name>
+    <message>
+        <source>Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.</source>
+        <translation>Handtrack behält nur die 21 Punkte deiner Hand, auf diesem Rechner, und nie ein Bild.</translation>
+    </message>
+</context>
+<context>
     <name>table</name>
     <message>
         <source>not answered</source>
         <translation>nicht beantwortet</translation>
-    </message>
-</context>
-<context>
-    <name>window</name>
-    <message>
-        <source>Spotlight</source>
-        <translation>Scheinwerfer</translation>
-    </message>
-    <message>
-        <source>Quiet</source>
-        <translation>Ruhig</translation>
     </message>
 </context>
 </TS>

@@ -6,6 +6,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
@@ -231,7 +232,7 @@ def _welcome(window: "Window") -> Preview:
 
 def _naming(window: "Window") -> Preview:
     window.studio.teach()
-    window.studio.panel.naming.name.setText(window.tr("Spotlight"))
+    window.studio.panel.naming.name.setText(QCoreApplication.translate("screenshots", "Spotlight"))
     return window.studio.stage.preview
 
 
@@ -242,7 +243,8 @@ def _taking(window: "Window") -> Preview:
 
 def _taught(window: "Window") -> Preview:
     """Teach two gestures, from drawn hands held slightly differently each time."""
-    signs = {window.tr("Spotlight"): "rock", window.tr("Quiet"): "call"}
+    translate = QCoreApplication.translate
+    signs = {translate("screenshots", "Spotlight"): "rock", translate("screenshots", "Quiet"): "call"}
     samples = {name: stacked([_sample(pose, *tilt) for tilt in _TILTS]) for name, pose in signs.items()}
     window.studio_controller.own.change(OwnSigns(tuple(OwnSign(name, shapes) for name, shapes in samples.items())))
     return _entered(window)

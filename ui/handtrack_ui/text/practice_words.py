@@ -9,6 +9,7 @@ from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.practice import HAND, PracticeState
 from handtrack.sentences import Code
+from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import sign_name
 
 _TITLES: Final = {
@@ -95,7 +96,8 @@ def feedback(state: PracticeState) -> str:
 
 def _does(gesture: str, bindings: Bindings, *, arming: bool) -> str:
     if arming and gesture == bindings.arm:
-        return _tr(QT_TRANSLATE_NOOP("practice", "Handtrack now follows your hand for {0} s")).format(f"{ARMED_S:g}")
+        words = _tr(QT_TRANSLATE_NOOP("practice", "Handtrack now follows your hand for {0} s"))
+        return words.format(number(ARMED_S, 0))
     if arming and gesture == bindings.disarm:
         return _tr(QT_TRANSLATE_NOOP("practice", "Handtrack stops following your hand"))
     bound = bindings.bound(gesture)
