@@ -1,12 +1,14 @@
 """Control the source, and its run while a tracking view is shown."""
 
 from dataclasses import replace
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from handtrack.config.gestures import gesture_config
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
+from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunRequest, RunState, RunStatus
 from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
@@ -19,6 +21,16 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import source_name, words_for
 from handtrack_ui.tracking.bridge import Bridge
+
+
+class HandFollower(Protocol):
+    """Follows hands before the current view does."""
+
+    def follow(self, seen: tuple[Recognition, ...]) -> tuple[Recognition, ...]:
+        """Follow some frames; return what is left for the view. May lead to another view."""
+
+    def reset(self) -> None:
+        """Forget every hand: a run with its own time follows."""
 
 
 class TrackingController(QObject):
@@ -49,7 +61,8 @@ class TrackingController(QObject):
         self._header, self._banner = header, banner
         self._source = source
         self._view: View | None = None
-        self._paused = False
+        self._by_hand = self._paused = False
+        self._hands: HandFollower | None = None
         self._failure: Message | None = None
         self._flaw: Message | None = None
         self._no_camera = False
@@ -76,10 +89,14 @@ class TrackingController(QObject):
             return Watched.STORY
         return Watched.STAND_IN if self._no_camera else Watched.DEMO
 
-    def begin(self, view: View) -> None:
-        """Start tracking for an entered view, if it tracks and no run plays on."""
-        self._view, self._paused = view, False
-        if view.tracks:
+    def put_before(self, hands: HandFollower) -> None:
+        """Let another follow hands before the view does."""
+        self._hands = hands
+
+    def begin(self, view: View, *, by_hand: bool = False) -> None:
+        """Start tracking for an entered view, if it tracks or a hand opened it, unless a run plays on."""
+        self._view, self._by_hand, self._paused = view, by_hand, False
+        if self._tracks:
             if not self._bridge.running:
                 self._start()
         else:
@@ -101,7 +118,7 @@ class TrackingController(QObject):
     def follow(self, view: View) -> None:
         """Start or stop tracking as the current view now requires."""
         self._bridge.stop()
-        self.begin(view)
+        self.begin(view, by_hand=self._by_hand)
 
     def take_models(self, reason: Message) -> None:
         """Track with the models now set, loaded for this reason; restart a failed run."""
@@ -150,7 +167,7 @@ class TrackingController(QObject):
         if self.watched is Watched.STORY:
             self.end_story()
             return
-        if self._view is None or not self._view.tracks:
+        if self._view is None or not self._tracks:
             return
         self._paused = not self._paused
         self._view.show_paused(paused=self._paused)
@@ -161,10 +178,10 @@ class TrackingController(QObject):
         self._show_source()
 
     def _begin_again(self) -> None:
-        if self._view is not None and (self._view.tracks or self._bridge.running):
+        if self._view is not None and (self._tracks or self._bridge.running):
             self._leave()
             self._bridge.stop()
-            self.begin(self._view)
+            self.begin(self._view, by_hand=self._by_hand)
         else:
             self._show_source()
 
@@ -172,6 +189,7 @@ class TrackingController(QObject):
         if self._view is not None:
             self._view.leave()
         self._paused = False
+        self._forget_hands()
 
     def _put_back(self) -> bool:
         """Put back the source before the story; return whether it was on."""
@@ -182,7 +200,16 @@ class TrackingController(QObject):
         self.source_changed.emit(self.watched)
         return True
 
+    @property
+    def _tracks(self) -> bool:
+        return self._view is not None and (self._view.tracks or self._by_hand)
+
+    def _forget_hands(self) -> None:
+        if self._hands is not None:
+            self._hands.reset()
+
     def _start(self) -> None:
+        self._forget_hands()
         self._failure = self._flaw = None
         chosen = self._preferences.current
         self._tracker = chosen.tracker
@@ -219,6 +246,11 @@ class TrackingController(QObject):
             return
         update = self._bridge.take()
         if update is not None:
+            if self._hands is not None:
+                update = replace(update, seen=self._hands.follow(update.seen))
+            if self._view is not view:
+                update.pixels.release()
+                return
             view.show_update(update, source_mirrored=status.info is not None and status.info.mirrored)
             if self._view is not view:
                 return  # a hand led to another view: this run is over
@@ -256,7 +288,7 @@ class TrackingController(QObject):
 
     def _show_source(self) -> None:
         name, status = source_name(self._source), self._bridge.status()
-        tracks = self._view is not None and self._view.tracks
+        tracks = self._tracks
         self._header.show_tracking(tracks=tracks, paused=self._paused)
         if status is None:
             self._header.show_source(name, self._idle_word(tracks=tracks), "off")
