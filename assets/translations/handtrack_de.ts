@@ -1608,21 +1608,6 @@
     </message>
 </context>
 <context>
-    <name>StepPane</name>
-    <message>
-        <source>{0} to {1} of {2}</source>
-        <translation>{0} bis {1} von {2}</translation>
-    </message>
-    <message>
-        <source>Swipe up: more</source>
-        <translation>Nach oben wischen: mehr</translation>
-    </message>
-    <message>
-        <source>Swipe down: back</source>
-        <translation>Nach unten wischen: zurück</translation>
-    </message>
-</context>
-<context>
     <name>StepProgress</name>
     <message>
         <source>Finished: {0} of {1} steps completed</source>
@@ -1654,6 +1639,14 @@
     <message>
         <source>Step {0} of {1}</source>
         <translation>Schritt {0} von {1}</translation>
+    </message>
+    <message>
+        <source>Page {0} of {1}</source>
+        <translation>Seite {0} von {1}</translation>
+    </message>
+    <message>
+        <source>page {0}</source>
+        <translation>Seite {0}</translation>
     </message>
 </context>
 <context>
@@ -2112,6 +2105,34 @@
     <message>
         <source>Done</source>
         <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>option {0}</source>
+        <translation>Antwort {0}</translation>
+    </message>
+    <message>
+        <source>item {0}</source>
+        <translation>Punkt {0}</translation>
+    </message>
+    <message>
+        <source>options {0}–{1}</source>
+        <translation>Antworten {0}–{1}</translation>
+    </message>
+    <message>
+        <source>items {0}–{1}</source>
+        <translation>Punkte {0}–{1}</translation>
+    </message>
+    <message>
+        <source>Fingers: {0}</source>
+        <translation>Finger: {0}</translation>
+    </message>
+    <message>
+        <source>Swipe up: {0}</source>
+        <translation>Nach oben wischen: {0}</translation>
+    </message>
+    <message>
+        <source>Swipe down: {0}</source>
+        <translation>Nach unten wischen: {0}</translation>
     </message>
     <message>
         <source>Next step</source>

@@ -85,7 +85,7 @@ class GuideSession:
     @property
     def _size(self) -> int:
         """Items per part. Parts are about equal: four and one would look odd."""
-        return -(-len(self.run.step.items) // self.parts)
+        return -(-len(self.run.choices) // self.parts)
 
     def rules(self, now: float) -> StepRules:
         """Return what counts now for a hand; a hand may leave the guide by sign."""
@@ -113,6 +113,15 @@ class GuideSession:
             return False
         self._part = there
         return True
+
+    def part_of(self, index: int) -> int:
+        """Return the part of an option or item, by its index among all of the step."""
+        return index // self._size
+
+    def number(self, index: int) -> int:
+        """Bring an option or item into sight, by its index among all of the step; return its number there."""
+        self._part = self.part_of(index)
+        return index - self.first + 1
 
     def command(self, command: Command, now: float, score: float | None = None) -> CommandResult:
         """Run a command, and record it if the run accepts it; `score` is its sign's.

@@ -47,6 +47,28 @@ def _onward_words(run: GuideRun, now: float) -> str:
     return translate("guide", "Confirm") if step.options else translate("guide", "Done")
 
 
+def entry_words(session: GuideSession, first: int, last: int) -> str:
+    """Return which options or items of the step these are, by index."""
+    options = bool(session.run.step.options)
+    if first == last:
+        words = translate("guide", "option {0}") if options else translate("guide", "item {0}")
+        return words.format(first + 1)
+    words = translate("guide", "options {0}–{1}") if options else translate("guide", "items {0}–{1}")
+    return words.format(first + 1, last + 1)
+
+
+def fingers_words(session: GuideSession) -> str:
+    """Return which options or items have the numbers now."""
+    last = session.first + len(session.in_sight) - 1
+    return translate("guide", "Fingers: {0}").format(entry_words(session, session.first, last))
+
+
+def swipe_words(forward: int, there: str) -> str:
+    """Return which swipe leads where; `forward` is negative for back."""
+    words = translate("guide", "Swipe up: {0}") if forward > 0 else translate("guide", "Swipe down: {0}")
+    return words.format(there)
+
+
 def other_timers(run: GuideRun, now: float) -> tuple[str, ...]:
     """Return a line for every timer started in another step."""
     others = (step for step in run.guide.steps if step is not run.step or run.state.done)

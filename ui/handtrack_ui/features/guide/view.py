@@ -77,6 +77,7 @@ class GuideView(View):
     ) -> None:
         super().__init__(theme)
         self._session: GuideSession | None = None
+        self._step: tuple[GuideSession, int] | None = None
         self._recorder = RunRecorder(store, self.trouble.emit, wall)
         self._clock = clock
         self._watched = Watched.PERSON
@@ -223,10 +224,8 @@ class GuideView(View):
         return result.taken
 
     def turn_page(self, screens: int) -> bool:
-        """Turn the step's page; at its end, go to the next part of a long checklist."""
-        if self._screen.pages.turn(screens):
-            return True
-        if self._session is None or not self._session.turn(screens):
+        """Number the next part of a long checklist, or turn the step's page."""
+        if self._session is None or not self._screen.turn(screens):
             return False
         self._refresh()
         return True
@@ -313,10 +312,16 @@ class GuideView(View):
         self._screen.show_hand(self._hand.state)
 
     def _refresh(self) -> None:
-        if self._session is not None:
-            self._screen.show_step(self._session, self._clock())
-            self._show_ways()
-            self._ring()
+        session = self._session
+        if session is None:
+            return
+        step = (session, session.run.state.step)
+        if step != self._step:
+            self._step = step
+            self._letters.settle()
+        self._screen.show_step(session, self._clock())
+        self._show_ways()
+        self._ring()
 
     def _show_ways(self) -> None:
         """Offer buttons for what keys and hands can do now."""
