@@ -648,6 +648,10 @@
         <translation>Verfolgung anhalten und Kamera ausschalten (P)</translation>
     </message>
     <message>
+        <source>Time is up</source>
+        <translation>Zeit ist um</translation>
+    </message>
+    <message>
         <source>Sounds are on (Ctrl+M)</source>
         <translation>Töne sind an (Strg+M)</translation>
     </message>
@@ -1633,6 +1637,10 @@
         <translation>Zeit ist um</translation>
     </message>
     <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
         <source>Finished</source>
         <translation>Fertig</translation>
     </message>
@@ -1792,6 +1800,49 @@
     <message>
         <source>Text size for {0:.0f} m</source>
         <translation>Textgröße für {0:.0f} m</translation>
+    </message>
+</context>
+<context>
+    <name>TimerButtons</name>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Let the timer go on (T)</source>
+        <translation>Timer weiterlaufen lassen (T)</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Pause the timer (T)</source>
+        <translation>Timer anhalten (T)</translation>
+    </message>
+    <message>
+        <source>+1 min</source>
+        <translation>+1 min</translation>
+    </message>
+    <message>
+        <source>One minute more (Shift+T)</source>
+        <translation>Eine Minute mehr (Umschalt+T)</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Neustart</translation>
+    </message>
+    <message>
+        <source>Restart the timer (Ctrl+T)</source>
+        <translation>Timer neu starten (Strg+T)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Stop the timer (Ctrl+Shift+T)</source>
+        <translation>Timer stoppen (Strg+Umschalt+T)</translation>
     </message>
 </context>
 <context>
@@ -1960,6 +2011,22 @@
     <message>
         <source>Pause tracking</source>
         <translation>Verfolgung anhalten</translation>
+    </message>
+    <message>
+        <source>Pause the timer, go on</source>
+        <translation>Timer anhalten, weiter</translation>
+    </message>
+    <message>
+        <source>Stop the timer</source>
+        <translation>Timer stoppen</translation>
+    </message>
+    <message>
+        <source>One minute more</source>
+        <translation>Eine Minute mehr</translation>
+    </message>
+    <message>
+        <source>Restart the timer</source>
+        <translation>Timer neu starten</translation>
     </message>
     <message>
         <source>Start listening</source>
@@ -2155,8 +2222,28 @@
         <translation>Abgebrochen</translation>
     </message>
     <message>
+        <source>Timer stopped</source>
+        <translation>Timer gestoppt</translation>
+    </message>
+    <message>
+        <source>One minute more</source>
+        <translation>Eine Minute mehr</translation>
+    </message>
+    <message>
+        <source>Timer restarted</source>
+        <translation>Timer neu gestartet</translation>
+    </message>
+    <message>
         <source>Timer started</source>
         <translation>Zeit läuft</translation>
+    </message>
+    <message>
+        <source>Timer paused</source>
+        <translation>Timer angehalten</translation>
+    </message>
+    <message>
+        <source>Timer goes on</source>
+        <translation>Timer läuft weiter</translation>
     </message>
     <message>
         <source>{0}   thumb down: undo</source>
@@ -2165,6 +2252,10 @@
     <message>
         <source>{0}: time is up</source>
         <translation>{0}: Die Zeit ist um</translation>
+    </message>
+    <message>
+        <source>{0}, paused</source>
+        <translation>{0}, angehalten</translation>
     </message>
     <message>
         <source>{0} steps</source>
@@ -3391,6 +3482,18 @@
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
     </message>
     <message>
+        <source>{title}: {left} left, and it goes on. Confirm once more to finish</source>
+        <translation>{title}: noch {left}, läuft weiter. Noch einmal bestätigen zum Beenden</translation>
+    </message>
+    <message>
+        <source>no timer is on</source>
+        <translation>kein Timer läuft</translation>
+    </message>
+    <message>
+        <source>the timer has ended</source>
+        <translation>der Timer ist abgelaufen</translation>
+    </message>
+    <message>
         <source>Locked until its timer has run: confirm to start it</source>
         <translation>Gesperrt, bis die Zeit gelaufen ist: bestätigen startet sie</translation>
     </message>
@@ -4010,6 +4113,22 @@
         <translation>Bestätigen</translation>
     </message>
     <message>
+        <source>Timer: pause</source>
+        <translation>Timer: Pause</translation>
+    </message>
+    <message>
+        <source>Timer: +1 min</source>
+        <translation>Timer: +1 min</translation>
+    </message>
+    <message>
+        <source>Timer: restart</source>
+        <translation>Timer: neu</translation>
+    </message>
+    <message>
+        <source>Timer: stop</source>
+        <translation>Timer: Stopp</translation>
+    </message>
+    <message>
         <source>Listen</source>
         <translation>Zuhören</translation>
     </message>
@@ -4056,6 +4175,22 @@
     <message>
         <source>Text size follows the hand</source>
         <translation>Die Textgröße folgt der Hand</translation>
+    </message>
+    <message>
+        <source>Pause the timer, go on</source>
+        <translation>Timer anhalten, weiter</translation>
+    </message>
+    <message>
+        <source>Timer: one minute more</source>
+        <translation>Timer: eine Minute mehr</translation>
+    </message>
+    <message>
+        <source>Restart the timer</source>
+        <translation>Timer neu starten</translation>
+    </message>
+    <message>
+        <source>Stop the timer</source>
+        <translation>Timer stoppen</translation>
     </message>
     <message>
         <source>Another card</source>

@@ -8,6 +8,7 @@ import msgspec
 
 from handtrack.config.model import GestureSettings
 from handtrack.errors import UsageError
+from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, SIGNS, Bindings, Bound, bindings_of
 from handtrack.sentences import Code
 
@@ -15,7 +16,7 @@ ARM: Final = "arm"
 DISARM: Final = "disarm"
 MEANINGS: Final = (
     *("next", "previous", "select 1", "select 2", "select 3", "select 4"),
-    *("confirm", "undo", "cancel", "pause", ARM, DISARM),
+    *("confirm", "undo", "cancel", "pause", *TIMER_COMMANDS, ARM, DISARM),
 )
 """Bindable meanings; arming and disarming are no commands, and always signs."""
 

@@ -160,7 +160,7 @@ class GuideController(QObject):
         view.save_log.connect(self.pick_log_file)
         view.trouble.connect(self.say_not_kept)
         view.rehearsed.connect(self.say_rehearsed)
-        view.rung_unseen.connect(self.say_rung)
+        view.rung.connect(self.say_rung)
         library.open_guide.connect(self.open)
         library.open_anew.connect(self.open_anew)
         library.pick_file.connect(self.pick_guide)
@@ -306,7 +306,8 @@ class GuideController(QObject):
 
     def say_rung(self, words: str) -> None:
         """Announce in another view that a timer of the guide has ended."""
-        self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._go_back)
+        if not self._view.isVisible():
+            self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._go_back)
 
     def _say_news(self) -> None:
         news = self.take_news()

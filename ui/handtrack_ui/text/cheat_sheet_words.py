@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.gestures.config import GestureConfig
+from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.bindings import MOVEMENTS, Bindings, Bound
 from handtrack_ui.text.sign_words import gesture_name
 
@@ -17,8 +18,12 @@ _COMMANDS: Final = {
     "undo": QT_TRANSLATE_NOOP("sheet", "Undo"),
     "cancel": QT_TRANSLATE_NOOP("sheet", "Cancel"),
     "pause": QT_TRANSLATE_NOOP("sheet", "Pause"),
+    "timer_pause": QT_TRANSLATE_NOOP("sheet", "Timer: pause"),
+    "timer_more": QT_TRANSLATE_NOOP("sheet", "Timer: +1 min"),
+    "timer_restart": QT_TRANSLATE_NOOP("sheet", "Timer: restart"),
+    "timer_stop": QT_TRANSLATE_NOOP("sheet", "Timer: stop"),
 }
-_ORDER: Final = ("next", "previous", "select", "confirm", "undo", "cancel", "pause")
+_ORDER: Final = ("next", "previous", "select", "confirm", "undo", "cancel", "pause", *TIMER_COMMANDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +35,15 @@ class SignLine:
     called: str
 
 
-def sign_lines(bindings: Bindings, reading: GestureConfig, *, arming: bool) -> tuple[SignLine, ...]:
-    """Return every bound gesture, in order of use."""
-    lines = [_line(gesture, _does(bound), reading) for gesture, bound in _ordered(bindings)]
+def sign_lines(
+    bindings: Bindings, reading: GestureConfig, *, arming: bool, timers: bool = False
+) -> tuple[SignLine, ...]:
+    """Return every bound gesture, in order of use; those for timers only if one is on."""
+    lines = [
+        _line(gesture, _does(bound), reading)
+        for gesture, bound in _ordered(bindings)
+        if timers or bound.command not in TIMER_COMMANDS
+    ]
     if arming:
         lines.insert(0, _line(bindings.arm, _tr(QT_TRANSLATE_NOOP("sheet", "Listen")), reading))
         lines.append(_line(bindings.disarm, _tr(QT_TRANSLATE_NOOP("sheet", "Stop")), reading))

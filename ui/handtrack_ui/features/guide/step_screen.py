@@ -12,6 +12,7 @@ from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides import StepKind
 from handtrack.guides.run import GuideRun, clock_text
 from handtrack.guides.session import GuideSession
+from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.hand_commands import HandState
 from handtrack.navigation.navigator import Target
 from handtrack_ui.common.announcing import announce
@@ -25,6 +26,7 @@ from handtrack_ui.features.guide.pages import Pages, needed_height
 from handtrack_ui.features.guide.side_panel import SidePanel
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.step_pane import FinishedPane, Format, StepPane, one_line, split_picture
+from handtrack_ui.features.guide.timer import TIMER_ICONS
 from handtrack_ui.text.guide_words import (
     ahead_words,
     entry_words,
@@ -88,6 +90,9 @@ _LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
 _LARGEST_SHARE: Final = {1.0: 0.054, 2.0: 0.080, 3.0: 0.080}
 """The same, where a step is short: its text fills the column, up to that of the next distance."""
 
+_DIGIT_SHARE: Final = dict.fromkeys(READING_M, _LETTER_SHARE[READING_M[-1]])
+"""A timer's digits are read from the farthest distance, whatever the text's."""
+
 _SIZES: Final = 8  # steps between the two
 _SHRINK: Final = 0.85  # of a size whose longest tile is higher than a page
 _MOST_DOTS: Final = 5  # of more pages the words tell enough
@@ -99,7 +104,14 @@ _HAND_SHARE: Final = 0.75  # the hand's state: its words are few, and colour hel
 _RING_SHARE: Final = 1.85
 _TILE_RING: Final = 1.7  # on a tile, whose words begin beside it
 _RING_LIFT: Final = 0.38  # of a ring: the button or text below it stays readable
-_RING_SIGNS: Final = {"undo": "undo", "cancel": "close", "next": "forward", "previous": "back"}
+_RING_SIGNS: Final = {
+    "undo": "undo",
+    "cancel": "close",
+    "next": "forward",
+    "previous": "back",
+    "timer_pause": "pause",
+    **TIMER_ICONS,
+}
 _SIDE_SHARE: Final = 0.26  # of the width
 _TICK_MS: Final = 200
 
@@ -119,6 +131,8 @@ class StepScreen(QWidget):
     confirm = Signal()
     chosen = Signal(int)
     """An option or an item was clicked; its number now."""
+    timer = Signal(str)
+    """A button of a timer was clicked; the command's name."""
     save_log = Signal()
     ticked = Signal()
     """A timer is running: refresh the view. Emitted a few times a second."""
@@ -143,6 +157,7 @@ class StepScreen(QWidget):
         self.pages.turned.connect(self._number_page)
         self.pages.resized.connect(self.sized)
         self._side = SidePanel(theme, pictures)
+        self._side.buttons.pressed.connect(self.timer)
         self._footer = StepFooter(theme)
         self._footer.previous.connect(self.previous)
         self._footer.confirm.connect(self.confirm)
@@ -193,10 +208,18 @@ class StepScreen(QWidget):
         run, step = session.run, session.run.step
         left = run.remaining_s(step, now)
         if step.kind is StepKind.TIMER:
-            share = 1.0 if left is None else left / step.duration_s
-            caption = self.tr("ready") if left is None else (self.tr("left") if left else self.tr("time is up"))
-            self._side.ring.set_state(share, clock_text(step.duration_s if left is None else left), caption)
-        self._side.show_timers(other_timers(run, now), self._small())
+            paused = step.id in run.state.paused
+            caption = self.tr("left") if left else self.tr("time is up")
+            caption = self.tr("ready") if left is None else self.tr("paused") if paused else caption
+            shown = step.duration_s if left is None else left
+            share = shown / run.total_s(step)
+            self._side.timer.set_state(share, clock_text(shown), caption, muted=paused or left is None)
+        on = session.timers(now)
+        if on:
+            first = on[0]
+            self._side.buttons.show_state(paused=first.id in run.state.paused, ended=run.remaining_s(first, now) == 0.0)
+        own = bool(on) and on[0] is step and not run.state.done
+        self._side.show_timers(other_timers(session, now), self._small(), on=bool(on), own=own)
         if any(run.remaining_s(other, now) for other in run.guide.steps):
             self._ticker.start()
         else:
@@ -222,7 +245,9 @@ class StepScreen(QWidget):
             place, diameter = tile.mapTo(self, tile.number_place.center()), self._main * _TILE_RING
         else:
             diameter = self._letters() * _RING_SHARE
-            shown = self._footer.place_of(target.bound.command)
+            command = target.bound.command
+            place_of = self._side.buttons.place_of if command in TIMER_COMMANDS else self._footer.place_of
+            shown = place_of(command)
             place = shown.mapTo(self, QPoint(shown.width() // 2, -round(diameter * _RING_LIFT)))
         self._ring.aim(place, diameter, _ring_sign(target), target.share)
 
@@ -325,7 +350,7 @@ class StepScreen(QWidget):
         self._number.setFont(font(self._small(), bold=True, tabular=True))
         self._footer.set_text_pixels(self._small())
         self._strip.set_text_pixels(self._small())
-        self._side.set_text_pixels(letters * _HAND_SHARE)
+        self._side.set_text_pixels(letters * _HAND_SHARE, self._sized(_DIGIT_SHARE))
         self._outer.activate()
 
     def _lay_out(self, session: GuideSession, letters: float) -> None:

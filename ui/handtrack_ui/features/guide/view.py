@@ -13,11 +13,11 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
 from handtrack.guides.log import LogEntry
 from handtrack.guides.recorder import RunRecorder, Runs
-from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
+from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.session import ASKED_S, GuideSession
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
-from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
+from handtrack.messages import KEY, Arming, Command, CommandName, Refusal, TimerCommand
 from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
@@ -25,7 +25,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
-from handtrack_ui.text.guide_words import refused_words, told_words
+from handtrack_ui.text.guide_words import refused_words, timer_words, told_words
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
@@ -57,8 +57,10 @@ class GuideView(View):
     """The person wants to save the run's log to a file."""
     trouble = Signal(object)
     """The run is not kept; the StoreError says why. Emitted once per run."""
-    rung_unseen = Signal(str)
-    """A timer ended while another view is shown; its message."""
+    rung = Signal(str)
+    """A timer ended; its message."""
+    timer_shown = Signal(str, str, str)
+    """The timer that is on: what is left of it, its message, and "runs", "paused" or "rung"; empty without one."""
     rehearsed = Signal()
     """The demo's hand is running a guide, and nothing is kept."""
     cue = Signal(str)
@@ -223,6 +225,15 @@ class GuideView(View):
             self._show(result)
         return result.taken
 
+    def timer(self, name: TimerCommand) -> bool:
+        """Run a key's or click's command on the timer that is on."""
+        return self.command(name)
+
+    @property
+    def times(self) -> bool:
+        """Whether a timer is on."""
+        return self._session is not None and bool(self._session.timers(self._clock()))
+
     def turn_page(self, screens: int) -> bool:
         """Number the next part of a long checklist, or turn the step's page."""
         if self._session is None or not self._screen.turn(screens):
@@ -251,6 +262,7 @@ class GuideView(View):
         screen.footer.undo.connect(self.undo)
         screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
+        screen.timer.connect(self.timer)
         screen.save_log.connect(self.save_log)
         screen.ticked.connect(self._tick)
         screen.sized.connect(self._refresh)
@@ -321,7 +333,20 @@ class GuideView(View):
             self._letters.settle()
         self._screen.show_step(session, self._clock())
         self._show_ways()
+        self._show_timer()
         self._ring()
+
+    def _show_timer(self) -> None:
+        """Tell the header which timer is on."""
+        session, now = self._session, self._clock()
+        on = session.timers(now) if session is not None else ()
+        if session is None or not on:
+            self.timer_shown.emit("", "", "")
+            return
+        first = min(on, key=lambda step: session.run.remaining_s(step, now) or 0.0)
+        left = session.run.remaining_s(first, now)
+        state = "rung" if not left else "paused" if first.id in session.run.state.paused else "runs"
+        self.timer_shown.emit(clock_text(left or 0.0), timer_words(session.run, first, now), state)
 
     def _show_ways(self) -> None:
         """Offer buttons for what keys and hands can do now."""
@@ -333,6 +358,7 @@ class GuideView(View):
         if self._session is not None:
             self._screen.show_timers(self._session, self._clock())
             self._show_ways()
+            self._show_timer()
             self._ring()
 
     def _ring(self) -> None:
@@ -345,8 +371,7 @@ class GuideView(View):
         words = ", ".join(rung)
         self._screen.ring(words)
         self.cue.emit("timer")
-        if not self.isVisible():
-            self.rung_unseen.emit(words)
+        self.rung.emit(words)
 
     def _say_rehearsed(self) -> None:
         if self._recorder.rehearses:
