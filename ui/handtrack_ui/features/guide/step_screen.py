@@ -93,7 +93,7 @@ _LARGEST_SHARE: Final = {1.0: 0.054, 2.0: 0.080, 3.0: 0.080}
 _DIGIT_SHARE: Final = dict.fromkeys(READING_M, _LETTER_SHARE[READING_M[-1]])
 """A timer's digits are read from the farthest distance, whatever the text's."""
 
-_SIZES: Final = 8  # steps between the two
+_SIZES: Final = 5  # steps between the two
 _SHRINK: Final = 0.85  # of a size whose longest tile is higher than a page
 _MOST_DOTS: Final = 5  # of more pages the words tell enough
 _CAPITAL: Final = 0.668  # capital height of the application's font, of its size
