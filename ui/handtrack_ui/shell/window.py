@@ -273,7 +273,7 @@ class Window(QMainWindow):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
         self.guide.timer_shown.connect(self.header.show_timer)
-        self.header.timer.connect(lambda: self.show_view(self.guide))
+        self.header.timer.connect(self.guide.to_timer)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
         self.header.pause.connect(self.toggle_pause)

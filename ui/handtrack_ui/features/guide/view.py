@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from time import monotonic, time
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout
@@ -28,6 +29,8 @@ from handtrack_ui.features.guide.text_sizer import TextSizer
 from handtrack_ui.text.guide_words import refused_words, timer_words, told_words
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
+
+_DUE_MS: Final = 250
 
 
 class GuideView(View):
@@ -59,6 +62,8 @@ class GuideView(View):
     """The run is not kept; the StoreError says why. Emitted once per run."""
     rung = Signal(str)
     """A timer ended; its message."""
+    to_guide = Signal(object)
+    """The person wants to see the guide whose timer is on; the path of another guide than this, or None."""
     timer_shown = Signal(str, str, str)
     """The timer that is on: what is left of it, its message, and "runs", "paused" or "rung"; empty without one."""
     rehearsed = Signal()
@@ -80,6 +85,9 @@ class GuideView(View):
         super().__init__(theme)
         self._session: GuideSession | None = None
         self._step: tuple[GuideSession, int] | None = None
+        self._behind: tuple[GuideSession, ...] = ()  # other guides whose timers are on
+        self._due = QTimer(self, interval=_DUE_MS)
+        self._due.timeout.connect(self._ring_behind)
         self._recorder = RunRecorder(store, self.trouble.emit, wall)
         self._clock = clock
         self._watched = Watched.PERSON
@@ -135,6 +143,8 @@ class GuideView(View):
         """
         run, resumed = self.run, None
         if state is not None or run is None or run.guide != guide or run.state.done:
+            behind = (*self._behind, self._session) if self._session is not None else self._behind
+            self._behind = tuple(other for other in behind if other.run.guide.path != guide.path)
             self._session = GuideSession(guide, self._recorder, self._clock(), state)
             resumed = self._session.resumed
         self._refresh()
@@ -186,6 +196,11 @@ class GuideView(View):
                 self._letters.follow(seen, update.result.height, self._hand.commanding)
         if update.seen:
             self._show_hand()
+
+    def drop_timers(self) -> None:
+        """Close the guide with its timers, and those of other guides; for screenshots."""
+        self._session, self._behind = None, ()
+        self._show_timer()
 
     def stage(self, *seen: Recognition) -> None:
         """Show the effect of these frames and ignore other hands until the view is left; for screenshots."""
@@ -336,17 +351,37 @@ class GuideView(View):
         self._show_timer()
         self._ring()
 
+    def to_timer(self) -> None:
+        """Go to the guide whose timer the header shows."""
+        own = self._session is not None and bool(self._session.timers(self._clock()))
+        self.to_guide.emit(None if own or not self._behind else self._behind[-1].run.guide.path)
+
     def _show_timer(self) -> None:
-        """Tell the header which timer is on."""
-        session, now = self._session, self._clock()
-        on = session.timers(now) if session is not None else ()
-        if session is None or not on:
+        """Tell the header which timer is on: this guide's, or else that of the guide opened before it."""
+        now = self._clock()
+        self._behind = tuple(other for other in self._behind if other.timers(now))
+        if self._behind and not self._due.isActive():
+            self._due.start()
+        elif not self._behind:
+            self._due.stop()
+        sessions = (*self._behind, self._session) if self._session is not None else self._behind
+        session = next((one for one in reversed(sessions) if one.timers(now)), None)
+        if session is None:
             self.timer_shown.emit("", "", "")
             return
-        first = min(on, key=lambda step: session.run.remaining_s(step, now) or 0.0)
-        left = session.run.remaining_s(first, now)
-        state = "rung" if not left else "paused" if first.id in session.run.state.paused else "runs"
-        self.timer_shown.emit(clock_text(left or 0.0), timer_words(session.run, first, now), state)
+        run = session.run
+        first = min(session.timers(now), key=lambda step: run.remaining_s(step, now) or 0.0)
+        left = run.remaining_s(first, now)
+        state = "rung" if not left else "paused" if first.id in run.state.paused else "runs"
+        self.timer_shown.emit(clock_text(left or 0.0), timer_words(run, first, now), state)
+
+    def _ring_behind(self) -> None:
+        """Announce a timer of another guide that has just ended."""
+        now = self._clock()
+        rung = [f"{other.run.guide.title}, {step.title}" for other in self._behind for step in other.rung(now)]
+        if rung:
+            self._announce(rung)
+        self._show_timer()
 
     def _show_ways(self) -> None:
         """Offer buttons for what keys and hands can do now."""
@@ -365,10 +400,12 @@ class GuideView(View):
         """Announce a timer that has just ended, by sound and in the current step."""
         if self._session is None:
             return
-        rung = [self.tr("{0}: time is up").format(step.title) for step in self._session.rung(self._clock())]
-        if not rung:
-            return
-        words = ", ".join(rung)
+        rung = [step.title for step in self._session.rung(self._clock())]
+        if rung:
+            self._announce(rung)
+
+    def _announce(self, names: list[str]) -> None:
+        words = ", ".join(self.tr("{0}: time is up").format(name) for name in names)
         self._screen.ring(words)
         self.cue.emit("timer")
         self.rung.emit(words)
