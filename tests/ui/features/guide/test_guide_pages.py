@@ -189,6 +189,24 @@ def test_a_page_says_what_is_on_it_and_where_swipes_lead(view: GuideView) -> Non
     assert strip(view) == ""
 
 
+def test_a_step_that_a_banner_leaves_too_little_room_is_paged_and_says_so(screen: QWidget, view: GuideView) -> None:
+    at_distance(view, "2")
+    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=1))
+    assert pages_of(view).count == 1
+    screen.hide()
+    banner, column = QWidget(), screen.layout()
+    banner.setFixedHeight(56)
+    assert isinstance(column, QVBoxLayout)
+    column.insertWidget(1, banner)
+    screen.show()
+    QApplication.processEvents()
+    found = view.findChild(PartStrip)
+    assert isinstance(found, PartStrip)
+    assert strip(view) == "Page 1 of 2 · options 1–2, Swipe up: page 2"
+    assert in_sight(view, found)
+    assert found.height() == found.sizeHint().height()
+
+
 def test_what_is_chosen_by_hand_or_reached_by_tab_comes_into_sight(view: GuideView) -> None:
     at_distance(view, "3")
     view.open(load_guide(asset("guides", "gram-stain.md")), GuideRunState())

@@ -155,7 +155,7 @@ class StepScreen(QWidget):
         self._words = QWidget()
         self.pages, self._strip = Pages(), PartStrip(theme, _SMALLEST)
         self.pages.turned.connect(self._number_page)
-        self.pages.resized.connect(self.sized)
+        self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not amid a layout, which goes on
         self._side = SidePanel(theme, pictures)
         self._side.buttons.pressed.connect(self.timer)
         self._footer = StepFooter(theme)
