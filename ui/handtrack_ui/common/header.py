@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon, put_icon
-from handtrack_ui.common.label import Label, plain_tip
+from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
 _HEIGHT = 60
@@ -144,7 +144,7 @@ class Header(QFrame):
         """
         self._timer.setVisible(bool(state))
         self._timer.setText(self.tr("Time is up") if state == "rung" else left)
-        self._timer.setToolTip(plain_tip(words))
+        set_tip(self._timer, words)
         self._timer.setAccessibleName(words)
         if state != self._timer_state:
             self._timer_state = state
