@@ -513,10 +513,6 @@
         <translation>Kein Bild</translation>
     </message>
     <message>
-        <source>Paused</source>
-        <translation>Pause</translation>
-    </message>
-    <message>
         <source>{0}: time is up</source>
         <translation>{0}: Die Zeit ist um</translation>
     </message>
@@ -545,6 +541,10 @@
 </context>
 <context>
     <name>HandStatus</name>
+    <message>
+        <source>Paused</source>
+        <translation>Pause</translation>
+    </message>
     <message>
         <source>Keep holding</source>
         <translation>Weiter halten</translation>
@@ -1646,6 +1646,10 @@
     <message>
         <source>time is up</source>
         <translation>Zeit ist um</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pause</translation>
     </message>
     <message>
         <source>Finished</source>

@@ -306,7 +306,7 @@ class GuideController(QObject):
 
     def say_rung(self, words: str) -> None:
         """Announce in another view that a timer of the guide has ended."""
-        self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._go_back)
+        self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._go_back, stays=True)
 
     def _say_news(self) -> None:
         news = self.take_news()

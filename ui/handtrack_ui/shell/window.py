@@ -269,6 +269,7 @@ class Window(QMainWindow):
         preferences.changed.connect(self._take_preferences)
         for view in (self.library, self.guide, self.practice, self.presenter):
             view.cue.connect(self.help.hear)
+            view.cue.connect(self._expire_banner)
         for shown in (self.library, self.guide, self.practice, self.presenter, self.settings):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
@@ -284,6 +285,10 @@ class Window(QMainWindow):
         self.tracking_controller.pick_source.connect(self.pick_source)
         self.drop.source.connect(self._track_dropped)
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
+
+    def _expire_banner(self, cue: str) -> None:
+        if cue == "accepted":
+            self.banner.expire()
 
     def _take_preferences(self) -> None:
         """Apply the new preferences to what is shown."""

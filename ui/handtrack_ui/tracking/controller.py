@@ -84,6 +84,8 @@ class TrackingController(QObject):
     def end(self) -> None:
         """Stop tracking as the view is left. Returns at once."""
         if self._view is not None:
+            if self._paused:
+                self._view.show_paused(paused=False)
             self._view.leave()
         self._bridge.stop()
         self._paused = False
@@ -155,7 +157,7 @@ class TrackingController(QObject):
         self._bridge.start(self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
         if self._notice:
             self._say(Level.NOTICE, self._notice)
-            self._notice = self._notice if self._no_camera else ""  # worth repeating: no real person is seen
+            self._notice = ""
 
     def _ask_camera(self) -> None:
         """Request the camera format now set; the model and the run stay."""
@@ -208,10 +210,10 @@ class TrackingController(QObject):
             self._banner.hide()
         self._told = words
         if words:
-            self._say(Level.WARNING, words)
+            self._say(Level.WARNING, words, stays=True)
 
-    def _say(self, level: Level, words: str) -> None:
-        self._banner.say(level, words, self.tr("Choose another source …"), self.pick_source.emit)
+    def _say(self, level: Level, words: str, *, stays: bool = False) -> None:
+        self._banner.say(level, words, self.tr("Choose another source …"), self.pick_source.emit, stays=stays)
 
     def _show_source(self) -> None:
         name, status = source_name(self._source), self._bridge.status()
