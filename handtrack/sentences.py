@@ -256,14 +256,15 @@ class Code(Enum):
     SOAK_STUCK = "what was waited for did not come within {seconds:.0f} s"
     QT_UNUSABLE = "Qt cannot be used: {reason}"
     SHOT_OPTIONS_UNREADABLE = "write --scale like 1.0,1.5,2.0 and --size like 1280x720"
-    SHOT_OPTIONS_OUT_OF_RANGE = "a --theme is light or dark, a --scale from 0.5 to 4, a --size 200x200 or more"
+    SHOT_OPTIONS_OUT_OF_RANGE = (
+        "a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 or more"
+    )
     NO_HAND_PAINTED = "no tracked hand was painted within {seconds:.0f} s; see handtrack doctor"
     OWN_WINDOW = "a second start of Handtrack opens a window of its own: {reason}"
     FOLDER_SHARED = "{path} is not a folder of yours alone"
     NOTHING_WRITABLE = "nothing can be written to {path}"
     KEYS_UNSENDABLE = "keys cannot be sent: {reason}"
     KEY_UNSENDABLE = "the key {key} cannot be sent: {reason}"
-    PRESENTER_ENDED = "presenter mode has ended"
 
     # Memory
     LEASE_GONE = "a lease of '{scope}' was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})"

@@ -15,7 +15,7 @@ from handtrack import HandTracker
 from handtrack.errors import ModelError
 from handtrack.export.video import drawn_video
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.host import Host, Run, RunState
+from handtrack.host import Host, Run, RunRequest, RunState
 from handtrack.host import run as run_module
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, blocks
@@ -152,7 +152,7 @@ class Watched:
         monkeypatch.setattr(run_module, "open_source", lambda *_, **__: ScriptedSource(self._pictures(), size=SIZE))
 
     def start(self) -> Run:
-        return self._host.start("script", models=LITE, tracker=TrackerConfig(), wake=self.woken.set)
+        return self._host.start(RunRequest("script", LITE, TrackerConfig()), self.woken.set)
 
     def over(self) -> bool:
         """Whether the run was joined and nothing of it is held."""

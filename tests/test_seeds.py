@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from handtrack import HandTracker
 from handtrack import service as service_module
 from handtrack.errors import ModelError, UseAfterReleaseError
-from handtrack.host import Host
+from handtrack.host import Host, RunRequest
 from handtrack.host import run as run_module
 from handtrack.host.run import Run
 from handtrack.memory import BufferPool, History, Lease, no_leaks
@@ -77,7 +77,7 @@ class Stage:
         return self.sources[-1]
 
     def start(self) -> Run:
-        return self.host.start("script", models=ModelConfig(), tracker=TrackerConfig(), wake=lambda: None)
+        return self.host.start(RunRequest("script", ModelConfig(), TrackerConfig()), lambda: None)
 
 
 def frames() -> Iterator[Step]:

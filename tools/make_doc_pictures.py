@@ -16,11 +16,11 @@ from handtrack_ui.dev.screenshots import ScreenshotRequest, draw_all
 DEFAULT: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 SIZE: Final = (1280, 720)
 PICTURES: Final = {
-    "library": "library-light",
-    "guide": "guide-choice-light",
-    "live": "live-inspector-dark",
-    "practice": "practice-light",
-    "studio": "studio-light",
+    "library": "library-en-light",
+    "guide": "guide-choice-en-light",
+    "live": "live-inspector-en-dark",
+    "practice": "practice-en-light",
+    "studio": "studio-en-light",
 }
 """The pictures of the docs, by the screens that they show."""
 
@@ -28,7 +28,7 @@ PICTURES: Final = {
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else DEFAULT
     with tempfile.TemporaryDirectory() as drawn:
-        assert draw_all(ScreenshotRequest(Path(drawn), (1.0,), ("light", "dark"), SIZE)) == 0
+        assert draw_all(ScreenshotRequest(Path(drawn), (1.0,), ("light", "dark"), ("en",), SIZE)) == 0
         for name, screen in PICTURES.items():
             shutil.copyfile(Path(drawn) / f"{screen}-1.0.png", folder / f"{name}.png")
             print(folder / f"{name}.png")

@@ -3190,8 +3190,8 @@
         <translation>--scale wie 1.0,1.5,2.0 und --size wie 1280x720 schreiben</translation>
     </message>
     <message>
-        <source>a --theme is light or dark, a --scale from 0.5 to 4, a --size 200x200 or more</source>
-        <translation>--theme ist light oder dark, --scale von 0.5 bis 4, --size 200x200 oder mehr</translation>
+        <source>a --theme is light or dark, a --language en or de, a --scale from 0.5 to 4, a --size 200x200 or more</source>
+        <translation>--theme ist light oder dark, --language en oder de, --scale von 0.5 bis 4, --size 200x200 oder mehr</translation>
     </message>
     <message>
         <source>no tracked hand was painted within {seconds:.0f} s; see handtrack doctor</source>
@@ -3204,10 +3204,6 @@
     <message>
         <source>nothing can be written to {path}</source>
         <translation>in {path} lässt sich nichts schreiben</translation>
-    </message>
-    <message>
-        <source>presenter mode has ended</source>
-        <translation>der Präsentationsmodus ist zu Ende</translation>
     </message>
     <message>
         <source>a lease of &apos;{scope}&apos; was {what} after it had been {fate} (acquired at {acquired}, {fate} at {gone})</source>

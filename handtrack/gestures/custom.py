@@ -27,8 +27,6 @@ from handtrack.landmarks import Landmarks
 from handtrack.messages import Handedness
 from handtrack.sentences import Code, Message
 
-ONE_FINGER: Final = 2.5
-"""Distance between a sign and the same sign with one finger straightened or folded: median over the drawn poses."""
 LEAST_REACH: Final = 1.0
 DENSE: Final = 30
 """From this many samples on, the least reach is best …"""

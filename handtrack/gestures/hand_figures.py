@@ -105,11 +105,6 @@ class HandWatch:
         self._seen: Recognition | None = None
 
     @property
-    def followed(self) -> int:
-        """How many hands' motions are kept: visible ones and those seen a moment ago."""
-        return len(self._motions)
-
-    @property
     def readings(self) -> tuple[HandReading, ...]:
         """The newest frame's readings: left hands first, then in the order of appearance."""
         if self._seen is None:

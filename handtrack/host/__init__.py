@@ -2,7 +2,7 @@
 
 from handtrack.host.camera_scanner import CameraScanner, CameraSighting
 from handtrack.host.host import Host
-from handtrack.host.run import Run, Update
+from handtrack.host.run import Run, RunRequest, Update
 from handtrack.host.status import RunState, RunStatus
 
-__all__ = ["CameraScanner", "CameraSighting", "Host", "Run", "RunState", "RunStatus", "Update"]
+__all__ = ["CameraScanner", "CameraSighting", "Host", "Run", "RunRequest", "RunState", "RunStatus", "Update"]

@@ -220,9 +220,9 @@ class _CameraPreview:
 
     def _read(self, reader: GatedReader) -> None:
         due_s = 0.0
-        while not self._stop.is_set() and reader.state is not SourceState.ENDED:
+        while not self._stop.is_set() and reader.gate.state is not SourceState.ENDED:
             frame = reader.read()
-            changed, self.seen = reader.state is not self.seen, reader.state
+            changed, self.seen = reader.gate.state is not self.seen, reader.gate.state
             if frame is not None:
                 with frame.pixels as held:
                     if monotonic() >= due_s:

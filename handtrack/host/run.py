@@ -13,7 +13,7 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Final
 
@@ -69,35 +69,24 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class RunRequest:
-    """What to track and how.
+    """What to track and how; a file plays at its own rate, again and again.
 
     Attributes
     ----------
     source : str
         As on the command line.
-    models : ModelConfig
-    reason : Message or str
-        For the load log.
-    tracker : TrackerConfig
-    realtime, loop : bool
-        Play a file at its own rate; repeat it.
     camera : CameraFormat
         Requested from a camera.
     patient : bool
-        Retry an unavailable source (in use, missing, unreachable).
-    gestures : GestureConfig
-        How gestures are read.
+        Retry an unavailable source (in use, missing, unreachable) instead of failing.
     """
 
     source: str
     models: ModelConfig
-    reason: Message | str
     tracker: TrackerConfig
-    realtime: bool
-    loop: bool
-    camera: CameraFormat
-    patient: bool
-    gestures: GestureConfig
+    gestures: GestureConfig = field(default_factory=GestureConfig)
+    camera: CameraFormat = field(default_factory=CameraFormat)
+    patient: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,7 +110,7 @@ class Run:
     ) -> None:
         self._request = request
         self._service = service
-        self._switcher = ModelSwitcher(service.lease(request.models, request.reason), self._estimator)
+        self._switcher = ModelSwitcher(service.lease(request.models, Code.FOR_TRACKING()), self._estimator)
         self._pool = pool
         self._wake = wake
         self._after = after
@@ -219,8 +208,8 @@ class Run:
                 return open_source(
                     request.source,
                     mirrored=request.tracker.mirrored or None,
-                    realtime=request.realtime,
-                    loop=request.loop,
+                    realtime=True,
+                    loop=True,
                     wanted=lambda: self._camera,
                     stopped=self._stop.is_set,
                 )
@@ -236,7 +225,7 @@ class Run:
     def _read(self, source: Source) -> None:
         reader, cuts = GatedReader(source, self._pool), 0
         self._progress.opened(reader.info)
-        while not self._stop.is_set() and reader.state is not SourceState.ENDED:
+        while not self._stop.is_set() and reader.gate.state is not SourceState.ENDED:
             info, frame = reader.info, reader.read()
             if reader.info is not info:
                 self._progress.opened(reader.info)
@@ -244,7 +233,7 @@ class Run:
                 self._progress.captured()
                 cuts += frame.header.cut
                 self._frames.put(_Captured(frame, cuts))
-            if self._progress.source_says(reader.state, reader.reason, reader.unavailable):
+            if self._progress.source_says(reader.gate):
                 self._wake_unless_stopped()
 
     def _estimate_frames(self) -> None:

@@ -3,13 +3,13 @@
 import threading
 import time
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
 from handtrack.errors import HandtrackError, UnavailableReason
 from handtrack.sentences import Code, Message
-from handtrack.sources.gate import SourceState
+from handtrack.sources.gate import ReadyGate, SourceState
 from handtrack.sources.source import SourceInfo
 
 _RATE_WINDOW_S: Final = 1.0
@@ -82,31 +82,22 @@ class RunProgress:
 
     def __init__(self, source: str) -> None:
         self._lock = threading.Lock()
-        self._state = RunState.OPENING
-        self._reason: Message | None = Code.OPENING(source=source)
-        self._unavailable: UnavailableReason | None = None
-        self._error: HandtrackError | None = None
-        self._info: SourceInfo | None = None
+        self._status = RunStatus(RunState.OPENING, Code.OPENING(source=source), None, 0, 0, 0, 0.0, 0.0)
         self._loading = True
-        self._captured = 0
-        self._estimated = 0
-        self._estimate_ms = 0.0
         self._recent_s: deque[float] = deque()
 
     def opened(self, info: SourceInfo) -> None:
         """Report the source open or reopened."""
         with self._lock:
-            self._info = info
+            self._status = replace(self._status, info=info)
 
     def cannot_open(self, reason: Message, unavailable: UnavailableReason) -> bool:
         """Report that the source cannot be opened yet; True if new."""
         return self._becomes(RunState.WAITING, reason, unavailable)
 
-    def source_says(
-        self, state: SourceState, reason: Message | None, unavailable: UnavailableReason | None = None
-    ) -> bool:
+    def source_says(self, gate: ReadyGate) -> bool:
         """Record the gate's state; True if new."""
-        return self._becomes(_OF_SOURCE[state], reason, unavailable)
+        return self._becomes(_OF_SOURCE[gate.state], gate.reason, gate.unavailable)
 
     def failed(self, error: HandtrackError) -> bool:
         """Report failure of the run; True if new."""
@@ -124,14 +115,13 @@ class RunProgress:
     def captured(self) -> None:
         """Count a captured frame."""
         with self._lock:
-            self._captured += 1
+            self._status = replace(self._status, captured=self._status.captured + 1)
 
     def estimated(self, milliseconds: float) -> None:
         """Count an estimated frame and its duration."""
         now_s = time.monotonic()
         with self._lock:
-            self._estimated += 1
-            self._estimate_ms = milliseconds
+            self._status = replace(self._status, estimated=self._status.estimated + 1, estimate_ms=milliseconds)
             self._recent_s.append(now_s)
             self._forget_before(now_s - _RATE_WINDOW_S)
 
@@ -139,22 +129,10 @@ class RunProgress:
         """Return the current status."""
         with self._lock:
             self._forget_before(time.monotonic() - _RATE_WINDOW_S)
-            state, reason = self._state, self._reason
-            if state is RunState.RUNNING and self._loading:
-                state, reason = RunState.LOADING, Code.LOADING_MODEL()
-            return RunStatus(
-                state,
-                reason,
-                self._info,
-                self._captured,
-                self._estimated,
-                dropped,
-                len(self._recent_s) / _RATE_WINDOW_S,
-                self._estimate_ms,
-                notice,
-                self._unavailable,
-                self._error,
-            )
+            status = replace(self._status, dropped=dropped, fps=len(self._recent_s) / _RATE_WINDOW_S, notice=notice)
+            if status.state is RunState.RUNNING and self._loading:
+                return replace(status, state=RunState.LOADING, reason=Code.LOADING_MODEL())
+            return status
 
     def _becomes(
         self,
@@ -165,9 +143,10 @@ class RunProgress:
         error: HandtrackError | None = None,
     ) -> bool:
         with self._lock:
-            if (state, reason) == (self._state, self._reason) or self._state in (RunState.FAILED, RunState.STOPPED):
+            now = self._status
+            if (state, reason) == (now.state, now.reason) or now.state in (RunState.FAILED, RunState.STOPPED):
                 return False
-            self._state, self._reason, self._unavailable, self._error = state, reason, unavailable, error
+            self._status = replace(now, state=state, reason=reason, unavailable=unavailable, error=error)
             return True
 
     def _forget_before(self, moment_s: float) -> None:

@@ -1,15 +1,48 @@
-"""Decides which hand commands."""
+"""Decides which hand commands. A hand commands only for a while after it was armed:
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+DISARMED ──palm held──▶ ARMED ──fist held, run out, cut──▶ DISARMED
+│   ▲
+└───┘ palm held or a command: its time restarts
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from types import MappingProxyType
 from typing import Final
 
 from handtrack.gestures.recognizer import HandReading
 from handtrack.messages import Arming, Handedness
-from handtrack.navigation.transitions import ARMING, Armed, ArmingCue
 
 ARMED_S: Final = 4.0
 LARGER: Final = 1.1  # times as long as the leading hand before another one leads: similar hands do not take turns
+
+
+class Armed(Enum):
+    """Whether a hand commands."""
+
+    DISARMED = auto()
+    ARMED = auto()
+
+
+class ArmingCue(Enum):
+    """An event that affects arming."""
+
+    PALM = auto()
+    FIST = auto()
+    RUN_OUT = auto()
+    CUT = auto()
+
+
+ARMING: Final[Mapping[tuple[Armed, ArmingCue], Armed]] = MappingProxyType(
+    {
+        (Armed.DISARMED, ArmingCue.PALM): Armed.ARMED,
+        (Armed.ARMED, ArmingCue.FIST): Armed.DISARMED,
+        (Armed.ARMED, ArmingCue.RUN_OUT): Armed.DISARMED,
+        (Armed.ARMED, ArmingCue.CUT): Armed.DISARMED,
+    }
+)
+"""Missing entries change nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +106,7 @@ class ArmedHand:
         lapsed = self.state is Armed.DISARMED
         if lapsed:
             self._move(ArmingCue.PALM)
-        self._holder = _Holder(holder.hand, holder.track, holder.handedness, holder.since, t + ARMED_S)
+        self._holder = replace(holder, until=t + ARMED_S)
         return Arming("armed", holder.track, t) if lapsed else None
 
     def fist(self, hand: int, t: float) -> Arming | None:
@@ -115,9 +148,8 @@ class ArmedHand:
         return holder is not None and holder.hand == hand and holder.since <= since <= holder.until
 
     def _hand_to(self, reading: HandReading) -> None:
-        holder = self._holder
-        if holder is not None:
-            self._holder = _Holder(reading.hand, reading.track, holder.handedness, holder.since, holder.until)
+        if self._holder is not None:
+            self._holder = replace(self._holder, hand=reading.hand, track=reading.track)
 
     def _move(self, cue: ArmingCue) -> None:
         self.state = ARMING.get((self.state, cue), self.state)

@@ -43,6 +43,8 @@ class Navigator:
     ----------
     rules : StepRules
         Of the current step; the view sets them.
+    target : Target or None
+        What the current hold will do; None without a hold that counts.
     """
 
     def __init__(self, bindings: Bindings | None = None, *, arming: bool = True) -> None:
@@ -55,7 +57,7 @@ class Navigator:
         self._t = float("-inf")
         self._commanded_at: float | None = None
         self._undoable_at: float | None = None
-        self._target: Target | None = None
+        self.target: Target | None = None
 
     @property
     def commanding(self) -> int | None:
@@ -66,11 +68,6 @@ class Navigator:
     def armed_until(self) -> float | None:
         """When the arming runs out, in seconds; None without an armed hand."""
         return self._armed.until if self._armed.hand is not None else None
-
-    @property
-    def target(self) -> Target | None:
-        """What the current hold will do; None without a hold that counts."""
-        return self._target
 
     def decide(self, seen: Recognition) -> tuple[Decision, ...]:
         """Return the decisions on the next frame's gestures.
@@ -94,7 +91,7 @@ class Navigator:
         expired = self._armed.expire(seen.readings, signs, seen.t)
         if expired is not None:
             decisions.append(expired)
-        self._target = self._aimed(seen)
+        self.target = self._aimed(seen)
         return tuple(decisions)
 
     def press(self, command: CommandName, t: float, choice: int | None = None) -> tuple[Decision, ...]:

@@ -16,9 +16,6 @@ Vector = NDArray[np.float64]
 """(3,) float64."""
 
 PALMAR: Final = np.array((0.0, 0.0, 1.0))
-FOREARM_LENGTH: Final = 0.42
-PALM_CENTRE: Final = np.array((-0.004, 0.052, 0.0))
-"""The point to place and turn a hand by."""
 
 
 @cache

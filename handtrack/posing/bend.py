@@ -1,11 +1,9 @@
-"""How a pose bends a hand: the turn of each joint, and the resulting joints and skin.
+"""How a pose bends a hand: the turn of each joint, and the resulting joints.
 
-Every joint turns everything beyond it about an axis through itself. The skin around it turns by a share of that angle,
-from 0 to 1 along the finger. So a bend is an arc: no volume is lost and creases close by themselves.
+Every joint turns everything beyond it about an axis through itself.
 """
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +13,6 @@ from handtrack.posing.pose import FingerPose, HandPose, ThumbPose
 
 Points = NDArray[np.float64]
 """(N, 3) float64 metres."""
-Weights = NDArray[np.float32]
-
-_THUMB_FLESH: Final = (0.0135, 0.036)  # metres from the thumb's metacarpal: fully, and no longer, its own
-_SHARED: Final = 0.002  # metres; how sharply the skin between two fingers divides
-_WRIST_REACH: Final = (0.016, 0.010)  # metres of forearm and palm that bend with the wrist
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +23,7 @@ class Turn:
     axis: Vector
     angle: float
 
-    def applied(self, points: Points, weights: Weights | float = 1.0) -> Points:
+    def applied(self, points: Points, weights: NDArray[np.float32] | float = 1.0) -> Points:
         """Return `points` turned by `weights` times the angle, each about the same axis."""
         angle = np.asarray(weights, dtype=np.float64) * self.angle
         c, s = np.cos(angle)[..., None], np.sin(angle)[..., None]
@@ -57,37 +50,34 @@ def axis_angle(rotation: NDArray[np.float64]) -> tuple[Vector, float]:
     return skew / length, angle
 
 
-def finger_turns(finger: FingerBones, pose: FingerPose) -> tuple[Turn, Turn, Turn]:
+def finger_turns(finger: FingerBones, pose: FingerPose) -> tuple[Turn, ...]:
     """Return the turns of MCP, PIP and DIP; apply them last to first."""
-    d = finger.direction
-    hinge = np.cross(d, PALMAR)
-    base = rotation_about(PALMAR, finger.splay_deg - pose.splay) @ rotation_about(hinge, pose.mcp)
-    joints = finger.joints
-    return (
-        Turn(joints[0], *axis_angle(base)),
-        Turn(joints[1], hinge, float(np.radians(pose.pip))),
-        Turn(joints[2], hinge, float(np.radians(pose.dip))),
-    )
+    return _turns(finger, _lifted(finger, pose.splay, pose.mcp), pose.pip, pose.dip)
 
 
-def thumb_turns(finger: FingerBones, pose: ThumbPose) -> tuple[Turn, Turn, Turn]:
+def thumb_turns(finger: FingerBones, pose: ThumbPose) -> tuple[Turn, ...]:
     """Return the turns of the thumb's CMC, MCP and IP; apply them last to first."""
-    d = finger.direction
-    hinge = np.cross(d, PALMAR)
-    base = (
-        rotation_about(PALMAR, finger.splay_deg - pose.splay)
-        @ rotation_about(hinge, pose.abduction)
-        @ rotation_about(d, -pose.twist)
-    )
-    joints = finger.joints
-    return (
-        Turn(joints[0], *axis_angle(base)),
-        Turn(joints[1], hinge, float(np.radians(pose.mcp))),
-        Turn(joints[2], hinge, float(np.radians(pose.ip))),
-    )
+    twisted = rotation_about(finger.direction, -pose.twist)
+    return _turns(finger, _lifted(finger, pose.splay, pose.abduction) @ twisted, pose.mcp, pose.ip)
 
 
-def hand_turns(pose: HandPose) -> tuple[tuple[Turn, Turn, Turn], ...]:
+def _hinge(finger: FingerBones) -> Vector:
+    return np.cross(finger.direction, PALMAR)
+
+
+def _lifted(finger: FingerBones, splay: float, lift: float) -> NDArray[np.float64]:
+    return rotation_about(PALMAR, finger.splay_deg - splay) @ rotation_about(_hinge(finger), lift)
+
+
+def _turns(finger: FingerBones, base: NDArray[np.float64], *outer_deg: float) -> tuple[Turn, ...]:
+    hinge = _hinge(finger)
+    outer = (
+        Turn(joint, hinge, float(np.radians(deg))) for joint, deg in zip(finger.joints[1:3], outer_deg, strict=True)
+    )
+    return (Turn(finger.joints[0], *axis_angle(base)), *outer)
+
+
+def hand_turns(pose: HandPose) -> tuple[tuple[Turn, ...], ...]:
     """Return the turns of all five fingers, thumb first."""
     others = (pose.index, pose.middle, pose.ring, pose.pinky)
     return (
@@ -104,70 +94,3 @@ def posed_joints(pose: HandPose) -> Points:
         for k in (2, 1, 0):
             rows[k + 1 :] = turns[k].applied(rows[k + 1 :])
     return joints
-
-
-@dataclass(frozen=True, slots=True)
-class Rig:
-    """The share of each turn for each vertex: `bends` (5, 3, V), `share` (5, V) of each finger, `wrist` (V,)."""
-
-    bends: Weights
-    share: Weights
-    wrist: Weights
-
-
-def rig(vertices: Points) -> Rig:
-    """Return the weights of vertices at rest, (V, 3) metres."""
-    distance = np.stack([_distance_to(finger, vertices) for finger in FINGERS])
-    closeness = (np.maximum(distance, 0) + _SHARED) ** -4.0
-    share = closeness / closeness.sum(axis=0)
-    bends = np.empty((5, 3, len(vertices)))
-    for number, finger in enumerate(FINGERS):
-        along = (vertices - np.asarray(finger.base)) @ finger.direction
-        starts = np.concatenate(((0.0,), np.cumsum(finger.lengths)[:2]))
-        for k, (start, (behind, ahead)) in enumerate(zip(starts, finger.reach, strict=True)):
-            bends[number, k] = smooth_step((along - start + behind) / (behind + ahead))
-    near, far = _THUMB_FLESH
-    bends[0, 0] *= smooth_step((far - distance[0] - _core_radius(FINGERS[0])) / (far - near))
-    behind, ahead = _WRIST_REACH
-    wrist = smooth_step((ahead - vertices[:, 1]) / (behind + ahead))
-    return Rig(bends.astype(np.float32), share.astype(np.float32), wrist.astype(np.float32))
-
-
-def bent(vertices: Points, weights: Rig, pose: HandPose, forearm: Turn) -> Points:
-    """Return the skin of a right hand in this pose, (V, 3) metres in the palm's frame; `forearm` turns at the wrist."""
-    moved = vertices.copy()
-    for number, turns in enumerate(hand_turns(pose)):
-        rows = np.flatnonzero((weights.share[number] > 1e-3) & (weights.bends[number, 0] > 1e-4))
-        start = vertices[rows]
-        points = start
-        for k in (2, 1, 0):
-            points = turns[k].applied(points, weights.bends[number, k, rows])
-        moved[rows] += weights.share[number, rows, None] * (points - start)
-    rows = np.flatnonzero(weights.wrist > 0)
-    moved[rows] = forearm.applied(moved[rows], weights.wrist[rows])
-    return moved
-
-
-def smooth_step(t: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return 0 below 0, 1 above 1, and a smooth ramp between."""
-    t = np.clip(t, 0, 1)
-    return np.asarray(t * t * (3 - 2 * t))
-
-
-def _core_radius(finger: FingerBones) -> float:
-    return float(np.mean(finger.radii))
-
-
-def _distance_to(finger: FingerBones, points: Points) -> NDArray[np.float64]:
-    a, b = finger.joints[0], finger.joints[3]
-    along = np.clip((points - a) @ (b - a) / ((b - a) @ (b - a)), 0, 1)
-    return np.asarray(np.linalg.norm(points - a - along[:, None] * (b - a), axis=1) - _core_radius(finger))
-
-
-def forearm_turn(direction: Vector) -> Turn:
-    """Return the wrist turn for a forearm along `direction` (wrist to elbow, palm's frame)."""
-    straight = np.array((0.0, -1.0, 0.0))
-    axis = np.cross(straight, direction)
-    length = float(np.linalg.norm(axis))
-    angle = float(np.arctan2(length, straight @ direction))
-    return Turn(np.zeros(3), axis / length if length > 1e-9 else np.array((1.0, 0.0, 0.0)), angle)

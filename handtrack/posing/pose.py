@@ -13,15 +13,6 @@ class FingerPose:
     dip: float = 3.0
     splay: float = 0.0
 
-    def blended(self, other: "FingerPose", share: float) -> "FingerPose":
-        """Return the angles `share` (0 to 1) of the way to `other`."""
-        return FingerPose(
-            _between(self.mcp, other.mcp, share),
-            _between(self.pip, other.pip, share),
-            _between(self.dip, other.dip, share),
-            _between(self.splay, other.splay, share),
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class ThumbPose:
@@ -37,16 +28,6 @@ class ThumbPose:
     mcp: float = 6.0
     ip: float = 0.0
 
-    def blended(self, other: "ThumbPose", share: float) -> "ThumbPose":
-        """Return the angles `share` (0 to 1) of the way to `other`."""
-        return ThumbPose(
-            _between(self.abduction, other.abduction, share),
-            _between(self.splay, other.splay, share),
-            _between(self.twist, other.twist, share),
-            _between(self.mcp, other.mcp, share),
-            _between(self.ip, other.ip, share),
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class HandPose:
@@ -57,20 +38,6 @@ class HandPose:
     middle: FingerPose = FingerPose(splay=1.0)
     ring: FingerPose = FingerPose(splay=-7.0)
     pinky: FingerPose = FingerPose(splay=-17.0)
-
-    def blended(self, other: "HandPose", share: float) -> "HandPose":
-        """Return the pose `share` (0 to 1) of the way to `other`, angle by angle."""
-        return HandPose(
-            self.thumb.blended(other.thumb, share),
-            self.index.blended(other.index, share),
-            self.middle.blended(other.middle, share),
-            self.ring.blended(other.ring, share),
-            self.pinky.blended(other.pinky, share),
-        )
-
-
-def _between(one: float, other: float, share: float) -> float:
-    return one + share * (other - one)
 
 
 def _curled(splay: float, mcp: float = 82.0, pip: float = 100.0, dip: float = 62.0) -> FingerPose:

@@ -8,7 +8,7 @@ from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.sources.camera_list import CameraInfo, CameraState, list_cameras, probe
-from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_device
+from handtrack.sources.capture import MJPEG, Capture, RawCapture, open_capture
 from handtrack.sources.clock import ArrivalClock
 from handtrack.sources.live import LiveSource
 from handtrack.sources.source import SourceKind
@@ -157,4 +157,4 @@ def _has_name(camera: CameraInfo) -> bool:
 
 
 def _open_device(camera: CameraInfo) -> RawCapture:
-    return open_device(camera.index, camera.backend)
+    return open_capture(camera.index, camera.backend)

@@ -47,11 +47,11 @@ def open_file(path: Path) -> RawCapture:
     """
     name = str(path.resolve())  # absolute: FFmpeg takes "a:b.mp4" for a protocol
     if _is_utf8(name):
-        return _open(name, cv2.CAP_FFMPEG)
+        return open_capture(name, cv2.CAP_FFMPEG)
     if not _OWN_FILES.is_dir():
         raise SourceError(Code.FILE_NAME_NO_UTF8, path=shown(path))
     with path.open("rb") as file:
-        return _open(str(_OWN_FILES / str(file.fileno())), cv2.CAP_FFMPEG)
+        return open_capture(str(_OWN_FILES / str(file.fileno())), cv2.CAP_FFMPEG)
 
 
 def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
@@ -72,15 +72,11 @@ def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
     """
     if not url.isprintable():
         raise SourceError(Code.ADDRESS_INVALID, name=name)
-    return _open(url, cv2.CAP_FFMPEG, [number for pair in limits.items() for number in pair])
+    return open_capture(url, cv2.CAP_FFMPEG, [number for pair in limits.items() for number in pair])
 
 
-def open_device(index: int, backend: int) -> RawCapture:
-    """Open a camera."""
-    return _open(index, backend)
-
-
-def _open(target: str | int, backend: int, limits: Sequence[int] = ()) -> RawCapture:
+def open_capture(target: str | int, backend: int, limits: Sequence[int] = ()) -> RawCapture:
+    """Open a capture with OpenCV; `limits` are pairs of a property and its value."""
     return cv2.VideoCapture(target, backend, limits)  # noqa: TID251 - the one place
 
 

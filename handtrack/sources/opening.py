@@ -14,9 +14,9 @@ from handtrack.sources.camera_list import PREFIX, find_camera
 from handtrack.sources.demo import demo_clip, open_demo
 from handtrack.sources.images import is_picture, open_glob, open_images, pictures_in, pictures_matching
 from handtrack.sources.playback import LoopedSource, PacedSource, Stopped
-from handtrack.sources.source import Source
+from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.stream import SCHEMES, display_name, open_stream
-from handtrack.sources.video import check_file, open_video
+from handtrack.sources.video import VIDEO_SUFFIXES, check_file, open_video
 
 DEMO = "demo"
 
@@ -64,9 +64,20 @@ def open_source(
     return PacedSource(source, stopped) if realtime else source
 
 
+def kind_of(spec: str) -> SourceKind:
+    """Return the kind of a source by its spelling alone, without asking a disk: a plain name counts as pictures."""
+    if spec == DEMO:
+        return SourceKind.DEMO
+    if spec.startswith(PREFIX) or spec.isdecimal():
+        return SourceKind.CAMERA
+    if "://" in spec and not _is_file_url(spec):
+        return SourceKind.STREAM
+    return SourceKind.VIDEO if spec.lower().endswith(VIDEO_SUFFIXES) else SourceKind.IMAGES
+
+
 def source_name(spec: str) -> str:
     """Return a source's display name before it is open: a URL without user, password and query."""
-    if "://" in spec and not spec.lower().startswith("file://"):
+    if kind_of(spec) is SourceKind.STREAM:
         return display_name(spec)
     return shown(spec.removeprefix(PREFIX))
 
@@ -80,12 +91,13 @@ def source_files(spec: str) -> tuple[Path, ...]:
         A folder cannot be listed.
     """
     spec = spec.strip()
-    if spec == DEMO:
+    kind = kind_of(spec)
+    if kind is SourceKind.DEMO:
         return (demo_clip(),)
-    if spec.lower().startswith("file://"):
-        spec = unquote(urlsplit(spec).path)
-    elif "://" in spec or spec.startswith(PREFIX):
+    if kind in (SourceKind.CAMERA, SourceKind.STREAM):
         return ()
+    if _is_file_url(spec):
+        spec = unquote(urlsplit(spec).path)
     path = _path(spec)
     if _is(stat.S_ISDIR, path):
         return pictures_in(path)
@@ -97,21 +109,22 @@ def source_files(spec: str) -> tuple[Path, ...]:
 def _opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source]:
     if not spec:
         raise UsageError(Code.SOURCE_UNNAMED)
-    if spec == DEMO:
-        return partial(open_demo, mirrored=mirrored)
-    if spec.startswith(PREFIX):
-        return _camera_opener(spec, mirrored=mirrored, wanted=wanted)
-    if "://" in spec:
-        scheme = spec.partition("://")[0].lower()
-        if scheme != "file":
-            return _stream_opener(spec, scheme, mirrored=mirrored)
+    match kind_of(spec):
+        case SourceKind.DEMO:
+            return partial(open_demo, mirrored=mirrored)
+        case SourceKind.CAMERA:
+            return _camera_opener(spec, mirrored=mirrored, wanted=wanted)
+        case SourceKind.STREAM:
+            return _stream_opener(spec, mirrored=mirrored)
+    if _is_file_url(spec):
         spec = str(Path(unquote(urlsplit(spec).path)))
         return _device_opener(spec, mirrored=mirrored, wanted=wanted) or _path_opener(Path(spec), mirrored=mirrored)
     opener = _device_opener(spec, mirrored=mirrored, wanted=wanted) or _file_opener(spec, mirrored=mirrored)
     return opener or _camera_opener(spec, mirrored=mirrored, wanted=wanted)
 
 
-def _stream_opener(url: str, scheme: str, *, mirrored: bool) -> Callable[[], Source]:
+def _stream_opener(url: str, *, mirrored: bool) -> Callable[[], Source]:
+    scheme = url.partition("://")[0].lower()
     if scheme not in SCHEMES:
         raise UsageError(Code.SCHEME_UNKNOWN, scheme=shown(scheme), schemes=", ".join(sorted(SCHEMES)))
     return partial(open_stream, url, mirrored=mirrored)
@@ -120,7 +133,7 @@ def _stream_opener(url: str, scheme: str, *, mirrored: bool) -> Callable[[], Sou
 def _file_opener(spec: str, *, mirrored: bool) -> Callable[[], Source] | None:
     """Return an opener for a file, a folder or a pattern of pictures; None for others."""
     path = _path(spec)
-    if _exists(path) and not spec.isdecimal():
+    if _exists(path):
         return _path_opener(path, mirrored=mirrored)
     if _is_pattern(spec):
         return partial(open_glob, str(path), mirrored=mirrored)
@@ -152,6 +165,10 @@ def _camera_opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[],
     if Path(spec).suffix or len(Path(spec).parts) > 1:
         raise SourceError(Code.FILE_MISSING, path=shown(spec))
     raise SourceError(Code.SOURCE_UNKNOWN, name=spec)
+
+
+def _is_file_url(spec: str) -> bool:
+    return spec.lower().startswith("file://")
 
 
 def _is_pattern(spec: str) -> bool:

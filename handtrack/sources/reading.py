@@ -7,11 +7,11 @@ from typing import Final
 
 import numpy as np
 
-from handtrack.errors import SourceError, SourceStalledError, UnavailableReason
+from handtrack.errors import SourceError, SourceStalledError
 from handtrack.memory import BufferPool, FrameLease
-from handtrack.sentences import Code, Message
+from handtrack.sentences import Code
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
-from handtrack.sources.source import FrameHeader, Source, SourceInfo
+from handtrack.sources.source import FrameHeader, Source
 
 STALL_LIMIT_S: Final = 5.0  # a live source is given up after so long without a frame
 
@@ -42,37 +42,24 @@ class GatedReader:
     source : Source
         Open; the caller closes it.
     pool : BufferPool
+
+    Attributes
+    ----------
+    info : SourceInfo
+        The source's info; a new object after reopening.
+    gate : ReadyGate
+        Its state, and why no frame passes.
     """
 
     def __init__(self, source: Source, pool: BufferPool) -> None:
         self._source = source
         self._pool = pool
-        self._info = source.info
-        self._gate = ReadyGate(self._info)
+        self.info = source.info
+        self.gate = ReadyGate(self.info)
         self._next_index = 0
 
-    @property
-    def info(self) -> SourceInfo:
-        """The source's info; a new object after reopening."""
-        return self._info
-
-    @property
-    def state(self) -> SourceState:
-        """The state of the source."""
-        return self._gate.state
-
-    @property
-    def reason(self) -> Message | None:
-        """Why; None while frames come."""
-        return self._gate.reason
-
-    @property
-    def unavailable(self) -> UnavailableReason | None:
-        """Why a stalled source is temporarily unavailable, if known."""
-        return self._gate.unavailable
-
     def read(self) -> Frame | None:
-        """Read the next frame; None if none passed (see `state`).
+        """Read the next frame; None if none passed (see `gate`).
 
         Raises
         ------
@@ -82,33 +69,33 @@ class GatedReader:
         try:
             header = self._source.grab()
             if header is None:
-                self._gate.end()
+                self.gate.end()
                 return None
             self._follow()
             return self._decoded(header)
         except SourceStalledError as error:
-            self._gate.stall(error.message, error.unavailable)
+            self.gate.stall(error.message, error.unavailable)
             return None
         except SourceError as error:
-            self._gate.fail(error.message)
+            self.gate.fail(error.message)
             raise
 
     def _follow(self) -> None:
         info = self._source.info
-        if info is not self._info:
-            self._info = info
-            self._gate.follow(info)
+        if info is not self.info:
+            self.info = info
+            self.gate.follow(info)
 
     def _decoded(self, header: FrameHeader) -> Frame | None:
         index, self._next_index = self._next_index, self._next_index + 1
         try:
             with self._pool.frame((header.height, header.width, 3), np.uint8) as frame:
                 self._source.read_into(frame.pixels)
-                admitted = self._gate.admit(header, black=is_black(frame.pixels))
+                admitted = self.gate.admit(header, black=is_black(frame.pixels))
                 return None if admitted is None else Frame(admitted, index, frame.hand_over())
         except MemoryError as error:
             size = f"{header.width}×{header.height}"
-            raise SourceError(Code.SOURCE_NEEDS_MEMORY, name=self._info.name, size=size) from error
+            raise SourceError(Code.SOURCE_NEEDS_MEMORY, name=self.info.name, size=size) from error
 
 
 def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
@@ -122,10 +109,10 @@ def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
     count, last_s = 0, time.monotonic()
     while limit is None or count < limit:
         frame = reader.read()
-        if reader.state is SourceState.ENDED:
+        if reader.gate.state is SourceState.ENDED:
             return
         if frame is not None:
             yield frame
             count, last_s = count + 1, time.monotonic()
         elif time.monotonic() - last_s > STALL_LIMIT_S:
-            raise SourceError(reader.reason or Code.SOURCE_WAITING(name=reader.info.name))
+            raise SourceError(reader.gate.reason or Code.SOURCE_WAITING(name=reader.info.name))

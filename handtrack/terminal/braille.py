@@ -86,10 +86,6 @@ class Canvas:
         for row in range(self._bits.shape[0]):
             yield tuple(self._runs(row))
 
-    def text(self) -> str:
-        """Return all rows as text, without inks."""
-        return "\n".join("".join(run.text for run in runs) for runs in self.rows())
-
     def _runs(self, row: int) -> Iterator[Run]:
         begun, ink = "", NO_INK
         for column in range(self._bits.shape[1]):

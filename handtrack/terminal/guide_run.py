@@ -3,7 +3,6 @@
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
 from time import monotonic
@@ -17,20 +16,19 @@ from handtrack.config.folders import RUNS_FILE, config_folder, data_folder
 from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import FILE, Preferences
 from handtrack.errors import UsageError
-from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
 from handtrack.guides.session import ASKED_S, GuideSession
-from handtrack.host import Run
+from handtrack.host import Run, RunRequest
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
-from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands, PageTurn
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack.sentences import Code
+from handtrack.sources.camera import CameraFormat
 from handtrack.terminal.guide_display import GuideDisplay, guide_display
 from handtrack.terminal.keys import Pressed, pressed_keys
 from handtrack.terminal.tracked import OVER, TICK_S, interrupts, tracked
@@ -52,30 +50,6 @@ _TURNS: Final = {"down": 1, "up": -1}
 _LEAVES: Final = "q"
 
 
-@dataclass(frozen=True, slots=True)
-class GuideRequest:
-    """Which guide to run, and how.
-
-    Attributes
-    ----------
-    guide : Guide
-    source : str
-        As on the command line. The demo's hand commands too, but its run is not stored.
-    store : BackgroundStore or None
-        Owned by the caller; without it, nothing is stored.
-    bindings : Bindings
-    arming : bool
-    gestures : GestureConfig
-    """
-
-    guide: Guide
-    source: str
-    store: BackgroundStore | None = None
-    bindings: Bindings = field(default_factory=Bindings)
-    arming: bool = True
-    gestures: GestureConfig = field(default_factory=GestureConfig)
-
-
 def walk_in_terminal(path: str | None, source: str) -> int:
     """Run a guide with the window's runs and settings. Without a path: the sample left unfinished, else the first.
 
@@ -86,11 +60,28 @@ def walk_in_terminal(path: str | None, source: str) -> int:
     """
     with BackgroundStore(data_folder() / RUNS_FILE, answer_s=_ANSWER_S) as store:
         guide = load_guide(path) if path is not None else _sample(store)
-        return run_guide(_as_set(guide, source, store))
+        return run_guide(guide, source, _window_settings(), store)
 
 
-def run_guide(request: GuideRequest, *, console: Console | None = None, stop: threading.Event | None = None) -> int:
+def run_guide(
+    guide: Guide,
+    source: str,
+    settings: Preferences,
+    store: BackgroundStore | None = None,
+    *,
+    console: Console | None = None,
+    stop: threading.Event | None = None,
+) -> int:
     """Run a guide until it is left, the source ends, or Ctrl+C comes.
+
+    Parameters
+    ----------
+    source : str
+        As on the command line. The demo's hand commands too, but its run is not stored.
+    settings : Preferences
+        How hands are tracked and what they mean.
+    store : BackgroundStore, optional
+        Owned by the caller; without it, nothing is stored.
 
     Returns
     -------
@@ -107,10 +98,15 @@ def run_guide(request: GuideRequest, *, console: Console | None = None, stop: th
         interrupts() as interrupt,
         pressed_keys() as keys,
         shown,
-        tracked(request.source, BufferPool(), gestures=request.gestures) as run,
+        tracked(_run_request(source, settings), BufferPool()) as run,
     ):
-        guide = _terminal_guide(request, shown)
-        _go_on(request, guide, run, keys, shown, over=lambda: interrupt.came or (stop is not None and stop.is_set()))
+        recorder = RunRecorder(store, lambda error: shown.tell(f"what you do is not kept: {error}"))
+        recorder.rehearsal = source == _DEMO
+        if recorder.rehearses:
+            shown.tell("the demo's hand gives commands; nothing of this run is kept")
+        hand = HandCommands(hand_bindings(settings.gestures), arming=settings.gestures.arming)
+        walk = TerminalGuide(guide, recorder, hand=hand, clock=monotonic, tell=shown.tell, turn=shown.turn)
+        _go_on(walk, run, keys, shown, store, over=lambda: interrupt.came or (stop is not None and stop.is_set()))
     return 0
 
 
@@ -219,21 +215,12 @@ def _words(by: str) -> str:
     return by.replace("_", " ")
 
 
-def _terminal_guide(request: GuideRequest, shown: GuideDisplay) -> TerminalGuide:
-    recorder = RunRecorder(request.store, lambda error: shown.tell(f"what you do is not kept: {error}"))
-    recorder.rehearsal = request.source == _DEMO
-    if recorder.rehearses:
-        shown.tell("the demo's hand gives commands; nothing of this run is kept")
-    hand = HandCommands(request.bindings, arming=request.arming)
-    return TerminalGuide(request.guide, recorder, hand=hand, clock=monotonic, tell=shown.tell, turn=shown.turn)
-
-
 def _go_on(
-    request: GuideRequest,
     guide: TerminalGuide,
     run: Run,
     keys: Pressed,
     shown: GuideDisplay,
+    store: BackgroundStore | None,
     *,
     over: Callable[[], bool],
 ) -> None:
@@ -247,7 +234,7 @@ def _go_on(
         for key in keys():
             guide.press(key)
         guide.look()
-        for news in request.store.news() if request.store is not None else ():
+        for news in store.news() if store is not None else ():
             shown.tell(str(news))
         status = run.status()
         if (words := str(status.reason or status.state.value)) != state:
@@ -267,10 +254,13 @@ def _sample(store: BackgroundStore) -> Guide:
     return (begun or guides)[0]
 
 
-def _as_set(guide: Guide, source: str, store: BackgroundStore) -> GuideRequest:
-    """Build the request from the window's settings."""
+def _window_settings() -> Preferences:
     found = KeptFile(config_folder() / FILE, Preferences)
     for notice in found.notices:
         sys.stderr.write(f"handtrack: {notice}\n")
-    chosen = found.value.gestures
-    return GuideRequest(guide, source, store, hand_bindings(chosen), chosen.arming, gesture_config(chosen))
+    return found.value
+
+
+def _run_request(source: str, settings: Preferences) -> RunRequest:
+    camera = CameraFormat(settings.camera.width, settings.camera.height, float(settings.camera.fps))
+    return RunRequest(source, settings.models, settings.tracker, gesture_config(settings.gestures), camera)

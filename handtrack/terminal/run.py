@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.console import Console
 
-from handtrack.host import Run
+from handtrack.host import Run, RunRequest
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.runtime.process_metrics import resident_bytes
@@ -94,7 +94,8 @@ def run_terminal(
     """
     console = console or Console()
     pool = BufferPool()
-    with interrupts() as interrupt, tracked(source, pool, models=models, tracker=tracker) as run:
+    request = RunRequest(source, models or ModelConfig(), tracker or TrackerConfig(smooth=True))
+    with interrupts() as interrupt, tracked(request, pool) as run:
         watch = _Watch(run, pool)
         with run_display(console, mirror=mirror) as display:
             _follow(watch, display, interrupt, stop or threading.Event(), seconds=seconds, frames=frames)

@@ -7,11 +7,9 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
-from handtrack.gestures.config import GestureConfig
-from handtrack.host import Host, Run, RunState
+from handtrack.host import Host, Run, RunRequest, RunState
 from handtrack.memory import BufferPool
 from handtrack.service import model_service
-from handtrack.settings import ModelConfig, TrackerConfig
 
 TICK_S: Final = 0.05
 """Interval between polls of the run: a terminal shows at most 20 pictures a second well."""
@@ -20,15 +18,8 @@ OVER: Final = (RunState.ENDED, RunState.STOPPED, RunState.FAILED)
 
 
 @contextmanager
-def tracked(
-    source: str,
-    pool: BufferPool,
-    *,
-    models: ModelConfig | None = None,
-    tracker: TrackerConfig | None = None,
-    gestures: GestureConfig | None = None,
-) -> Iterator[Run]:
-    """Track a source; by default as in the window: the full model, smoothed. Videos and the demo loop.
+def tracked(request: RunRequest, pool: BufferPool) -> Iterator[Run]:
+    """Track a source.
 
     Raises
     ------
@@ -36,13 +27,7 @@ def tracked(
         At the end of the block: the run's failure.
     """
     host = Host(model_service(), pool)
-    run = host.start(
-        source,
-        models=models or ModelConfig(),
-        tracker=tracker or TrackerConfig(smooth=True),
-        wake=_no_need,
-        gestures=gestures,
-    )
+    run = host.start(request, lambda: None)  # the terminal polls at its own rate
     try:
         yield run
     finally:
@@ -75,7 +60,3 @@ def interrupts() -> Iterator[Interrupt]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def _no_need() -> None:
-    """Ignore news: the terminal polls at its own rate."""

@@ -38,7 +38,6 @@ class MotionMap:
     def __init__(self, pool: BufferPool) -> None:
         self._pool = pool
         self._step = 0
-        self._shape = (0, 0)
         self._remembered: NDArray[np.float32] | None = None
         self.heat: NDArray[np.float32] = np.zeros((0, 0), np.float32)
         self._last: NDArray[np.float32] | None = None

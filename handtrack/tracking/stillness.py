@@ -43,10 +43,6 @@ class Stillness:
         self._pool = pool
         self._shown: dict[Region, _Shown] = {}
 
-    def __len__(self) -> int:
-        """Return the number of remembered regions."""
-        return len(self._shown)
-
     def shown(self, region: Region, crop: Image) -> None:
         """Remember the model's input for a region, (side, side, 3) uint8."""
         if self._frames:

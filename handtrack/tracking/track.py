@@ -39,6 +39,8 @@ class Track:
         The last one.
     t : float
         Seconds of the last sighting.
+    region : Region
+        Where it leads the hand to.
     """
 
     def __init__(self, track_id: int, first: Sighting, t: float, *, doubts: int = 0) -> None:
@@ -46,7 +48,7 @@ class Track:
         self.doubts = doubts
         self.sighting = first
         self.t = t
-        self._region = region_of_landmarks(first.landmarks)
+        self.region = region_of_landmarks(first.landmarks)
         self._velocity = (0.0, 0.0)
         self._repeated = False
         self._looks_right = first.looks_right
@@ -56,7 +58,7 @@ class Track:
 
     def expected(self, t: float) -> Region:
         """Return the expected region at `t`: the last one, moved by its velocity."""
-        region = self._region
+        region = self.region
         dt = t - self.t
         dx, dy = self._velocity[0] * dt, self._velocity[1] * dt
         if dt > LONGEST_STEP_S or hypot(dx, dy) < STILL * region.size:
@@ -70,13 +72,8 @@ class Track:
         misread the hand for seconds.
         """
         expected = self.expected(t)
-        moved = hypot(expected.cx - self._region.cx, expected.cy - self._region.cy)
-        return expected if moved >= LEAD * self._region.size else self._region
-
-    @property
-    def region(self) -> Region:
-        """The region of the last sighting."""
-        return self._region
+        moved = hypot(expected.cx - self.region.cx, expected.cy - self.region.cy)
+        return expected if moved >= LEAD * self.region.size else self.region
 
     def seen(self, sighting: Sighting, t: float, *, repeated: bool = False) -> None:
         """Add the next sighting; a repeated frame tells nothing about motion."""
@@ -88,7 +85,7 @@ class Track:
             self._repeated = False
             before, after = _palm_centre(self.sighting), _palm_centre(sighting)
             self._velocity = ((after[0] - before[0]) / dt, (after[1] - before[1]) / dt)
-        self._region = region_of_landmarks(sighting.landmarks)
+        self.region = region_of_landmarks(sighting.landmarks)
         self._votes = min(self._votes + 1, VOTES)
         self._looks_right += (sighting.looks_right - self._looks_right) / self._votes
         self.sighting, self.t = sighting, t
@@ -113,13 +110,13 @@ class Track:
             return False
         seen = region_of_landmarks(sighting.landmarks)
         reach = ((t - self.t) * OVERSHOOT * self._velocity[0], (t - self.t) * OVERSHOOT * self._velocity[1])
-        dx, dy = seen.cx - self._region.cx, seen.cy - self._region.cy
+        dx, dy = seen.cx - self.region.cx, seen.cy - self.region.cy
         length = hypot(*reach)
         along = (dx * reach[0] + dy * reach[1]) / length if length else 0.0
         nearest = min(max(along, 0.0), length) / length if length else 0.0
         apart = hypot(dx - nearest * reach[0], dy - nearest * reach[1])
-        grown = seen.size / self._region.size
-        allowed = (RETURN_APART + RETURN_SPEED * (t - self.t)) * self._region.size
+        grown = seen.size / self.region.size
+        allowed = (RETURN_APART + RETURN_SPEED * (t - self.t)) * self.region.size
         return apart <= allowed and 1 / RETURN_GROWTH < grown < RETURN_GROWTH
 
     def hand(self, *, mirrored: bool, smooth: bool) -> Hand:

@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.gestures.config import GestureConfig
-from handtrack.gestures.custom import DENSE, LEAST_REACH, ONE_FINGER, OwnSignReader, like_built_in, most_reach, reach_of
+from handtrack.gestures.custom import DENSE, LEAST_REACH, OwnSignReader, like_built_in, most_reach, reach_of
 from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSign, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.gestures.static import SignReading, read_sign
 from handtrack.messages import Handedness
 from handtrack.sentences import Code
-from tests.gestures.hands import SIGNS, hand_of, world_of
+from tests.gestures.hands import ONE_FINGER, SIGNS, hand_of, world_of
 from tests.gestures.own import samples_of, taught
 
 FPS = 30.0

@@ -3,9 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.gestures.custom import ONE_FINGER
 from handtrack.gestures.features import NAMES, SPREADS, distances, features_of, looks_of, normalised, uprights_of
-from tests.gestures.hands import SIGNS, hand_of, rolled, world_of
+from tests.gestures.hands import ONE_FINGER, SIGNS, hand_of, rolled, world_of
 from tools.measure_own_gestures import one_finger_apart
 
 

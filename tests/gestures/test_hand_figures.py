@@ -148,14 +148,14 @@ def test_a_hand_that_is_not_in_sight_has_no_figures_and_is_forgotten() -> None:
     made.follow([recognizer.update([], 2.0, WIDTH)])
     assert made.readings == ()
     assert made.take_figures(1, HEIGHT, source_mirrored=False) is None
-    assert made.followed == 0
+    assert not made._motions
 
 
 def test_clearing_forgets_every_hand() -> None:
     made = watch([(320.0, 240.0)] * 5)
-    assert made.followed == 1
+    assert len(made._motions) == 1
     made.clear()
-    assert (made.followed, made.readings) == (0, ())
+    assert (len(made._motions), made.readings) == (0, ())
 
 
 def test_a_palm_looks_like_a_palm_in_a_mirror_image_too() -> None:

@@ -13,7 +13,7 @@ from handtrack import service as service_module
 from handtrack.engines import HandModels, with_tracker
 from handtrack.errors import ModelError
 from handtrack.gestures.config import GestureConfig
-from handtrack.host import Host, RunState
+from handtrack.host import Host, RunRequest, RunState
 from handtrack.host import run as run_module
 from handtrack.host.model_switch import ModelSwitcher
 from handtrack.host.run import Run
@@ -218,7 +218,7 @@ def test_a_hand_found_by_the_models_that_follow_is_not_taken_for_one_found_befor
     monkeypatch.setattr(run_module, "open_source", lambda *_, **__: ScriptedSource(films))
     monkeypatch.setattr(run_module.Run, "_estimator", lambda _, models: Finder(models))
     host = Host(service, BufferPool())
-    run = host.start("script", models=FULL, tracker=TrackerConfig(), wake=lambda: None)
+    run = host.start(RunRequest("script", FULL, TrackerConfig()), lambda: None)
     ids: list[int] = []
 
     def found() -> set[int]:
@@ -259,7 +259,7 @@ def test_full_to_lite_while_the_demo_plays_loses_no_frame_and_unloads_the_old_mo
     monkeypatch.setattr(service_module, "load_models", loader)
     service, pool = ModelService(), BufferPool()
     host = Host(service, pool)
-    run = host.start("demo", models=FULL, tracker=TrackerConfig(), wake=lambda: None, reason="the test began")
+    run = host.start(RunRequest("demo", FULL, TrackerConfig()), lambda: None)
     states: set[RunState] = set()
     assert _estimates(run, 10, states)
     states.clear()
@@ -268,7 +268,8 @@ def test_full_to_lite_while_the_demo_plays_loses_no_frame_and_unloads_the_old_mo
     assert _estimates(run, 20, states)
     assert states == {RunState.RUNNING}
     assert run.status().notice is None
-    assert [record.reason for record in service.status().loads] == ["the test began", "lite was chosen in Settings"]
+    reasons = [str(record.reason) for record in service.status().loads]
+    assert reasons == ["tracking was started", "lite was chosen in Settings"]
     assert service.status().config == LITE
     gc.collect()
     assert loader.sessions[0]() is None

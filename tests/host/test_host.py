@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from handtrack.errors import SourceError
-from handtrack.host import Host, RunState, Update
+from handtrack.host import Host, RunRequest, RunState, Update
 from handtrack.host import run as module
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
@@ -50,7 +50,7 @@ class Stage:
         return source
 
     def start(self, spec: str = "script") -> module.Run:
-        return self.host.start(spec, models=CPU, tracker=TrackerConfig(), wake=self.woken.set)
+        return self.host.start(RunRequest(spec, CPU, TrackerConfig()), self.woken.set)
 
     def live(self) -> int:
         return self.pool.stats().live_buffers

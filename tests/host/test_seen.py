@@ -7,7 +7,7 @@ import pytest
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
-from handtrack.host import Host, Run
+from handtrack.host import Host, Run, RunRequest
 from handtrack.host import run as module
 from handtrack.memory import BufferPool
 from handtrack.service import model_service
@@ -28,7 +28,7 @@ class Film:
         self._enough = threading.Event()
 
     def start(self) -> Run:
-        return self._host.start("script", models=CPU, tracker=TrackerConfig(), wake=lambda: None)
+        return self._host.start(RunRequest("script", CPU, TrackerConfig()), lambda: None)
 
     def opened(self, _spec: str, **_: object) -> Source:
         return ScriptedSource(self._steps(), mirrored=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from handtrack.errors import UnavailableReason
-from handtrack.host import Host, Run, RunState, RunStatus
+from handtrack.host import Host, Run, RunRequest, RunState, RunStatus
 from handtrack.host import run as run_module
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings, TrackingResult
@@ -32,9 +32,8 @@ class Watched:
     def __init__(self, spec: str, *, camera: CameraFormat = SMALL, patient: bool = True) -> None:
         self.pool, self.service = BufferPool(), model_service()
         self.host = Host(self.service, self.pool)
-        self.run: Run = self.host.start(
-            spec, models=LITE, tracker=TrackerConfig(), wake=lambda: None, camera=camera, patient=patient
-        )
+        request = RunRequest(spec, LITE, TrackerConfig(), camera=camera, patient=patient)
+        self.run: Run = self.host.start(request, lambda: None)
         self.results: list[TrackingResult] = []
 
     @property

@@ -4,8 +4,7 @@ import pytest
 
 from handtrack.gestures.hold import Holding
 from handtrack.messages import Arming, Handedness
-from handtrack.navigation.arming import ARMED_S, LARGER, ArmedHand, LeadingHand
-from handtrack.navigation.transitions import Armed
+from handtrack.navigation.arming import ARMED_S, LARGER, Armed, ArmedHand, LeadingHand
 from tests.navigation.stage import Shown
 
 NO_SIGNS: frozenset[str] = frozenset()

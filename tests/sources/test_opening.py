@@ -9,7 +9,7 @@ from handtrack.errors import SourceError, UsageError
 from handtrack.runtime.opencv import cv2
 from handtrack.sources import opening
 from handtrack.sources.camera_list import CameraInfo, CameraState
-from handtrack.sources.opening import open_source, source_files
+from handtrack.sources.opening import kind_of, open_source, source_files
 from handtrack.sources.source import SourceKind
 from handtrack.testing.scripted_source import ScriptedSource, Show
 from tests.sources.clips import picture, write_clip
@@ -28,7 +28,7 @@ def one_camera(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "open_camera", open_it)
 
 
-def kind_of(spec: str) -> SourceKind:
+def opened_kind(spec: str) -> SourceKind:
     source = open_source(spec)
     source.close()
     return source.info.kind
@@ -37,7 +37,7 @@ def kind_of(spec: str) -> SourceKind:
 @pytest.mark.usefixtures("one_camera")
 @pytest.mark.parametrize("spec", ["0", " 0 ", "USB Camera", "/dev/null"])
 def test_a_number_a_name_and_a_device_are_a_camera(spec: str) -> None:
-    assert kind_of(spec) is SourceKind.CAMERA
+    assert opened_kind(spec) is SourceKind.CAMERA
 
 
 @pytest.mark.usefixtures("one_camera")
@@ -47,8 +47,8 @@ def test_a_file_named_like_a_camera_or_the_demo_is_reached_by_its_path(
     monkeypatch.chdir(tmp_path)
     for name in ("0", "demo"):
         write_clip(tmp_path / f"{name}.mp4").rename(tmp_path / name)
-        assert kind_of(f"./{name}") is SourceKind.VIDEO
-    assert kind_of("0") is SourceKind.CAMERA
+        assert opened_kind(f"./{name}") is SourceKind.VIDEO
+    assert opened_kind("0") is SourceKind.CAMERA
 
 
 def test_the_files_of_a_source_are_those_that_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,21 +71,21 @@ def test_the_files_of_a_source_are_those_that_are_read(tmp_path: Path, monkeypat
 def test_videos_and_pictures_are_told_apart(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "hand.png"), picture(8, 8))
     clip = write_clip(tmp_path / "clip.mp4")
-    assert kind_of(str(clip)) is SourceKind.VIDEO
-    assert kind_of(clip.as_uri()) is SourceKind.VIDEO
-    assert kind_of(str(tmp_path / "hand.png")) is SourceKind.IMAGES
-    assert kind_of(str(tmp_path)) is SourceKind.IMAGES
-    assert kind_of(f"{tmp_path}/h*.png") is SourceKind.IMAGES
+    assert opened_kind(str(clip)) is SourceKind.VIDEO
+    assert opened_kind(clip.as_uri()) is SourceKind.VIDEO
+    assert opened_kind(str(tmp_path / "hand.png")) is SourceKind.IMAGES
+    assert opened_kind(str(tmp_path)) is SourceKind.IMAGES
+    assert opened_kind(f"{tmp_path}/h*.png") is SourceKind.IMAGES
 
 
 def test_a_file_whose_name_has_the_signs_of_a_pattern_is_a_file(tmp_path: Path) -> None:
-    assert kind_of(str(write_clip(tmp_path / "clip[1].mp4"))) is SourceKind.VIDEO
+    assert opened_kind(str(write_clip(tmp_path / "clip[1].mp4"))) is SourceKind.VIDEO
 
 
 def test_the_users_own_folder_may_be_written_with_a_tilde(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     write_clip(tmp_path / "clip.mp4")
-    assert kind_of("~/clip.mp4") is SourceKind.VIDEO
+    assert opened_kind("~/clip.mp4") is SourceKind.VIDEO
 
 
 def test_the_demo_is_the_clip_that_comes_with_handtrack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,3 +154,20 @@ def test_a_source_is_mirrored_only_if_one_says_so(tmp_path: Path, said: bool | N
     source = open_source(str(write_clip(tmp_path / "clip.mp4")), mirrored=said)
     assert source.info.mirrored is mirrored
     source.close()
+
+
+@pytest.mark.parametrize(
+    ("spec", "kind"),
+    [
+        ("demo", SourceKind.DEMO),
+        ("./demo", SourceKind.IMAGES),
+        ("0", SourceKind.CAMERA),
+        ("./0", SourceKind.IMAGES),
+        ("camera:USB Camera", SourceKind.CAMERA),
+        ("rtsp://cam.local/live.mp4", SourceKind.STREAM),
+        ("file:///films/A.MP4", SourceKind.VIDEO),
+        ("hands/*.png", SourceKind.IMAGES),
+    ],
+)
+def test_the_spelling_tells_a_kind_before_anything_is_opened(spec: str, kind: SourceKind) -> None:
+    assert kind_of(spec) is kind

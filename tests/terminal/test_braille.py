@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.terminal.braille import DOTS_ACROSS, DOTS_DOWN, NO_INK, Canvas, Run, fit
+from tests.terminal.drawn import text_of
 
 
 @pytest.mark.parametrize(
@@ -12,13 +13,13 @@ from handtrack.terminal.braille import DOTS_ACROSS, DOTS_DOWN, NO_INK, Canvas, R
 def test_every_dot_of_a_cell_is_the_dot_that_unicode_names(x: int, y: int, sign: str) -> None:
     canvas = Canvas(1, 1)
     canvas.dot((x, y))
-    assert canvas.text() == sign
+    assert text_of(canvas) == sign
 
 
 def test_an_empty_canvas_is_blank_braille() -> None:
     canvas = Canvas(3, 2)
     assert (canvas.width, canvas.height) == (6, 8)
-    assert canvas.text() == "⠀⠀⠀\n⠀⠀⠀"
+    assert text_of(canvas) == "⠀⠀⠀\n⠀⠀⠀"
     assert list(canvas.rows()) == [(Run("⠀⠀⠀", NO_INK),)] * 2
 
 
@@ -26,23 +27,23 @@ def test_lines_run_from_end_to_end() -> None:
     canvas = Canvas(3, 1)
     canvas.line((0, 0), (5, 0))
     canvas.line((0, 3), (5, 3))
-    assert canvas.text() == "⣉⣉⣉"
+    assert text_of(canvas) == "⣉⣉⣉"
     upright = Canvas(1, 2)
     upright.line((1, 7), (1, 0))
-    assert upright.text() == "⢸\n⢸"
+    assert text_of(upright) == "⢸\n⢸"
     slope = Canvas(2, 1)
     slope.line((0, 0), (3, 3))
-    assert slope.text() == "⠑⢄"
+    assert text_of(slope) == "⠑⢄"
 
 
 def test_a_line_is_drawn_as_far_as_it_lies_inside() -> None:
     canvas = Canvas(2, 1)
     canvas.line((-100, 1), (100, 1))
-    assert canvas.text() == "⠒⠒"
+    assert text_of(canvas) == "⠒⠒"
     canvas.line((0, -50), (3, -50))
     canvas.dot((4, 0))
     canvas.dot((0, 4))
-    assert canvas.text() == "⠒⠒"
+    assert text_of(canvas) == "⠒⠒"
 
 
 def test_what_is_not_a_number_is_left_out() -> None:
@@ -50,13 +51,13 @@ def test_what_is_not_a_number_is_left_out() -> None:
     canvas.line((float("nan"), 0), (1, 1))
     canvas.line((0, 0), (float("inf"), 1))
     canvas.write((float("nan"), 0), "x")
-    assert canvas.text() == "⠀⠀"
+    assert text_of(canvas) == "⠀⠀"
 
 
 def test_a_line_to_the_end_of_the_world_takes_no_memory() -> None:
     canvas = Canvas(2, 1)
     canvas.line((0, 0), (1e15, 0))
-    assert canvas.text() == "⠉⠉"
+    assert text_of(canvas) == "⠉⠉"
 
 
 def test_the_ink_drawn_last_shows_and_equal_neighbours_are_one_run() -> None:
@@ -71,7 +72,7 @@ def test_text_stands_over_the_drawing_and_is_moved_to_fit() -> None:
     canvas.line((0, 0), (7, 0))
     canvas.write((7, 1), "12", ink=1)
     canvas.write((-9, 99), "abcdef", ink=1)
-    assert canvas.text() == "⠉⠉12\nabcd"
+    assert text_of(canvas) == "⠉⠉12\nabcd"
 
 
 @given(st.integers(1, 4000), st.integers(1, 4000), st.integers(1, 200), st.integers(1, 100))
@@ -95,4 +96,4 @@ def test_any_drawing_has_the_size_of_its_canvas(lines: list[tuple[float, float, 
     canvas = Canvas(7, 3)
     for x0, y0, x1, y1 in lines:
         canvas.line((x0, y0), (x1, y1), ink=2)
-    assert [len(row) for row in canvas.text().split("\n")] == [7, 7, 7]
+    assert [len(row) for row in text_of(canvas).split("\n")] == [7, 7, 7]

@@ -6,19 +6,29 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from rich.console import Console
 
+from handtrack.config.folders import HOME_VARIABLE
+from handtrack.config.model import Preferences
+from handtrack.errors import UsageError
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.store import RunStore
+from handtrack.host import RunRequest
+from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent
 from handtrack.navigation.hand_commands import HandCommands
+from handtrack.sentences import Code
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.sources.camera import CameraFormat
+from handtrack.terminal import guide_run
 from handtrack.terminal.guide_display import GuideLines, GuideScreen
-from handtrack.terminal.guide_run import GuideRequest, TerminalGuide, run_guide
+from handtrack.terminal.guide_run import TerminalGuide, run_guide, walk_in_terminal
 from handtrack.terminal.keys import names_of, pressed_keys
 from handtrack.terminal.step_view import place_line, step_lines
 from tests.clock import Clock
@@ -277,7 +287,7 @@ class StopsAt(io.StringIO):
 
 def test_it_ends_when_asked_and_has_shown_the_step(soup: Guide) -> None:
     out = StopsAt("Take a large pot.")
-    assert run_guide(GuideRequest(soup, "demo"), console=Console(file=out, width=80), stop=out.stop) == 0
+    assert run_guide(soup, "demo", Preferences(), console=Console(file=out, width=80), stop=out.stop) == 0
     assert out.stop.is_set()
 
 
@@ -285,5 +295,22 @@ def test_it_is_told_that_what_is_done_is_not_kept_yet(soup: Guide, tmp_path: Pat
     (tmp_path / "data").write_text("in the way", "utf-8")
     out = StopsAt("what you do is not kept yet: runs cannot be kept in")
     with BackgroundStore(tmp_path / "data" / "runs.sqlite") as store:
-        assert run_guide(GuideRequest(soup, "demo", store), console=Console(file=out, width=200), stop=out.stop) == 0
+        assert run_guide(soup, "demo", Preferences(), store, console=Console(file=out, width=200), stop=out.stop) == 0
     assert out.stop.is_set()
+
+
+def test_hands_are_tracked_as_set_for_the_window(soup: Guide, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    tracking, camera = 'max_hands = 1\nmodel = "lite"\nsmooth = false', "width = 640\nheight = 480\nfps = 60"
+    (tmp_path / "settings.toml").write_text(f"[tracking]\n{tracking}\n[camera]\n{camera}\n", "utf-8")
+    asked: list[RunRequest] = []
+
+    def refused(request: RunRequest, _: BufferPool) -> NoReturn:
+        asked.append(request)
+        raise UsageError(Code.SOURCE_UNNAMED)
+
+    monkeypatch.setattr(guide_run, "tracked", refused)
+    with pytest.raises(UsageError):
+        walk_in_terminal(str(soup.path), "0")
+    tracker = TrackerConfig(max_hands=1, smooth=False)
+    assert asked == [RunRequest("0", ModelConfig("onnx", "lite"), tracker, camera=CameraFormat(640, 480, 60.0))]

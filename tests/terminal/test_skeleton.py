@@ -5,6 +5,7 @@ from handtrack.landmarks import COUNT, Landmark
 from handtrack.messages import Hand, Handedness
 from handtrack.terminal.braille import Canvas
 from handtrack.terminal.view import INKS, draw_hands
+from tests.terminal.drawn import text_of
 
 
 def hand(x: float, y: float, *, handedness: Handedness = "Right", track_id: int = 7) -> Hand:
@@ -17,7 +18,7 @@ def hand(x: float, y: float, *, handedness: Handedness = "Right", track_id: int 
 def drawn(*hands: Hand, flip: bool) -> list[str]:
     canvas = Canvas(10, 4)
     draw_hands(canvas, hands, (200, 160), flip=flip)
-    return canvas.text().split("\n")
+    return text_of(canvas).split("\n")
 
 
 def columns_of(rows: list[str]) -> set[int]:

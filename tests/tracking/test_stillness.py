@@ -101,7 +101,7 @@ def test_of_pictures_that_stand_alone_nothing_is_remembered_beyond_the_next() ->
     for number in range(6):
         tracker.stage.hands = [(hand(200 + 20 * number), 1.0)]
         tracker.estimate(tracker.stage.picture(), None)
-        remembered.append(len(tracker._still))
+        remembered.append(len(tracker._still._shown))
     assert len(set(remembered)) == 1
     tracker.reset()
-    assert not len(tracker._still)
+    assert not tracker._still._shown

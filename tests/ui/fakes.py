@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from handtrack.errors import SourceError, UnavailableReason
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
-from handtrack.host import Host, Run, RunState, RunStatus, Update
+from handtrack.host import Host, Run, RunRequest, RunState, RunStatus, Update
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
@@ -133,22 +133,10 @@ class FakeHost(Host):
         self.runs: list[FakeRun] = []
         self.closed = False
 
-    def start(
-        self,
-        source: str,
-        *,
-        models: ModelConfig,
-        tracker: TrackerConfig,
-        wake: Callable[[], None],
-        realtime: bool = True,
-        loop: bool = True,
-        reason: str = "",
-        camera: CameraFormat | None = None,
-        patient: bool = False,
-        gestures: GestureConfig | None = None,
-    ) -> FakeRun:
+    def start(self, request: RunRequest, wake: Callable[[], None]) -> FakeRun:
+        source, tracker = request.source, request.tracker
         info = SourceInfo(SourceKind.DEMO, source, WIDTH, HEIGHT, 30.0, None, False, False, tracker.mirrored)
-        self.runs.append(FakeRun(source, wake, self.pool, info=info, gestures=gestures, tracker=tracker))
+        self.runs.append(FakeRun(source, wake, self.pool, info=info, gestures=request.gestures, tracker=tracker))
         return self.runs[-1]
 
     def close(self, deadline_s: float = 1.5) -> bool:

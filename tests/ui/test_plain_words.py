@@ -30,7 +30,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.memory_overlay.reading import MemoryReader
-from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.features.settings.view import SECTIONS
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from tests.gestures.own import taught

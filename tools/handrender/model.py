@@ -7,11 +7,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.posing.anatomy import FOREARM_LENGTH
-from handtrack.posing.bend import Points, Rig, rig
+from handtrack.posing.bend import Points
 from tools.handrender.field import Floats, Indices, hand_field, hand_grid, surface_net
+from tools.handrender.rig import Rig, rig
 
 SLEEVE_BEGIN: Final = 0.088  # metres below the wrist
+_FOREARM_LENGTH: Final = 0.42
 _SLEEVE_RINGS: Final = 90
 _SLEEVE_SPOKES: Final = 72
 _SEED: Final = 7
@@ -77,7 +78,7 @@ def _sleeve() -> tuple[NDArray[np.float64], Indices]:
     """Return a knitted sleeve: a turned-in cuff, folds that fade towards the elbow, and a long way off the picture."""
     rng = np.random.default_rng(_SEED)
     share = np.linspace(0, 1, _SLEEVE_RINGS)
-    y = -SLEEVE_BEGIN - (FOREARM_LENGTH - SLEEVE_BEGIN) * share**1.7
+    y = -SLEEVE_BEGIN - (_FOREARM_LENGTH - SLEEVE_BEGIN) * share**1.7
     angle = np.linspace(0, 2 * np.pi, _SLEEVE_SPOKES, endpoint=False)
     below = -y - SLEEVE_BEGIN
     lip = np.sqrt(np.clip(below / 0.004, 0, 1))

@@ -5,7 +5,7 @@ right of the picture, y down, z away. Its orientation is that of the hand itself
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from handtrack.messages import Handedness
 from handtrack.posing.bend import rotation_about
-from handtrack.posing.pose import POSES, FingerPose, HandPose
+from handtrack.posing.pose import POSES, FingerPose, HandPose, ThumbPose
 
 Quaternion = tuple[float, float, float, float]
 """w, x, y, z; unit."""
@@ -73,11 +73,18 @@ class HandState:
         """Return the state `share` (0 to 1) of the way to `other`."""
         offset = tuple(a + share * (b - a) for a, b in zip(self.offset, other.offset, strict=True))
         return HandState(
-            self.pose.blended(other.pose, share),
+            _blended(self.pose, other.pose, share),
             (offset[0], offset[1], offset[2]),
             _slerp(self.orientation, other.orientation, share),
             self.lowered + share * (other.lowered - self.lowered),
         )
+
+
+def _blended(one: HandPose, other: HandPose, share: float) -> HandPose:
+    """Return the pose `share` (0 to 1) of the way from one to the other, angle by angle."""
+    pairs = zip(astuple(one), astuple(other), strict=True)
+    thumb, *fingers = ([a + share * (b - a) for a, b in zip(*pair, strict=True)] for pair in pairs)
+    return HandPose(ThumbPose(*thumb), *(FingerPose(*finger) for finger in fingers))
 
 
 @dataclass(frozen=True, slots=True)

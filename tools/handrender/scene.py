@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from handtrack.landmarks import Image
 from handtrack.messages import Handedness
-from handtrack.posing.anatomy import PALM_CENTRE, Vector
-from handtrack.posing.bend import bent, forearm_turn, posed_joints
+from handtrack.posing.anatomy import Vector
+from handtrack.posing.bend import posed_joints
 from handtrack.runtime.opencv import cv2
 from tools.handrender.backdrop import Backdrop, painted
 from tools.handrender.camera import Camera
@@ -17,11 +17,13 @@ from tools.handrender.look import Coat, Light, on_screen
 from tools.handrender.model import hand_model, vertex_normals
 from tools.handrender.motion import BELOW, HandScript, HandState, rotation_of
 from tools.handrender.raster import Floats, rasterise
+from tools.handrender.rig import bent, forearm_turn
 from tools.handrender.shade import Canvas, Skin, shaded
 
 _FINE_LENGTH: Final = 430.0  # pixels of a hand's length before it is brought down to the picture's
 _HAND_LENGTH: Final = 0.19
 _MARGIN: Final = 3
+_PALM_CENTRE: Final = np.array((-0.004, 0.052, 0.0))  # palm's frame, metres: the point to place and turn a hand by
 _ELBOW: Final = np.array((0.05, 0.95, 0.30))  # where a forearm hangs by itself, camera space, of a right hand
 _MOST_BEND: Final = np.radians(52.0)  # of the wrist
 
@@ -117,7 +119,7 @@ def _placed(scene: Scene, side: Handedness, state: HandState) -> tuple[NDArray[n
     flip = np.diag((-1.0, 1.0, 1.0))
     if side == "Left":
         matrix = flip @ matrix
-    place = np.array((x, y, depth)) - matrix @ PALM_CENTRE
+    place = np.array((x, y, depth)) - matrix @ _PALM_CENTRE
     return matrix, place
 
 

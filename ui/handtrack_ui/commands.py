@@ -9,8 +9,6 @@ from threading import current_thread, main_thread
 from handtrack.runtime.windowing import window_obstacle
 from handtrack_ui.shell.options import WindowOptions, parse_window
 
-_DEMO = "demo"
-
 
 def window(argv: list[str]) -> int:
     """Open the application, or hand over to the running one; use the terminal if no window can open."""
@@ -51,12 +49,13 @@ def _interrupted_at_once() -> Iterator[None]:
 def _in_terminal(options: WindowOptions) -> int:
     """Track or run a guide in the terminal, on the same pipeline."""
     from handtrack.sources.camera_list import list_cameras
+    from handtrack.sources.opening import DEMO
     from handtrack.terminal.run import run_terminal
 
     source = options.source
     if source is None:
         cameras = list_cameras()
-        source = str(cameras[0].index) if cameras else _DEMO
+        source = str(cameras[0].index) if cameras else DEMO
         if not cameras:
             sys.stderr.write("handtrack: no camera was found, so the demo plays; --source names another\n")
     if options.guide is None and options.view != "guide":

@@ -5,7 +5,7 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
@@ -84,3 +84,25 @@ def test_a_chosen_appearance_stays_whatever_the_system_does(
     assert not theme.dark
     theme.choose(Appearance.SYSTEM)
     assert theme.dark
+
+
+@pytest.mark.parametrize("kind", [None, "primary", "quiet", "row", "tool"])
+@pytest.mark.parametrize("appearance", [Appearance.LIGHT, Appearance.DARK])
+def test_a_button_reached_by_the_keyboard_has_one_focus_mark_its_border(
+    qapp: QApplication, qtbot: QtBot, kind: str | None, appearance: Appearance
+) -> None:
+    theme = Theme(qapp, appearance)
+    window = QWidget()
+    qtbot.addWidget(window)
+    button = QPushButton("Next step", window)
+    button.setProperty("kind", kind)
+    window.show()
+    window.activateWindow()
+    button.adjustSize()
+    button.setFocus()
+    qtbot.waitUntil(button.hasFocus)
+    inside = button.rect().adjusted(4, 4, -4, -4)
+    clicked = button.grab(inside).toImage()
+    window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)  # what Tab sets: Fusion adds a grey box then
+    assert button.grab(inside).toImage() == clicked
+    theme.deleteLater()

@@ -19,8 +19,15 @@ from tests.waiting import PATIENCE_S
 
 
 def test_scales_themes_and_size_are_read() -> None:
-    asked = parse_screenshots(["out", "--scale", "1.0,1.5", "--theme", "dark", "--size", "1000x600"])
-    assert (asked.scales, asked.themes, asked.size) == ((1.0, 1.5), ("dark",), (1000, 600))
+    asked = parse_screenshots(
+        ["out", "--scale", "1.0,1.5", "--theme", "dark", "--language", "de,en", "--size", "1000x600"]
+    )
+    assert (asked.scales, asked.themes, asked.languages, asked.size) == (
+        (1.0, 1.5),
+        ("dark",),
+        ("de", "en"),
+        (1000, 600),
+    )
 
 
 @pytest.mark.parametrize(
@@ -29,6 +36,7 @@ def test_scales_themes_and_size_are_read() -> None:
         ["out", "--scale", "big"],
         ["out", "--scale", "9"],
         ["out", "--theme", "blue"],
+        ["out", "--language", "fr"],
         ["out", "--size", "12"],
         ["out", "--size", "1x1"],
         [],
@@ -46,7 +54,7 @@ def test_every_view_is_drawn_at_the_scale_that_was_asked_for(tmp_path: Path, mon
     assert draw_all(asked) == 0
     drawn = {path.name: QImage(str(path)) for path in (tmp_path / "out").iterdir()}
     views = {"library", "live", "guide", "studio-taking", "settings-data", "picker", "memory", "practice-result"}
-    assert {f"{view}-dark-1.5.png" for view in views} <= set(drawn)
+    assert {f"{view}-en-dark-1.5.png" for view in views} <= set(drawn)
     for name, image in drawn.items():
         assert (image.width(), image.height()) == (1350, 840), name
 

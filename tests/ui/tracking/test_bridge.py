@@ -4,7 +4,7 @@ import threading
 
 from pytestqt.qtbot import QtBot
 
-from handtrack.host import RunState
+from handtrack.host import RunRequest, RunState
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost
@@ -12,7 +12,7 @@ from tests.ui.fakes import FakeHost
 
 def started(host: FakeHost, source: str = "demo") -> Bridge:
     bridge = Bridge(host)
-    bridge.start(source, ModelConfig(), TrackerConfig())
+    bridge.start(RunRequest(source, ModelConfig(), TrackerConfig()))
     return bridge
 
 
@@ -58,7 +58,7 @@ def test_a_new_run_stops_the_one_before_and_only_it_is_asked(host: FakeHost, qtb
     bridge = started(host)
     first = host.runs[0]
     left_behind = first.deliver()
-    bridge.start("other", ModelConfig(), TrackerConfig())
+    bridge.start(RunRequest("other", ModelConfig(), TrackerConfig()))
     assert first.stopped
     assert bridge.take() is None
     left_behind.pixels.release()

@@ -123,7 +123,6 @@ def _close(device: miniaudio.PlaybackDevice) -> None:
 
 
 def _feed(mixer: Mixer) -> Generator[NDArray[np.int16], int, None]:
-    """Feed the device on demand."""
     frames = yield np.zeros((0, 1), np.int16)
     while True:
         frames = yield mixer.take(frames)

@@ -110,24 +110,20 @@ class Banner(QFrame):
         if not self._stays and not self._new.isActive():
             self.hide()
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Watch for the next action."""
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().showEvent(event)
         self._application.installEventFilter(self)
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
-        """Stop watching."""
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().hideEvent(event)
         self._application.removeEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Expire with a key or a click elsewhere."""
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: D102, N802 - Qt's name
         if self._is_action(event) and not self._is_own(watched):
             self.expire()
         return False
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Scale the text with the window."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         scale = round(min(max(event.size().width() / _USUAL, 1.0), _LARGEST) / _STEP) * _STEP
         if scale != self._scale:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaint
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QListWidget, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import RADIUS, TYPE, Theme, font
 
 Options = Sequence[tuple[str, str]]
@@ -39,14 +40,11 @@ class Switch(QAbstractButton):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the fixed size."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round(_SWITCH[0] * self._scale) + 8, round(_SWITCH[1] * self._scale) + 8)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint groove, knob and focus ring."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         box = QRectF(self.rect()).adjusted(4, 4, -4, -4)
         on, round_px = self.isChecked(), box.height() / 2
         painter.setPen(QPen(self._theme.colour("accent" if on else "muted"), 1.5))
@@ -88,8 +86,7 @@ class _Segment(QAbstractButton):
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         box, chosen = QRectF(self.rect()).adjusted(3, 3, -3, -3), self.isChecked()
         painter.setPen(Qt.PenStyle.NoPen)
         if chosen:
@@ -151,23 +148,18 @@ class Segments(QWidget):
             button.set_text_pixels(TYPE["body"] * scale)
         self._judge()
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for the widest choice."""
+    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(self._widest(), super().minimumSizeHint().height())
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for all choices in one row."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(self._widest() * len(self._buttons), super().sizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Adapt the number of columns."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         self._judge()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the background."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("sunken"))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["m"], RADIUS["m"])
@@ -274,8 +266,7 @@ class Choices(QAbstractButton):
             return True
         return super().event(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Choose the value above or below."""
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
         step = _step(event)
         if not step:
             super().keyPressEvent(event)
@@ -284,18 +275,14 @@ class Choices(QAbstractButton):
         if place != self._place():
             self.chosen.emit(self._options[place][0])
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for the longest label."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round(self._widest + (2 * CONTROL_PAD + 1.8) * self._pixels), round(CONTROL_HEIGHT * self._pixels))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the smallest readable size."""
+    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round(6 * self._pixels), round(CONTROL_HEIGHT * self._pixels))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint background, label and arrow."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         painter.setOpacity(1.0 if self.isEnabled() else 0.6)
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         painter.setPen(QPen(self._theme.colour("muted" if self.underMouse() else "line"), 1))
@@ -326,7 +313,6 @@ class Choices(QAbstractButton):
             self.chosen.emit(self._options[place][0])
 
     def _room(self, rows: int) -> QRect:
-        """Return the list's box in the window for a number of rows."""
         window = self.window()
         top = self.mapTo(window, QPoint(0, 0)).y()
         below, above = window.height() - top - self.height() - _EDGE, top - _EDGE
@@ -363,14 +349,12 @@ class _Listed(QListWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Close with Escape and Tab."""
         if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             self.dismiss()
         else:
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
-        """Close when another widget gets the focus."""
         super().focusOutEvent(event)
         self.dismiss(returning=False)
 

@@ -122,7 +122,6 @@ def _joints(pose: str, roll_deg: float) -> Points:
 
 
 def _before(joints: Points, finger: str) -> bool:
-    """Return whether a finger is in front of the palm."""
     if finger == "thumb":
         return bool(joints[Landmark.THUMB_TIP, 0] > joints[Landmark.INDEX_MCP, 0] - _PARTING_M)
     return float(joints[FINGERS[finger][2], 2]) > _BEFORE_M
@@ -146,7 +145,6 @@ def _palm(joints: Points) -> QPainterPath:
 
 
 def _turned(figure: _Figure, joints: Points) -> QTransform:
-    """Return the transform that rotates and centres a hand."""
     turn = QTransform()
     if figure.flipped:
         turn.scale(1, -1)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.navigation.hand_commands import HandMode, HandState
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _HEIGHT: Final = 1.75  # of the text size
@@ -69,10 +70,8 @@ class HandStatus(QWidget):
             self.setAccessibleName(self.words)
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint background, words and bar."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         outline = QPainterPath()
         outline.addRoundedRect(box, RADIUS["m"], RADIUS["m"])

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
 _HEIGHT = 60
@@ -171,8 +172,7 @@ class _Mark(QWidget):
     """The Handtrack logo."""
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         paint_icon(painter, "handtrack", self.palette().text().color(), QRectF(self.rect()))
 
 
@@ -201,16 +201,13 @@ class SourceButton(QPushButton):
             self.updateGeometry()
             self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for name and state."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         name, state = self._metrics()
         return QSize(round(min(420 * self._scale, 46 + name + (10 + state if state else 0))), round(40 * self._scale))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint background, dot, name and state."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         token = {"good": "good", "trouble": "on_danger_soft", "busy": "on_warning_soft", "off": "muted"}[self._tone]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour(token))

@@ -6,11 +6,18 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QFrame, QWidget
 
 from handtrack_ui.common.theme import RADIUS, font
 
 _LEGIBLE: Final = 6.0  # pixels: smallest text size
+
+
+def smooth_painter(widget: QWidget) -> QPainter:
+    """Return a painter on a widget, with smooth edges."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
 
 
 def rounded(box: QRectF) -> QPainterPath:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import Theme, font
 
 _HEIGHT: Final = 1.7
@@ -50,14 +51,12 @@ class PartStrip(QWidget):
         self.setAccessibleName(", ".join((words, *(text for _, text in self._ways))))
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the size of one line."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(200, round(self._pixels * _HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint dots, numbers and arrows; without room, drop some, the numbers last."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setFont(font(self._pixels, bold=True, tabular=True))
         x = self._paint_dots(painter) + self._pixels * _GAP
         x = self._paint_words(painter, x, self._words, "text") + self._pixels

@@ -10,7 +10,7 @@ from handtrack.gestures.static import NONE
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import Lease
 from handtrack.messages import Hand, TrackingResult
-from handtrack_ui.common.painting import rounded
+from handtrack_ui.common.painting import rounded, smooth_painter
 from handtrack_ui.common.skeleton import nearness, paint_label, paint_skeleton
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.text.sign_words import sign_name
@@ -119,10 +119,8 @@ class Preview(QWidget):
         ys = landmarks[:, 1] * scale
         return [QPointF(box.left() + float(x), box.top() + float(y)) for x, y in zip(xs, ys, strict=True)]
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint frame, hands and words."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         box = self.picture_box()
         self._paint_ground(painter, box)
         painter.setClipRect(box)
@@ -165,7 +163,6 @@ class Preview(QWidget):
             paint_label(painter, self._label(hand), points, box, max(_SMALLEST_LABEL, box.height() * _LABEL_SHARE))
 
     def _label(self, hand: Hand) -> str:
-        """Return the hand's label: left or right, and its sign."""
         name = self.tr("Left") if hand.handedness == "Left" else self.tr("Right")
         return name if hand.gesture in (None, NONE) else f"{name} · {sign_name(hand.gesture)}"
 

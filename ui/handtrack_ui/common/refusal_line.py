@@ -88,8 +88,7 @@ class RefusalLine(Label):
         wide = QFontMetricsF(font(self._pixels, bold=bold)).horizontalAdvance(words)
         return (self.width() - _PAD) / max(1.0, wide)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Refit the text."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._write(self.text(), str(self.property("role") or "muted"))

@@ -121,7 +121,6 @@ class SoundPlayer:
             wanted = self._wanted.get()
 
     def _with_device(self, wanted: _Wanted) -> None:
-        """Open the device and play until the queue runs dry."""
         try:
             with sound_device(self._mixer, self._backends) as self._device:
                 _log.info("sounds are played by %s", self._device)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QKeySequence, QPain
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _WRAP = Qt.TextFlag.TextWordWrap
@@ -62,35 +63,29 @@ class Tile(QAbstractButton):
     def nextCheckState(self) -> None:  # noqa: N802 - Qt's name
         """Leave the state to the owner of the choice; a click only asks."""
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the size for a one-line label."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         metrics = QFontMetrics(font(self._pixels, bold=True))
         return QSize(
             round(self._indent() + metrics.horizontalAdvance(self.text()) + self._pad() + 2), round(self._height(1))
         )
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for the number and the longest word."""
+    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         metrics = QFontMetrics(font(self._pixels, bold=True))
         longest = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
         return QSize(round(self._indent() + longest + self._pad() + 2), round(self._height(1)))
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
-        """Return the height of the wrapped label."""
+    def heightForWidth(self, width: int) -> int:  # noqa: D102, N802 - Qt's name
         metrics = QFontMetrics(font(self._pixels, bold=True))
         room = QRect(0, 0, max(1, int(width - self._indent() - self._pad())), 100_000)
         lines = max(1, round(metrics.boundingRect(room, _WRAP, self.text()).height() / metrics.lineSpacing()))
         return round(self._height(lines))
 
-    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
-        """Repaint for hover."""
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: D102, N802 - Qt's name
         self.update()
         super().enterEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the tile."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         self._paint_ground(painter)
         side = self._badge()
         badge = QRectF(self._pad(), (self.height() - side) / 2, side, side)

@@ -23,7 +23,7 @@ from handtrack.posing.pose import POSES
 from handtrack.sentences import Code
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.view import Watched
-from handtrack_ui.features.settings.sections import SECTIONS
+from handtrack_ui.features.settings.view import SECTIONS
 
 if TYPE_CHECKING:
     from handtrack_ui.app import Application
@@ -79,7 +79,6 @@ def _library(window: "Window") -> Preview | None:
 
 
 def _guide(window: "Window", kind: StepKind) -> Preview:
-    """Show the first step of a kind."""
     guide, at = next(
         (guide, at) for guide in reversed(window.guides) for at, step in enumerate(guide.steps) if step.kind is kind
     )
@@ -101,7 +100,6 @@ def _ringing(window: "Window") -> Preview:
 
 
 def _done(window: "Window") -> Preview:
-    """Show the end of a guide, with answers."""
     guide = max(window.guides, key=lambda guide: sum(bool(step.options) for step in guide.steps))
     state = GuideRunState(
         step=len(guide.steps) - 1,
@@ -253,7 +251,6 @@ def _taught(window: "Window") -> "Preview":
 
 
 def _entered(window: "Window") -> "Preview":
-    """Leave the studio if it is shown, and enter it."""
     window.show_view(window.library)
     window.show_view(window.studio)
     return window.studio.stage.preview

@@ -1,4 +1,4 @@
-"""Screenshots of every view, offscreen, with the demo: one process per scale, because Qt reads the scale once."""
+"""Screenshots of every view, offscreen, with the demo: one process per scale and language, which Qt reads once."""
 
 import os
 import subprocess
@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
@@ -15,7 +16,7 @@ from handtrack.errors import HandtrackError, ModelError, UsageError, system_reas
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import check_outputs, replace_file, shown, writing
 from handtrack.sentences import Code
-from handtrack.sources.opening import source_files
+from handtrack.sources.opening import DEMO, source_files
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -34,15 +35,17 @@ _REST_S: Final = 0.15
 _SECOND_S: Final = 1.3
 """Rate and latency cover a whole second by then."""
 _THEMES: Final = ("light", "dark")
+_LANGUAGES: Final = ("en", "de")
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenshotRequest:
-    """The target folder, and what to draw: screen `scales`, `themes` by name, window `size` in logical pixels."""
+    """The target folder, and what to draw: `scales`, `themes` and `languages` by name, window `size` in logical px."""
 
     folder: Path
     scales: tuple[float, ...]
     themes: tuple[str, ...]
+    languages: tuple[str, ...]
     size: tuple[int, int]
 
 
@@ -63,6 +66,7 @@ def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
     parser.add_argument("folder", type=Path, metavar="DIR")
     parser.add_argument("--scale", default="1.0", help="scales of the screen, as in 1.0,1.5,2.0")
     parser.add_argument("--theme", default="light,dark", help="light, dark or both")
+    parser.add_argument("--language", default="en", help="en, de or both, as in en,de")
     parser.add_argument("--size", default="1280x720", help="of the window, before scaling")
     asked = parser.parse_args(arguments)
     try:
@@ -70,19 +74,20 @@ def parse_screenshots(arguments: list[str]) -> ScreenshotRequest:
         width, height = (int(part) for part in asked.size.lower().split("x"))
     except ValueError as error:
         raise UsageError(Code.SHOT_OPTIONS_UNREADABLE) from error
-    themes = tuple(asked.theme.split(","))
-    if not set(themes) <= set(_THEMES) or not all(0.5 <= scale <= 4 for scale in scales) or min(width, height) < 200:
+    themes, languages = tuple(asked.theme.split(",")), tuple(asked.language.split(","))
+    known = set(themes) <= set(_THEMES) and set(languages) <= set(_LANGUAGES)
+    if not known or not all(0.5 <= scale <= 4 for scale in scales) or min(width, height) < 200:
         raise UsageError(Code.SHOT_OPTIONS_OUT_OF_RANGE)
-    return ScreenshotRequest(asked.folder, scales, themes, (width, height))
+    return ScreenshotRequest(asked.folder, scales, themes, languages, (width, height))
 
 
 def draw_all(request: ScreenshotRequest) -> int:
-    """Draw everything, one process per scale; return the first non-zero exit status."""
+    """Draw everything, one process per scale and language; return the first non-zero exit status."""
     try:
         request.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(Code.FOLDER_UNMAKEABLE, path=str(request.folder), reason=system_reason(error)) from error
-    for scale in request.scales:
+    for scale, language in product(request.scales, request.languages):
         surroundings = {
             "QT_QPA_PLATFORM": "offscreen",
             "QT_SCALE_FACTOR": str(scale),
@@ -90,7 +95,7 @@ def draw_all(request: ScreenshotRequest) -> int:
         }
         size = f"{request.size[0]}x{request.size[1]}"
         command = [sys.executable, "-m", "handtrack_ui.dev.screenshots", str(request.folder), "--scale", str(scale)]
-        command += ["--theme", ",".join(request.themes), "--size", size]
+        command += ["--theme", ",".join(request.themes), "--language", language, "--size", size]
         status = subprocess.run(command, env=os.environ | surroundings, check=False).returncode
         if status:
             return status
@@ -98,28 +103,30 @@ def draw_all(request: ScreenshotRequest) -> int:
 
 
 def draw_here(request: ScreenshotRequest) -> None:
-    """Draw the pictures of one scale in this process; its environment must be set."""
+    """Draw the pictures of one scale and language in this process; its environment must be set."""
     from handtrack_ui.app import Application
     from handtrack_ui.dev.scenes import last_moments, put_away
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application
+    from handtrack_ui.text.language import speak
 
-    app = make_application()
+    app, (scale,), (language,) = make_application(), request.scales, request.languages
+    speak(app, language)
     preferences = PreferenceStore()
     preferences.change("appearance", theme=request.themes[0], motion=False)
     window_state = WindowState()
     window_state.camera_pictures = False  # no screenshot may show what a camera sees
-    with Application(app, window_state, preferences, "demo") as application:
+    with Application(app, window_state, preferences, DEMO) as application:
         application.window.resize(*request.size)
         application.window.show()
         last = last_moments(application.window)
         pictures = {
-            (name, theme): request.folder / f"{name}-{theme}-{request.scales[0]}.png"
+            (name, theme): request.folder / f"{name}-{language}-{theme}-{scale}.png"
             for theme in request.themes
             for name in scenes(application)
         }
-        check_outputs(pictures.values(), source_files("demo"))
+        check_outputs(pictures.values(), source_files(DEMO))
         for theme in request.themes:
             preferences.change("appearance", theme=theme)
             for name, scene in scenes(application).items():
@@ -231,7 +238,6 @@ def settle(app: "QApplication", application: "Application", preview: "Preview | 
 
 
 def _judge(application: "Application", *, in_time: bool) -> None:
-    """Fail early if no hand will be painted."""
     run = application.bridge.status()
     if run is not None and run.error is not None:
         raise run.error
@@ -247,7 +253,7 @@ def _rest(app: "QApplication", application: "Application") -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Draw the pictures of one scale; `draw_all` runs this in its own process."""
+    """Draw the pictures of one scale and language; `draw_all` runs this in its own process."""
     import tempfile
 
     from handtrack.config.folders import HOME_VARIABLE

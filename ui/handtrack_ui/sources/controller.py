@@ -6,9 +6,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.host import CameraSighting, RunState
-from handtrack.sources.camera_list import PREFIX, CameraState
+from handtrack.sources.camera_list import CameraState
 from handtrack.sources.gate import SourceState
 from handtrack.sources.images import SUFFIXES
+from handtrack.sources.opening import DEMO, kind_of
+from handtrack.sources.source import SourceKind
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import Watched
@@ -20,7 +22,7 @@ from handtrack_ui.sources.picker import SourcePicker
 from handtrack_ui.sources.row import SourceEntry
 from handtrack_ui.text.source_words import source_name
 from handtrack_ui.tracking.bridge import Bridge
-from handtrack_ui.tracking.controller import DEMO, TrackingController
+from handtrack_ui.tracking.controller import TrackingController
 
 
 class SourceController(QObject):
@@ -149,7 +151,7 @@ class SourceController(QObject):
         source = self._tracking_controller.source
         cameras = None if sightings is None else [self._camera_entry(sighting) for sighting in sightings]
         is_camera = any(entry.chosen for entry in cameras or ())
-        if cameras is not None and source.startswith(PREFIX) and not is_camera:
+        if cameras is not None and kind_of(source) is SourceKind.CAMERA and not is_camera:
             gone = self.tr("not there; plug it in")
             cameras.append(SourceEntry(source, source_name(source), gone, "trouble", "camera", chosen=True))
         self.picker.show_sources(cameras, self._other_entries("" if is_camera else source))
@@ -157,10 +159,10 @@ class SourceController(QObject):
     def _other_entries(self, source: str) -> list[SourceEntry]:
         about = self.tr("a drawn hand, no camera")
         demo = SourceEntry(DEMO, self.tr("Demo"), about, "off", "film", chosen=source == DEMO)
-        if source in ("", DEMO) or source.startswith(PREFIX) or source.isdecimal():
+        kind = kind_of(source)
+        if not source or kind in (SourceKind.DEMO, SourceKind.CAMERA):
             return [demo]
-        film = "film" if source.lower().endswith(VIDEO_SUFFIXES) else "folder"
-        icon = "link" if is_address(source) else film
+        icon = {SourceKind.STREAM: "link", SourceKind.VIDEO: "film"}.get(kind, "folder")
         running = self._bridge.running
         state, tone = (self.tr("current"), "good") if running else (self.tr("chosen"), "off")
         return [SourceEntry(source, source_name(source), state, tone, icon, chosen=True), demo]

@@ -8,13 +8,14 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from handtrack.errors import SourceError
-from handtrack.sources.camera_list import PREFIX, CameraInfo, CameraState, camera_spec, find_camera
+from handtrack.sources.camera_list import CameraInfo, CameraState, camera_spec, find_camera
+from handtrack.sources.opening import DEMO, kind_of
+from handtrack.sources.source import SourceKind
 from handtrack_ui.persistence.worker import looked_up
-from handtrack_ui.sources.addresses import Address, is_address
+from handtrack_ui.sources.addresses import Address
 from handtrack_ui.text.source_words import source_name
 
 translate = QCoreApplication.translate
-DEMO = "demo"
 _MOMENT_S: Final = 0.1  # a slower share is waited for in the background, on opening
 
 
@@ -56,7 +57,6 @@ def first_source(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Ad
 
 
 def _first_camera(cameras: Sequence[CameraInfo]) -> FirstSource:
-    """Return the first available camera, else the first."""
     free = [one for one in cameras if one.state in (CameraState.FREE, CameraState.UNKNOWN)]
     for camera in (*free, *cameras):
         return FirstSource(camera_spec(camera, cameras))
@@ -66,13 +66,13 @@ def _first_camera(cameras: Sequence[CameraInfo]) -> FirstSource:
 
 def _why_not(picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Address]) -> str:
     """Return the start of a line on why a source is unavailable; empty if available."""
-    name = source_name(picked)
-    if picked == DEMO:
+    name, kind = source_name(picked), kind_of(picked)
+    if kind is SourceKind.DEMO:
         return ""
-    if is_address(picked):
+    if kind is SourceKind.STREAM:
         whole = {address.shown: address.whole for address in recent}.get(picked, True)
         return "" if whole else translate("sources", "{0} needs its login again.").format(name)
-    if not picked.startswith(PREFIX) and looked_up(lambda: os.path.exists(picked), _MOMENT_S, otherwise=True):  # noqa: PTH110
+    if kind is not SourceKind.CAMERA and looked_up(lambda: os.path.exists(picked), _MOMENT_S, otherwise=True):  # noqa: PTH110
         return ""
     try:
         there = find_camera(picked, cameras) is not None

@@ -77,8 +77,7 @@ class SourcePicker(Popover):
         if cameras is not None:
             self._keep_focus(focused)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Move, rescan, or close."""
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
         key, rows = Qt.Key(event.key()), self.rows
         if key in _STEPS and rows:
             self._step(rows, _STEPS[key])

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from handtrack.landmarks import Image
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.label import set_tip
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 
 _PICTURE: Final = QSize(112, 63)
@@ -90,8 +91,7 @@ class SourceRow(QAbstractButton):
         self.setAccessibleDescription(entry.state)
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the size for the picture and a name."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(320, _HEIGHT)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
@@ -101,10 +101,8 @@ class SourceRow(QAbstractButton):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint background, picture, words and the mark of the current source."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._paint_ground(painter)
         box = QRectF(SPACE["s"], (self.height() - _PICTURE.height()) / 2, _PICTURE.width(), _PICTURE.height())

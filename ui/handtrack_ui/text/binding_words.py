@@ -25,5 +25,4 @@ def meaning_name(meaning: str) -> str:
 
 
 def _kept(text: object) -> str:
-    """Translate a text from a table above."""
     return QCoreApplication.translate("bindings", str(text))

@@ -70,5 +70,4 @@ def change_reason(before: ModelConfig, after: ModelConfig) -> Message:
 
 
 def _kept(text: object) -> str:
-    """Translate a text from a table above."""
     return QCoreApplication.translate("engines", str(text))

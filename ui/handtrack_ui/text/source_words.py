@@ -10,6 +10,8 @@ from handtrack.errors import UnavailableReason
 from handtrack.host import RunState, RunStatus
 from handtrack.runtime.files import shown
 from handtrack.sources.camera_list import PREFIX
+from handtrack.sources.opening import kind_of
+from handtrack.sources.source import SourceKind
 from handtrack.sources.stream import display_name
 from handtrack_ui.text.messages import message_words
 
@@ -84,11 +86,11 @@ def _of_unavailable(unavailable: UnavailableReason) -> tuple[str, str]:
 
 def source_name(spec: str) -> str:
     """Return a source's name before it is open: a camera, a file name, an address without secrets."""
-    if spec == "demo":
+    kind, name = kind_of(spec), spec.removeprefix(PREFIX)
+    if kind is SourceKind.DEMO:
         return translate("states", "Demo")
-    spec = spec.removeprefix(PREFIX)
-    if spec.isdecimal():
-        return translate("states", "Camera {0}").format(spec)
-    if "://" in spec and not spec.lower().startswith("file:"):
+    if kind is SourceKind.CAMERA and name.isdecimal():
+        return translate("states", "Camera {0}").format(name)
+    if kind is SourceKind.STREAM:
         return display_name(spec)
-    return shown(spec.rstrip("/").rpartition("/")[2].rpartition("\\")[2] or spec)
+    return shown(name.rstrip("/").rpartition("/")[2].rpartition("\\")[2] or name)

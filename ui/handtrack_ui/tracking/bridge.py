@@ -6,9 +6,9 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 
 from handtrack.gestures.config import GestureConfig
-from handtrack.host import Host, Run, RunStatus, Update
+from handtrack.host import Host, Run, RunRequest, RunStatus, Update
 from handtrack.sentences import Message
-from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.settings import ModelConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack_ui.tracking.latency import PaintMeter
 
@@ -43,28 +43,11 @@ class Bridge(QObject):
         """Whether there is a current run."""
         return self._run is not None
 
-    def start(
-        self,
-        source: str,
-        models: ModelConfig,
-        tracker: TrackerConfig,
-        gestures: GestureConfig | None = None,
-        camera: CameraFormat | None = None,
-    ) -> None:
-        """Stop the current run and start one that waits for its source. Returns at once."""
+    def start(self, request: RunRequest) -> None:
+        """Stop the current run and start another. Returns at once."""
         self.stop()
         self.meter.begin()
-        self._run = self._host.start(
-            source,
-            models=models,
-            tracker=tracker,
-            wake=self._waker(self._generation),
-            realtime=True,
-            loop=True,
-            gestures=gestures,
-            camera=camera,
-            patient=True,
-        )
+        self._run = self._host.start(request, self._waker(self._generation))
         self._woken.emit(self._generation)
 
     def read_gestures(self, gestures: GestureConfig) -> None:

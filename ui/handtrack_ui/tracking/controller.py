@@ -1,15 +1,14 @@
 """Control the source, and its run while a tracking view is shown."""
 
-from typing import Final
-
 from PySide6.QtCore import QObject, Signal
 
 from handtrack.config.gestures import gesture_config
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
-from handtrack.host import RunState, RunStatus
+from handtrack.host import RunRequest, RunState, RunStatus
 from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
+from handtrack.sources.opening import kind_of
 from handtrack.sources.source import SourceKind
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.header import Header
@@ -18,8 +17,6 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import source_name, words_for
 from handtrack_ui.tracking.bridge import Bridge
-
-DEMO: Final = "demo"
 
 
 class TrackingController(QObject):
@@ -68,7 +65,7 @@ class TrackingController(QObject):
     @property
     def watched(self) -> Watched:
         """Who is seen by the source."""
-        if self._source != DEMO:
+        if kind_of(self._source) is not SourceKind.DEMO:
             return Watched.PERSON
         return Watched.STAND_IN if self._no_camera else Watched.DEMO
 
@@ -154,7 +151,8 @@ class TrackingController(QObject):
         chosen = self._preferences.current
         self._tracker = chosen.tracker
         self._tell("")
-        self._bridge.start(self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
+        asked = (self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
+        self._bridge.start(RunRequest(*asked, patient=True))
         if self._notice:
             self._say(Level.NOTICE, self._notice)
             self._notice = ""
@@ -177,7 +175,6 @@ class TrackingController(QObject):
         return CameraFormat(camera.width, camera.height, float(camera.fps))
 
     def _look(self) -> None:
-        """Take and show the newest result."""
         status, view = self._bridge.status(), self._view
         if status is None or view is None:
             return

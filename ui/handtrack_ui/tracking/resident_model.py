@@ -66,7 +66,6 @@ class ResidentModel(QObject):
                 lease.release()
 
     def _follow(self) -> None:
-        """Follow the settings, after the first load."""
         before, after = self._wanted, self._preferences.current.models
         if before is not None and after != before:
             self._reason = change_reason(before, after)

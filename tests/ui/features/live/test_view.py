@@ -244,7 +244,7 @@ def test_leaving_forgets_the_hands_and_gives_the_frame_back(
     qtbot.waitUntil(lambda: len(said(window)) == 2 and window.live.preview.frames_painted > 0)
     window.go_home()
     assert said(window) == ["No hand in sight"]
-    assert window.live._watch.followed == 0
+    assert not window.live._watch._motions
     qtbot.waitUntil(lambda: pool.stats().live_buffers == 0)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from handtrack.runtime.windowing import missing_libraries
-from handtrack_ui.features.presenter.obstacles import pynput_is_here
+from handtrack_ui.features.presenter.keys import pynput_is_here
 from tests.waiting import PATIENCE_S, eventually
 
 PROGRAMS = ("Xvfb", "xev", "xdotool", "stdbuf")

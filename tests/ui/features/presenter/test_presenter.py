@@ -5,15 +5,13 @@ from hypothesis import strategies as st
 from handtrack.config.slide_keys import MODIFIERS, NAMED, USUAL_KEYS, Keystroke, Slide, parse_stroke, slide_keys
 from handtrack.errors import UsageError
 from handtrack.messages import CommandName
-from handtrack_ui.features.presenter.presenter import MEANT, Held, Presenter, Stand
+from handtrack_ui.features.presenter.presenter import MEANT, Held, Presenter
 
-READY = Stand(on=True, own_window=False)
 COMMANDS: tuple[CommandName, ...] = ("next", "previous", "select", "confirm", "undo", "cancel", "pause")
-stands = st.builds(Stand, on=st.booleans(), own_window=st.booleans(), stand_in=st.booleans())
 
 
 def sent(presenter: Presenter, command: CommandName) -> str:
-    decided = presenter.decide(command, READY)
+    decided = presenter.decide(command, None)
     assert decided is not None
     return str(decided.stroke)
 
@@ -26,8 +24,8 @@ def test_a_command_is_the_key_that_a_remote_control_sends() -> None:
 
 
 def test_choosing_means_nothing_to_slides() -> None:
-    assert Presenter().decide("select", READY) is None
-    assert Presenter().decide("pause", READY) is None
+    assert Presenter().decide("select", None) is None
+    assert Presenter().decide("pause", None) is None
 
 
 @pytest.mark.parametrize(
@@ -35,35 +33,29 @@ def test_choosing_means_nothing_to_slides() -> None:
 )
 def test_an_undo_takes_the_last_one_back_once(command: CommandName, back: str) -> None:
     presenter = Presenter()
-    presenter.decide(command, READY)
+    presenter.decide(command, None)
     assert sent(presenter, "undo") == back
-    assert presenter.decide("undo", READY) is None
+    assert presenter.decide("undo", None) is None
 
 
 def test_what_was_never_sent_is_not_taken_back() -> None:
     presenter = Presenter()
-    presenter.decide("next", Stand(on=True, own_window=True))
-    assert presenter.decide("undo", READY) is None
+    presenter.decide("next", Held.OWN_WINDOW)
+    assert presenter.decide("undo", None) is None
 
 
-@given(st.lists(st.tuples(st.sampled_from(COMMANDS), stands), max_size=30))
-def test_nothing_is_ever_sent_while_off_to_the_own_window_or_by_a_drawn_hand(
-    steps: list[tuple[CommandName, Stand]],
+@given(st.lists(st.tuples(st.sampled_from(COMMANDS), st.none() | st.sampled_from(Held)), max_size=30))
+def test_nothing_is_ever_sent_while_it_is_held_back(
+    steps: list[tuple[CommandName, Held | None]],
 ) -> None:
     presenter = Presenter()
-    for command, stand in steps:
-        decided = presenter.decide(command, stand)
+    for command, held in steps:
+        decided = presenter.decide(command, held)
         if decided is None:
             assert command not in MEANT
             continue
         assert (decided.stroke is None) == (decided.held is not None)
-        assert (decided.stroke is not None) == (stand.on and not stand.own_window and not stand.stand_in)
-
-
-def test_being_off_is_told_before_anything_else() -> None:
-    decided = Presenter().decide("next", Stand(on=False, own_window=True, stand_in=True))
-    assert decided is not None
-    assert decided.held is Held.OFF
+        assert decided.held is held
 
 
 def test_keys_of_the_settings_lie_over_the_usual_ones() -> None:

@@ -12,12 +12,12 @@ from handtrack.memory import BufferPool
 from handtrack.sentences import Code
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import Watched
+from handtrack_ui.features.presenter.keys import NoKeysError, Obstacle
 from handtrack_ui.features.presenter.mode import PresenterMode
-from handtrack_ui.features.presenter.obstacles import Obstacle
-from handtrack_ui.features.presenter.senders import NoKeysError, WrittenDown
 from handtrack_ui.features.presenter.view import PresenterView
 from handtrack_ui.shell.window import Window
 from tests.ui.by_hand import Person
+from tests.ui.features.presenter.written_down import WrittenDown
 from tests.waiting import eventually
 
 

@@ -17,8 +17,7 @@ from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import KeyField, SettingRow, ValueSlider
-from handtrack_ui.features.settings.sections import SECTIONS
-from handtrack_ui.features.settings.view import SettingsView
+from handtrack_ui.features.settings.view import SECTIONS, SettingsView
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
@@ -192,12 +191,12 @@ def test_a_file_that_names_mediapipe_without_consent_loads_onnx(store: Preferenc
 def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
     settings: SettingsView, store: PreferenceStore
 ) -> None:
-    from handtrack_ui.features.settings.engine_lookup import AvailableEngines
+    from handtrack_ui.features.settings.tracking import AvailableEngines
 
     page = settings.open_section("tracking")
     assert row_of(page, "Not installed").isHidden()
-    settings.pages.close()
-    settings.pages.lookup.here = AvailableEngines(
+    settings.close_down()
+    settings.lookup.here = AvailableEngines(
         mediapipe=False, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
     )
     store.change("tracking", mediapipe_consent=True)
@@ -326,7 +325,7 @@ def test_nothing_is_cut_off_and_what_does_not_fit_is_scrolled(
     view = SettingsView(theme, PreferenceStore(), no_model)
     qtbot.addWidget(view)
     view.resize(*size)
-    view.pages.lookup.begin()
+    view.lookup.begin()
     view.close_down()
     view.show()
     view.enter()

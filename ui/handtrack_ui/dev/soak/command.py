@@ -75,10 +75,11 @@ def run_soak(request: SoakRequest, each_frame: EachFrame | None = None) -> int:
 def _soak(request: SoakRequest, each_frame: EachFrame | None) -> SoakReport:
     from PySide6.QtCore import QEventLoop
 
+    from handtrack.sources.opening import DEMO
     from handtrack_ui.app import Application
     from handtrack_ui.dev.soak.heartbeat import Heartbeat
     from handtrack_ui.dev.soak.script import Script
-    from handtrack_ui.dev.soak.visits import DEMO, Visits
+    from handtrack_ui.dev.soak.visits import Visits
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
     from handtrack_ui.shell.application import make_application

@@ -8,6 +8,7 @@ from typing import Final
 from handtrack.assets import asset
 from handtrack.runtime.process_metrics import own_bytes, process_metrics
 from handtrack.service import ServiceState
+from handtrack.sources.opening import DEMO
 from handtrack_ui.app import Application
 from handtrack_ui.dev.soak.heartbeat import Heartbeat
 from handtrack_ui.dev.soak.report import Levels
@@ -15,7 +16,6 @@ from handtrack_ui.dev.soak.script import Wait
 from handtrack_ui.shell.native_heap import give_back_free_heap
 from handtrack_ui.shell.options import WindowOptions
 
-DEMO: Final = "demo"
 _WHILE_LOADING: Final = 3  # visits left while the model loads
 _SOURCES: Final = (str(asset("demo", "demo.mp4")), str(asset("guides", "pictures", "pizza.png")), DEMO)
 _SOURCE_EVERY: Final = 10  # visits; these change the source to a file, a picture, and back

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintE
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from handtrack.gestures.static import NONE, SURE
-from handtrack_ui.common.painting import paint_bar
+from handtrack_ui.common.painting import paint_bar, smooth_painter
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme, font
 from handtrack_ui.text.sign_words import sign_name
 
@@ -46,8 +46,7 @@ class HandCard(QAbstractButton):
         self.setFixedHeight(round(pixels * _HEIGHT))
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for a long sign."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round(self._pixels * 15), round(self._pixels * _HEIGHT))
 
     def show_sign(self, name: str, sign: str, score: float | None, *, chosen: bool) -> None:
@@ -81,11 +80,8 @@ class HandCard(QAbstractButton):
         self.setEnabled(False)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint background, words and bar."""
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         box = QRectF(self.rect())
         outline = QPainterPath()
         outline.addRoundedRect(box.adjusted(1, 1, -1, -1), RADIUS["m"], RADIUS["m"])
@@ -96,7 +92,6 @@ class HandCard(QAbstractButton):
             painter.strokePath(outline, QPen(self._theme.colour("on_stage_muted", 0.6), 1.5))
         pad = self._pixels * _PAD
         self._paint_words(painter, box.adjusted(pad, pad * 0.8, -pad, -pad * 0.8))
-        painter.end()
 
     def _paint_words(self, painter: QPainter, box: QRectF) -> None:
         painter.setFont(font(self._pixels, tabular=True))

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.landmarks import BONES
 from handtrack.messages import Hand
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.skeleton import paint_skeleton
 from handtrack_ui.common.theme import RADIUS, SPACE, Theme, font
 
@@ -183,8 +184,7 @@ class HandView3D(QWidget):
             return True
         return super().event(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Rotate, zoom or reset."""
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
         key = Qt.Key(event.key())
         if not _is_own(event):
             super().keyPressEvent(event)
@@ -195,41 +195,31 @@ class HandView3D(QWidget):
         else:
             self.reset()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Start dragging."""
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         if event.button() is Qt.MouseButton.LeftButton:
             self._dragged = event.position().toPoint()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Rotate with the drag."""
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         if self._dragged is not None:
             to = event.position().toPoint()
             moved, self._dragged = to - self._dragged, to
             self._turn(self._orbit.turned(moved.x() * _DEGREES_A_PIXEL, moved.y() * _DEGREES_A_PIXEL))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Stop dragging."""
-        del event
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         self._dragged = None
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Reset it."""
-        del event
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         self.reset()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """Zoom."""
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: D102, N802 - Qt's name
         steps = event.angleDelta().y() / 120
         self._turn(self._orbit.zoomed(_ZOOM_A_STEP**steps))
         event.accept()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the floor, shadows, hands and axes."""
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         box = QRectF(self.rect())
         outline = QPainterPath()
         outline.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
@@ -243,7 +233,6 @@ class HandView3D(QWidget):
         self._paint_caption(painter, box)
         if self.hasFocus():
             painter.strokePath(outline, QPen(self._theme.colour("on_stage"), 3.0))
-        painter.end()
 
     def _turn(self, orbit: Orbit) -> None:
         self._orbit = orbit
@@ -311,7 +300,6 @@ class HandView3D(QWidget):
 
 
 def _is_own(event: QKeyEvent) -> bool:
-    """Return whether a key rotates, zooms or resets."""
     plain = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier, Qt.KeyboardModifier.ShiftModifier)
     key = Qt.Key(event.key())
     return event.modifiers() in plain and (key in _TURNS or key in _ZOOMS or key == Qt.Key.Key_Home)

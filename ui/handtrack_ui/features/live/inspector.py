@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from handtrack.gestures.hand_figures import HandFigures, Verdict, Why
 from handtrack.gestures.own_signs import BUILT_IN
 from handtrack.gestures.static import SURE
-from handtrack_ui.common.painting import paint_bar
+from handtrack_ui.common.painting import paint_bar, smooth_painter
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme, font
 from handtrack_ui.text.sign_words import FINGER_NAMES, every_reason, finger_name, sign_name, why_words
 
@@ -76,8 +76,7 @@ class Inspector(QWidget):
         """The height for all signs."""
         return round(self._pixels * (2 * _PAD + _TITLE + _UPPER + _GAP + _ROWS * _ROW))
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for all signs."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round(self._pixels * _WIDE), self.whole_height)
 
     def show_figures(self, figures: HandFigures | None, hint: str, *, flipped: bool) -> None:
@@ -97,11 +96,8 @@ class Inspector(QWidget):
             self.setAccessibleDescription("" if figures is None else self._told(figures))
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint everything."""
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("stage_raised"))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["m"], RADIUS["m"])
@@ -111,7 +107,6 @@ class Inspector(QWidget):
             self._write(painter, box, self.tr("No hand in sight"), Qt.AlignmentFlag.AlignCenter, muted=True)
         else:
             self._paint_figures(painter, box, self._figures)
-        painter.end()
 
     def _paint_figures(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
         p = self._pixels
@@ -224,7 +219,6 @@ class Inspector(QWidget):
         }[figures.facing]
 
     def _told(self, figures: HandFigures) -> str:
-        """Return the figures as text for a screen reader."""
         curls = ", ".join(f"{finger_name(finger)} {share:.0%}" for finger, share in figures.curls.items())
         signs = ", ".join(f"{sign_name(one.sign)}: {why_words(one)}" for one in figures.verdicts)
         return self.tr("Curled: {0}. Palm {1}. {2}").format(curls, self._facing(figures), signs)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from handtrack_ui.common.painting import paint_line
+from handtrack_ui.common.painting import paint_line, smooth_painter
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, SPACE, Theme, font
 from handtrack_ui.tracking.latency import WINDOW_NS, Latency, Recent
 
@@ -46,8 +46,7 @@ class LatencyStrip(QWidget):
         self.setFixedHeight(round(pixels * _HEIGHT))
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for everything."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round(self._pixels * 32), round(self._pixels * _HEIGHT))
 
     def clear(self) -> None:
@@ -77,11 +76,8 @@ class LatencyStrip(QWidget):
             self.setAccessibleName(". ".join(f"{cell.title}: {cell.number} {cell.below}" for cell in cells))
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the three cells."""
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("stage_raised"))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["m"], RADIUS["m"])
@@ -91,7 +87,6 @@ class LatencyStrip(QWidget):
                 painter, cell, QRectF(left, 0, width, self.height()).adjusted(pad, pad * 0.8, -pad, -pad * 0.8)
             )
             left += width
-        painter.end()
 
     def _widths(self) -> list[float]:
         """Return the cell widths: what their words need, and the rest for those with a line."""

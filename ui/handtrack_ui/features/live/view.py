@@ -171,8 +171,7 @@ class LiveView(View):
         """Show or hide the inspector."""
         self._inspect.setChecked(wanted)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Lay out the parts, with text readable from where the whole view is seen."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         self.size_letters()
 
@@ -279,7 +278,6 @@ class LiveView(View):
             announce(self, self.tr("Live again"))
 
     def _step(self, back: int) -> None:
-        """Show an earlier frame, if there is one."""
         self._back = min(max(self._back + back, 0), len(self._recent) - 1)
         moment, pixels = self._recent.picture(self._back)
         self._watch.clear()
@@ -325,7 +323,6 @@ class LiveView(View):
         self.inspector.show_figures(None, "", flipped=False)
 
     def _tool(self, shortcut: Shortcut, *, checked: bool) -> QPushButton:
-        """Return a small button on the picture's corner."""
         made = QPushButton()
         made.setProperty("kind", "tool")
         made.setCheckable(True)
@@ -388,7 +385,6 @@ class LiveView(View):
         bind(self, {Shortcut.OTHER_HAND: self.cards.choose_next})
 
     def _place(self, room: Room) -> None:
-        """Show the parts that fit."""
         self.cards.setVisible(room.cards)
         self.strip.setVisible(room.strip)
         self.space.setVisible(room.space)

@@ -200,24 +200,20 @@ class MemoryPanel(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Grab the panel."""
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         if event.button() == Qt.MouseButton.LeftButton:
             self._held_at = event.position()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Drag the panel."""
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         if self._held_at is not None:
             self._move_to(self.mapToParent((event.position() - self._held_at).toPoint()))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Release the panel."""
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         self._held_at = None
         self.unsetCursor()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the translucent background and the focus frame."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = QPainter(self)
         if self._below.isNull():
             painter.fillRect(self.rect(), self._theme.colour(GROUND))
@@ -276,7 +272,6 @@ class MemoryPanel(QWidget):
         self._settle()
 
     def _look_below(self) -> None:
-        """Copy the area under the panel."""
         if not self.isVisible():
             return
         self._below_due, self._below_view = _BELOW_EVERY, self._view_title()

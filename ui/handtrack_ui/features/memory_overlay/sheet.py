@@ -82,22 +82,19 @@ class Sheet(QWidget):
         self._items = items
         self._paint([now for now, then in zip(items, before, strict=True) if now != then])
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the height of the contents."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(200, self._height)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the same: nothing can be left out."""
         return self.sizeHint()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Repaint for another width."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._paint_all()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Draw the picture on the screen."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         if self._picture.devicePixelRatio() != self.devicePixelRatioF():
             self._paint_all()
         QPainter(self).drawPixmap(0, 0, self._picture)

@@ -1,28 +1,34 @@
-"""Presenter mode: its switch, the effect of commands, and the always-on-top indicator."""
+"""Presenter mode: its switch, the effect of commands, and the keys it presses in other programs."""
 
 import logging
 import os
 from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from handtrack.config.model import Preferences
-from handtrack.config.slide_keys import slide_keys
+from handtrack.config.slide_keys import Keystroke, slide_keys
 from handtrack.errors import UsageError
 from handtrack.messages import CommandName
 from handtrack.sentences import Message
-from handtrack_ui.features.presenter.key_thread import KeyThread
-from handtrack_ui.features.presenter.obstacles import Obstacle, obstacle_here
-from handtrack_ui.features.presenter.presenter import Decided, Presenter, Stand
-from handtrack_ui.features.presenter.senders import KeySender, PynputKeys
+from handtrack_ui.features.presenter.keys import KeySender, NoKeysError, Obstacle, PynputKeys, obstacle_here
+from handtrack_ui.features.presenter.presenter import Decided, Held, Presenter
+from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.messages import message_words
+
+_DEADLINE_S: Final = 0.5
 
 _log = logging.getLogger(__name__)
 
 
 class PresenterMode(QObject):
     """Starts off and is never saved as on, so a hand never presses keys unexpectedly.
+
+    Keys are pressed in the background, so the window never waits for the display. The sender is made there too, when
+    the mode is switched on: importing pynput is slow, and it queries the display.
 
     Parameters
     ----------
@@ -31,7 +37,18 @@ class PresenterMode(QObject):
     in_front : callable, optional
         Returns whether a window of Handtrack has the focus.
     obstacle : callable, optional
-        Returns what stops presenter mode from working.
+        Returns what stops presenter mode from working here, as far as known in advance.
+
+    Attributes
+    ----------
+    on : bool
+        Whether keys go to other programs.
+    stand_in : bool
+        Whether the tracked hand is a drawn one, in place of a missing camera.
+    trouble : str
+        Why pressing keys failed; empty if it did not.
+    presenter : Presenter
+        The meaning of commands, with the current keys.
     """
 
     changed = Signal()
@@ -46,72 +63,78 @@ class PresenterMode(QObject):
         obstacle: Callable[[], Obstacle | None] | None = None,
     ) -> None:
         super().__init__()
-        self._in_front = in_front or (lambda: QGuiApplication.focusWindow() is not None)
-        self._obstacle = obstacle or (lambda: obstacle_here(os.environ, QGuiApplication.platformName()))
-        self._keys = KeyThread(self._failed.emit, make)
-        self._presenter = Presenter()
-        self._trouble = ""
-        self.stand_in = False
+        self.in_front = in_front or (lambda: QGuiApplication.focusWindow() is not None)
+        self.obstacle = obstacle or (lambda: obstacle_here(os.environ, QGuiApplication.platformName()))
+        self.on = self.stand_in = False
+        self.trouble = ""
+        self.presenter = Presenter()
+        self._make = make
+        self._worker = Worker("presenter-keys")
+        self._sender: KeySender | None = None  # the worker's alone
         self._failed.connect(self._give_up)
 
     @property
-    def on(self) -> bool:
-        """Whether keys go to other programs."""
-        return self._keys.running
-
-    @property
-    def obstacle(self) -> Obstacle | None:
-        """What stops presenter mode here, as far as known in advance."""
-        return self._obstacle()
-
-    @property
-    def trouble(self) -> str:
-        """Why pressing keys failed; empty if it did not."""
-        return self._trouble
-
-    @property
-    def presenter(self) -> Presenter:
-        """The meaning of commands, with the current keys."""
-        return self._presenter
-
-    @property
-    def in_front(self) -> bool:
-        """Whether a window of Handtrack has the focus."""
-        return self._in_front()
+    def held(self) -> Held | None:
+        """Why nothing is sent; None if keystrokes are."""
+        if not self.on:
+            return Held.OFF
+        if self.stand_in:
+            return Held.STAND_IN
+        return Held.OWN_WINDOW if self.in_front() else None
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Use the person's keys; if they are invalid, log why and use the defaults."""
         try:
-            self._presenter.keys = slide_keys(chosen.presenter.keys)
+            self.presenter.keys = slide_keys(chosen.presenter.keys)
         except UsageError as error:
             _log.warning("presenter mode sends the usual keys: %s", error)
-            self._presenter.keys = slide_keys({})
+            self.presenter.keys = slide_keys({})
 
     def switch(self, *, on: bool) -> None:
         """Start or stop sending keys to other programs; no effect if that cannot work."""
-        if on == self.on or (on and self.obstacle is not None):
+        if on == self.on or (on and self.obstacle() is not None):
             return
-        self._trouble = ""
-        self._presenter.forget()
-        if on:
-            self._keys.start()
-        else:
-            self._keys.stop()
+        self.on, self.trouble = on, ""
+        self.presenter.forget()
+        self._in_background(self._begin if on else self._end)
         self.changed.emit()
 
     def command(self, name: CommandName) -> Decided | None:
         """Run a hand's command if it counts; return the outcome, or None if the command means nothing to slides."""
-        stand = Stand(self.on, own_window=self._in_front(), stand_in=self.stand_in)
-        decided = self._presenter.decide(name, stand)
+        decided = self.presenter.decide(name, self.held)
         if decided is not None and decided.stroke is not None:
-            self._keys.send(decided.stroke)
+            self._in_background(partial(self._press, decided.stroke))
         return decided
 
     def close(self) -> None:
         """Press no more keys, and end the thread."""
-        self._keys.close()
+        self.switch(on=False)
+        self._worker.finish(_DEADLINE_S)
+
+    def _in_background(self, work: Callable[[], None]) -> None:
+        self._worker.do(object(), work)
+
+    def _begin(self) -> None:
+        try:
+            self._sender = self._make()
+        except NoKeysError as error:
+            self._report(error)
+
+    def _press(self, stroke: Keystroke) -> None:
+        if self._sender is not None:
+            try:
+                self._sender.send(stroke)
+            except NoKeysError as error:
+                self._report(error)
+
+    def _end(self) -> None:
+        self._sender = None
+
+    def _report(self, error: NoKeysError) -> None:
+        _log.warning("%s", error)
+        self._failed.emit(error.message)
 
     def _give_up(self, why: Message) -> None:
-        self._keys.stop()
-        self._trouble = message_words(why)
+        self.on, self.trouble = False, message_words(why)
+        self._in_background(self._end)
         self.changed.emit()

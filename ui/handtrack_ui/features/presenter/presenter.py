@@ -35,24 +35,6 @@ class Held(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
-    """The state of presenter mode when a command comes: `on` is the switch, the rest is observed."""
-
-    on: bool
-    own_window: bool
-    stand_in: bool = False
-
-    @property
-    def held(self) -> Held | None:
-        """Why nothing is sent; None if keystrokes are."""
-        if not self.on:
-            return Held.OFF
-        if self.stand_in:
-            return Held.STAND_IN
-        return Held.OWN_WINDOW if self.own_window else None
-
-
-@dataclass(frozen=True, slots=True)
 class Decided:
     """A command's meaning and its keystroke; without one, `held` says why."""
 
@@ -62,23 +44,18 @@ class Decided:
 
 
 class Presenter:
-    """Remembers the last keystroke sent, so undo can reverse it.
+    """Remembers the last keystroke sent, so undo can reverse it."""
 
-    Parameters
-    ----------
-    keys : mapping of Slide to Keystroke, optional
-    """
-
-    def __init__(self, keys: Mapping[Slide, Keystroke] | None = None) -> None:
-        self.keys = keys if keys is not None else slide_keys({})
+    def __init__(self) -> None:
+        self.keys: Mapping[Slide, Keystroke] = slide_keys({})
         self._last: Slide | None = None
 
-    def decide(self, command: CommandName, stand: Stand) -> Decided | None:
-        """Return a command's effect; None if it means nothing to slides."""
-        slide = self._back() if command == "undo" else MEANT.get(command)
+    def decide(self, command: CommandName, held: Held | None) -> Decided | None:
+        """Return a command's effect, unless held back; None if it means nothing to slides."""
+        undone = _TAKEN_BACK.get(self._last) if self._last is not None else None
+        slide = undone if command == "undo" else MEANT.get(command)
         if slide is None:
             return None
-        held = stand.held
         if held is not None:
             return Decided(slide, None, held)
         self._last = None if command == "undo" else slide
@@ -87,6 +64,3 @@ class Presenter:
     def forget(self) -> None:
         """Forget the last keystroke."""
         self._last = None
-
-    def _back(self) -> Slide | None:
-        return _TAKEN_BACK.get(self._last) if self._last is not None else None

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _COLUMNS: Final = 2
@@ -50,10 +51,8 @@ class SlideSigns(QWidget):
         self.setAccessibleName("; ".join(f"{sign.how}: {sign.does}" for sign in signs))
         self._resize()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the boxes."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         gap, height = self._pixels * _GAP, self._pixels * _ROW
         width = (self.width() - gap) / _COLUMNS
         for number, sign in enumerate(self._signs):

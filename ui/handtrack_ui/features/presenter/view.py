@@ -25,8 +25,8 @@ from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.presenter.indicator import Indicator
+from handtrack_ui.features.presenter.keys import Obstacle
 from handtrack_ui.features.presenter.mode import PresenterMode
-from handtrack_ui.features.presenter.obstacles import Obstacle
 from handtrack_ui.features.presenter.presenter import MEANT, Decided, Held
 from handtrack_ui.features.presenter.slide_signs import SlideSign, SlideSigns
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
@@ -189,13 +189,11 @@ class PresenterView(View):
         self.switch.set_scale(1.25 * scale)
         self._panel_width(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Scale everything with the view."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         self.size_letters()
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Start watching for the front program."""
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
         self._look.start()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
@@ -240,8 +238,7 @@ class PresenterView(View):
         self.indicator.show_hand(state)
 
     def _show_mode(self) -> None:
-        """Show the switch's state, or why it cannot be used."""
-        obstacle = self.mode.obstacle
+        obstacle = self.mode.obstacle()
         self.switch.setEnabled(obstacle is None)
         if self.switch.isChecked() != self.mode.on:
             self.switch.setChecked(self.mode.on)
@@ -262,8 +259,7 @@ class PresenterView(View):
         self._place_indicator()
 
     def _place_indicator(self) -> None:
-        """Show the indicator while keys go to another program."""
-        wanted = self.mode.on and not self.mode.in_front
+        wanted = self.mode.on and not self.mode.in_front()
         if wanted and self.indicator.isHidden():
             screen = self.screen() or QGuiApplication.primaryScreen()
             self.indicator.appear(screen.availableGeometry())
@@ -294,5 +290,4 @@ class PresenterView(View):
 
 
 def _slides(bindings: Bindings) -> Mapping[str, Slide]:
-    """Return what gestures do to slides, by gesture name."""
     return {gesture: MEANT[bound.command] for gesture, bound in bindings.commands.items() if bound.command in MEANT}

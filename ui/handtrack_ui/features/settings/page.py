@@ -80,8 +80,7 @@ class SettingsPage(QWidget):
         self._spare_px = pixels
         self._centre()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the column centred."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         self._centre()
 

@@ -107,8 +107,7 @@ class SettingsRecorder(QWidget):
         self._panel.setFixedSize(wide, high)
         self.preview.setFixedSize(round(wide * 0.5), min(round(wide * 0.5 * 0.75), high - 2 * SPACE["l"]))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Dim the background."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = QPainter(self)
         painter.fillRect(QRectF(self.rect()), self._theme.colour("stage", 0.6))
 

@@ -27,6 +27,7 @@ from handtrack.config.slide_keys import Keystroke, parse_stroke
 from handtrack.errors import UsageError
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import Choices, Segments, Switch, paint_focus
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.shortcuts import TAKES_KEYS
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 from handtrack_ui.text.key_names import stroke_words
@@ -96,8 +97,7 @@ class KeyField(QPushButton):
             return True
         return super().event(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Take the awaited key."""
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
         if not self._waiting:
             super().keyPressEvent(event)
             return
@@ -106,8 +106,7 @@ class KeyField(QPushButton):
             self._wait(waiting=False)
             self.chosen.emit(str(stroke))
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
-        """Stop waiting."""
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().focusOutEvent(event)
         self._wait(waiting=False)
 
@@ -206,36 +205,29 @@ class ValueSlider(QSlider):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for an easy-to-hit groove and the value."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(round(_GROOVE_PX * self._scale) + self._room, round(_KNOB_PX * self._scale) + 10)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for a short groove and the value."""
+    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(_NARROW_PX + self._room, round(_KNOB_PX * self._scale) + 10)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Leave the wheel to the page, so a slider passing under the pointer stays put."""
         event.ignore()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Grab the knob."""
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         self.setSliderDown(True)
         self._follow(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Drag the knob."""
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         if self.isSliderDown():
             self._follow(event)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Release the knob."""
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
         self.setSliderDown(False)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint groove, knob and value."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         painter.setOpacity(1.0 if self.isEnabled() else 0.5)
         knob, middle = _KNOB_PX * self._scale, self.height() / 2
         share = self.value() / max(1, self.maximum())
@@ -430,8 +422,7 @@ class SettingRow(QWidget):
                 control.set_scale(scale)
         self._align()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Put the controls beside the words, or below."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         self._align()
 
@@ -466,10 +457,8 @@ class SettingGroup(QWidget):
         self._make_room()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint heading, surface and separators."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         top = self._column.contentsMargins().top()
         if self._heading:
             painter.setFont(font(self._pixels, bold=True))

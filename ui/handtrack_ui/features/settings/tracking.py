@@ -1,24 +1,80 @@
-"""Settings: how hands are found, with which model, and on which hardware."""
+"""Settings: how hands are found, with which model, and on which hardware; and what this machine has."""
 
+import importlib.util
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from handtrack.engines import ENGINES
+from handtrack.models.providers import provider_obstacle
+from handtrack.sentences import Message
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import PROVIDERS
 from handtrack_ui.common.controls import Segments, Switch
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.settings.engine_lookup import EngineLookup
 from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.engine_words import fallback_words, in_force_words, provider_name
 from handtrack_ui.text.messages import message_words
 
+_GPUS: Final = ("cuda", "tensorrt", "coreml")
 _LOOK_MS: Final = 250
+_DEADLINE_S: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class AvailableEngines:
+    """The result of the lookup.
+
+    Attributes
+    ----------
+    mediapipe : bool
+        Whether it is installed; checked without importing it.
+    obstacles : dict of str to Message or None
+        Why a provider cannot be used.
+    """
+
+    mediapipe: bool
+    obstacles: dict[str, Message | None] = field(default_factory=dict)
+
+
+def look_for_engines() -> AvailableEngines:
+    """Look for engines; may take some tenths of a second."""
+    return AvailableEngines(
+        importlib.util.find_spec("mediapipe") is not None, {name: provider_obstacle(name) for name in _GPUS}
+    )
+
+
+class EngineLookup(QObject):
+    """Looks once, in its own thread."""
+
+    found = Signal()
+    """The result is in `here`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.here: AvailableEngines | None = None
+        self._begun = False
+        self._worker = Worker("handtrack-engines")
+
+    def begin(self) -> None:
+        """Start the lookup unless it was done. Returns at once."""
+        if not self._begun:
+            self._begun = True
+            self._worker.do("look", self._look)
+
+    def close(self) -> None:
+        """Wait for the lookup, for a while."""
+        self._worker.close(_DEADLINE_S)
+
+    def _look(self) -> None:
+        self.here = look_for_engines()
+        self.found.emit()
 
 
 class TrackingPage(SettingsPage):

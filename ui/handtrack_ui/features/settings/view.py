@@ -4,22 +4,38 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QScrollArea, QStackedWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QScrollArea, QStackedWidget, QWidget
 
 from handtrack.host import RunStatus, Update
 from handtrack.service import ServiceStatus
 from handtrack_ui.common.icons import icon_pixmap
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.view import View, Watched
+from handtrack_ui.features.settings.commands import CommandsPage
+from handtrack_ui.features.settings.data import DataPage
 from handtrack_ui.features.settings.page import SettingsPage
+from handtrack_ui.features.settings.pages import AppearancePage, CameraPage, GesturesPage, PresenterPage, SoundsPage
 from handtrack_ui.features.settings.recorder import SettingsRecorder
-from handtrack_ui.features.settings.sections import SECTIONS, Actions, SettingsPages
+from handtrack_ui.features.settings.tracking import EngineLookup, TrackingPage
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.sign_words import gesture_name
 
+_SECTIONS: Final = {
+    "camera": (QT_TRANSLATE_NOOP("settings", "Camera"), "camera"),
+    "tracking": (QT_TRANSLATE_NOOP("settings", "Tracking"), "landmarks"),
+    "gestures": (QT_TRANSLATE_NOOP("settings", "Hold and swipe"), "hand"),
+    "commands": (QT_TRANSLATE_NOOP("settings", "Commands"), "bind"),
+    "sounds": (QT_TRANSLATE_NOOP("settings", "Sounds"), "sound"),
+    "appearance": (QT_TRANSLATE_NOOP("settings", "Appearance"), "appearance"),
+    "presenter": (QT_TRANSLATE_NOOP("settings", "Presenter"), "presenter"),
+    "data": (QT_TRANSLATE_NOOP("settings", "Data"), "folder"),
+}
+"""The title and the icon of each section."""
+SECTIONS: Final = tuple(_SECTIONS)
+"""The names of the sections, in order."""
 _USUAL: Final = (1280, 660)
 _SCALES: Final = (0.94, 1.7)
 _STEP: Final = 0.05  # of a scale: less is invisible, and resizing would rescale all text at every pixel
@@ -63,8 +79,10 @@ class SettingsView(View):
         own_signs: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         super().__init__(theme)
-        self._store = store
-        self.pages = SettingsPages(theme, store, status, own_signs)
+        self._store, self._status, self._own_signs = store, status, own_signs
+        self.lookup = EngineLookup()
+        self._camera: CameraPage | None = None
+        self._commands: CommandsPage | None = None
         self._scale, self._meaning, self._source = 0.0, "", ""
         self._watched = Watched.PERSON
         self.rail, self._stack = QListWidget(self), QStackedWidget(self)
@@ -108,7 +126,8 @@ class SettingsView(View):
     def show_source(self, name: str) -> None:
         """Show the current source."""
         self._source = name
-        self.pages.show_source(name)
+        if self._camera is not None:
+            self._camera.show_source(name)
 
     def enter(self) -> None:
         """Show the current settings, and focus the section list."""
@@ -123,7 +142,7 @@ class SettingsView(View):
 
     def close_down(self) -> None:
         """End background work. Idempotent."""
-        self.pages.close()
+        self.lookup.close()
 
     def watch(self, watched: Watched) -> None:
         """Ignore a drawn hand that replaces a camera when recording."""
@@ -165,8 +184,7 @@ class SettingsView(View):
         bar.setValue(bar.value() + screens * bar.pageStep() // 2)
         return True
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Scale the text with the view."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         if self._recorder is not None:
             self._recorder.setGeometry(self.rect())
@@ -209,7 +227,7 @@ class SettingsView(View):
         self.rail.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._areas = [self._area() for _ in SECTIONS]
         for name in SECTIONS:
-            self.rail.addItem(QListWidgetItem(self.pages.title(name)))
+            self.rail.addItem(QListWidgetItem(_title(name)))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -227,18 +245,43 @@ class SettingsView(View):
         return area
 
     def _made(self, place: int) -> SettingsPage:
-        """Return a section; make it if needed."""
         area = self._areas[place]
         found = area.widget()
         if isinstance(found, SettingsPage):
             return found
-        actions = Actions(self.pick_source.emit, self.practise.emit, self.try_sound.emit, self.record, self.said.emit)
-        page = self.pages.make(SECTIONS[place], area.viewport(), actions)
+        page = self._new(SECTIONS[place], area.viewport())
         page.set_scale(self._scale or 1.0)
         area.setWidget(page)
         page.spare(_SCROLL_BAR_PX)
         area.verticalScrollBar().rangeChanged.connect(partial(_make_room, page))
-        self.pages.show_source(self._source)
+        return page
+
+    def _new(self, name: str, parent: QWidget) -> SettingsPage:
+        given = (self.theme, self._store, _title(name), parent)
+        page: SettingsPage
+        match name:
+            case "camera":
+                page = self._camera = CameraPage(*given)
+                self._camera.show_source(self._source)
+                self._camera.pick_source.connect(self.pick_source)
+            case "commands":
+                page = self._commands = CommandsPage(*given, self._own_signs)
+                self._commands.record.connect(self.record)
+            case "tracking":
+                page = TrackingPage(*given, status=self._status, lookup=self.lookup)
+            case "gestures":
+                page = gestures = GesturesPage(*given)
+                gestures.practise.connect(self.practise)
+            case "sounds":
+                page = sounds = SoundsPage(*given)
+                sounds.try_sound.connect(self.try_sound)
+            case "appearance":
+                page = AppearancePage(*given)
+            case "presenter":
+                page = PresenterPage(*given)
+            case _:
+                page = data = DataPage(*given)
+                data.said.connect(self.said)
         return page
 
     def _turn_to(self, row: int) -> None:
@@ -274,7 +317,7 @@ class SettingsView(View):
         self.recorder.ask(words, records=self._watched is not Watched.STAND_IN)
 
     def _recorded(self, sign: str) -> None:
-        refused = self.pages.bind(sign, self._meaning)
+        refused = self._commands.bind(sign, self._meaning) if self._commands is not None else ""
         if refused:
             self.recorder.refuse(refused)
             return
@@ -285,7 +328,8 @@ class SettingsView(View):
     def _stop_recording(self) -> None:
         if self.tracks:
             self._end_recording()
-            self.pages.focus_on(self._meaning)
+            if self._commands is not None:
+                self._commands.focus_on(self._meaning)
             self.tracking_changed.emit()
 
     def _end_recording(self) -> None:
@@ -295,15 +339,18 @@ class SettingsView(View):
             self.recorder.end()
 
     def _shield(self, *, up: bool) -> None:
-        """Keep the focus off everything behind the recorder."""
         self.rail.setEnabled(not up)
         self._stack.setEnabled(not up)
 
     def _tint(self) -> None:
-        for place, name in enumerate(SECTIONS):
-            picture = icon_pixmap(self.pages.icon(name), self.theme.colour("text"), _ICON_PX, self.devicePixelRatioF())
+        for place, (_, icon) in enumerate(_SECTIONS.values()):
+            picture = icon_pixmap(icon, self.theme.colour("text"), _ICON_PX, self.devicePixelRatioF())
             self.rail.item(place).setIcon(QIcon(picture))
 
 
 def _make_room(page: SettingsPage, least: int, most: int) -> None:
     page.spare(0 if most > least else _SCROLL_BAR_PX)
+
+
+def _title(name: str) -> str:
+    return QCoreApplication.translate("settings", str(_SECTIONS[name][0]))

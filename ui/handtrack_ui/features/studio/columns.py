@@ -96,8 +96,7 @@ class StudioColumns(QWidget):
         """Return no size: the columns adapt to their space."""
         return QSize(0, 0)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Rescale everything."""
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         self.size_letters()
 

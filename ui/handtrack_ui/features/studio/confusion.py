@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.confusion import Confusion
 from handtrack.gestures.static import NONE
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.text.sign_words import sign_name
 
@@ -52,20 +53,16 @@ class ConfusionPicture(QWidget):
             rows.append(self.tr("{0} read as: {1}").format(sign_name(name), read))
         return "; ".join(rows)
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for all rows."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(240, round(self._head() + self._cell() * self._rows + 4))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the height of all rows."""
+    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(120, self.sizeHint().height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint names, cells and counts."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         if self._found is None or not self._rows:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         names, cell = self.width() * _NAMES_SHARE, self._cell()
         across = min(cell, (self.width() - names) / len(self._found.read))
         for row, name in enumerate(self._found.shown):

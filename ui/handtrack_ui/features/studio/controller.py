@@ -61,14 +61,12 @@ class StudioController(QObject):
         self._tracking_controller.teach(self.own.signs)
 
     def _pick_import(self) -> None:
-        """Let the person choose a file to import gestures from."""
         kinds = self.tr("Gestures (*.json)")
         path, _ = QFileDialog.getOpenFileName(self.view, self.tr("Import gestures"), "", kinds)
         if path:
             self.own.read_from(Path(path))
 
     def _pick_export(self) -> None:
-        """Let the person choose where to export taught gestures."""
         if not self.own.signs.signs:
             return
         kinds = self.tr("Gestures (*.json)")

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from handtrack_ui.common.painting import narrowed_font, paint_bar
+from handtrack_ui.common.painting import narrowed_font, paint_bar, smooth_painter
 from handtrack_ui.common.theme import RADIUS, Theme, font
 
 _HEIGHT: Final = 4.7  # of the letters
@@ -40,8 +40,7 @@ class NowLine(QWidget):
         self.setFixedHeight(round(pixels * _HEIGHT))
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for some words."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(320, round(self._pixels * _HEIGHT))
 
     def say(self, small: str, large: str, share: float, *, counts: bool) -> None:
@@ -51,10 +50,8 @@ class NowLine(QWidget):
             self.setAccessibleName(self.words)
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint background, words and bar."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         box = QRectF(self.rect())
         ground = QPainterPath()
         ground.addRoundedRect(box, RADIUS["m"], RADIUS["m"])

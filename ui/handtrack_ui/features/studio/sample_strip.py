@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from handtrack.gestures.features import Shapes
 from handtrack.landmarks import FINGERS
 from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme
 
 _LARGEST: Final = 104
@@ -88,12 +89,10 @@ class SampleStrip(QWidget):
         self._name_it()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return room for two rows."""
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(480, 150)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
-        """Show the cursor."""
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().focusInEvent(event)
         self.update()
 
@@ -104,8 +103,7 @@ class SampleStrip(QWidget):
             return True
         return super().event(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Move to another sample, or delete this one."""
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: D102, N802 - Qt's name
         key = Qt.Key(event.key())
         row = self._columns
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -row, Qt.Key.Key_Down: row}
@@ -131,10 +129,8 @@ class SampleStrip(QWidget):
                     self.deleted.emit(at)
                 return
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the tiles."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = smooth_painter(self)
         for at in range(self._places):
             self._paint_tile(painter, at)
 

@@ -202,7 +202,6 @@ class SignEditor(QObject):
 
 
 def _touched(signs: OwnSigns, before: GestureSettings, after: GestureSettings) -> _Before:
-    """Return the previous value of everything the change modified."""
     was, since = before.bindings, after.bindings
     meanings = {one: was.get(one) for one in {*was, *since} if was.get(one) != since.get(one)}
     roles = {role: (getattr(before, role), getattr(after, role)) for role in (ARM, DISARM)}

@@ -178,7 +178,6 @@ class StudioView(View):
         self.columns.size_letters()
 
     def _begin(self, name: str) -> None:
-        """Start recording a new sign, unless its name is not allowed."""
         wrong = self.editing.wrong_with(name)
         if wrong:
             self.panel.naming.refuse(wrong)
@@ -202,7 +201,6 @@ class StudioView(View):
         self._show_undo()
 
     def _stop(self) -> None:
-        """Discard what was begun."""
         self._end_take()
         self._choose_known()
         self._show_all()
@@ -252,7 +250,6 @@ class StudioView(View):
             self._show_all()
 
     def _taught(self) -> None:
-        """Show the changed signs."""
         if self._take is None:
             self._choose_known()
         self.apart.ask(self._own.signs)

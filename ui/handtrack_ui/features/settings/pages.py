@@ -1,25 +1,18 @@
-"""The sections of the settings: their names, and how to make them."""
+"""The sections of the settings whose rows only set something: appearance, camera, gestures, presenter, sounds."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from handtrack.config.model import SMALL_OR_SLOW, USUAL, GestureSettings
 from handtrack.config.slide_keys import USUAL_KEYS, Slide, slide_keys
 from handtrack.errors import UsageError
-from handtrack.service import ServiceStatus
 from handtrack_ui.common.controls import Options
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.settings.commands import CommandsPage
-from handtrack_ui.features.settings.data import DataPage
-from handtrack_ui.features.settings.engine_lookup import EngineLookup
-from handtrack_ui.features.settings.gestures import GesturesPage
 from handtrack_ui.features.settings.page import SettingsPage
-from handtrack_ui.features.settings.rows import KeyField
-from handtrack_ui.features.settings.tracking import TrackingPage
+from handtrack_ui.features.settings.rows import KeyField, SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.key_names import slide_words
 
@@ -127,6 +120,104 @@ def _size(width: int, height: int) -> str:
     return f"{width}x{height}"
 
 
+class GesturesPage(SettingsPage):
+    """Arming, holding, swiping; a preset for small or slow movements; the practice."""
+
+    practise = Signal()
+    """The person wants to repeat the practice."""
+
+    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
+        super().__init__(theme, store, title, parent)
+        self._add_presets(self.group())
+        self._add_holding(self.group(self.tr("Signs")))
+        self._add_swiping(self.group(self.tr("Swipes")))
+        self.refresh()
+
+    def _add_presets(self, group: SettingGroup) -> None:
+        self.buttons(
+            group,
+            self.tr("Practice"),
+            self.tr("Try each sign once, and Handtrack suggests settings for you."),
+            (self.tr("Practise again"), self.practise.emit),
+        )
+        self._preset = self.buttons(
+            group,
+            self.tr("Small or slow movements"),
+            "",
+            (self.tr("Use these"), lambda: self.store.change("gestures", **SMALL_OR_SLOW)),
+            (self.tr("Usual"), lambda: self.store.change("gestures", **USUAL)),
+        )
+        self.shows(self._show_preset)
+
+    def _add_holding(self, group: SettingGroup) -> None:
+        self.switch(
+            group,
+            ("gestures", "arming"),
+            self.tr("Show your palm first"),
+            self.tr("Handtrack listens to your hand after you show your palm. Off: every sign counts at once."),
+        )
+        self.slider(
+            group,
+            ("gestures", "hold_s"),
+            self.tr("Hold a sign for"),
+            self.tr("Longer avoids accidents. Shorter is quicker."),
+            step=0.1,
+            says=lambda value: self.tr("{0} s").format(f"{value:.1f}"),
+        )
+        self.switch(
+            group,
+            ("gestures", "library_by_hand"),
+            self.tr("Use signs in the library"),
+            self.tr("Choose guides by hand. The camera is on while you are in the library."),
+        )
+
+    def _add_swiping(self, group: SettingGroup) -> None:
+        self.segments(
+            group,
+            ("gestures", "swipe_rule"),
+            self.tr("Kind of swipe"),
+            self.tr("A stroke anywhere, or from the middle to an edge within two seconds."),
+            [("stroke", self.tr("Stroke")), ("edges", self.tr("To an edge"))],
+        )
+        lengths = self.slider(
+            group,
+            ("gestures", "swipe_lengths"),
+            self.tr("Swipe length"),
+            self.tr("Minimum distance, in hand lengths."),
+            step=0.1,
+            says=lambda value: self.tr("{0} hands").format(f"{value:.1f}"),
+        )
+        speed = self.slider(
+            group,
+            ("gestures", "swipe_speed"),
+            self.tr("Swipe speed"),
+            self.tr("Minimum top speed, in hand lengths per second."),
+            step=0.1,
+            says=lambda value: self.tr("{0} per second").format(f"{value:.1f}"),
+        )
+
+        def judge() -> None:
+            strokes = self.store.current.gestures.swipe_rule == "stroke"
+            for row in (lengths, speed):
+                row.setEnabled(strokes)
+
+        self.shows(judge)
+
+    def _show_preset(self) -> None:
+        now = self.store.current.gestures
+        if _as(now, SMALL_OR_SLOW):
+            words = self.tr("Shorter, slower swipes now count, and holds take a little longer.")
+        elif _as(now, USUAL):
+            words = self.tr("For hands that reach less far or move slowly: shorter, slower swipes, longer holds.")
+        else:
+            words = self.tr("These are your own values.")
+        self._preset.set_words(words)
+
+
+def _as(now: GestureSettings, preset: dict[str, float]) -> bool:
+    return all(getattr(now, name) == value for name, value in preset.items())
+
+
 class PresenterPage(SettingsPage):
     """A keystroke for each slide action."""
 
@@ -200,141 +291,3 @@ class SoundsPage(SettingsPage):
 
         self.shows(judge)
         self.refresh()
-
-
-_TITLES: Final = {
-    "camera": QT_TRANSLATE_NOOP("settings", "Camera"),
-    "tracking": QT_TRANSLATE_NOOP("settings", "Tracking"),
-    "gestures": QT_TRANSLATE_NOOP("settings", "Hold and swipe"),
-    "commands": QT_TRANSLATE_NOOP("settings", "Commands"),
-    "sounds": QT_TRANSLATE_NOOP("settings", "Sounds"),
-    "appearance": QT_TRANSLATE_NOOP("settings", "Appearance"),
-    "presenter": QT_TRANSLATE_NOOP("settings", "Presenter"),
-    "data": QT_TRANSLATE_NOOP("settings", "Data"),
-}
-_ICONS: Final = {
-    "camera": "camera",
-    "tracking": "landmarks",
-    "gestures": "hand",
-    "commands": "bind",
-    "sounds": "sound",
-    "appearance": "appearance",
-    "presenter": "presenter",
-    "data": "folder",
-}
-Given = tuple[Theme, PreferenceStore, str, QWidget]
-
-SECTIONS: Final = tuple(_TITLES)
-"""The names of the sections, in order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Actions:
-    """What the sections' buttons request beyond settings; `record` and `said` take a text."""
-
-    pick_source: Callable[[], object]
-    practise: Callable[[], object]
-    try_sound: Callable[[], object]
-    record: Callable[[str], object]
-    said: Callable[[str], object]
-
-
-class SettingsPages:
-    """Makes each section on request.
-
-    Parameters
-    ----------
-    theme : Theme
-    store : PreferenceStore
-    status : callable
-        Returns the state of the resident model.
-    own_signs : callable
-        Returns the user's own signs, by name.
-    """
-
-    def __init__(
-        self,
-        theme: Theme,
-        store: PreferenceStore,
-        status: Callable[[], ServiceStatus],
-        own_signs: Callable[[], Iterable[str]],
-    ) -> None:
-        self._theme, self._store, self._status, self._own_signs = theme, store, status, own_signs
-        self.lookup = EngineLookup()
-        self._camera: CameraPage | None = None
-        self._commands: CommandsPage | None = None
-
-    def title(self, name: str) -> str:
-        """Return a section's title."""
-        return QCoreApplication.translate("settings", str(_TITLES[name]))
-
-    def icon(self, name: str) -> str:
-        """Return a section's icon name."""
-        return _ICONS[name]
-
-    def make(self, name: str, parent: QWidget, actions: Actions) -> SettingsPage:
-        """Make a section."""
-        given = (self._theme, self._store, self.title(name), parent)
-        makers = {
-            "camera": self._make_camera,
-            "tracking": self._make_tracking,
-            "commands": self._make_commands,
-            "gestures": self._make_gestures,
-            "sounds": self._make_sounds,
-            "appearance": self._make_appearance,
-            "presenter": self._make_presenter,
-            "data": self._make_data,
-        }
-        return makers[name](given, actions)
-
-    def show_source(self, name: str) -> None:
-        """Show the current source."""
-        if self._camera is not None:
-            self._camera.show_source(name)
-
-    def bind(self, sign: str, meaning: str) -> str:
-        """Bind a recorded sign to a meaning; return why it cannot be, or an empty text."""
-        return self._commands.bind(sign, meaning) if self._commands is not None else ""
-
-    def focus_on(self, meaning: str) -> None:
-        """Return the focus to the command a sign was recorded for."""
-        if self._commands is not None:
-            self._commands.focus_on(meaning)
-
-    def close(self) -> None:
-        """End background work. Idempotent."""
-        self.lookup.close()
-
-    def _make_camera(self, given: Given, actions: Actions) -> SettingsPage:
-        self._camera = CameraPage(*given)
-        self._camera.pick_source.connect(actions.pick_source)
-        return self._camera
-
-    def _make_commands(self, given: Given, actions: Actions) -> SettingsPage:
-        self._commands = CommandsPage(*given, self._own_signs)
-        self._commands.record.connect(actions.record)
-        return self._commands
-
-    def _make_gestures(self, given: Given, actions: Actions) -> SettingsPage:
-        page = GesturesPage(*given)
-        page.practise.connect(actions.practise)
-        return page
-
-    def _make_sounds(self, given: Given, actions: Actions) -> SettingsPage:
-        page = SoundsPage(*given)
-        page.try_sound.connect(actions.try_sound)
-        return page
-
-    def _make_tracking(self, given: Given, actions: Actions) -> SettingsPage:
-        return TrackingPage(*given, status=self._status, lookup=self.lookup)
-
-    def _make_appearance(self, given: Given, actions: Actions) -> SettingsPage:
-        return AppearancePage(*given)
-
-    def _make_presenter(self, given: Given, actions: Actions) -> SettingsPage:
-        return PresenterPage(*given)
-
-    def _make_data(self, given: Given, actions: Actions) -> SettingsPage:
-        page = DataPage(*given)
-        page.said.connect(actions.said)
-        return page

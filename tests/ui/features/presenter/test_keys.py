@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from handtrack_ui.features.presenter.obstacles import Obstacle, obstacle_here, pynput_is_here
+from handtrack_ui.features.presenter.keys import Obstacle, obstacle_here, pynput_is_here
 
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there is no Wayland elsewhere")
 
@@ -30,9 +30,7 @@ def test_a_session_of_x11_is_no_obstacle() -> None:
 
 
 def test_looking_for_pynput_imports_nothing() -> None:
-    look = (
-        "import sys, handtrack_ui.features.presenter.obstacles as o; o.pynput_is_here(); print('pynput' in sys.modules)"
-    )
+    look = "import sys, handtrack_ui.features.presenter.keys as o; o.pynput_is_here(); print('pynput' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", look], check=True, capture_output=True, text=True).stdout
     assert found.split() == ["False"]
 

@@ -1,0 +1,92 @@
+import threading
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from handtrack.sentences import Code
+from handtrack_ui.features.presenter.keys import KeySender, NoKeysError
+from handtrack_ui.features.presenter.mode import PresenterMode
+from handtrack_ui.features.presenter.presenter import Held
+from tests.ui.features.presenter.written_down import WrittenDown
+from tests.waiting import eventually
+
+
+@pytest.fixture
+def keys() -> WrittenDown:
+    return WrittenDown()
+
+
+@pytest.fixture
+def mode_with(qapp: QApplication) -> Iterator[Callable[[Callable[[], KeySender]], PresenterMode]]:
+    made: list[PresenterMode] = []
+
+    def make(sender: Callable[[], KeySender]) -> PresenterMode:
+        made.append(PresenterMode(sender, in_front=lambda: False, obstacle=lambda: None))
+        return made[-1]
+
+    yield make
+    for mode in made:
+        mode.close()
+
+
+@pytest.fixture
+def mode(mode_with: Callable[[Callable[[], KeySender]], PresenterMode], keys: WrittenDown) -> PresenterMode:
+    return mode_with(lambda: keys)
+
+
+def sent(keys: WrittenDown) -> list[str]:
+    return [str(stroke) for stroke in keys.sent]
+
+
+def test_keys_are_pressed_in_a_thread_of_their_own_in_their_order(mode: PresenterMode, keys: WrittenDown) -> None:
+    mode.switch(on=True)
+    for command in ("next", "cancel", "next"):
+        mode.command(command)
+    mode.close()
+    assert sent(keys) == ["page_down", "b", "page_down"]
+    assert all(one.name != "presenter-keys" for one in threading.enumerate())
+
+
+def test_nothing_is_made_and_nothing_pressed_before_the_start_or_after_the_stop(
+    mode: PresenterMode, keys: WrittenDown
+) -> None:
+    mode.command("next")
+    assert all(one.name != "presenter-keys" for one in threading.enumerate())
+    mode.switch(on=True)
+    mode.switch(on=False)
+    mode.command("next")
+    mode.close()
+    assert keys.sent == []
+
+
+def test_where_keys_cannot_be_pressed_one_line_says_why_and_it_is_off(
+    mode_with: Callable[[Callable[[], KeySender]], PresenterMode], qtbot: QtBot
+) -> None:
+    def none() -> KeySender:
+        raise NoKeysError(Code.AS_TOLD, words="keys cannot be sent: no display")
+
+    mode = mode_with(none)
+    mode.switch(on=True)
+    qtbot.waitUntil(lambda: not mode.on)
+    assert mode.trouble == "keys cannot be sent: no display"
+
+
+def test_it_starts_again_after_a_stop(mode: PresenterMode, keys: WrittenDown) -> None:
+    for _ in range(2):
+        mode.switch(on=True)
+        mode.command("next")
+        mode.switch(on=False)
+    assert eventually(lambda: len(keys.sent) == 2)
+
+
+@pytest.mark.parametrize(("on", "stand_in", "own_window"), [*product((True, False), repeat=3)])
+def test_keys_are_held_back_while_off_by_a_drawn_hand_or_in_the_own_window(
+    mode: PresenterMode, *, on: bool, stand_in: bool, own_window: bool
+) -> None:
+    mode.switch(on=on)
+    mode.stand_in, mode.in_front = stand_in, lambda: own_window
+    reasons = [(not on, Held.OFF), (stand_in, Held.STAND_IN), (own_window, Held.OWN_WINDOW)]
+    assert mode.held is next((held for holds, held in reasons if holds), None)

@@ -1,0 +1,13 @@
+"""A key sender that presses nothing."""
+
+from handtrack.config.slide_keys import Keystroke
+
+
+class WrittenDown:
+    """Records the keystrokes."""
+
+    def __init__(self) -> None:
+        self.sent: list[Keystroke] = []
+
+    def send(self, stroke: Keystroke) -> None:
+        self.sent.append(stroke)

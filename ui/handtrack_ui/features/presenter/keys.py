@@ -1,0 +1,91 @@
+"""Pressing keys in other programs, and what stops it on this machine."""
+
+import sys
+from collections.abc import Callable, Mapping
+from enum import Enum
+from importlib.util import find_spec
+from typing import Protocol
+
+from handtrack.config.slide_keys import Keystroke
+from handtrack.errors import HandtrackError, first_line
+from handtrack.sentences import Code
+
+
+class NoKeysError(HandtrackError):
+    """Keys cannot be pressed in other programs here; the message says what to do."""
+
+
+class KeySender(Protocol):
+    """Presses keys in the focused program. Never use it from two threads at once."""
+
+    def send(self, stroke: Keystroke) -> None:
+        """Press and release a key.
+
+        Raises
+        ------
+        NoKeysError
+            The system refuses.
+        """
+
+
+class PynputKeys:
+    """Presses keys with pynput; its connection to a display, where there is one, ends with this object.
+
+    Raises
+    ------
+    NoKeysError
+        pynput is not installed, or has no display.
+    """
+
+    def __init__(self) -> None:
+        try:
+            from pynput import keyboard
+        except ImportError as error:
+            raise NoKeysError(Code.KEYS_UNSENDABLE, reason=first_line(error)) from error
+        self._named = keyboard.Key
+        self._controller = keyboard.Controller()
+
+    def send(self, stroke: Keystroke) -> None:
+        """Press and release a key in the focused program."""
+        controller = self._controller
+        held = [self._named[name] for name in stroke.held]
+        key = stroke.key if len(stroke.key) == 1 else self._named[stroke.key]
+        try:
+            with controller.pressed(*held):
+                controller.tap(key)
+        except (controller.InvalidKeyException, controller.InvalidCharacterException, OSError) as error:
+            raise NoKeysError(Code.KEY_UNSENDABLE, key=str(stroke), reason=str(error)) from error
+
+
+class Obstacle(Enum):
+    """Why keys cannot be sent to other programs."""
+
+    WAYLAND = "wayland"
+    """Wayland lets no program press keys in another."""
+    NOT_INSTALLED = "not installed"
+
+
+def pynput_is_here() -> bool:
+    """Return whether pynput is installed, without importing it."""
+    return find_spec("pynput") is not None
+
+
+def obstacle_here(
+    environ: Mapping[str, str], platform: str, *, installed: Callable[[], bool] = pynput_is_here
+) -> Obstacle | None:
+    """Return the known obstacle, or None.
+
+    Parameters
+    ----------
+    environ : mapping
+        The process's environment: in a Wayland session a window may be drawn through X11, and other programs are still
+        out of reach.
+    platform : str
+        Qt's platform name: "xcb", "wayland", "windows", "cocoa", "offscreen".
+    installed : callable
+    """
+    if sys.platform.startswith("linux"):
+        session = environ.get("XDG_SESSION_TYPE", "")
+        if platform.startswith("wayland") or session == "wayland" or (environ.get("WAYLAND_DISPLAY") and not session):
+            return Obstacle.WAYLAND
+    return None if installed() else Obstacle.NOT_INSTALLED
