@@ -1442,6 +1442,10 @@
         <source>Source: {0}, {1}</source>
         <translation>Quelle: {0}, {1}</translation>
     </message>
+    <message>
+        <source>The camera is on</source>
+        <translation>Die Kamera ist an</translation>
+    </message>
 </context>
 <context>
     <name>SourceController</name>
@@ -1519,6 +1523,10 @@
     <message>
         <source>Folder of pictures …</source>
         <translation>Ordner mit Bildern …</translation>
+    </message>
+    <message>
+        <source>Back to {0} (Shift+F4)</source>
+        <translation>Zurück zu {0} (Umschalt+F4)</translation>
     </message>
     <message>
         <source>Looking for cameras …</source>
@@ -1807,6 +1815,10 @@
 </context>
 <context>
     <name>TrackingController</name>
+    <message>
+        <source>{0} {1} stays in use.</source>
+        <translation>{0} {1} läuft weiter.</translation>
+    </message>
     <message>
         <source>Choose another source …</source>
         <translation>Andere Quelle wählen …</translation>
@@ -4103,6 +4115,10 @@
     <message>
         <source>Export</source>
         <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Back to the previous source</source>
+        <translation>Zurück zur vorigen Quelle</translation>
     </message>
     <message>
         <source>{0}, {1} s</source>
