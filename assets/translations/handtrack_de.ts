@@ -1816,8 +1816,12 @@
 <context>
     <name>TrackingController</name>
     <message>
-        <source>{0} {1} stays in use.</source>
-        <translation>{0} {1} läuft weiter.</translation>
+        <source>{0} stays in use. {1}</source>
+        <translation>{0} läuft weiter. {1}</translation>
+    </message>
+    <message>
+        <source>Opening {0} …</source>
+        <translation>{0} wird geöffnet …</translation>
     </message>
     <message>
         <source>Choose another source …</source>

@@ -255,7 +255,7 @@ def test_a_file_that_cannot_be_opened_leaves_the_source_before_playing_with_one_
     window.show_view(window.live)
     host.unreadable.add("/films/broken.mp4")
     window.sources.use("/films/broken.mp4")
-    qtbot.waitUntil(lambda: window.banner.text == "/films/broken.mp4 cannot be read Demo stays in use.")
+    qtbot.waitUntil(lambda: window.banner.text == "Demo stays in use. /films/broken.mp4 cannot be read")
     assert (window.source, _kept(window)) == ("demo", "")
     assert [run.stopped for run in host.runs] == [False]
     window.sources.use("/films/clip.mp4")

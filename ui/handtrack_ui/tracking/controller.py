@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from handtrack.config.gestures import gesture_config
 from handtrack.errors import HandtrackError
@@ -23,6 +23,7 @@ from handtrack_ui.text.source_words import source_name, words_for
 from handtrack_ui.tracking.bridge import Bridge
 
 LINGER_S: Final = 5.0  # from view to view: reopening takes a camera a second, and some streams serve one client once
+_SLOW_MS: Final = 400  # a file that opens faster is not announced
 
 
 class TrackingController(QObject):
@@ -60,6 +61,8 @@ class TrackingController(QObject):
         self._flaw: Message | None = None
         self._no_camera = False
         self._notice = self._told = ""
+        self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
+        self._slow.timeout.connect(self._say_opening)
         bridge.changed.connect(self._look)
         bridge.captures_changed.connect(self._show_source)
         bridge.prepared.connect(lambda: self.opened.emit(self._tried))
@@ -133,10 +136,12 @@ class TrackingController(QObject):
     def try_source(self, source: str) -> None:
         """Open a source beside the current one, which stays if it cannot be opened; `opened` follows if it can."""
         self._tried = source
+        self._slow.start()
         self._bridge.prepare(replace(self._request(source), patient=False))
 
     def set_source(self, source: str) -> None:
         """Change the source."""
+        self._slow.stop()
         self._bridge.forget_prepared()
         if source != self._source:
             self._previous = self._source
@@ -195,10 +200,15 @@ class TrackingController(QObject):
         return RunRequest(*asked, patient=True)
 
     def _refuse(self, error: HandtrackError) -> None:
+        self._slow.stop()
         words = message_words(error)
         if self._tried != self._source:
-            words = self.tr("{0} {1} stays in use.").format(words, source_name(self._source))
+            words = self.tr("{0} stays in use. {1}").format(source_name(self._source), words)
         self._say(Level.PROBLEM, words)
+
+    def _say_opening(self) -> None:
+        """Say that a disk or network is slow, until the outcome is known."""
+        self._say(Level.NOTICE, self.tr("Opening {0} …").format(source_name(self._tried)), stays=True)
 
     def _ask_camera(self) -> None:
         """Request the camera format now set; the model and the run stay."""
