@@ -27,7 +27,6 @@ class HandtrackError(Exception):
 
     Parameters
     ----------
-    said : Message or Code
     parameters
         Of the code's sentence.
     """

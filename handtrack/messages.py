@@ -101,7 +101,6 @@ class Command:
 
     Attributes
     ----------
-    command : str
     track : int
         The hand's track id; 0 without a hand.
     t : float
@@ -142,7 +141,6 @@ class Timings:
         Finding new hands, including their first landmarks.
     landmark_ms : float
         Landmarks of tracked hands.
-    total_ms : float
     """
 
     detect_ms: float = 0.0

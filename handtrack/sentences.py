@@ -234,7 +234,7 @@ class Code(Enum):
     VIDEO_IRREGULAR = "cannot draw into {path}: a video needs a regular file"
     CODEC_REFUSED = "OpenCV cannot encode {size} as {codec} here"
     VIDEO_UNFINISHED = "OpenCV did not finish it"
-    PARQUET_MISSING = "writing Parquet needs pyarrow: pip install 'handtrack[parquet]'"
+    PARQUET_MISSING = "writing Parquet needs pyarrow: {command}"
     FOLDERS_WITHOUT_PICTURES = "no pictures in {path}, nor in folders in it"
     FOLDER_WITHOUT_GESTURES = "{path} has no folder of pictures of a gesture"
     HANDS_TOO_FEW = "{name}: a hand was found in {count} of {total} pictures; it takes {least}"
@@ -358,6 +358,11 @@ class Code(Enum):
     HAND_LOST = "hand lost"
     HELD_TOO_SHORT = "held too short: {held_s:.1f} of {full_s:.1f} s"
     STROKE_TOO_SHORT = "too short: {way:.1f} of {least:.1f} hand lengths"
+    STROKE_TOO_SLOW = "too slow: {speed:.1f} of {least:.1f} hand lengths a second"
+    STROKE_NOT_STRAIGHT = "not straight to the side"
+    STROKE_NOT_OPEN = "hand not open"
+    STROKE_TURNED_BACK = "turned back at once"
+    STROKE_OTHER_WAY = "to the other side"
 
     # Guide files
     IN_LINE = "{path}:{line}: {fault}"

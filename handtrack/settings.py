@@ -42,7 +42,6 @@ class TrackerConfig:
 
     Attributes
     ----------
-    max_hands : int
     mirrored : bool
         Pictures are mirror images.
     smooth : bool

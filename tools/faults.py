@@ -408,7 +408,7 @@ def camera_pulled_out(_: Path) -> None:
         come(reader, "frames come")
         machine.unplug(camera)
         wait_for(
-            lambda: reader.read() is None and getattr(reader.gate.reason, "code", None) is Code.CAMERA_UNPLUGGED,
+            lambda: reader.read() is None and getattr(reader.reason, "code", None) is Code.CAMERA_UNPLUGGED,
             "it is said that it was unplugged",
         )
         machine.plug(camera, 0)

@@ -645,7 +645,7 @@
     </message>
     <message>
         <source>Pause tracking and turn the camera off (P)</source>
-        <translation>Verfolgung anhalten und Kamera ausschalten (P)</translation>
+        <translation>Erkennung anhalten und Kamera ausschalten (P)</translation>
     </message>
     <message>
         <source>Sounds are on (Ctrl+M)</source>
@@ -851,7 +851,7 @@
     </message>
     <message>
         <source>See your hands tracked: 21 landmarks each.</source>
-        <translation>Sieh deine Hände verfolgt: je 21 Punkte.</translation>
+        <translation>Sieh, wie deine Hände erkannt werden: je 21 Punkte.</translation>
     </message>
     <message>
         <source>Camera or demo</source>
@@ -1037,8 +1037,20 @@
         <translation>Nichts gemessen. Deine Einstellungen bleiben.</translation>
     </message>
     <message>
-        <source>Your longest swipe went {0:.1f} hand lengths.</source>
-        <translation>Dein längstes Wischen ging über {0:.1f} Handlängen.</translation>
+        <source>Your longest swipe went {0} hand lengths.</source>
+        <translation>Dein längstes Wischen ging über {0} Handlängen.</translation>
+    </message>
+    <message>
+        <source>{0} hands</source>
+        <translation>{0} Hände</translation>
+    </message>
+    <message>
+        <source>{0} s</source>
+        <translation>{0} s</translation>
+    </message>
+    <message>
+        <source>{0} hands per second</source>
+        <translation>{0} Hände/s</translation>
     </message>
     <message>
         <source>Suggested for you:</source>
@@ -1047,18 +1059,6 @@
     <message>
         <source>Your settings fit you.</source>
         <translation>Deine Einstellungen passen zu dir.</translation>
-    </message>
-    <message>
-        <source>{0:.1f} hands</source>
-        <translation>{0:.1f} Hände</translation>
-    </message>
-    <message>
-        <source>{0:.1f} s</source>
-        <translation>{0:.1f} s</translation>
-    </message>
-    <message>
-        <source>{0:.1f} hands per second</source>
-        <translation>{0:.1f} Hände pro Sekunde</translation>
     </message>
 </context>
 <context>
@@ -1178,7 +1178,7 @@
     <name>Preview</name>
     <message>
         <source>Camera picture with the tracked hands</source>
-        <translation>Kamerabild mit den verfolgten Händen</translation>
+        <translation>Kamerabild mit den erkannten Händen</translation>
     </message>
     <message>
         <source>Left</source>
@@ -1856,7 +1856,7 @@
     </message>
     <message>
         <source>How many to track at once. One is faster.</source>
-        <translation>Wie viele zugleich verfolgt werden. Eine ist schneller.</translation>
+        <translation>Wie viele zugleich erkannt werden. Eine ist schneller.</translation>
     </message>
     <message>
         <source>Steady landmarks</source>
@@ -1876,7 +1876,7 @@
     </message>
     <message>
         <source>Engine</source>
-        <translation>Maschine</translation>
+        <translation>Engine</translation>
     </message>
     <message>
         <source>Runs on</source>
@@ -1888,7 +1888,11 @@
     </message>
     <message>
         <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while it runs it sends Google figures on its speed and use, and nothing can turn that off. ONNX Runtime, the default, sends nothing. MediaPipe never starts without your consent; withdraw it and ONNX Runtime takes over at once.</source>
-        <translation>MediaPipe ist Googles Maschine. Deine Bilder bleiben auf diesem Rechner, aber solange sie läuft, sendet sie Google Zahlen über Tempo und Benutzung, und nichts kann das abschalten. ONNX Runtime, die Vorgabe, sendet nichts. MediaPipe startet nie ohne deine Zustimmung; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
+        <translation>MediaPipe ist Googles Engine. Deine Bilder bleiben auf diesem Rechner, aber solange sie läuft, sendet sie Google Zahlen über Tempo und Benutzung, und nichts kann das abschalten. ONNX Runtime, die Vorgabe, sendet nichts. MediaPipe startet nie ohne deine Zustimmung; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
+    </message>
+    <message>
+        <source>To add it: {0}</source>
+        <translation>Zum Hinzufügen: {0}</translation>
     </message>
     <message>
         <source>Not installed</source>
@@ -1897,10 +1901,6 @@
     <message>
         <source>None works here: {0}.</source>
         <translation>Hier geht keine: {0}.</translation>
-    </message>
-    <message>
-        <source>To add it: pip install &apos;handtrack[mediapipe]&apos;</source>
-        <translation>Zum Hinzufügen: pip install &apos;handtrack[mediapipe]&apos;</translation>
     </message>
     <message>
         <source>Finds the hands. MediaPipe is not installed.</source>
@@ -1986,7 +1986,7 @@
     </message>
     <message>
         <source>Pause tracking</source>
-        <translation>Verfolgung anhalten</translation>
+        <translation>Erkennung anhalten</translation>
     </message>
     <message>
         <source>Start listening</source>
@@ -2587,7 +2587,7 @@
     </message>
     <message>
         <source>Tracking stopped: {reason}</source>
-        <translation>Die Verfolgung brach ab: {reason}</translation>
+        <translation>Die Erkennung brach ab: {reason}</translation>
     </message>
     <message>
         <source>Give it a name first.</source>
@@ -3011,7 +3011,7 @@
     </message>
     <message>
         <source>tracking was started</source>
-        <translation>Verfolgung begonnen</translation>
+        <translation>Erkennung begonnen</translation>
     </message>
     <message>
         <source>the application started</source>
@@ -3019,7 +3019,7 @@
     </message>
     <message>
         <source>settings: engine {engine}</source>
-        <translation>Einstellungen: Maschine {engine}</translation>
+        <translation>Einstellungen: Engine {engine}</translation>
     </message>
     <message>
         <source>settings: model {model}</source>
@@ -3126,8 +3126,8 @@
         <translation>OpenCV hat es nicht abgeschlossen</translation>
     </message>
     <message>
-        <source>writing Parquet needs pyarrow: pip install &apos;handtrack[parquet]&apos;</source>
-        <translation>Parquet braucht pyarrow: pip install &apos;handtrack[parquet]&apos;</translation>
+        <source>writing Parquet needs pyarrow: {command}</source>
+        <translation>Parquet braucht pyarrow: {command}</translation>
     </message>
     <message>
         <source>no pictures in {path}, nor in folders in it</source>
@@ -3167,11 +3167,11 @@
     </message>
     <message>
         <source>the engine {engine} did not answer within {seconds:.0f} s</source>
-        <translation>Die Maschine {engine} antwortete nicht innerhalb von {seconds:.0f} s</translation>
+        <translation>Die Engine {engine} antwortete nicht innerhalb von {seconds:.0f} s</translation>
     </message>
     <message>
         <source>the engine {engine} ended in the middle of the bench</source>
-        <translation>Die Maschine {engine} endete mitten in der Messung</translation>
+        <translation>Die Engine {engine} endete mitten in der Messung</translation>
     </message>
     <message>
         <source>there is no guide; name one with --guide FILE</source>
@@ -3339,7 +3339,7 @@
     </message>
     <message>
         <source>Only tracking is paused, not a run</source>
-        <translation>Nur die Verfolgung hat eine Pause, nicht ein Lauf</translation>
+        <translation>Nur die Erkennung hat eine Pause, nicht ein Lauf</translation>
     </message>
     <message>
         <source>This is the first step</source>
@@ -3500,6 +3500,26 @@
     <message>
         <source>too short: {way:.1f} of {least:.1f} hand lengths</source>
         <translation>zu kurz: {way:.1f} von {least:.1f} Handlängen</translation>
+    </message>
+    <message>
+        <source>too slow: {speed:.1f} of {least:.1f} hand lengths a second</source>
+        <translation>zu langsam: {speed:.1f} von {least:.1f} Handlängen pro Sekunde</translation>
+    </message>
+    <message>
+        <source>not straight to the side</source>
+        <translation>nicht gerade zur Seite</translation>
+    </message>
+    <message>
+        <source>hand not open</source>
+        <translation>Hand nicht offen</translation>
+    </message>
+    <message>
+        <source>turned back at once</source>
+        <translation>gleich wieder zurück</translation>
+    </message>
+    <message>
+        <source>to the other side</source>
+        <translation>zur anderen Seite</translation>
     </message>
     <message>
         <source>{path}:{line}: {fault}</source>
@@ -3763,13 +3783,6 @@
     </message>
 </context>
 <context>
-    <name>page</name>
-    <message>
-        <source>Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.</source>
-        <translation>Handtrack behält nur die 21 Punkte deiner Hand, auf diesem Rechner, und nie ein Bild.</translation>
-    </message>
-</context>
-<context>
     <name>practice</name>
     <message>
         <source>Show a hand</source>
@@ -3857,7 +3870,43 @@
     </message>
     <message>
         <source>pause tracking</source>
-        <translation>Verfolgung anhalten</translation>
+        <translation>Erkennung anhalten</translation>
+    </message>
+    <message>
+        <source>The other way: swipe to your left.</source>
+        <translation>Andersherum: Wisch nach links.</translation>
+    </message>
+    <message>
+        <source>The other way: swipe to your right.</source>
+        <translation>Andersherum: Wisch nach rechts.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe a little further.</source>
+        <translation>Fast: Wisch etwas weiter.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe a little faster.</source>
+        <translation>Fast: Wisch etwas schneller.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe straight to the side.</source>
+        <translation>Fast: Wisch gerade zur Seite.</translation>
+    </message>
+    <message>
+        <source>Almost: swipe with an open hand.</source>
+        <translation>Fast: Wisch mit offener Hand.</translation>
+    </message>
+    <message>
+        <source>Almost: stop at the end.</source>
+        <translation>Fast: Halte am Ende an.</translation>
+    </message>
+    <message>
+        <source>Almost: hold it a little longer.</source>
+        <translation>Fast: Halte es etwas länger.</translation>
+    </message>
+    <message>
+        <source>Almost: keep your hand in sight.</source>
+        <translation>Fast: Lass deine Hand im Bild.</translation>
     </message>
     <message>
         <source>Handtrack now follows your hand for {0} s</source>
@@ -3956,6 +4005,17 @@
     </message>
 </context>
 <context>
+    <name>screenshots</name>
+    <message>
+        <source>Spotlight</source>
+        <translation>Scheinwerfer</translation>
+    </message>
+    <message>
+        <source>Quiet</source>
+        <translation>Ruhig</translation>
+    </message>
+</context>
+<context>
     <name>settings</name>
     <message>
         <source>Camera</source>
@@ -3963,7 +4023,7 @@
     </message>
     <message>
         <source>Tracking</source>
-        <translation>Verfolgung</translation>
+        <translation>Erkennung</translation>
     </message>
     <message>
         <source>Hold and swipe</source>
@@ -4427,7 +4487,7 @@
     </message>
     <message>
         <source>tracking</source>
-        <translation>verfolgt</translation>
+        <translation>läuft</translation>
     </message>
     <message>
         <source>no new picture</source>
@@ -4503,21 +4563,17 @@
     </message>
 </context>
 <context>
+    <name>studio</name>
+    <message>
+        <source>Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.</source>
+        <translation>Handtrack behält nur die 21 Punkte deiner Hand, auf diesem Rechner, und nie ein Bild.</translation>
+    </message>
+</context>
+<context>
     <name>table</name>
     <message>
         <source>not answered</source>
         <translation>nicht beantwortet</translation>
-    </message>
-</context>
-<context>
-    <name>window</name>
-    <message>
-        <source>Spotlight</source>
-        <translation>Scheinwerfer</translation>
-    </message>
-    <message>
-        <source>Quiet</source>
-        <translation>Ruhig</translation>
     </message>
 </context>
 </TS>

@@ -107,7 +107,6 @@ def _measure(
 
 
 def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:
-    """Put a frame into shared memory."""
     with frame.pixels as held:
         shape = held.pixels.shape
         if held.pixels.nbytes > memory.size:

@@ -90,7 +90,6 @@ def _serve(connection: Connection, memory: SharedMemory, options: argparse.Names
 
 
 def _next(connection: Connection) -> FrameTurn | None:
-    """Return the next frame; None at the end."""
     try:
         turn: FrameTurn = connection.recv()
     except EOFError:

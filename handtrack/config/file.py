@@ -56,7 +56,6 @@ class KeptFile(Generic[_S]):
 
     Parameters
     ----------
-    path : Path
     kind : type
         A frozen struct of frozen structs, with defaults everywhere.
 

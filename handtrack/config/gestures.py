@@ -26,7 +26,7 @@ def hand_bindings(chosen: GestureSettings) -> Bindings:
     Any name that is no built-in gesture is a current or former taught sign.
     """
     try:
-        return _bindings(chosen)
+        return checked_bindings(chosen)
     except UsageError:
         return Bindings(own_signs=_own_signs(chosen))
 
@@ -34,13 +34,14 @@ def hand_bindings(chosen: GestureSettings) -> Bindings:
 def bindings_notice(chosen: GestureSettings) -> Message | None:
     """Return a notice about unusable bindings; None if they are in force."""
     try:
-        _bindings(chosen)
+        checked_bindings(chosen)
     except UsageError as error:
         return Code.BINDINGS_RESET(reason=error.message)
     return None
 
 
-def _bindings(chosen: GestureSettings) -> Bindings:
+def checked_bindings(chosen: GestureSettings) -> Bindings:
+    """Build the bindings; raise `UsageError` if the settings contradict themselves."""
     return bindings_of(chosen.bindings, arm=chosen.arm, disarm=chosen.disarm, own_signs=_own_signs(chosen))
 
 

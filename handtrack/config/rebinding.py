@@ -6,9 +6,10 @@ from typing import Final
 
 import msgspec
 
+from handtrack.config.gestures import checked_bindings
 from handtrack.config.model import GestureSettings
 from handtrack.errors import UsageError
-from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, SIGNS, Bindings, Bound, bindings_of
+from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, Bound
 from handtrack.sentences import Code
 
 ARM: Final = "arm"
@@ -30,7 +31,7 @@ class Rebound:
 
 def meant(gestures: GestureSettings) -> Mapping[str, str]:
     """Return every gesture's current meaning, by gesture name."""
-    commands = {gesture: _words(bound) for gesture, bound in _bindings(gestures).commands.items()}
+    commands = {gesture: _words(bound) for gesture, bound in checked_bindings(gestures).commands.items()}
     return commands | {gestures.arm: ARM, gestures.disarm: DISARM}
 
 
@@ -58,7 +59,7 @@ def rebound(gestures: GestureSettings, gesture: str, meaning: str) -> Rebound:
     if gesture:
         laid[gesture] = meaning
     changed = msgspec.structs.replace(gestures, bindings=_least(laid))
-    _bindings(changed)
+    checked_bindings(changed)
     return Rebound(changed, "" if before == meaning else before)
 
 
@@ -80,11 +81,6 @@ def _least(laid: Mapping[str, str]) -> dict[str, str]:
     """Drop entries equal to the defaults."""
     usually = {gesture: _words(bound) for gesture, bound in DEFAULT.items()}
     return {gesture: words for gesture, words in laid.items() if words != usually.get(gesture, "")}
-
-
-def _bindings(gestures: GestureSettings) -> Bindings:
-    own = frozenset({*gestures.bindings, gestures.arm, gestures.disarm}.difference(SIGNS, MOVEMENTS))
-    return bindings_of(gestures.bindings, arm=gestures.arm, disarm=gestures.disarm, own_signs=own)
 
 
 def _words(bound: Bound) -> str:

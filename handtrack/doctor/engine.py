@@ -11,6 +11,7 @@ import psutil
 
 from handtrack.doctor.check import Check
 from handtrack.errors import ModelError, first_line
+from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Message
 
 OLDEST_PYTHON: Final = (3, 11)
@@ -55,14 +56,14 @@ def check_python() -> Check:
 def judge_onnxruntime(versions: Mapping[str, str]) -> Check:
     """Judge which distributions provide ONNX Runtime: two of them overwrite each other's files."""
     if not versions:
-        return Check("ONNX Runtime", ok=False, says="not installed", hint="pip install onnxruntime")
+        return Check("ONNX Runtime", ok=False, says="not installed", hint=pip_command("install", "onnxruntime"))
     if len(versions) > 1:
         kept, *others = sorted(versions, key=lambda name: name == "onnxruntime")
         return Check(
             "ONNX Runtime",
             ok=True,
             says=f"{_listed(versions)}: they own the same folder, and the one installed last is in force",
-            hint=f"pip uninstall {' '.join(versions)}; pip install {kept}  (without {', '.join(others)})",
+            hint=f"{_reinstall(versions, kept)}  (without {', '.join(others)})",
         )
     return Check("ONNX Runtime", ok=True, says=_listed(versions))
 
@@ -131,14 +132,14 @@ def check_models() -> Check:
 def judge_opencv(versions: Mapping[str, str]) -> Check:
     """Judge which distributions provide `cv2`: several at one version are the same files."""
     if not versions:
-        hint = "pip install opencv-python-headless"
+        hint = pip_command("install", _HEADLESS)
         return Check("OpenCV", ok=False, says="no distribution of OpenCV is installed", hint=hint)
     if len(set(versions.values())) > 1:
         return Check(
             "OpenCV",
             ok=False,
             says=f"{_listed(versions)}: different versions share the folder cv2",
-            hint=f"pip uninstall {' '.join(versions)}; pip install opencv-python-headless",
+            hint=_reinstall(versions, _HEADLESS),
         )
     together = " (at one version, which works)" if len(versions) > 1 else ""
     return Check("OpenCV", ok=True, says=_listed(versions) + together)
@@ -150,7 +151,7 @@ def check_opencv() -> Check:
     try:
         from handtrack.runtime.opencv import cv2
     except ImportError as error:
-        hint = "pip install opencv-python-headless, which needs no library of a desktop"
+        hint = f"{pip_command('install', _HEADLESS)}  (needs no library of a desktop)"
         return Check("OpenCV", ok=False, says=f"{verdict.says}; cannot be imported: {error}", hint=hint)
     return Check(verdict.name, verdict.ok, f"{verdict.says} (in force: {cv2.__version__})", verdict.hint)
 
@@ -162,10 +163,16 @@ def judge_video(build: str, system: str) -> Check:
     missing = [name for name in wanted if not has[name]]
     if missing:
         says = f"this OpenCV was built without {' and '.join(missing)}"
-        return Check("Video", ok=False, says=says, hint="pip install opencv-python-headless")
+        return Check("Video", ok=False, says=says, hint=pip_command("install", _HEADLESS))
     return Check("Video", ok=True, says=f"OpenCV reads with {' and '.join(wanted)}")
 
 
+def _reinstall(versions: Mapping[str, str], kept: str) -> str:
+    """Return the commands that remove all of these distributions and install one."""
+    return f"{pip_command('uninstall', *versions)}; {pip_command('install', kept)}"
+
+
+_HEADLESS: Final = "opencv-python-headless"
 _VIDEO_PARTS: Final = {"FFmpeg": "FFMPEG", "V4L2": r"v4l/v4l2"}
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from handtrack.doctor.check import Check
 from handtrack.doctor.engine import installed
 from handtrack.errors import SourceError
+from handtrack.runtime.installing import pip_command
 
 if TYPE_CHECKING:
     from handtrack.sources import CameraInfo
@@ -78,7 +79,7 @@ def check_mediapipe() -> Check:
     """Whether MediaPipe is installed. Never imports it: it reports to its vendor."""
     versions = installed(("mediapipe",))
     if not versions:
-        hint = "only for engine mediapipe: pip install 'handtrack[mediapipe]'"
+        hint = f"only for engine mediapipe: {pip_command('install', 'handtrack[mediapipe]')}"
         return Check("MediaPipe", ok=True, says="not installed; it is optional", hint=hint)
     says = f"{versions['mediapipe']}; used only when asked for, because it reports usage to its vendor"
     return Check("MediaPipe", ok=True, says=says)
@@ -88,6 +89,6 @@ def check_parquet() -> Check:
     """Whether Parquet tracks can be written."""
     versions = installed(("pyarrow",))
     if not versions:
-        hint = "only for track --out FILE.parquet: pip install 'handtrack[parquet]'"
+        hint = f"only for track --out FILE.parquet: {pip_command('install', 'handtrack[parquet]')}"
         return Check("Parquet", ok=True, says="pyarrow is not installed; it is optional", hint=hint)
     return Check("Parquet", ok=True, says=f"pyarrow {versions['pyarrow']}")

@@ -38,20 +38,15 @@ def record(result: TrackingResult) -> dict[str, Any]:
 
 def rows(result: TrackingResult) -> Iterator[dict[str, Value]]:
     """Yield a result's table rows with `COLUMNS`; missing values are None."""
-    frame: dict[str, Value] = {
-        "frame": result.frame,
-        "t": round(result.t, 6),
-        "file": None if result.name is None else valid_text(result.name),
-        "width": result.width,
-        "height": result.height,
-    }
-    if not result.hands:
+    frame = record(result)
+    hands = frame.pop("hands")
+    del frame["events"]
+    if not hands:
         yield dict.fromkeys(COLUMNS) | frame
-    for hand in result.hands:
-        flat = _hand(hand)
-        points = [*_flat(flat.pop("landmarks")), *_flat(flat.pop("world"))]
+    for hand in hands:
+        points = [*_flat(hand.pop("landmarks")), *_flat(hand.pop("world"))]
         coordinates = dict(zip(COLUMNS[-len(points) :], points, strict=True))
-        yield dict.fromkeys(COLUMNS) | frame | flat | coordinates
+        yield dict.fromkeys(COLUMNS) | frame | hand | coordinates
 
 
 def _hand(hand: Hand) -> dict[str, Any]:
@@ -68,7 +63,6 @@ def _hand(hand: Hand) -> dict[str, Any]:
 
 
 def _event(event: Event) -> dict[str, Any]:
-    """Convert an event, with the fields of its type."""
     where = {"track": event.track, "t": round(event.t, 6)}
     if isinstance(event, Command):
         choice = {} if event.choice is None else {"choice": event.choice}

@@ -170,7 +170,6 @@ def _ended_by_signals() -> Iterator[Callable[[], None]]:
 
 
 def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator | None:
-    """Create the navigator the options ask for, if any."""
     if not options.commands:
         if options.arming is not None or options.choices is not None:
             raise UsageError(Code.COMMANDS_NOT_ASKED)
@@ -184,5 +183,4 @@ def _navigator(options: argparse.Namespace, own: OwnSigns) -> Navigator | None:
 
 
 def _expected(length: int | None, limit: int | None) -> int | None:
-    """Return the expected number of frames, None if unknown."""
     return length if limit is None else limit if length is None else min(limit, length)

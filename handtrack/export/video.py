@@ -13,7 +13,7 @@ from handtrack.errors import UsageError, system_reason
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
-from handtrack.runtime.files import Fate, Part, check_place, growing_file, shown
+from handtrack.runtime.files import Fate, Part, check_place, growing_file, is_utf8, shown
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.sources.container import missing_bytes
@@ -75,16 +75,14 @@ def video_file(
 def _name_for_opencv(path: Path) -> Iterator[str]:
     """Yield an absolute name in valid text, the file's own name being so: OpenCV ends the process on any other."""
     name = str(path.absolute())
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            yield f"/proc/self/fd/{folder}/{path.name}"
-        finally:
-            os.close(folder)
-    else:
+    if is_utf8(name):
         yield name
+        return
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        yield f"/proc/self/fd/{folder}/{path.name}"
+    finally:
+        os.close(folder)
 
 
 def _holds(name: str, frames: int) -> bool:

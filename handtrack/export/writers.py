@@ -18,6 +18,7 @@ from handtrack.errors import UsageError
 from handtrack.export.records import COLUMNS, Value, record, rows
 from handtrack.messages import TrackingResult
 from handtrack.runtime.files import Fate, check_place, growing_file, writing
+from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code
 
 Write = Callable[[TrackingResult], None]
@@ -53,7 +54,7 @@ def open_writer(target: str) -> AbstractContextManager[Write]:
     if ending not in _ENDINGS:
         raise UsageError(Code.ENDING_NOT_FOR_RESULTS, path=path.name)
     if ending == ".parquet" and importlib.util.find_spec("pyarrow") is None:
-        raise UsageError(Code.PARQUET_MISSING)
+        raise UsageError(Code.PARQUET_MISSING, command=pip_command("install", "handtrack[parquet]"))
     check_place(path)
     return {".jsonl": _lines, ".csv": _csv, ".parquet": _parquet}[ending](path)
 

@@ -27,6 +27,8 @@ class GestureConfig:
         What counts as a swipe to the left or right.
     own_signs : OwnSigns
         The signs the user taught.
+    practised : (float, float) or None
+        In practice: minimum distance and peak speed of a try to swipe. Tries come beside swipes and change none.
     """
 
     hold_s: float = DEFAULT_HOLD_S
@@ -35,6 +37,7 @@ class GestureConfig:
     swipe_speed: float = PEAK
     swipe_rule: SwipeRule = "stroke"
     own_signs: OwnSigns = NO_SIGNS
+    practised: tuple[float, float] | None = None
 
     @property
     def holds(self) -> Mapping[str, float]:

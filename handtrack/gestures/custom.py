@@ -57,7 +57,6 @@ class OwnReading:
         Of every taught sign, 0 to 1.
     nearest : str
         The sign of the nearest sample, whether it counts or not; empty if nothing is taught.
-    because : Message
     """
 
     sign: str
@@ -95,7 +94,6 @@ class OwnSignReader:
 
     Parameters
     ----------
-    signs : OwnSigns
     arm : str
         The built-in arming sign. It yields to no taught sign; otherwise nothing would count.
     """

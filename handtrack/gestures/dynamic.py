@@ -10,7 +10,7 @@ from handtrack.gestures.fingers import HandShape
 from handtrack.gestures.motion import Motion
 from handtrack.gestures.pinch import Pinches, PinchStep
 from handtrack.gestures.static import TOUCHING
-from handtrack.gestures.swipe import DISTANCE, PEAK, AxisSwipes, EdgeSwipes, Swipe
+from handtrack.gestures.swipe import DISTANCE, PEAK, AxisSwipes, EdgeSwipes, PractisedSwipes, Swipe
 from handtrack.gestures.wave import Waves
 from handtrack.messages import GestureEvent
 from handtrack.sentences import Message
@@ -32,7 +32,18 @@ class Miss:
     reason: Message
 
 
-Found = GestureEvent | Miss
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A stroke in practice: as which swipe, since when, and what it lacks by the practice's values."""
+
+    track: int
+    t: float
+    since: float
+    by: str
+    lacks: Message | None
+
+
+Found = GestureEvent | Miss | Try
 
 
 class Movements:
@@ -44,12 +55,21 @@ class Movements:
         What counts as a swipe to the left or right.
     lengths, speed : float
         Minimum distance of a stroke in hand lengths, and its minimum peak speed in hand lengths a second.
+    practised : (float, float), optional
+        The same two for tries; None for no tries. They change nothing else.
     """
 
-    def __init__(self, rule: SwipeRule, lengths: float = DISTANCE, speed: float = PEAK) -> None:
+    def __init__(
+        self,
+        rule: SwipeRule,
+        lengths: float = DISTANCE,
+        speed: float = PEAK,
+        practised: tuple[float, float] | None = None,
+    ) -> None:
         self.motion = Motion()
         self._rule = rule
         self._swipes = (AxisSwipes(0, lengths, speed), AxisSwipes(1, lengths, speed))
+        self._practised = None if practised is None else PractisedSwipes(*practised)
         self._edges = EdgeSwipes()
         self._waves = Waves()
         self._circles = Circles()
@@ -59,11 +79,12 @@ class Movements:
     def place(self, t: float, place: tuple[float, float], length_px: float, openness: float) -> None:
         """Record the hand's position, length and openness."""
         if not self.motion.add(t, *place, length_px, openness):
-            for finder in (*self._swipes, self._edges, self._waves, self._circles):
-                finder.reset()
+            for finder in (*self._swipes, self._practised, self._edges, self._waves, self._circles):
+                if finder is not None:
+                    finder.reset()
 
     def moved(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[Found]:
-        """Yield waves, circles and swipes completed by the newest position, and failed strokes.
+        """Yield waves, circles and swipes completed by the newest position, failed strokes, and tries.
 
         `others` are the motions of the other visible hands, `width` the picture's in pixels.
         """
@@ -75,14 +96,18 @@ class Movements:
             yield GestureEvent("circle", track, t, circle[1], direction=circle[0])
         for swipes in self._swipes:
             swipe = swipes.update(self.motion, others)
-            if (
-                swipe is not None
-                and not self._waves.waving
-                and swipe.stroke.begin.t > self._circled_at + AFTER_CIRCLE_S
-            ):
+            if swipe is not None and self._stands_alone(swipe):
                 yield from self._swiped(track, t, swipe)
+        if self._practised is not None and (tried := self._practised.update(self.motion, others)) is not None:
+            stroke = tried.stroke
+            if self._stands_alone(tried) and not self._swipes[0].returns(stroke):
+                yield Try(track, t, stroke.begin.t, f"swipe {stroke.direction}", tried.lacks)
         if self._rule == "centre_to_edge" and (crossed := self._edges.update(self.motion, width)) is not None:
             yield GestureEvent("swipe", track, t, crossed[1], direction=crossed[0])
+
+    def _stands_alone(self, swipe: Swipe) -> bool:
+        """Return whether a stroke is part of no wave and no circle."""
+        return not self._waves.waving and swipe.stroke.begin.t > self._circled_at + AFTER_CIRCLE_S
 
     def _swiped(self, track: int, t: float, swipe: Swipe) -> Iterator[Found]:
         stroke = swipe.stroke

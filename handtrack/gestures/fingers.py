@@ -84,7 +84,6 @@ class HandShape:
     ----------
     fingers : mapping of name to Finger
         "index", "middle", "ring", "pinky".
-    thumb : Thumb
     up : (3,) float64
         Unit vector from the wrist to the middle finger's knuckle.
     normal : (3,) float64

@@ -45,10 +45,8 @@ class Verdict:
 
     Attributes
     ----------
-    sign : str
     score : float
         By shape alone, 0 to 1.
-    why : Why
     lacks : Condition or None
         The least met condition, if one is in the way.
     """

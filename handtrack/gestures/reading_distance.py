@@ -85,7 +85,6 @@ class ReadingDistance:
 
         Parameters
         ----------
-        seen : Recognition
         height_px : float
             Of the picture.
         commanding : int or None

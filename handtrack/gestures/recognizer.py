@@ -6,7 +6,7 @@ from typing import Final
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.custom import OwnSignReader
-from handtrack.gestures.dynamic import Miss, Movements
+from handtrack.gestures.dynamic import Found, Miss, Movements, Try
 from handtrack.gestures.features import looks_of
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of
 from handtrack.gestures.hold import HELD_FROM, Holding, LetGo, SignHold
@@ -56,7 +56,7 @@ class HandReading:
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """One frame's result: the hands with their signs, their readings, events and misses.
+    """One frame's result: the hands with their signs, their readings, events, misses, and in practice tries.
 
     `cut`: the frame does not follow from the previous one, and its hands match no earlier ones.
     """
@@ -67,6 +67,7 @@ class Recognition:
     events: tuple[GestureEvent, ...]
     misses: tuple[Miss, ...]
     cut: bool = False
+    tries: tuple[Try, ...] = ()
 
 
 class GestureRecognizer:
@@ -76,7 +77,6 @@ class GestureRecognizer:
     ----------
     mirrored : bool
         The picture is a mirror image; directions are swapped.
-    config : GestureConfig, optional
     """
 
     def __init__(self, *, mirrored: bool = False, config: GestureConfig | None = None) -> None:
@@ -103,7 +103,7 @@ class GestureRecognizer:
             Of the picture, in pixels.
         """
         assigned = self._succession.assign(t, {hand.track_id: palm_centre(hand) for hand in hands})
-        found: list[GestureEvent | Miss] = []
+        found: list[Found] = []
         readings = []
         for hand in hands:
             number = assigned[hand.track_id]
@@ -125,6 +125,7 @@ class GestureRecognizer:
             tuple(one for one in found if isinstance(one, GestureEvent)),
             tuple(one for one in found if isinstance(one, Miss)),
             cut,
+            tuple(one for one in found if isinstance(one, Try)),
         )
 
     def _unseen(self, t: float, seen: set[int]) -> Iterator[GestureEvent | Miss]:
@@ -145,21 +146,14 @@ class _HandState:
         self._number = number
         self._own = own
         self._track = number
-        self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed)
+        self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed, config.practised)
+        self.motion = self._movements.motion
         self._hold_s, self._holds_s = config.hold_s, config.holds
         self._holds: dict[str, SignHold] = {}
         self._now = SignReading(NONE, 0.0, {}, Code.NOT_SEEN_YET())
         self._steady = _Steady()
 
-    @property
-    def motion(self) -> Motion:
-        """The hand's path."""
-        return self._movements.motion
-
-    def seen(
-        self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool
-    ) -> Iterator[GestureEvent | Miss]:
-        """Process a frame with the hand."""
+    def seen(self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool) -> Iterator[Found]:
         looks = looks_of(hand, mirrored=mirrored)
         shape = shape_of(hand.landmarks, looks)
         self._now = self._own.over(self._steady.gone_on(read_sign(shape)), hand.landmarks, looks)
@@ -172,7 +166,6 @@ class _HandState:
         yield from self._held(t)
 
     def unseen(self, t: float) -> Iterator[GestureEvent | Miss]:
-        """Process a moment without the hand."""
         for hold in self._holds.values():
             if (early := hold.unseen(t)) is not None:
                 yield from self._missed(t, early)
@@ -180,7 +173,6 @@ class _HandState:
             yield from self._movements.lost(self._track, t)
 
     def reading(self, hand: Hand) -> HandReading:
-        """Return the hand's current reading."""
         holding = [hold.holding for hold in self._holds.values() if hold.holding is not None]
         return HandReading(
             self._number,
@@ -243,7 +235,6 @@ class _Steady:
         return replace(reading, sign=self.sign, because=because, between=())
 
     def update(self, reading: SignReading) -> None:
-        """Process a frame's sign."""
         if not self.sign:
             self.sign = reading.sign
         self._frames = self._frames + 1 if reading.sign == self._coming else 1

@@ -33,6 +33,7 @@ TO_AND_FRO_SHARE: Final = 0.5  # minimum length of an earlier stroke, as a share
 REST_S: Final = 0.5  # observation time before a stroke
 TOGETHER: Final = 0.5  # share of the path another hand went along: then the body moved
 WORTH_A_WORD: Final = 1 / 3  # share of the path from which a too short stroke was meant
+WORTH_A_TRY: Final = 0.7  # share of the peak speed from which a too slow stroke was meant
 
 _DIRECTIONS: Final[dict[tuple[int, int], Direction]] = {
     (0, -1): "left",
@@ -165,35 +166,43 @@ class AxisSwipes:
         if not turned and motion.last.t - self._settled_from < SETTLE_S:
             return None
         self.reset()
-        if not self._straight(stroke, motion) or any(self._goes_along(stroke, other) for other in others):
+        if any(self._goes_along(stroke, other) for other in others):
             return None
-        way_back, self._last_stroke = self._is_way_back(stroke), stroke
-        if turned or way_back:
-            return None
-        swipe = self._judged(stroke, motion)
-        if swipe is not None and swipe.lacks is None:
-            self._last_swipe = stroke
-        return swipe
+        return self._judged(stroke, motion, turned=turned)
+
+    def returns(self, stroke: Stroke) -> bool:
+        """Return whether a stroke is the way back of the last swipe."""
+        swipe = self._last_swipe
+        return swipe is not None and swipe.sign != stroke.sign and stroke.begin.t - swipe.end.t <= RETURN_S
 
     def _is_way_back(self, stroke: Stroke) -> bool:
-        last, swipe = self._last_stroke, self._last_swipe
-        if swipe is not None and swipe.sign != stroke.sign and stroke.begin.t - swipe.end.t <= RETURN_S:
+        last = self._last_stroke
+        if self.returns(stroke):
             return True
         if last is None or last.sign == stroke.sign or stroke.begin.t - last.end.t > TO_AND_FRO_S:
             return False
         return last.way >= TO_AND_FRO_SHARE * stroke.way
 
-    def _judged(self, stroke: Stroke, motion: Motion) -> Swipe | None:
-        """Return the stroke as a swipe, None if it cannot have been meant."""
+    def _judged(self, stroke: Stroke, motion: Motion, *, turned: bool) -> Swipe | None:
+        """Return the stroke as a swipe, None if it cannot have been meant; `turned`: the hand went back at once."""
+        if not self._straight(stroke, motion):
+            return None
+        way_back, self._last_stroke = self._is_way_back(stroke), stroke
+        openness = self._openness(stroke, motion)
+        if turned or way_back or openness is None or openness < OPEN:
+            return None
+        if stroke.way < self._distance:
+            return Swipe(stroke, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance))
+        self._last_swipe = stroke
+        return Swipe(stroke)
+
+    def _openness(self, stroke: Stroke, motion: Motion) -> float | None:
+        """Return how open the hand was at both slow ends; None if one was not seen."""
         slow = max(self._slow, SLOW_SHARE * stroke.peak)
         rest = (sample for sample in motion.since(stroke.begin.t - REST_S) if sample.t <= stroke.begin.t + WINDOW_S)
         before = [sample.openness for sample in rest if sample.known and sample.speed <= slow]
         after = [sample.openness for sample in motion.since(stroke.end.t) if sample.speed <= slow]
-        if not before or not after or fmean((fmean(before), fmean(after))) < OPEN:
-            return None
-        if stroke.way < self._distance:
-            return Swipe(stroke, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance))
-        return Swipe(stroke)
+        return fmean((fmean(before), fmean(after))) if before and after else None
 
     def _goes_along(self, stroke: Stroke, other: Motion) -> bool:
         """Return whether another hand moved the same way at the same time: the person turns or walks."""
@@ -220,6 +229,41 @@ class AxisSwipes:
 
     def _place(self, sample: Sample) -> float:
         return sample.x if self._axis == 0 else sample.y
+
+
+class PractisedSwipes(AxisSwipes):
+    """Tells each stroke across with what it lacks, the first thing to improve.
+
+    Each stroke stands alone: none makes the next one its way back, so a stroke counts also after a wind-up.
+
+    Parameters
+    ----------
+    distance : float
+        Minimum hand lengths.
+    peak : float
+        Minimum peak speed, in hand lengths a second.
+    """
+
+    def __init__(self, distance: float, peak: float) -> None:
+        super().__init__(0, distance, WORTH_A_TRY * peak)
+        self._wanted_peak = peak
+
+    def _judged(self, stroke: Stroke, motion: Motion, *, turned: bool) -> Swipe | None:
+        openness = self._openness(stroke, motion)
+        if openness is None and not turned:
+            return None
+        short, slow = stroke.way < self._distance, stroke.peak < self._wanted_peak
+        faults = (
+            (not self._straight(stroke, motion), Code.STROKE_NOT_STRAIGHT()),
+            (turned, Code.STROKE_TURNED_BACK()),
+            (openness is not None and openness < OPEN, Code.STROKE_NOT_OPEN()),
+            (short, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance)),
+            (slow, Code.STROKE_TOO_SLOW(speed=stroke.peak, least=self._wanted_peak)),
+        )
+        lacks = [reason for there, reason in faults if there]
+        if (short or slow) and len(lacks) > 1:
+            return None  # as any small movement
+        return Swipe(stroke, lacks[0] if lacks else None)
 
 
 EDGE_WITHIN_S: Final = 2.0

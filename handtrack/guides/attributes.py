@@ -37,9 +37,9 @@ class Attributes:
         """Return the value written for a key, or None."""
         return self.values[key][1] if key in self.values else None
 
-    def line(self, key: str, otherwise: int) -> int:
-        """Return the line of a key."""
-        return self.values[key][0] if key in self.values else otherwise
+    def line(self, key: str) -> int:
+        """Return the line of a key that is there."""
+        return self.values[key][0]
 
 
 def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attributes, Sequence[Line]]:
@@ -70,7 +70,6 @@ def split_attributes(source: GuideText, lines: Sequence[Line]) -> tuple[Attribut
 
 
 def _owners(key: str) -> str | Message:
-    """Name the kinds of step that take a key."""
     owners: list[str | Message] = [kind.value for kind, keys in ALLOWED.items() if key in keys]
     return reduce(lambda one, other: Code.EITHER(one=one, other=other), owners)
 

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Condition, Thread
-from types import TracebackType
 from typing import Final, Self
 
 from handtrack.errors import StoreError, first_line
@@ -50,7 +49,6 @@ class _Recording:
 
     @property
     def waiting(self) -> int:
-        """How many commands are not in the file yet."""
         return len(self.entries) - self.written
 
     def kept(self, number: int) -> KeptRun:
@@ -210,9 +208,7 @@ class BackgroundStore:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _recording(self, run: int) -> _Recording:

@@ -92,8 +92,6 @@ def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[Me
 
     Parameters
     ----------
-    path : Path
-    schema : Schema
     wait_s : float
         How long to wait for another process, now and in every transaction.
     notices : list of Message

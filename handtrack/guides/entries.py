@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from handtrack.guides.body import plain
 from handtrack.guides.lines import GuideText, Line, shortened
 from handtrack.guides.markdown import ListLine, RawBlock, RawList
 from handtrack.guides.step import Entry, StepKind
@@ -33,7 +34,7 @@ def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBl
         return
     for block in blocks:
         for entry in block.entries if isinstance(block, RawList) else ():
-            if _BOX.match(entry.plain):
+            if _BOX.match(plain(entry.text)):
                 raise source.fault(entry.line, Code.ITEM_STRAY())
 
 
@@ -41,14 +42,14 @@ def items_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tuple[
     """Return a checklist's items, and the other blocks of its body."""
 
     def has_boxes(block: RawBlock) -> bool:
-        return isinstance(block, RawList) and any(_BOX.match(entry.plain) for entry in block.entries)
+        return isinstance(block, RawList) and any(_BOX.match(plain(entry.text)) for entry in block.entries)
 
     rows: list[tuple[ListLine, str]] = []
     for block in blocks:
         if not isinstance(block, RawList) or not has_boxes(block):
             continue
         for entry in block.entries:
-            box = _BOX.fullmatch(entry.plain)
+            box = _BOX.fullmatch(plain(entry.text))
             if box is None or box["mark"].strip():
                 raise source.fault(entry.line, Code.ITEM_BOX())
             rows.append((entry, box["label"]))
@@ -73,7 +74,7 @@ def options_of(source: GuideText, heading: Line, blocks: list[RawBlock]) -> tupl
         if entry.number != place:
             raise source.fault(entry.line, Code.OPTION_NUMBER(place=place, number=str(entry.number)))
     rest = [block for block in blocks if block is not lists[0]]
-    rows = [(entry, entry.plain) for entry in entries]
+    rows = [(entry, plain(entry.text)) for entry in entries]
     return _named(source, rows, "option", Code.OPTION_EMPTY, Code.OPTION_ID_TAKEN), rest
 
 

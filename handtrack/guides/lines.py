@@ -5,8 +5,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from handtrack.errors import UsageError, first_line
-from handtrack.runtime.files import read_file, shown
+from handtrack.errors import UsageError, system_reason
+from handtrack.runtime.files import is_utf8, read_file, shown
 from handtrack.sentences import Code, Message
 
 if TYPE_CHECKING:
@@ -84,10 +84,8 @@ def read_text(path: Path) -> GuideText:
 
 def _read_bytes(path: Path) -> bytes:
     name = shown(path)
-    try:
-        str(path.absolute()).encode()
-    except UnicodeEncodeError as error:  # no run and no window state could be stored under it
-        raise UsageError(Code.GUIDE_NAME_NOT_UTF8, path=name) from error
+    if not is_utf8(str(path.absolute())):  # no run and no window state could be stored under it
+        raise UsageError(Code.GUIDE_NAME_NOT_UTF8, path=name)
     try:
         if path.is_dir():
             raise UsageError(Code.GUIDE_FILE_IS_FOLDER, path=name)
@@ -95,7 +93,7 @@ def _read_bytes(path: Path) -> bytes:
     except (FileNotFoundError, ValueError) as error:  # ValueError: NUL in the name
         raise UsageError(Code.GUIDE_FILE_MISSING, path=name) from error
     except OSError as error:
-        raise UsageError(Code.GUIDE_UNREADABLE, path=name, reason=error.strerror or first_line(error)) from error
+        raise UsageError(Code.GUIDE_UNREADABLE, path=name, reason=system_reason(error)) from error
 
 
 def tidy(text: str) -> str:

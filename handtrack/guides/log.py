@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from handtrack.errors import StoreError, first_line
+from handtrack.errors import StoreError, system_reason
 from handtrack.messages import CommandName
 from handtrack.runtime.files import replace_file, shown
 from handtrack.sentences import Code
@@ -32,7 +32,6 @@ class LogEntry:
         The step's number, from 1.
     step : str
         The step's id.
-    command : str
     by : str
         Its origin: a sign or movement as in `handtrack.messages.Command`, or "key" (also for clicks).
     score : float or None
@@ -77,7 +76,7 @@ def write_log(path: Path, entries: Iterable[LogEntry]) -> None:
     try:
         replace_file(path, text.encode())
     except OSError as error:
-        raise StoreError(Code.FILE_UNWRITABLE, path=shown(path), reason=error.strerror or first_line(error)) from error
+        raise StoreError(Code.FILE_UNWRITABLE, path=shown(path), reason=system_reason(error)) from error
 
 
 def _row(entry: LogEntry) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from handtrack.guides.body import Heading, Listing, Note, Paragraph, Span, Text, plain
+from handtrack.guides.body import Heading, Note, Paragraph, Span, Text
 from handtrack.guides.lines import GuideText, Line
 from handtrack.sentences import Code
 
@@ -41,11 +41,6 @@ class ListLine:
     number: int | None
     text: Text
 
-    @property
-    def plain(self) -> str:
-        """Its text without styles."""
-        return plain(self.text)
-
 
 @dataclass(frozen=True, slots=True)
 class RawList:
@@ -57,10 +52,6 @@ class RawList:
     def ordered(self) -> bool:
         """Whether it is numbered."""
         return self.entries[0].number is not None
-
-    def as_listing(self) -> Listing:
-        """Convert it to a list for reading."""
-        return Listing(self.ordered, tuple(entry.text for entry in self.entries))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from handtrack.guides.attributes import Attributes, split_attributes
-from handtrack.guides.body import Block, Picture
+from handtrack.guides.body import Block, Listing, Picture
 from handtrack.guides.duration import parse_duration
 from handtrack.guides.entries import check_id, items_of, options_of, refuse_stray_boxes, slug
 from handtrack.guides.lines import GuideText, Line, shortened, suggestion
@@ -102,7 +102,7 @@ def _step(source: GuideText, number: int, heading: Line, below: Sequence[Line], 
 def _id(source: GuideText, attributes: Attributes, title: str, number: int) -> str:
     given = attributes.text("id")
     if given is not None:
-        check_id(source, attributes.line("id", 0), given)
+        check_id(source, attributes.line("id"), given)
     return given or slug(title) or f"step-{number}"
 
 
@@ -111,7 +111,7 @@ def _default(source: GuideText, attributes: Attributes, options: tuple[Entry, ..
     known = [option.id for option in options]
     if given is not None and given not in known:
         what = Code.OPTION_UNKNOWN(id=shortened(given), hint=suggestion(given, known))
-        raise source.fault(attributes.line("default", 0), what)
+        raise source.fault(attributes.line("default"), what)
     return given
 
 
@@ -121,7 +121,7 @@ def _duration(source: GuideText, attributes: Attributes, heading: Line) -> float
     given = attributes.text("duration")
     if given is None:
         raise source.fault(heading.number, Code.DURATION_MISSING())
-    return parse_duration(source, attributes.line("duration", 0), given)
+    return parse_duration(source, attributes.line("duration"), given)
 
 
 def _flag(source: GuideText, attributes: Attributes, key: str) -> bool:
@@ -129,7 +129,7 @@ def _flag(source: GuideText, attributes: Attributes, key: str) -> bool:
     if given is None:
         return False
     if given.lower() not in _FLAGS:
-        raise source.fault(attributes.line(key, 0), Code.FLAG_INVALID(key=key, given=shortened(given)))
+        raise source.fault(attributes.line(key), Code.FLAG_INVALID(key=key, given=shortened(given)))
     return _FLAGS[given.lower()]
 
 
@@ -141,7 +141,7 @@ def _review(source: GuideText, attributes: Attributes, asking: Collection[str]) 
     for name in names:
         if name not in asking:
             hint = suggestion(name, asking) if asking else Code.REVIEW_TOO_EARLY()
-            raise source.fault(attributes.line("review", 0), Code.REVIEW_UNKNOWN(id=shortened(name), hint=hint))
+            raise source.fault(attributes.line("review"), Code.REVIEW_UNKNOWN(id=shortened(name), hint=hint))
     return names
 
 
@@ -173,6 +173,8 @@ def _body(source: GuideText, blocks: Iterable[RawBlock]) -> tuple[tuple[Block, .
             picture, warning = resolve_picture(source, block)
             body.append(picture)
             warnings.extend([warning] if warning else [])
+        elif isinstance(block, RawList):
+            body.append(Listing(block.ordered, tuple(entry.text for entry in block.entries)))
         else:
-            body.append(block.as_listing() if isinstance(block, RawList) else block)
+            body.append(block)
     return tuple(body), tuple(warnings)

@@ -25,7 +25,6 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
         Step to option.
     timers : dict of str to float
         Step to the end of its timer, in seconds since 1970.
-    done : bool
     """
 
     step: str
@@ -42,8 +41,6 @@ def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progre
 
     Parameters
     ----------
-    guide : Guide
-    state : GuideRunState
     ahead_s : float
         What to add to the clock of the state's timers to get seconds since 1970.
     """
@@ -66,8 +63,6 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
 
     Parameters
     ----------
-    guide : Guide
-    progress : Progress
     now : float
         On the caller's clock, in seconds.
     ahead_s : float

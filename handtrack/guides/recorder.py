@@ -1,45 +1,19 @@
 """Records the current run: every command goes into the store at once."""
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from time import time
-from typing import Protocol
 
 from handtrack.errors import StoreError
+from handtrack.guides.background import BackgroundStore
 from handtrack.guides.guide import Guide
 from handtrack.guides.log import LogEntry
-from handtrack.guides.progress import Progress, from_progress, to_progress
+from handtrack.guides.progress import from_progress, to_progress
 from handtrack.guides.run import GuideRun, GuideRunState
-from handtrack.guides.store import KeptRun
+from handtrack.guides.store import KeptRun, RunStore
 from handtrack.messages import Command
 
-
-class Runs(Protocol):
-    """Where runs are stored: at once in `RunStore`, in a thread by `BackgroundStore`. Each may raise StoreError."""
-
-    def begin(self, guide: Path, title: str, progress: Progress, t: float) -> int:
-        """Begin a run and return its id."""
-        ...
-
-    def append(self, run: int, entry: LogEntry, progress: Progress) -> None:
-        """Add a command and the resulting progress to a run."""
-        ...
-
-    def unfinished(self, guide: Path) -> KeptRun | None:
-        """Return the last run of a guide if it is unfinished."""
-        ...
-
-    def newest(self) -> Sequence[KeptRun]:
-        """Return the last run of every guide, newest first."""
-        ...
-
-    def recent(self, most: int) -> Sequence[Path]:
-        """Return the guide files with the newest runs, newest first, at most `most`."""
-        ...
-
-    def log(self, run: int) -> tuple[LogEntry, ...]:
-        """Return every command of a run, in order."""
-        ...
+Runs = BackgroundStore | RunStore
+"""Where runs are stored: in a thread, or at once. Each method may raise StoreError."""
 
 
 class RunRecorder:

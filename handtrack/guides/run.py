@@ -54,7 +54,6 @@ class CommandResult:
 
     Attributes
     ----------
-    taken : bool
     says : Message or None
         What to tell the person; None if the screen shows it.
     choice : int or None

@@ -36,7 +36,6 @@ class Step:
         Unique in its guide; the slug of the title unless the writer set one.
     title : str
         Plain text.
-    kind : StepKind
     line : int
         Line of its heading in the file.
     body : tuple of Block

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
-from types import TracebackType
 from typing import Annotated, Any, Final, Self, TypeVar
 
 import msgspec
@@ -23,7 +22,7 @@ from handtrack.errors import StoreError, first_line
 from handtrack.guides.database import Schema, open_database, transaction, translated
 from handtrack.guides.log import LogEntry, WallTime
 from handtrack.guides.progress import Progress
-from handtrack.runtime.files import shown
+from handtrack.runtime.files import is_utf8, shown
 from handtrack.sentences import Code, Message
 
 WAIT_S: Final = 5.0
@@ -62,14 +61,12 @@ class KeptRun:
 
     Attributes
     ----------
-    id : int
     guide : str
         Its guide's file.
     title : str
         The guide's title when the run began.
     begun, finished : float
         Seconds since 1970 (UTC); `finished` is None until then.
-    progress : Progress
     """
 
     id: int
@@ -176,9 +173,7 @@ class RunStore:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _runs(self, query: str, *values: object) -> Iterable[KeptRun]:
@@ -220,11 +215,7 @@ class RunStore:
 def _key(guide: Path) -> str | bytes:
     """Return the key of a guide; names that are not UTF-8 become bytes."""
     name = str(guide.absolute())
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return os.fsencode(name)
-    return name
+    return name if is_utf8(name) else os.fsencode(name)
 
 
 def _encoded(progress: Progress) -> str:

@@ -207,7 +207,6 @@ class _CameraPreview:
             source.close()
 
     def join(self, deadline_s: float) -> None:
-        """Wait for the release."""
         self._thread.join(deadline_s)
 
     def _look(self) -> None:

@@ -133,6 +133,10 @@ class Capture:
 
     Attributes
     ----------
+    camera : CameraFormat
+        Requested from a camera.
+    demonstrated : str
+        What the demo shows over and over; empty for the whole clip.
     info : SourceInfo or None
         The open source; None before and after.
     error : HandtrackError or None
@@ -149,6 +153,7 @@ class Capture:
     ) -> None:
         self._request, self._pool, self._changed, self._after = request, pool, changed, after
         self.camera = request.camera
+        self.demonstrated = ""
         self.info: SourceInfo | None = None
         self.error: HandtrackError | None = None
         self._outlet = outlet
@@ -244,6 +249,7 @@ class Capture:
                     loop=True,
                     wanted=lambda: self.camera,
                     stopped=self._stop.is_set,
+                    demonstrated=lambda: self.demonstrated,
                 )
             except SourceError as error:
                 if error.unavailable is None or not request.patient:

@@ -41,7 +41,6 @@ class Update:
 
     Attributes
     ----------
-    result : TrackingResult
     pixels : FrameLease
         The frame's scope with its picture, (H, W, 3) uint8 BGR; the caller releases it.
     captured_ns : int
@@ -130,7 +129,6 @@ class Run:
 
         Parameters
         ----------
-        models : ModelConfig
         reason : Message or str
             For the log of loads.
         """
@@ -142,6 +140,10 @@ class Run:
         Other sources are unaffected.
         """
         self._capture.camera = camera
+
+    def demonstrate(self, gesture: str) -> None:
+        """Let the demo show this gesture over and over; empty for the whole clip. Other sources are unaffected."""
+        self._capture.demonstrated = gesture
 
     def read_gestures(self, gestures: GestureConfig) -> None:
         """Change gesture reading from the next frame on; gestures in progress are dropped, tracks continue."""

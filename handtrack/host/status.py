@@ -45,7 +45,6 @@ class RunStatus:
 
     Attributes
     ----------
-    state : RunState
     reason : Message or None
         Why; None while it runs.
     info : SourceInfo or None

@@ -14,7 +14,6 @@ def no_leaks(pool: BufferPool, *, referenced: bool = False) -> Iterator[BufferPo
 
     Parameters
     ----------
-    pool : BufferPool
     referenced : bool
         Also fail on released memory that is still referenced. Off by default: a name bound inside the block may outlive
         it.

@@ -35,10 +35,7 @@ class Lease:
         UseAfterReleaseError
             This handle was released or handed over.
         """
-        array = self._array
-        if array is None:
-            raise UseAfterReleaseError(self._complaint(Code.ASKED_FOR_ARRAY()))
-        return array
+        return self._held(Code.ASKED_FOR_ARRAY)
 
     @property
     def nbytes(self) -> int:
@@ -59,9 +56,7 @@ class Lease:
             This handle was released or handed over.
         """
         with self._arena.lock:
-            array = self._array
-            if array is None:
-                raise UseAfterReleaseError(self._complaint(Code.ASKED_FOR_HANDLE()))
+            array = self._held(Code.ASKED_FOR_HANDLE)
             self._record.handles += 1
             return self._another(array)
 
@@ -74,10 +69,7 @@ class Lease:
             This handle was released or handed over.
         """
         with self._arena.lock:
-            array = self._array
-            if array is None:
-                raise UseAfterReleaseError(self._complaint(Code.ASKED_TO_HAND_OVER()))
-            self._array = None
+            array, self._array = self._held(Code.ASKED_TO_HAND_OVER), None
             self._gone = where(sys._getframe(1))
             self._fate = "handed over"
         return self._another(array)
@@ -107,6 +99,11 @@ class Lease:
         del array
         if last:
             self._end(frame)
+
+    def _held(self, asked: Code) -> AnyArray:
+        if self._array is None:
+            raise UseAfterReleaseError(self._complaint(asked()))
+        return self._array
 
     def _settle(self, frame: FrameType) -> None:
         """Close the acquisition, under the lock, once no handle is left."""

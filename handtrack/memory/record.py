@@ -48,9 +48,9 @@ class Place:
         return f"{'/'.join(PurePath(self.file).parts[-3:])}:{self.line} in {self.function}"
 
 
-def here(depth: int = 1) -> FrameType:
-    """Return the frame `depth` calls above the calling function (1: its caller)."""
-    return sys._getframe(depth + 1)
+def here() -> FrameType:
+    """Return the frame of the calling function's caller."""
+    return sys._getframe(2)
 
 
 def where(frame: FrameType) -> Where:

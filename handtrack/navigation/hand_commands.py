@@ -36,7 +36,6 @@ class HandState:
 
     Attributes
     ----------
-    mode : HandMode
     share : float
         0 to 1: of an armed hand, the time left; of a waiting one, the progress of the arming hold.
     left_s : float
@@ -66,19 +65,19 @@ class PageTurn:
     screens: int
 
 
-Done = Signed | Refusal | PageTurn | Arming
+HandAction = Signed | Refusal | PageTurn | Arming
 """The result of a hand's gesture, to be answered."""
 
 
-def heard(done: Done) -> str:
+def heard(action: HandAction) -> str:
     """Return the sound for a result: "armed", "disarmed", "accepted", "refused", or none.
 
     Refusals of hands that do not command stay silent: at the stove hands are rarely meant as signs.
     """
-    if isinstance(done, Arming):
-        return done.type
-    if isinstance(done, Refusal):
-        return "" if done.reason.code in _NOT_COMMANDING else "refused"
+    if isinstance(action, Arming):
+        return action.type
+    if isinstance(action, Refusal):
+        return "" if action.reason.code in _NOT_COMMANDING else "refused"
     return "accepted"
 
 
@@ -87,7 +86,6 @@ class HandCommands:
 
     Parameters
     ----------
-    bindings : Bindings, optional
     arming : bool
         Only an armed hand commands.
     """
@@ -113,7 +111,7 @@ class HandCommands:
         self._navigator = Navigator(self._bindings, arming=self._arming)
         self._seen: Recognition | None = None
 
-    def follow(self, seen: Recognition, rules: StepRules) -> tuple[Done, ...]:
+    def follow(self, seen: Recognition, rules: StepRules) -> tuple[HandAction, ...]:
         """Return a frame's results, under the rules of the view."""
         self._navigator.rules = rules
         self._seen = seen

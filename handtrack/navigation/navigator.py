@@ -35,7 +35,6 @@ class Navigator:
 
     Parameters
     ----------
-    bindings : Bindings
     arming : bool
         Only an armed hand commands; otherwise the largest one does.
 

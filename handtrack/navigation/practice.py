@@ -4,12 +4,13 @@ HAND ──seen──▶ open_palm ──▶ swipe left ──▶ … ──▶ 
                     every ──▶ after a gesture succeeded, and a pause to let go
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from statistics import median
 from typing import Final
 
 from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.dynamic import Try
 from handtrack.gestures.fingers import palm_centre
 from handtrack.gestures.hold import DEFAULT_HOLD_S
 from handtrack.gestures.motion import WINDOW_S
@@ -17,14 +18,16 @@ from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.swipe import DISTANCE, PEAK
 from handtrack.messages import GestureEvent
 from handtrack.navigation.bindings import gesture_of
-from handtrack.sentences import Message
+from handtrack.sentences import Code, Message
 
 HAND: Final = "hand"
 """The first lesson: showing a hand at all."""
 
-LESSONS: Final = (HAND, *("open_palm", "swipe left", "swipe right", "victory", "thumb_up", "thumb_down", "closed_fist"))
+SWIPES: Final = ("swipe left", "swipe right")
+LESSONS: Final = (HAND, "open_palm", *SWIPES, "victory", "thumb_up", "thumb_down", "closed_fist")
 SEEN_S: Final = 1.0
 PAUSE_S: Final = 1.2  # after a success: to see the feedback and let go
+SAID_S: Final = 3.0  # what an attempt lacked
 KEPT_S: Final = 3.0  # of the hand's path: longer than any stroke
 BROKEN_FROM: Final = 0.4  # share of a hold that shows it was meant
 BROKEN_OFTEN: Final = 2  # broken holds before the hold time counts as too long
@@ -51,7 +54,7 @@ class PracticeState:
     seen : str
         The sign the hand shows, "none" for no sign; empty without a hand.
     miss : Message or None
-        What the last attempt lacked.
+        What the last attempt lacked, for `SAID_S`.
     """
 
     lesson: str | None
@@ -80,8 +83,12 @@ class _Place:
 
 
 def lenient(config: GestureConfig) -> GestureConfig:
-    """Relax the settings for practice, so strokes too small otherwise are measured too."""
-    return GestureConfig(config.hold_s, config.arm, SHORTEST, SLOWEST, swipe_rule="stroke", own_signs=config.own_signs)
+    """Also report strokes too small for the settings, as tries, to measure them.
+
+    A swipe is no smaller than by default: a wind-up to the wrong side would swallow the stroke after it.
+    """
+    lengths, speed = max(config.swipe_lengths, DISTANCE), max(config.swipe_speed, PEAK)
+    return replace(config, swipe_lengths=lengths, swipe_speed=speed, swipe_rule="stroke", practised=(SHORTEST, SLOWEST))
 
 
 class Practice:
@@ -94,6 +101,7 @@ class Practice:
         self._holding: tuple[float, float] = (0.0, 0.0)
         self._kept_since: float | None = None
         self._miss: Message | None = None
+        self._missed_at = 0.0
         self._places: dict[int, list[_Place]] = {}
         self._broken_s: list[float] = []
         self._ways: list[float] = []
@@ -112,8 +120,8 @@ class Practice:
             self.state = PracticeState(lesson, self._number, 1.0, done=True, seen=shown)
             return self.state
         share = self._share_of_hand(seen) if lesson == HAND else self._share_of_hold(lesson, leading, seen.t)
-        came_off = share >= 1.0 or any(self._came_off(event, lesson) for event in seen.events)
-        self._miss = next((miss.reason for miss in reversed(seen.misses) if miss.by == lesson), self._miss)
+        came_off = share >= 1.0 or self._came_off(seen, lesson)
+        self._note_miss(seen, lesson)
         if came_off:
             self._done_at = seen.t
         miss = None if came_off else self._miss
@@ -187,12 +195,25 @@ class Practice:
         self._holding = (holding.share, t - holding.since)
         return min(holding.share, 0.99)
 
-    def _came_off(self, event: GestureEvent, lesson: str) -> bool:
-        if gesture_of(event) != lesson:
-            return False
-        if event.type == "swipe":
-            self._measure(event)
-        return True
+    def _came_off(self, seen: Recognition, lesson: str) -> bool:
+        done: list[GestureEvent | Try] = [event for event in seen.events if gesture_of(event) == lesson]
+        done += [tried for tried in seen.tries if tried.by == lesson and tried.lacks is None]
+        if done and lesson in SWIPES:
+            self._measure(done[0])
+        return bool(done)
+
+    def _note_miss(self, seen: Recognition, lesson: str) -> None:
+        """Keep what the last attempt lacked, for a while."""
+        if seen.t - self._missed_at >= SAID_S:
+            self._miss = None
+        if lesson in SWIPES:
+            reasons = [tried.lacks for tried in seen.tries if tried.by == lesson]
+            other = next(swipe for swipe in SWIPES if swipe != lesson)
+            reasons += [Code.STROKE_OTHER_WAY() for event in seen.events if gesture_of(event) == other]
+        else:
+            reasons = [miss.reason for miss in seen.misses if miss.by == lesson]
+        for reason in reasons:
+            self._miss, self._missed_at = reason, seen.t
 
     def _remember(self, seen: Recognition) -> None:
         for hand, reading in zip(seen.hands, seen.readings, strict=False):
@@ -203,7 +224,7 @@ class Practice:
         for track in [track for track, places in self._places.items() if places[-1].t < seen.t - KEPT_S]:
             del self._places[track]
 
-    def _measure(self, event: GestureEvent) -> None:
+    def _measure(self, event: GestureEvent | Try) -> None:
         """Record a swipe's distance and speed in hand lengths; mirroring does not matter."""
         places = [place for place in self._places.get(event.track, ()) if event.since <= place.t <= event.t]
         if len(places) < 2:

@@ -243,7 +243,6 @@ def set_aside(path: Path, content: bytes | None = None) -> Path:
 
     Parameters
     ----------
-    path : Path
     content : bytes, optional
         What was read from it: saved as a copy instead, private to its owner, and the file (or link) stays.
 
@@ -273,6 +272,15 @@ def shown(text: str | os.PathLike[str]) -> str:
 def valid_text(name: str | os.PathLike[str]) -> str:
     """Return a file name as data: non-UTF-8 bytes become escapes as in `shown`; the rest stays."""
     return os.fsencode(name).decode("utf-8", "backslashreplace")
+
+
+def is_utf8(text: str) -> bool:
+    """Return whether a name or text can be written as UTF-8; names with other bytes cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _shown_sign(sign: str) -> str:

@@ -14,6 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from handtrack.runtime.installing import pip_command
+
 GUI_LIBRARIES: Final = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -83,7 +85,7 @@ def window_obstacle(environ: Mapping[str, str] = os.environ, can_load: Loads = l
         Whether a shared library can be loaded, by name.
     """
     if find_spec("PySide6") is None:
-        return "PySide6 is not installed; pip install PySide6-Essentials"
+        return f"PySide6 is not installed; {pip_command('install', 'PySide6-Essentials')}"
     if not sys.platform.startswith("linux"):
         return None
     platforms = requested_platforms(environ)

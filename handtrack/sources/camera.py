@@ -65,7 +65,6 @@ def open_camera(
 
     Parameters
     ----------
-    camera : CameraInfo
     wanted : callable
         Returns the size and rate to request. Called before every frame; a change reopens the camera.
     mirrored : bool
@@ -129,11 +128,9 @@ class _Link:
         return self.open()
 
     def outdated(self) -> bool:
-        """Return whether the requested format has changed."""
         return self._wanted() != self._asked
 
     def silence(self) -> SourceStalledError:
-        """Return why no frame comes."""
         code, unavailable = _SILENCES.get(self._look(self._camera.path), _SILENT)
         return SourceStalledError(code, unavailable, camera=_called(self._camera))
 

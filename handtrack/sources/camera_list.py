@@ -45,7 +45,6 @@ class CameraInfo:
         The maker's name; two of a kind share it.
     path : str
         The device (``/dev/video0``) or the system's equivalent; may be empty.
-    state : CameraState
     backend : int
         OpenCV's number of the index's interface.
     """

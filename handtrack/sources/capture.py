@@ -13,7 +13,7 @@ import numpy as np
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
-from handtrack.runtime.files import shown
+from handtrack.runtime.files import is_utf8, shown
 from handtrack.runtime.opencv import c_stderr_muted, cv2
 from handtrack.sentences import Code
 
@@ -46,7 +46,7 @@ def open_file(path: Path) -> RawCapture:
         It cannot be opened.
     """
     name = str(path.resolve())  # absolute: FFmpeg takes "a:b.mp4" for a protocol
-    if _is_utf8(name):
+    if is_utf8(name):
         return open_capture(name, cv2.CAP_FFMPEG)
     if not _OWN_FILES.is_dir():
         raise SourceError(Code.FILE_NAME_NO_UTF8, path=shown(path))
@@ -59,7 +59,6 @@ def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
 
     Parameters
     ----------
-    url : str
     name : str
         The address as it may be shown.
     limits : mapping of int to int
@@ -78,14 +77,6 @@ def open_url(url: str, name: str, limits: Mapping[int, int]) -> RawCapture:
 def open_capture(target: str | int, backend: int, limits: Sequence[int] = ()) -> RawCapture:
     """Open a capture with OpenCV; `limits` are pairs of a property and its value."""
     return cv2.VideoCapture(target, backend, limits)  # noqa: TID251 - the one place
-
-
-def _is_utf8(name: str) -> bool:
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 class Capture:
@@ -120,6 +111,12 @@ class Capture:
         """Return a property of the capture; 0 once closed."""
         with self._use() as raw:
             return 0.0 if raw is None else raw.get(prop)
+
+    def skip_to(self, t: float) -> None:
+        """Continue a file with the frame at `t` seconds."""
+        with self._use() as raw:
+            if raw is not None:
+                raw.set(cv2.CAP_PROP_POS_MSEC, 1000 * t)
 
     def grab(self) -> bool:
         """Advance to the next frame; False if none came, or once closed."""

@@ -1,10 +1,81 @@
-"""The demo clip that comes with Handtrack."""
+"""The demo clip that comes with Handtrack, or one gesture of it."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import Final
 
 from handtrack.assets import asset
-from handtrack.sources.source import SourceKind
+from handtrack.landmarks import Image
+from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from handtrack.sources.video import VideoSource, open_video
+
+PARTS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
+    {
+        "hand": (0.0, 2.0),
+        "open_palm": (0.6, 2.0),
+        "swipe left": (2.0, 5.1),
+        "swipe right": (5.1, 8.2),
+        "victory": (10.8, 13.1),
+        "thumb_up": (17.8, 19.8),
+        "thumb_down": (20.1, 22.5),
+        "closed_fist": (34.2, 36.4),
+    }
+)
+"""Where the clip shows a gesture, in seconds; each part can follow any other."""
+
+Demonstrated = Callable[[], str]
+"""Returns the gesture to show over and over; for others, the whole clip."""
+
+
+def whole_clip() -> str:
+    """Ask for the whole clip."""
+    return ""
+
+
+class DemoSource:
+    """The clip, or the part of it with the gesture now asked for; ends early once another is asked for.
+
+    Parameters
+    ----------
+    clip : VideoSource
+        This object takes ownership.
+    demonstrated : callable
+    """
+
+    def __init__(self, clip: VideoSource, demonstrated: Demonstrated) -> None:
+        self._clip = clip
+        self._demonstrated = demonstrated
+        self._gesture = demonstrated()
+        self._part = PARTS.get(self._gesture)
+        self._first_s: float | None = None
+        if self._part is not None:
+            clip.skip_to(self._part[0])
+
+    @property
+    def info(self) -> SourceInfo:
+        """The clip's info."""
+        return self._clip.info
+
+    def grab(self) -> FrameHeader | None:
+        """Advance to the next frame; time begins at 0. See `Source.grab`."""
+        if self._first_s is not None and self._demonstrated() != self._gesture:
+            return None
+        header = self._clip.grab()
+        if header is None or (self._part is not None and header.t >= self._part[1]):
+            return None
+        if self._first_s is None:
+            self._first_s = header.t
+        return replace(header, t=header.t - self._first_s)
+
+    def read_into(self, pixels: Image) -> None:
+        """Decode the grabbed frame. See `Source.read_into`."""
+        self._clip.read_into(pixels)
+
+    def close(self) -> None:
+        """Release the file. Thread-safe."""
+        self._clip.close()
 
 
 def demo_clip() -> Path:
@@ -12,7 +83,7 @@ def demo_clip() -> Path:
     return asset("demo", "demo.mp4")
 
 
-def open_demo(*, mirrored: bool = False) -> VideoSource:
+def open_demo(*, mirrored: bool = False, demonstrated: Demonstrated = whole_clip) -> DemoSource:
     """Open the demo clip.
 
     Raises
@@ -20,4 +91,5 @@ def open_demo(*, mirrored: bool = False) -> VideoSource:
     SourceError
         The clip is missing or damaged: the installation is incomplete.
     """
-    return open_video(demo_clip(), kind=SourceKind.DEMO, name="demo", mirrored=mirrored)
+    clip = open_video(demo_clip(), kind=SourceKind.DEMO, name="demo", mirrored=mirrored)
+    return DemoSource(clip, demonstrated)

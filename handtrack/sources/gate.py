@@ -74,7 +74,6 @@ class ReadyGate:
 
     Attributes
     ----------
-    state : SourceState
     reason : Message or None
         Why; None in READY.
     unavailable : UnavailableReason or None

@@ -40,7 +40,7 @@ _MOST_NAMES: Final = 500_000  # examined in folders: some never end
 class ImagesSource:
     """Pictures in order, 8-bit BGR, rotated by their EXIF orientation; `t` is the index.
 
-    Unreadable pictures are skipped and named after the last one.
+    Unreadable pictures are skipped and named after the last one; the length in `info` includes them.
 
     Parameters
     ----------
@@ -67,14 +67,9 @@ class ImagesSource:
         if self._picture is None:
             raise SourceError(self._complaint())
         height, width = self._picture.shape[:2]
-        self._info = SourceInfo(
+        self.info = SourceInfo(
             SourceKind.IMAGES, name, width, height, 0.0, len(paths), live=False, still=True, mirrored=mirrored
         )
-
-    @property
-    def info(self) -> SourceInfo:
-        """The info of the pictures; `length` includes unreadable ones."""
-        return self._info
 
     def grab(self) -> FrameHeader | None:
         """Decode the next picture; None at the end.
@@ -103,7 +98,7 @@ class ImagesSource:
         """Copy the decoded picture into `pixels` and drop it. See `Source.read_into`."""
         picture, self._picture = self._picture, None
         if picture is None:
-            raise SourceError(Code.PICTURE_NOT_GRABBED, name=self._info.name)
+            raise SourceError(Code.PICTURE_NOT_GRABBED, name=self.info.name)
         np.copyto(pixels, picture)
 
     def close(self) -> None:

@@ -27,12 +27,10 @@ class LiveSource:
 
     Parameters
     ----------
-    info : SourceInfo
     capture : Capture
         Open; this object takes ownership.
     connect : callable
         Reopens the capture, or raises `SourceError`.
-    clock : Clock
     patience : int
         Consecutive missing frames before the capture is reopened.
     silence : callable
@@ -52,7 +50,7 @@ class LiveSource:
         silence: Callable[[], SourceStalledError],
         outdated: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._info = info
+        self.info = info
         self._capture: Capture | None = capture
         self._connect = connect
         self._clock = clock
@@ -65,11 +63,6 @@ class LiveSource:
         self._arrived_ns = through_sleep_ns()
         self._swapping = threading.Lock()
         self._closing = threading.Event()
-
-    @property
-    def info(self) -> SourceInfo:
-        """The source's info from its last opening."""
-        return self._info
 
     def grab(self) -> FrameHeader | None:
         """Wait for the next frame; None once closed. See `Source.grab`."""
@@ -109,17 +102,17 @@ class LiveSource:
             size = self._capture.read_into(pixels) if self._capture else None
         except SourceError as error:
             self._cut = True
-            raise SourceStalledError(Code.SOURCE_FAILED, name=self._info.name, reason=error.message) from error
+            raise SourceStalledError(Code.SOURCE_FAILED, name=self.info.name, reason=error.message) from error
         if size == pixels.shape[:2]:
             return
         self._cut = True
         if self._closing.is_set():
-            raise SourceStalledError(Code.SOURCE_CLOSED, name=self._info.name)
+            raise SourceStalledError(Code.SOURCE_CLOSED, name=self.info.name)
         if size is None:
             undecodable = Code.FRAME_UNDECODABLE()
-            raise SourceStalledError(Code.SOURCE_FAILED, name=self._info.name, reason=undecodable)
+            raise SourceStalledError(Code.SOURCE_FAILED, name=self.info.name, reason=undecodable)
         self._size = size
-        raise SourceStalledError(Code.SOURCE_OTHER_SIZE, name=self._info.name, size=f"{size[1]}×{size[0]}")
+        raise SourceStalledError(Code.SOURCE_OTHER_SIZE, name=self.info.name, size=f"{size[1]}×{size[0]}")
 
     def close(self) -> None:
         """Release the device or connection and end any wait. Thread-safe."""
@@ -151,7 +144,7 @@ class LiveSource:
             self._drop()
             return None
         self._size = height, width = capture.size
-        self._info = replace(self._info, width=width, height=height, fps=sensible_fps(capture.get(cv2.CAP_PROP_FPS)))
+        self.info = replace(self.info, width=width, height=height, fps=sensible_fps(capture.get(cv2.CAP_PROP_FPS)))
         self._misses = 0
         self._clock.resume()
         return capture

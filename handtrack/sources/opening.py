@@ -11,7 +11,7 @@ from handtrack.runtime.files import shown
 from handtrack.sentences import Code
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.camera_list import PREFIX, find_camera
-from handtrack.sources.demo import demo_clip, open_demo
+from handtrack.sources.demo import Demonstrated, demo_clip, open_demo, whole_clip
 from handtrack.sources.images import is_picture, open_glob, open_images, pictures_in, pictures_matching
 from handtrack.sources.playback import LoopedSource, PacedSource, Stopped
 from handtrack.sources.source import Source, SourceKind
@@ -29,6 +29,7 @@ def open_source(
     loop: bool = False,
     wanted: Wanted = CameraFormat,
     stopped: Stopped = lambda: False,
+    demonstrated: Demonstrated = whole_clip,
 ) -> Source:
     """Open the source named by `spec`.
 
@@ -47,6 +48,8 @@ def open_source(
         Returns the size and rate to request from a camera (cameras only); called before every frame.
     stopped : callable
         Called during long waits of a played file; True ends the wait.
+    demonstrated : callable
+        Returns the gesture the demo should show, over and over where it loops (demo only); called before every frame.
 
     Raises
     ------
@@ -55,7 +58,7 @@ def open_source(
     SourceError
         The source cannot be opened.
     """
-    opener = _opener(spec.strip(), mirrored=bool(mirrored), wanted=wanted)
+    opener = _opener(spec.strip(), mirrored=bool(mirrored), wanted=wanted, demonstrated=demonstrated)
     source = opener()
     if source.info.live:
         return source
@@ -106,12 +109,12 @@ def source_files(spec: str) -> tuple[Path, ...]:
     return pictures_matching(str(path)) if _is_pattern(spec) else ()
 
 
-def _opener(spec: str, *, mirrored: bool, wanted: Wanted) -> Callable[[], Source]:
+def _opener(spec: str, *, mirrored: bool, wanted: Wanted, demonstrated: Demonstrated) -> Callable[[], Source]:
     if not spec:
         raise UsageError(Code.SOURCE_UNNAMED)
     match kind_of(spec):
         case SourceKind.DEMO:
-            return partial(open_demo, mirrored=mirrored)
+            return partial(open_demo, mirrored=mirrored, demonstrated=demonstrated)
         case SourceKind.CAMERA:
             return _camera_opener(spec, mirrored=mirrored, wanted=wanted)
         case SourceKind.STREAM:

@@ -81,7 +81,7 @@ class PacedSource:
 class LoopedSource:
     """Reopens a source whenever it ends; time keeps increasing, and each round starts with a cut.
 
-    If a round breaks off after delivering frames, `info` reports it as its `flaw`.
+    `info` has no length, as it never ends. If a round breaks off after delivering frames, it has that as its `flaw`.
 
     Parameters
     ----------
@@ -95,15 +95,10 @@ class LoopedSource:
         self._reopen = reopen
         self._round = source
         self._closing = threading.Event()
-        self._info = replace(self._round.info, length=None)
+        self.info = replace(self._round.info, length=None)
         self._offset_s = 0.0
         self._last_s = 0.0
         self._delivered = False  # in this round
-
-    @property
-    def info(self) -> SourceInfo:
-        """The source's info; its length is unknown, as it never ends."""
-        return self._info
 
     def grab(self) -> FrameHeader | None:
         """Advance to the next frame, restarting if needed. See `Source.grab`."""
@@ -136,9 +131,9 @@ class LoopedSource:
             self._round.close()
             return None
         self._delivered = False
-        if flaw != self._info.flaw:
-            self._info = replace(self._info, flaw=flaw)
-        period_s = 1.0 if self._info.still else 1 / sensible_fps(self._info.fps)
+        if flaw != self.info.flaw:
+            self.info = replace(self.info, flaw=flaw)
+        period_s = 1.0 if self.info.still else 1 / sensible_fps(self.info.fps)
         self._offset_s = self._last_s + period_s
         header = self._round.grab()
         return None if header is None else replace(self._shifted(header), cut=True)

@@ -9,7 +9,7 @@ import numpy as np
 
 from handtrack.errors import SourceError, SourceStalledError
 from handtrack.memory import BufferPool, FrameLease
-from handtrack.sentences import Code
+from handtrack.sentences import Code, Message
 from handtrack.sources.gate import ReadyGate, SourceState, is_black
 from handtrack.sources.source import FrameHeader, Source
 
@@ -22,7 +22,6 @@ class Frame:
 
     Attributes
     ----------
-    header : FrameHeader
     index : int
         The frame's number in its source, from 0, counting withheld ones.
     pixels : FrameLease
@@ -41,14 +40,13 @@ class GatedReader:
     ----------
     source : Source
         Open; the caller closes it.
-    pool : BufferPool
 
     Attributes
     ----------
     info : SourceInfo
         The source's info; a new object after reopening.
     gate : ReadyGate
-        Its state, and why no frame passes.
+        Its state.
     """
 
     def __init__(self, source: Source, pool: BufferPool) -> None:
@@ -57,6 +55,11 @@ class GatedReader:
         self.info = source.info
         self.gate = ReadyGate(self.info)
         self._next_index = 0
+
+    @property
+    def reason(self) -> Message | None:
+        """Why no frame passes; None while they do."""
+        return self.gate.reason
 
     def read(self) -> Frame | None:
         """Read the next frame; None if none passed (see `gate`).
@@ -115,4 +118,4 @@ def frames(reader: GatedReader, limit: int | None = None) -> Iterator[Frame]:
             yield frame
             count, last_s = count + 1, time.monotonic()
         elif time.monotonic() - last_s > STALL_LIMIT_S:
-            raise SourceError(reader.gate.reason or Code.SOURCE_WAITING(name=reader.info.name))
+            raise SourceError(reader.reason or Code.SOURCE_WAITING(name=reader.info.name))

@@ -24,7 +24,6 @@ class SourceInfo:
 
     Attributes
     ----------
-    kind : SourceKind
     name : str
         For people: a camera's name, a file's name, a URL without its credentials.
     width, height : int

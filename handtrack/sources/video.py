@@ -79,7 +79,6 @@ class VideoSource:
     ----------
     capture : Capture
         This object takes ownership.
-    info : SourceInfo
     broke_off : callable
         Called at the end; its result is raised as `SourceError`.
     patient : bool
@@ -88,17 +87,16 @@ class VideoSource:
 
     def __init__(self, capture: Capture, info: SourceInfo, broke_off: BrokeOff, *, patient: bool = False) -> None:
         self._capture = capture
-        self._info = info
+        self.info = info
         self._broke_off = broke_off
         self._patient = patient
         self._clock = MediaClock(info.fps)
         self._tally = _Tally()
         self._closed = False
 
-    @property
-    def info(self) -> SourceInfo:
-        """The file's info."""
-        return self._info
+    def skip_to(self, t: float) -> None:
+        """Continue with the frame at `t` seconds."""
+        self._capture.skip_to(t)
 
     def grab(self) -> FrameHeader | None:
         """Advance to the next frame; None at the end. See `Source.grab`."""
@@ -111,14 +109,14 @@ class VideoSource:
         arrived_ns = time.monotonic_ns()
         t = self._clock.next(self._capture.get(cv2.CAP_PROP_POS_MSEC), arrived_ns)
         self._tally.count(t, skipped)
-        return FrameHeader(t, arrived_ns, self._info.height, self._info.width)
+        return FrameHeader(t, arrived_ns, self.info.height, self.info.width)
 
     def read_into(self, pixels: Image) -> None:
         """Decode the grabbed frame into `pixels`. See `Source.read_into`."""
         if self._capture.read_into(pixels) != pixels.shape[:2]:
             if self._closed:
-                raise SourceError(Code.SOURCE_CLOSED, name=self._info.name)
-            raise SourceError(Code.VIDEO_FRAME_UNDECODABLE, name=self._info.name, number=self._tally.frames)
+                raise SourceError(Code.SOURCE_CLOSED, name=self.info.name)
+            raise SourceError(Code.VIDEO_FRAME_UNDECODABLE, name=self.info.name, number=self._tally.frames)
 
     def close(self) -> None:
         """Release the file. Thread-safe."""
@@ -129,7 +127,7 @@ class VideoSource:
         """Return how many misses in a row mean the end."""
         if not self._patient:
             return 0
-        missing = _MOST_SKIPPED if self._info.length is None else self._info.length - self._tally.frames
+        missing = _MOST_SKIPPED if self.info.length is None else self.info.length - self._tally.frames
         return min(max(missing, _LEAST_SKIPPED), _MOST_SKIPPED)
 
     def _check_end(self) -> None:
@@ -145,7 +143,6 @@ def open_video(
 
     Parameters
     ----------
-    path : Path
     kind, name
         Its kind and name; by default the file name.
     mirrored : bool

@@ -1,6 +1,5 @@
 """Runs a guide in the terminal, without a window: the same host, gestures and run store."""
 
-import sys
 import threading
 from collections.abc import Callable
 from math import inf
@@ -11,10 +10,9 @@ from typing import Final
 from rich.console import Console
 
 from handtrack.assets import asset
-from handtrack.config.file import KeptFile
-from handtrack.config.folders import RUNS_FILE, config_folder, data_folder
-from handtrack.config.gestures import gesture_config, hand_bindings
-from handtrack.config.model import FILE, Preferences
+from handtrack.config.folders import RUNS_FILE, data_folder
+from handtrack.config.gestures import hand_bindings
+from handtrack.config.model import Preferences
 from handtrack.errors import UsageError
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide, load_guide
@@ -22,16 +20,15 @@ from handtrack.guides.background import BackgroundStore
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
 from handtrack.guides.session import ASKED_S, GuideSession
-from handtrack.host import Run, RunRequest
+from handtrack.host import Run
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
 from handtrack.navigation.hand_commands import HandCommands, PageTurn
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack.sentences import Code
-from handtrack.sources.camera import CameraFormat
 from handtrack.terminal.guide_display import GuideDisplay, guide_display
 from handtrack.terminal.keys import Pressed, pressed_keys
-from handtrack.terminal.tracked import OVER, TICK_S, interrupts, tracked
+from handtrack.terminal.tracked import OVER, TICK_S, interrupts, tracked, window_settings
 
 _DEMO: Final = "demo"
 _ANSWER_S: Final = 0.5  # a terminal draws no hand that could freeze
@@ -60,7 +57,7 @@ def walk_in_terminal(path: str | None, source: str) -> int:
     """
     with BackgroundStore(data_folder() / RUNS_FILE, answer_s=_ANSWER_S) as store:
         guide = load_guide(path) if path is not None else _sample(store)
-        return run_guide(guide, source, _window_settings(), store)
+        return run_guide(guide, source, window_settings(), store)
 
 
 def run_guide(
@@ -98,7 +95,7 @@ def run_guide(
         interrupts() as interrupt,
         pressed_keys() as keys,
         shown,
-        tracked(_run_request(source, settings), BufferPool()) as run,
+        tracked(source, settings, BufferPool()) as run,
     ):
         recorder = RunRecorder(store, lambda error: shown.tell(f"what you do is not kept: {error}"))
         recorder.rehearsal = source == _DEMO
@@ -115,9 +112,6 @@ class TerminalGuide:
 
     Parameters
     ----------
-    guide : Guide
-    recorder : RunRecorder
-    hand : HandCommands
     clock : callable
         Monotonic seconds.
     tell : callable
@@ -127,7 +121,6 @@ class TerminalGuide:
 
     Attributes
     ----------
-    session : GuideSession
     left : bool
         Whether the guide was left.
     """
@@ -201,7 +194,6 @@ class TerminalGuide:
 
 
 def _done(run: GuideRun, before: GuideRunState, command: Command, result: CommandResult) -> str:
-    """Describe what a command did."""
     step = run.guide.steps[before.step]
     if result.leaves:
         return "left"
@@ -224,7 +216,6 @@ def _go_on(
     *,
     over: Callable[[], bool],
 ) -> None:
-    """Process hands and keys, and show the results, until the end."""
     pause, state = threading.Event(), ""
     while not guide.left and not over():
         if update := run.take():
@@ -252,15 +243,3 @@ def _sample(store: BackgroundStore) -> Guide:
         raise UsageError(Code.NO_GUIDE)
     begun = [guide for guide in guides if store.unfinished(guide.path) is not None]
     return (begun or guides)[0]
-
-
-def _window_settings() -> Preferences:
-    found = KeptFile(config_folder() / FILE, Preferences)
-    for notice in found.notices:
-        sys.stderr.write(f"handtrack: {notice}\n")
-    return found.value
-
-
-def _run_request(source: str, settings: Preferences) -> RunRequest:
-    camera = CameraFormat(settings.camera.width, settings.camera.height, float(settings.camera.fps))
-    return RunRequest(source, settings.models, settings.tracker, gesture_config(settings.gestures), camera)

@@ -6,14 +6,14 @@ from typing import Final
 
 from rich.console import Console
 
-from handtrack.host import Run, RunRequest
+from handtrack.config.model import Preferences
+from handtrack.host import Run
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.runtime.process_metrics import resident_bytes
 from handtrack.service import model_service
-from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.terminal.screen import Lines, Screen, has_screen
-from handtrack.terminal.tracked import OVER, TICK_S, Interrupt, interrupts, tracked
+from handtrack.terminal.tracked import OVER, TICK_S, Interrupt, interrupts, tracked, window_settings
 from handtrack.terminal.view import Readout, screen, status_line
 
 LINE_EVERY_S: Final = 1.0
@@ -58,10 +58,8 @@ def run_display(console: Console, *, mirror: bool) -> RunDisplay:
 
 def run_terminal(
     source: str,
+    settings: Preferences | None = None,
     *,
-    models: ModelConfig | None = None,
-    tracker: TrackerConfig | None = None,
-    mirror: bool = True,
     seconds: float | None = None,
     frames: int | None = None,
     stop: threading.Event | None = None,
@@ -73,10 +71,8 @@ def run_terminal(
     ----------
     source : str
         As on the command line. Videos and the demo loop.
-    models, tracker : optional
-        Default as in the window: the full model, smoothed.
-    mirror : bool
-        Show an unmirrored source mirrored.
+    settings : Preferences, optional
+        How hands are tracked and shown; the window's by default.
     seconds, frames : optional
         Stop after this time, or this many estimated frames.
     stop : threading.Event, optional
@@ -94,18 +90,16 @@ def run_terminal(
     """
     console = console or Console()
     pool = BufferPool()
-    request = RunRequest(source, models or ModelConfig(), tracker or TrackerConfig(smooth=True))
-    with interrupts() as interrupt, tracked(request, pool) as run:
+    settings = settings or window_settings()
+    with interrupts() as interrupt, tracked(source, settings, pool) as run:
         watch = _Watch(run, pool)
-        with run_display(console, mirror=mirror) as display:
+        with run_display(console, mirror=settings.camera.mirrored) as display:
             _follow(watch, display, interrupt, stop or threading.Event(), seconds=seconds, frames=frames)
         Lines(console).print(status_line(watch.last))
     return 0
 
 
 class _Watch:
-    """The latest state of a run."""
-
     def __init__(self, run: Run, pool: BufferPool) -> None:
         self._run = run
         self._pool = pool

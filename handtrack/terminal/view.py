@@ -81,9 +81,6 @@ class Readout:
 
     Attributes
     ----------
-    run : RunStatus
-    service : ServiceStatus
-    pool : PoolStats
     resident_bytes : int
         The process's resident set.
     result : TrackingResult or None

@@ -25,7 +25,6 @@ class FakeCamera:
 
     Attributes
     ----------
-    name : str
     pixels : Image or None
         Its view, (H, W, 3) uint8 BGR, with its own proportions before a grey wall; None for the wall alone.
     sizes : sequence of (int, int)

@@ -16,7 +16,7 @@ from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.settings import SearchMode
 from handtrack.tracking.geometry import Region
-from handtrack.tracking.motion import MotionMap
+from handtrack.tracking.motion_map import MotionMap
 
 ALONE_S: Final = 0.095  # between two looks while no hand is tracked
 BESIDE_S: Final = 0.12  # while at least one is

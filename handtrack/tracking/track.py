@@ -32,7 +32,6 @@ class Track:
 
     Attributes
     ----------
-    track_id : int
     doubts : int
         Further sightings needed before the hand is reported.
     sighting : Sighting

@@ -6,7 +6,6 @@ The steps follow MediaPipe's hand_landmark_tracking graph.
 from collections.abc import Sequence
 from itertools import count
 from time import perf_counter
-from types import TracebackType
 from typing import Final, Self
 
 from handtrack.landmarks import Image
@@ -39,7 +38,6 @@ class Tracker:
     ----------
     models : OnnxModels
         Leased by the caller for the tracker's lifetime.
-    config : TrackerConfig
     pool : BufferPool
         Holds the models' inputs and outputs, and each frame's data until it ends.
     crops : CropKeeper, optional
@@ -240,7 +238,6 @@ class Tracker:
         return [palm.mapped(square.cx - square.size / 2, square.cy - square.size / 2, square.size) for palm in found]
 
     def _look(self, image: Image, region: Region) -> Sighting:
-        """Run the landmark model on one region."""
         return self._look_at(image, [region])[0]
 
     def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
@@ -267,9 +264,7 @@ class Tracker:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from handtrack.doctor import engine, surroundings
 from handtrack.models import providers
+from handtrack.runtime.installing import pip_command
 from handtrack.runtime.onnx_runtime import ort
 from handtrack.sources import CameraInfo, CameraState
 
@@ -17,7 +18,8 @@ def test_one_onnxruntime_is_fine_two_get_a_hint_and_none_is_a_fault() -> None:
     none = engine.judge_onnxruntime({})
     assert (one.ok, one.hint) == (True, "")
     assert two.ok
-    assert "uninstall onnxruntime onnxruntime-gpu; pip install onnxruntime-gpu" in two.hint
+    assert "onnxruntime onnxruntime-gpu; " in two.hint
+    assert pip_command("install", "onnxruntime-gpu") in two.hint
     assert not none.ok
 
 
@@ -123,7 +125,7 @@ def test_optional_packages_missing_are_no_fault(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(surroundings, "installed", lambda _names: {})
     for check in (surroundings.check_mediapipe(), surroundings.check_parquet()):
         assert check.ok
-        assert "pip install" in check.hint
+        assert pip_command("install") in check.hint
 
 
 def test_installed_versions_are_those_of_the_metadata() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 
-from handtrack.gestures.dynamic import Found, Miss, Movements, SwipeRule
+from handtrack.gestures.dynamic import Found, Miss, Movements, SwipeRule, Try
 from handtrack.gestures.swipe import DISTANCE, PEAK
 from handtrack.messages import GestureEvent
 
@@ -82,9 +82,10 @@ def played(
     speed: float = PEAK,
     unseen: Callable[[float], bool] = lambda _: False,
     other: Path | None = None,
+    practised: tuple[float, float] | None = None,
 ) -> Iterator[Found]:
     """Yield what is found along a path, seen `fps` times a second."""
-    movements, beside = Movements(rule, lengths, speed), Movements(rule)
+    movements, beside = Movements(rule, lengths, speed, practised), Movements(rule)
     for frame in range(int(path.t * fps) + 1):
         t = frame / fps
         if unseen(t):
@@ -101,10 +102,20 @@ def played(
 
 def named(found: Iterator[Found]) -> list[str]:
     """Return what was found, by name: "swipe left", "wave", "circle cw"; what failed has its reason."""
-    return [
-        f"{one.by}: {one.reason}" if isinstance(one, Miss) else " ".join(filter(None, (one.type, one.direction)))
-        for one in found
-    ]
+    return [_name(one) for one in found]
+
+
+def _name(one: Found) -> str:
+    if isinstance(one, Miss):
+        return f"{one.by}: {one.reason}"
+    if isinstance(one, Try):
+        return f"try {one.by}" + (f": {one.lacks}" if one.lacks else "")
+    return " ".join(filter(None, (one.type, one.direction)))
+
+
+def tried(found: Iterator[Found]) -> list[str]:
+    """Return the tries among what was found, by name."""
+    return named(one for one in found if isinstance(one, Try))
 
 
 def events(found: Iterator[Found]) -> list[GestureEvent]:

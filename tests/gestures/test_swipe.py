@@ -2,7 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.gestures.paths import Path, events, named, played
+from handtrack.gestures.dynamic import Try
+from handtrack.navigation.practice import SHORTEST, SLOWEST
+from tests.gestures.paths import Path, events, named, played, tried
 
 WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 
@@ -127,6 +129,56 @@ def test_whatever_a_hand_does_events_come_in_the_order_of_time_and_begin_before_
     times = [one.t for one in found]
     assert times == sorted(times)
     assert all(one.since <= one.t for one in found)
+
+
+PRACTISED = (SHORTEST, SLOWEST)
+
+
+@pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])
+@pytest.mark.parametrize(
+    ("back", "seconds", "pause"),
+    [(0.74, 0.78, 0.3), (0.74, 0.78, 0.0), (0.4, 0.3, 0.0), (1.0, 0.5, 0.2), (1.2, 1.0, 0.0)],
+)
+def test_in_practice_a_stroke_counts_also_after_a_wind_up(
+    back: float, seconds: float, pause: float, fps: float
+) -> None:
+    path = Path().rest(0.6).go(back, 0.0, seconds).rest(pause).go(-1.5, 0.0, 0.5).rest(1.0)
+    assert "try swipe left" in tried(played(path, fps=fps, practised=PRACTISED))
+
+
+def test_in_practice_the_way_back_of_a_swipe_to_the_wrong_side_does_not_count() -> None:
+    path = Path().rest(0.6).go(1.6, 0.0, 0.5).rest(0.3).go(-1.6, 0.0, 0.9).rest(1.0)
+    found = list(played(path, practised=PRACTISED))
+    assert "swipe right" in named(iter(found))
+    assert "swipe left" not in " ".join(named(iter(found)))
+
+
+@given(st.lists(st.tuples(st.floats(-3, 3), st.floats(-1, 1), st.floats(0.1, 1.5)), max_size=6))
+def test_tries_change_nothing_of_what_else_is_found(moves: list[tuple[float, float, float]]) -> None:
+    path = Path().rest(0.5)
+    for dx, dy, seconds in moves:
+        path.go(dx, dy, seconds)
+    assert [one for one in played(path, practised=PRACTISED) if not isinstance(one, Try)] == list(played(path))
+
+
+@pytest.mark.parametrize(
+    ("path", "openness", "lacks"),
+    [
+        (stroke(way=0.8, seconds=0.7), 1.0, ""),
+        (stroke(way=0.4, seconds=0.3), 1.0, ": too short: 0.4 of 0.6 hand lengths"),
+        (stroke(way=0.66, seconds=1.2), 1.0, ": too slow: 1.0 of 1.2 hand lengths a second"),
+        (stroke(), 0.0, ": hand not open"),
+        (Path().rest(0.6).go(-1.6, 1.4, 0.5).rest(1.0), 1.0, ": not straight to the side"),
+        (Path().rest(0.6).go(-1.4, 0.0, 0.3).go(1.4, 0.0, 0.3).rest(1.0), 1.0, ": turned back at once"),
+    ],
+)
+def test_in_practice_a_stroke_says_what_it_lacks(path: Path, openness: float, lacks: str) -> None:
+    assert tried(played(path, openness=openness, practised=PRACTISED))[0] == f"try swipe left{lacks}"
+
+
+def test_in_practice_small_and_slow_movements_are_no_tries() -> None:
+    path = Path().rest(0.6).go(-0.15, 0.0, 0.4).rest(0.6).go(-0.4, 0.0, 0.9).rest(1.0)
+    assert tried(played(path, practised=PRACTISED)) == []
 
 
 def test_by_the_web_versions_rule_a_swipe_goes_from_the_middle_to_an_edge() -> None:

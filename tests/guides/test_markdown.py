@@ -50,7 +50,7 @@ def test_lines_join_into_paragraphs_and_lists_need_no_blank_line_above() -> None
     assert isinstance(first, Paragraph)
     assert plain(first.text) == "a b"
     assert isinstance(listing, RawList)
-    assert [(entry.line, entry.plain) for entry in listing.entries] == [(3, "c"), (4, "d e")]
+    assert [(entry.line, plain(entry.text)) for entry in listing.entries] == [(3, "c"), (4, "d e")]
     assert isinstance(note, Note)
     assert plain(note.text) == "f g"
     assert isinstance(heading, Heading)
@@ -60,7 +60,7 @@ def test_lines_join_into_paragraphs_and_lists_need_no_blank_line_above() -> None
 def test_text_at_the_margin_ends_a_list_and_a_note_without_a_blank_line() -> None:
     listing, text, note, last = blocks("1. Small\n2. Large\nTake one.\n> mind\nGo on.")
     assert isinstance(listing, RawList)
-    assert [entry.plain for entry in listing.entries] == ["Small", "Large"]
+    assert [plain(entry.text) for entry in listing.entries] == ["Small", "Large"]
     assert isinstance(text, Paragraph)
     assert isinstance(note, Note)
     assert plain(note.text) == "mind"

@@ -16,6 +16,7 @@ from handtrack.sentences import Code
 from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources import playback as playing
+from handtrack.sources.demo import Demonstrated
 from handtrack.sources.playback import PacedSource, Stopped
 from handtrack.sources.source import FrameHeader, Source, SourceKind
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Stall, Step
@@ -136,6 +137,25 @@ def test_a_run_that_is_stopped_does_not_wait_for_a_films_next_frame(
     monkeypatch.setattr(capture, "open_source", opened)
     run = stage.start()
     taken(run).pixels.release()
+    run.stop()
+    assert run.join(PATIENCE_S)
+
+
+def test_a_run_is_told_at_any_time_what_the_demo_should_show(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Demonstrated] = []
+
+    def opened(_spec: str, *, demonstrated: Demonstrated, **_: object) -> Source:
+        told.append(demonstrated)
+        return ScriptedSource(endless())
+
+    monkeypatch.setattr(module, "open_source", opened)
+    run = stage.start()
+    taken(run).pixels.release()
+    shown = [told[0]()]
+    for gesture in ("victory", ""):
+        run.demonstrate(gesture)
+        shown.append(told[0]())
+    assert shown == ["", "victory", ""]
     run.stop()
     assert run.join(PATIENCE_S)
 

@@ -9,7 +9,7 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bound, bindings_of
-from handtrack.navigation.hand_commands import Done, HandCommands, HandMode, PageTurn, Signed, heard
+from handtrack.navigation.hand_commands import HandAction, HandCommands, HandMode, PageTurn, Signed, heard
 from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Code
 from tests.navigation.stage import Shown, hold, swipe
@@ -25,7 +25,7 @@ def armed(hand: HandCommands, t: float = 1.0) -> None:
     hand.follow(seen(t, hold("open_palm", t, seconds=0.6)), PAGED)
 
 
-def words(signs: tuple[Done, ...]) -> list[str]:
+def words(signs: tuple[HandAction, ...]) -> list[str]:
     return [
         f"turn {sign.screens}"
         if isinstance(sign, PageTurn)
@@ -105,7 +105,7 @@ def test_setting_what_is_set_already_changes_nothing() -> None:
         (Refusal(1, 0.0, "victory", Code.NOT_ARMED()), ""),
     ],
 )
-def test_what_is_heard_of_it(sign: Done, sound: str) -> None:
+def test_what_is_heard_of_it(sign: HandAction, sound: str) -> None:
     assert heard(sign) == sound
 
 

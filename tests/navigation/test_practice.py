@@ -6,17 +6,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.gestures.config import GestureConfig
-from handtrack.gestures.dynamic import Miss
+from handtrack.gestures.dynamic import Miss, Try
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.motion import WINDOW_S
 from handtrack.gestures.own_signs import OwnSigns
 from handtrack.gestures.recognizer import Recognition
-from handtrack.gestures.swipe import PEAK
+from handtrack.gestures.swipe import DISTANCE, PEAK
 from handtrack.messages import Hand
 from handtrack.navigation.practice import (
     HAND,
     LESSONS,
     PAUSE_S,
+    SAID_S,
     SEEN_S,
     SHORTEST,
     SLOWEST,
@@ -25,7 +26,7 @@ from handtrack.navigation.practice import (
     Proposal,
     lenient,
 )
-from handtrack.sentences import Code
+from handtrack.sentences import Code, Message
 from tests.navigation.stage import Shown, hold, swipe
 
 LENGTH = 100.0
@@ -43,6 +44,17 @@ def moved(t: float, x: float, *events: object) -> Recognition:
     points = np.tile(np.array((x, 200.0, 0.0), np.float32), (21, 1))
     hand = Hand(1, points, points / 1000, "Right", 1.0, 1.0)
     return Recognition(t, (hand,), (Shown(length_px=LENGTH).reading(),), events, ())  # type: ignore[arg-type]
+
+
+def tried(t: float, swipe: str, lacks: Message | None = None) -> Recognition:
+    return replace(seen(t), tries=(Try(1, t, t - 0.5, swipe, lacks),))
+
+
+def at(lesson: str) -> Practice:
+    practice = Practice()
+    while practice.state.lesson != lesson:
+        practice.skip()
+    return practice
 
 
 def come_off(practice: Practice, t: float) -> float:
@@ -86,16 +98,51 @@ def test_a_gesture_within_the_pause_belongs_to_the_one_that_came_off() -> None:
     assert (practice.state.lesson, practice.state.done) == ("swipe left", False)
 
 
-def test_a_hold_shows_how_far_it_is_and_a_stroke_what_it_lacked() -> None:
+TOO_SHORT = Code.STROKE_TOO_SHORT(way=0.3, least=0.6)
+
+
+def test_a_hold_shows_how_far_it_is() -> None:
     practice = Practice()
     practice.skip()
     assert practice.follow(seen(1.0, holding=Holding("open_palm", 0.7, 0.5))).share == 0.5
     assert practice.follow(seen(1.1, holding=Holding("victory", 0.7, 0.5))).share == 0.0
-    practice.skip()
-    too_short = Miss(1, 2.0, 1.5, "swipe left", Code.STROKE_TOO_SHORT(way=0.3, least=0.5))
-    assert practice.follow(seen(2.0, misses=(too_short,))).miss == too_short.reason
-    assert practice.follow(seen(2.1)).miss == too_short.reason
-    assert practice.follow(seen(2.2, swipe("left", 2.2))).miss is None
+
+
+def test_what_an_attempt_lacked_is_said_for_a_while_and_until_the_next_one() -> None:
+    practice = at("swipe left")
+    assert practice.follow(tried(2.0, "swipe left", TOO_SHORT)).miss == TOO_SHORT
+    assert practice.follow(seen(2.0 + SAID_S - 0.1)).miss == TOO_SHORT
+    assert practice.follow(seen(2.0 + SAID_S)).miss is None
+    practice.follow(tried(6.0, "swipe left", TOO_SHORT))
+    assert practice.follow(tried(6.5, "swipe left", Code.STROKE_NOT_OPEN())).miss == Code.STROKE_NOT_OPEN()
+    assert practice.follow(seen(6.6, swipe("left", 6.6))).miss is None
+
+
+def test_a_hold_that_was_let_go_says_so_in_its_own_lesson_alone() -> None:
+    early = Miss(1, 2.0, 1.4, "victory", Code.HELD_TOO_SHORT(held_s=0.6, full_s=1.0))
+    assert at("victory").follow(seen(2.0, misses=(early,))).miss == early.reason
+    assert at("thumb_up").follow(seen(2.0, misses=(early,))).miss is None
+
+
+@pytest.mark.parametrize(("lesson", "other"), [("swipe left", "right"), ("swipe right", "left")])
+def test_a_swipe_to_the_wrong_side_passes_nothing_and_is_told(lesson: str, other: str) -> None:
+    practice = at(lesson)
+    state = practice.follow(seen(2.0, swipe(other, 2.0)))
+    assert (state.done, state.miss) == (False, Code.STROKE_OTHER_WAY())
+
+
+def test_a_try_to_the_side_that_is_asked_for_passes_and_is_measured_and_a_wind_up_is_neither() -> None:
+    practice = at("swipe left")
+    practice.follow(moved(0.9, 100.0))
+    practice.follow(moved(1.1, 200.0))
+    wound_up = practice.follow(tried(1.2, "swipe right"))
+    assert (wound_up.done, wound_up.miss) == (False, None)
+    practice.follow(moved(1.4, 160.0))
+    practice.follow(moved(1.8, 80.0))
+    assert practice.follow(tried(1.9, "swipe left")).done
+    proposal = practice.proposal()
+    assert proposal is not None
+    assert proposal.reach == 0.8
 
 
 def test_a_sign_that_is_shown_already_when_it_is_asked_for_need_not_be_let_go() -> None:
@@ -286,9 +333,14 @@ def test_skipping_and_going_back_never_leave_the_lessons(steps: list[str]) -> No
 
 def test_smaller_strokes_are_read_while_they_are_practised_and_all_else_as_it_is_set() -> None:
     own = OwnSigns()
-    config = GestureConfig(1.4, "rock", 1.0, 2.0, "centre_to_edge", own)
-    assert lenient(config) == GestureConfig(1.4, "rock", SHORTEST, SLOWEST, "stroke", own)
+    config = GestureConfig(1.4, "rock", 1.4, 3.0, "centre_to_edge", own)
+    assert lenient(config) == GestureConfig(1.4, "rock", 1.4, 3.0, "stroke", own, (SHORTEST, SLOWEST))
     assert lenient(config).own_signs is own
+
+
+def test_a_wind_up_is_no_swipe_in_practice_however_small_a_swipe_was_set() -> None:
+    practised = lenient(GestureConfig(swipe_lengths=SHORTEST, swipe_speed=SLOWEST))
+    assert (practised.swipe_lengths, practised.swipe_speed) == (DISTANCE, PEAK)
 
 
 def test_what_came_off_counts_also_where_the_hand_is_lost_within_the_pause() -> None:

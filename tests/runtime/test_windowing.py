@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from handtrack.runtime import windowing
+from handtrack.runtime.installing import pip_command
 from handtrack.runtime.windowing import GUI_LIBRARIES, PLATFORM_LIBRARIES, loads, requested_platforms, window_obstacle
 from tests.waiting import PATIENCE_S
 
@@ -152,7 +153,7 @@ def test_qts_own_order_of_platforms_is_followed() -> None:
 def test_without_pyside6_the_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(windowing, "find_spec", lambda _name: None)
     line = window_obstacle({"DISPLAY": ":0"}, all_there)
-    assert line == "PySide6 is not installed; pip install PySide6-Essentials"
+    assert line == f"PySide6 is not installed; {pip_command('install', 'PySide6-Essentials')}"
 
 
 def test_the_loader_tells_what_is_there_from_what_is_not() -> None:

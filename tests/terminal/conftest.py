@@ -1,8 +1,10 @@
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from handtrack.config.folders import HOME_VARIABLE
 from handtrack.host import RunState, RunStatus
 from handtrack.landmarks import COUNT
 from handtrack.memory import BufferPool
@@ -14,6 +16,12 @@ from handtrack.sources.source import SourceInfo, SourceKind
 from handtrack.terminal.view import Readout
 
 MakeReading = Callable[..., Readout]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No settings but a test's own."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from typing import NoReturn
 import pytest
 from rich.console import Console
 
-from handtrack.config.folders import HOME_VARIABLE
 from handtrack.config.model import Preferences
 from handtrack.errors import UsageError
 from handtrack.gestures.recognizer import Recognition
@@ -19,17 +18,16 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.store import RunStore
-from handtrack.host import RunRequest
-from handtrack.memory import BufferPool
+from handtrack.host import Host, RunRequest
 from handtrack.messages import GestureEvent
 from handtrack.navigation.hand_commands import HandCommands
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
-from handtrack.terminal import guide_run
 from handtrack.terminal.guide_display import GuideLines, GuideScreen
 from handtrack.terminal.guide_run import TerminalGuide, run_guide, walk_in_terminal
 from handtrack.terminal.keys import names_of, pressed_keys
+from handtrack.terminal.run import run_terminal
 from handtrack.terminal.step_view import place_line, step_lines
 from tests.clock import Clock
 from tests.navigation.stage import Shown, hold, swipe, wave
@@ -299,18 +297,20 @@ def test_it_is_told_that_what_is_done_is_not_kept_yet(soup: Guide, tmp_path: Pat
     assert out.stop.is_set()
 
 
-def test_hands_are_tracked_as_set_for_the_window(soup: Guide, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+@pytest.mark.parametrize("command", ["guide", "live"])
+def test_hands_are_tracked_as_set_for_the_window(
+    command: str, soup: Guide, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tracking, camera = 'max_hands = 1\nmodel = "lite"\nsmooth = false', "width = 640\nheight = 480\nfps = 60"
     (tmp_path / "settings.toml").write_text(f"[tracking]\n{tracking}\n[camera]\n{camera}\n", "utf-8")
     asked: list[RunRequest] = []
 
-    def refused(request: RunRequest, _: BufferPool) -> NoReturn:
+    def refused(_: Host, request: RunRequest, wake: Callable[[], None]) -> NoReturn:
         asked.append(request)
         raise UsageError(Code.SOURCE_UNNAMED)
 
-    monkeypatch.setattr(guide_run, "tracked", refused)
+    monkeypatch.setattr(Host, "start", refused)
     with pytest.raises(UsageError):
-        walk_in_terminal(str(soup.path), "0")
+        walk_in_terminal(str(soup.path), "0") if command == "guide" else run_terminal("0")
     tracker = TrackerConfig(max_hands=1, smooth=False)
     assert asked == [RunRequest("0", ModelConfig("onnx", "lite"), tracker, camera=CameraFormat(640, 480, 60.0))]

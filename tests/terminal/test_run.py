@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from rich.console import Console
 
+from handtrack.config.model import Preferences, TrackingSettings
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.models.onnx_engine import BoundRun
 from handtrack.sentences import Code
-from handtrack.settings import ModelConfig
 from handtrack.terminal.run import run_terminal
 from handtrack.terminal.tracked import interrupts
 from tests.waiting import PATIENCE_S
@@ -82,7 +82,7 @@ def test_a_source_that_cannot_be_opened_is_the_error_of_a_source(tmp_path: Path,
 
 def test_a_model_that_cannot_be_used_is_the_error_of_a_model(clip: Path, console: Console) -> None:
     with pytest.raises(ModelError, match="nonsense"):
-        run_terminal(str(clip), models=ModelConfig(provider="nonsense"), console=console)
+        run_terminal(str(clip), Preferences(tracking=TrackingSettings(provider="nonsense")), console=console)
 
 
 def test_wrong_usage_is_no_error_of_a_source(console: Console) -> None:

@@ -82,6 +82,7 @@ class FakeRun(Run):
     stopped: bool = False
     lingers_s: float = 0.0
     asked: list[CameraFormat] = field(default_factory=list)
+    demonstrated: str = ""
     gestures: GestureConfig | None = None
     tracker: TrackerConfig | None = None
     used: list[tuple[ModelConfig, str]] = field(default_factory=list)
@@ -120,6 +121,9 @@ class FakeRun(Run):
 
     def ask_camera(self, camera: CameraFormat) -> None:
         self.asked.append(camera)
+
+    def demonstrate(self, gesture: str) -> None:
+        self.demonstrated = gesture
 
     def use(self, models: ModelConfig, reason: str) -> None:
         self.used.append((models, reason))

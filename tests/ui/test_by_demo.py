@@ -1,23 +1,24 @@
-"""From pixels to the log: the demo's gestures, through model and recogniser, move a guide in the real window."""
+"""From pixels on: the demo's gestures, through model and recogniser, in the real window."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from handtrack.assets import asset
+from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
+from handtrack.navigation.practice import LESSONS
 from handtrack.pipeline import Pipeline
-from handtrack.runtime.opencv import cv2
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
-from handtrack.sources.source import FrameHeader
-from handtrack.tracking.tracker import Tracker
+from handtrack.sources.opening import open_source
+from handtrack.sources.source import Source
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -27,7 +28,8 @@ from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, open_guide
 from tests.waiting import PATIENCE_S
 
-EVERY = 2  # at 15 frames a second
+EVERY = 3  # at 10 frames a second
+PRACTISED_S = 90.0
 GUIDE = """\
 ---
 title: Soup
@@ -55,25 +57,23 @@ def soup(tmp_path: Path) -> Guide:
     return load_guide(path)
 
 
-def seen_in_demo(pool: BufferPool) -> Iterator[Recognition]:
-    """Track the demo as fast as it goes."""
-    video = cv2.VideoCapture(str(asset("demo", "demo.mp4")))
-    fps = video.get(cv2.CAP_PROP_FPS)
+def seen_in(source: Source, pool: BufferPool, gestures: GestureConfig | None = None) -> Iterator[Recognition]:
+    """Track a source as fast as it goes, until it ends or is closed."""
+    image = np.empty((source.info.height, source.info.width, 3), np.uint8)
     with model_service().lease(ModelConfig(), "the test") as lease:
         models = lease.wait(PATIENCE_S)
         assert models is not None
-        tracker = Tracker(models, TrackerConfig(smooth=True), pool)
-        pipeline = Pipeline(tracker, gestures=GestureRecognizer())
+        tracker = models.estimator(TrackerConfig(smooth=True), pool, None)
+        pipeline = Pipeline(tracker, gestures=GestureRecognizer(config=gestures))
         number = 0
-        while video.grab():
-            if number % EVERY == 0:
-                image = np.asarray(video.retrieve()[1], np.uint8)
-                pipeline.step(FrameHeader(number / fps, 0, *image.shape[:2]), number, image)
+        while (header := source.grab()) is not None:
+            if number % EVERY == 0 or header.cut:
+                source.read_into(image)
+                pipeline.step(header, number, image)
                 assert pipeline.seen is not None
                 yield pipeline.seen
             number += 1
         tracker.close()
-    video.release()
 
 
 def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
@@ -88,9 +88,10 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
         window.resize(1000, 640)
         window.show()
         open_guide(window, soup.path)
-        for seen in seen_in_demo(pool):
-            host.runs[-1].deliver(seen=(seen,))
-            QApplication.processEvents()
+        with closing(open_source("demo")) as source:
+            for seen in seen_in(source, pool):
+                host.runs[-1].deliver(seen=(seen,))
+                QApplication.processEvents()
         kept = store.unfinished(soup.path)
         assert kept is not None
         log = [(entry.number, entry.command, entry.by, entry.choice) for entry in store.log(kept.id)]
@@ -110,3 +111,33 @@ def test_the_demo_walks_a_guide_in_the_window_and_the_log_holds_what_was_chosen(
         (1, "cancel", "wave", None),
     ]
     assert all(score is not None and 0.5 <= score <= 1 for score in scores)
+
+
+def test_the_demos_hand_passes_every_lesson_of_the_practice_whatever_is_set(
+    theme: Theme, pictures: Pictures, host: FakeHost, pool: BufferPool
+) -> None:
+    preferences = PreferenceStore()
+    preferences.change("gestures", hold_s=2.0, swipe_lengths=0.6, swipe_speed=1.2)
+    window = Window(Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, ()), "demo")
+    window.resize(1000, 640)
+    window.show()
+    window.show_view(window.practice)
+    heard: list[str] = []
+    window.practice.cue.connect(heard.append)
+    (run,) = host.runs
+    lessons, t = [], 0.0
+    with closing(open_source("demo", loop=True, demonstrated=lambda: run.demonstrated)) as source:
+        for seen in seen_in(source, pool, run.gestures):
+            run.deliver(seen=(seen,))
+            QApplication.processEvents()
+            t, lesson = seen.t, window.practice.state.lesson
+            if lesson not in lessons[-1:]:
+                lessons.append(lesson)
+            if lesson is None or t > PRACTISED_S:
+                source.close()
+    window.close()
+    preferences.close()
+    window.deleteLater()
+    assert lessons == [*LESSONS, None]
+    assert heard == ["accepted"] * len(LESSONS)
+    assert t < PRACTISED_S

@@ -16,7 +16,6 @@ from handtrack.runtime.opencv import cv2
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
-from handtrack.tracking.tracker import Tracker
 from handtrack_ui.app import sample_guides
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
@@ -37,7 +36,7 @@ def seen_in_film(pool: BufferPool) -> Iterator[Recognition]:
     with model_service().lease(ModelConfig(), "the test") as lease:
         models = lease.wait(PATIENCE_S)
         assert models is not None
-        tracker = Tracker(models, TrackerConfig(max_hands=1, smooth=True), pool)
+        tracker = models.estimator(TrackerConfig(max_hands=1, smooth=True), pool, None)
         pipeline = Pipeline(tracker, gestures=GestureRecognizer())
         number, (found, image) = 0, video.read()
         while found:

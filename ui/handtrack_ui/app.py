@@ -122,7 +122,7 @@ class Application:
             *preferences.notices,
             bindings_notice(chosen.gestures),
             *window_state.notices,
-            self.window.studio_controller.notice,
+            self.window.studio_controller.own.notice,
         ]
         self.window.guide_controller.follow(self.store)
         self.resident.announced.connect(self.window.settings_controller.announce)

@@ -14,6 +14,7 @@ from typing import Final
 from handtrack.config.folders import config_folder, data_folder
 from handtrack.doctor import Check
 from handtrack.doctor.surroundings import judge_folders
+from handtrack.runtime.installing import pip_command
 from handtrack.runtime.windowing import loads, missing_libraries, missing_line, requested_platforms, window_obstacle
 
 START_S: Final = 20.0
@@ -65,7 +66,7 @@ def check_qt() -> Check:
     try:
         version = metadata.version("PySide6-Essentials")
     except metadata.PackageNotFoundError:
-        return Check("Qt", ok=False, says="PySide6 is not installed", hint="pip install PySide6-Essentials")
+        return Check("Qt", ok=False, says="PySide6 is not installed", hint=pip_command("install", "PySide6-Essentials"))
     environ = dict(os.environ)
     if window_obstacle(environ) is not None:
         environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -75,7 +76,7 @@ def check_qt() -> Check:
     missing = (
         missing_libraries(environ.get("QT_QPA_PLATFORM", "xcb"), loads) if sys.platform.startswith("linux") else {}
     )
-    hint = missing_line(missing) if missing else "pip install --force-reinstall PySide6-Essentials"
+    hint = missing_line(missing) if missing else pip_command("install --force-reinstall", "PySide6-Essentials")
     return Check("Qt", ok=False, says=f"PySide6 {version} does not start: {fault}", hint=hint)
 
 

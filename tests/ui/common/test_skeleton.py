@@ -8,8 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.landmarks import COUNT, FINGERS, Landmark
 from handtrack_ui.common.skeleton import nearness, paint_skeleton, shaded
-from handtrack_ui.common.theme import FINGER_COLOURS, relative_luminance
+from handtrack_ui.common.theme import FINGER_COLOURS
 from tests.gestures.hands import hand_of, world_of
+from tests.ui.contrast import relative_luminance
 
 SIZE = 240
 

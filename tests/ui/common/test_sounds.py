@@ -2,7 +2,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 
 import miniaudio
 import numpy as np
@@ -59,9 +59,9 @@ def test_a_sound_comes_out_whole_however_the_device_asks_for_it(asked: list[int]
 
 def test_nothing_is_opened_and_no_thread_begins_before_the_first_sound() -> None:
     before = threading.active_count()
-    with SoundPlayer(SILENT_DEVICE) as player:
+    with closing(SoundPlayer(SILENT_DEVICE)) as player:
         player.play("armed", volume=0.0)
-        assert player.device == ""
+        assert player._device == ""
         assert threading.active_count() == before
 
 
@@ -94,21 +94,21 @@ def test_the_device_is_open_for_a_sound_and_closed_when_none_follows(monkeypatch
         player.play("accepted")
         assert eventually(lambda sounds=sounds: noted == ["Null", "closed"] * sounds)
     assert player.close(PATIENCE_S)
-    assert player.device == ""
+    assert player._device == ""
     assert all(thread.name != "sounds" for thread in threading.enumerate())
 
 
 def test_without_a_device_it_is_silent_and_tries_again_later(tries: list[str]) -> None:
-    with SoundPlayer(NO_DEVICE, retry_s=0.0) as player:
+    with closing(SoundPlayer(NO_DEVICE, retry_s=0.0)) as player:
         for _ in range(3):
             player.play("refused")
         assert eventually(lambda: len(tries) == 3)
-        assert player.device == ""
+        assert player._device == ""
         assert player.close(PATIENCE_S)
 
 
 def test_without_a_device_it_does_not_try_for_every_sound(tries: list[str]) -> None:
-    with SoundPlayer(NO_DEVICE, retry_s=3600.0) as player:
+    with closing(SoundPlayer(NO_DEVICE, retry_s=3600.0)) as player:
         for _ in range(3):
             player.play("refused")
         assert eventually(player._wanted.empty)
@@ -119,14 +119,14 @@ def test_without_a_device_it_does_not_try_for_every_sound(tries: list[str]) -> N
 def test_closing_breaks_a_sound_off() -> None:
     player = SoundPlayer(SILENT_DEVICE, idle_s=3600.0)
     player.play("timer")
-    assert eventually(lambda: player.device == "Null")
+    assert eventually(lambda: player._device == "Null")
     assert player.close(PATIENCE_S)
     player.play("timer")
-    assert player.device == ""
+    assert player._device == ""
 
 
 def test_a_sound_that_does_not_exist_is_an_error() -> None:
-    with SoundPlayer(SILENT_DEVICE) as player, pytest.raises(ValueError, match="'trumpet'"):
+    with closing(SoundPlayer(SILENT_DEVICE)) as player, pytest.raises(ValueError, match="'trumpet'"):
         player.play("trumpet")
 
 

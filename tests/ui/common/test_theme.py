@@ -13,14 +13,23 @@ from handtrack_ui.common.theme import (
     DARK,
     FAMILY,
     LIGHT,
-    TEXT_PAIRS,
     Appearance,
     Colours,
     Theme,
-    contrast,
     font,
     style_sheet,
 )
+from tests.ui.contrast import contrast
+
+TEXT_PAIRS = (
+    *((name, ground) for name in ("text", "muted", "accent") for ground in ("background", "surface", "sunken")),
+    *(("on_accent", ground) for ground in ("accent", "accent_strong")),
+    *((f"on_{name}", name) for name in ("accent_soft", "warning_soft", "danger_soft")),
+    ("text", "accent_soft"),
+    *((name, "surface") for name in ("good", "accent_strong", "on_warning_soft")),
+    *((name, ground) for name in ("on_stage", "on_stage_muted") for ground in ("stage", "stage_raised")),
+)
+"""Every pair of text and background tokens."""
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
@@ -67,11 +76,11 @@ def test_the_theme_follows_the_system_while_it_runs(
 ) -> None:
     monkeypatch.setattr("handtrack_ui.common.theme.system_is_dark", lambda: False)
     theme = Theme(qapp)
-    assert not theme.dark
+    assert theme.colours is LIGHT
     monkeypatch.setattr("handtrack_ui.common.theme.system_is_dark", lambda: True)
     with qtbot.waitSignal(theme.changed):
         QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
-    assert theme.dark
+    assert theme.colours is DARK
     assert qapp.palette().window().color().name() == DARK.background
 
 
@@ -81,9 +90,9 @@ def test_a_chosen_appearance_stays_whatever_the_system_does(
     theme = Theme(qapp, Appearance.LIGHT)
     monkeypatch.setattr("handtrack_ui.common.theme.system_is_dark", lambda: True)
     QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
-    assert not theme.dark
+    assert theme.colours is LIGHT
     theme.choose(Appearance.SYSTEM)
-    assert theme.dark
+    assert theme.colours is DARK
 
 
 @pytest.mark.parametrize("kind", [None, "primary", "quiet", "row", "tool"])

@@ -161,7 +161,7 @@ def test_what_goes_on_below_does_not_paint_it_again(sheet: CheatSheet, covered: 
 
 @pytest.mark.parametrize("pixels", [15.48, 22.0, 40.0])
 def test_what_is_too_long_is_written_as_small_as_fits(qapp: QApplication, pixels: float) -> None:
-    text = "Verfolgung anhalten, fortsetzen"
+    text = "Erkennung anhalten, fortsetzen"
     whole = QFontMetricsF(font(pixels)).horizontalAdvance(text)
     for share in range(60, 100, 2):
         room = whole * share / 100

@@ -323,7 +323,7 @@ def test_every_picture_is_a_mirror_or_none_is(window: Window) -> None:
     for on in (False, True):
         preferences.change("camera", mirrored=on)
         window.show_view(window.studio)
-        assert {preview.mirrored for preview in previews} == {on}
+        assert {preview._mirrored for preview in previews} == {on}
         window.go_home()
 
 

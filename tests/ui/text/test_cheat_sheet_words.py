@@ -31,7 +31,7 @@ def test_what_is_bound_otherwise_is_told_otherwise() -> None:
 
 def test_a_sign_tells_how_long_it_is_held_and_a_movement_does_not() -> None:
     called = {line.gesture: line.called for line in sign_lines(Bindings(), GestureConfig(hold_s=1.25), arming=True)}
-    assert called["victory"] == "Two fingers, 1.2 s"
+    assert called["victory"] == "Two fingers, 1.3 s"
     assert called["open_palm"] == "Open palm, 0.6 s"
     assert called["swipe left"] == "Swipe left"
 

@@ -1,7 +1,11 @@
+import re
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QLocale
 
-from handtrack_ui.text.language import language_for, locale_for
+from handtrack.assets import asset
+from handtrack_ui.text.language import language_for, locale_for, number
 
 
 @pytest.mark.parametrize(
@@ -33,3 +37,22 @@ def test_dates_are_those_of_the_persons_country_in_any_language(
     there = QLocale(computer)
     monkeypatch.setattr(QLocale, "system", staticmethod(lambda: there))
     assert locale_for(language).name() == dates
+
+
+def test_a_number_is_written_as_the_country_writes_it() -> None:
+    before = QLocale()
+    try:
+        QLocale.setDefault(QLocale("de"))
+        assert (number(1234.56, 1), number(2.0, 0)) == ("1234,6", "2")
+        QLocale.setDefault(QLocale("en"))
+        assert number(0.6, 1) == "0.6"
+    finally:
+        QLocale.setDefault(before)
+
+
+def test_every_text_is_collected_where_it_is_looked_up() -> None:
+    """`other.tr(…)` is collected under the name of the variable, and looked up under that of its class."""
+    code = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[3] / "ui").rglob("*.py"))
+    known = {*re.findall(r"^class (\w+)", code, re.M), *re.findall(r'(?:translate|NOOP)\(\s*"([\w-]+)"', code)}
+    german = asset("translations", "handtrack_de.ts").read_text("utf-8")
+    assert set(re.findall("<name>(.*?)</name>", german)) - known == {"table"}

@@ -18,12 +18,14 @@ from handtrack.gestures.own_signs import LONGEST_NAME, NO_SIGNS, check_new_name
 from handtrack.guides import load_guide
 from handtrack.guides.store import RunStore
 from handtrack.sentences import Code, Message
+from handtrack.settings import ModelConfig
 from handtrack.sources.camera import _REFUSALS, _called
 from handtrack.sources.camera_list import CameraInfo
 from handtrack.sources.images import open_images, read_picture
 from handtrack.sources.opening import open_source
 from handtrack.sources.video import open_video
 from handtrack_ui.persistence.own_gestures import FILE, OwnGestures
+from handtrack_ui.text.engine_words import change_reason, reason_words, short_words
 from handtrack_ui.text.messages import message_words
 
 
@@ -204,3 +206,11 @@ def test_what_was_found_broken_at_the_start_says_where_it_went(
     with pytest.raises(StoreError) as caught:
         RunStore(runs)
     assert "nicht beiseitelegen (Permission denied)" in message_words(caught.value)
+
+
+@pytest.mark.usefixtures("german")
+def test_models_and_providers_are_named_in_the_persons_language() -> None:
+    lite = change_reason(ModelConfig(), ModelConfig(variant="lite"))
+    assert reason_words(lite) == "Einstellungen: Modell leicht"
+    assert "auf CPU" in reason_words(Code.PROVIDER_REPLACED(provider="cuda", instead="cpu"))
+    assert short_words(ModelConfig(variant="lite"), "tensorrt") == "leicht · ONNX Runtime · TensorRT"

@@ -18,6 +18,7 @@ from handtrack.sentences import Code, Message
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
 from handtrack_ui.app import Application
+from handtrack_ui.common.theme import DARK
 from handtrack_ui.features.memory_overlay.contents import contents_of
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
@@ -142,7 +143,7 @@ def test_a_provider_that_is_not_there_falls_back_and_the_reason_stands_in_the_se
     page = view.open_section("tracking")
     page.enter()
     view.close_down()
-    said = next(row.words for row in page.rows if row.title == "Running now")
+    said = next(row.words for row in page.rows if row._words.title == "Running now")
     assert said == "ONNX Runtime, full model, CPU. CUDA cannot be used: no NVIDIA driver on this machine."
     assert reasons(service)[-1] == "settings: runs on CUDA"
     view.leave()
@@ -238,9 +239,9 @@ def test_what_was_set_is_in_force_in_a_window_built_anew_and_the_load_is_named_o
         store = application.window._given.preferences
         assert store.current.gestures.bindings == {"rock": "next"}
         assert store.current.tracker.max_hands == 1
-        assert application.theme.dark
+        assert application.theme.colours is DARK
         assert application.theme.motion_ms == 0
-        assert not application.window.live.preview.mirrored
+        assert not application.window.live.preview._mirrored
         ready(application.service, ModelConfig(variant="lite"), qtbot)
         assert reasons(application.service) == ["the application started"]
 

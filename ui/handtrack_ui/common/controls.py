@@ -128,11 +128,6 @@ class Segments(QWidget):
         self._arrange(len(self._buttons))
         theme.changed.connect(self.update)
 
-    @property
-    def value(self) -> str:
-        """The chosen value; empty before the first choice."""
-        return next((value for value, each in zip(self._values, self._buttons, strict=True) if each.isChecked()), "")
-
     def set_value(self, value: str) -> None:
         """Show a value as chosen."""
         if value in self._values:
@@ -213,19 +208,9 @@ class Choices(QAbstractButton):
         theme.changed.connect(self.update)
 
     @property
-    def value(self) -> str:
-        """The chosen value."""
-        return self._value
-
-    @property
     def words(self) -> str:
         """The label of the chosen value."""
         return dict(self._options).get(self._value, "")
-
-    @property
-    def options(self) -> Options:
-        """The values on offer."""
-        return self._options
 
     def set_options(self, options: Options) -> None:
         """Replace the options."""

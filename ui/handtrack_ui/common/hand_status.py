@@ -4,12 +4,12 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.navigation.hand_commands import HandMode, HandState
-from handtrack_ui.common.painting import smooth_painter
-from handtrack_ui.common.theme import RADIUS, Theme, font
+from handtrack_ui.common.painting import rounded, smooth_painter
+from handtrack_ui.common.theme import Theme, font
 
 _HEIGHT: Final = 1.75  # of the text size
 _PAD: Final = 0.45
@@ -73,8 +73,7 @@ class HandStatus(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = smooth_painter(self)
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        outline = QPainterPath()
-        outline.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
+        outline = rounded(box)
         ground, ink = self._colours()
         painter.fillPath(outline, self._theme.colour(ground))
         painter.save()

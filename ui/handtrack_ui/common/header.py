@@ -43,7 +43,7 @@ class Header(QFrame):
         self._mark = _Mark()
         self._back, self._title = QPushButton(self.tr("Library")), _Title()
         self._back.setAccessibleName(self._back.text())
-        self._source, self._overlay, self._full = SourceButton(theme), QPushButton(), QPushButton()
+        self.source_button, self._overlay, self._full = SourceButton(theme), QPushButton(), QPushButton()
         self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
         self._settings, self._pause, self._paused = QPushButton(), QPushButton(), False
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -60,11 +60,11 @@ class Header(QFrame):
         self._small = (self._pause, *tools)
         for button in (self._back, *self._small):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._source, self._pause, *tools):
+        for button in (self._back, self.source_button, self._pause, *tools):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._pause.clicked.connect(self.pause)
-        self._source.clicked.connect(self.pick_source)
+        self.source_button.clicked.connect(self.pick_source)
         self._overlay.clicked.connect(self.overlay)
         self._full.clicked.connect(self.full_screen)
         self._sound.clicked.connect(self.sound)
@@ -77,7 +77,7 @@ class Header(QFrame):
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
         watched, right = QHBoxLayout(), QHBoxLayout()
-        for group, buttons in ((watched, (self._source, self._pause)), (right, tools)):
+        for group, buttons in ((watched, (self.source_button, self._pause)), (right, tools)):
             group.setSpacing(0)
             for button in buttons:
                 group.addWidget(button)
@@ -85,11 +85,6 @@ class Header(QFrame):
         theme.changed.connect(lambda: self._size_for(self._scale))
         self.show_tracking(tracks=False, paused=False)
         self._size_for(1.0)
-
-    @property
-    def source_button(self) -> QWidget:
-        """The button that opens the choice of sources."""
-        return self._source
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """In a narrow window, reduce the back button and the tools to their icons."""
@@ -115,7 +110,7 @@ class Header(QFrame):
 
     def show_source(self, name: str, state: str, tone: str) -> None:
         """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
-        self._source.show_state(name, state, tone)
+        self.source_button.show_state(name, state, tone)
 
     def show_camera(self, *, on: bool) -> None:
         """Show whether a camera or stream is on."""
@@ -145,7 +140,7 @@ class Header(QFrame):
         self._mark.setFixedSize(QSize(_MARK, _MARK) * scale)
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         self._back.setFont(font(TYPE["body"] * scale, bold=True))
-        self._source.set_scale(scale)
+        self.source_button.set_scale(scale)
         self._tint()
 
     def _tint(self) -> None:

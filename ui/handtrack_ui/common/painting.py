@@ -21,7 +21,7 @@ def smooth_painter(widget: QWidget) -> QPainter:
 
 
 def rounded(box: QRectF) -> QPainterPath:
-    """Return a box with the rounded corners of pictures."""
+    """Return a box with the rounded corners of pictures and cards."""
     path = QPainterPath()
     path.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
     return path

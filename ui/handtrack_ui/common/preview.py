@@ -47,11 +47,6 @@ class Preview(QWidget):
         theme.changed.connect(self.update)
 
     @property
-    def mirrored(self) -> bool:
-        """Whether the person sees a mirror image."""
-        return self._mirrored
-
-    @property
     def flipped(self) -> bool:
         """Whether the picture is flipped to be shown; a mirrored source is not."""
         return self._mirrored and not self._source_mirrored

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.theme import font
+from handtrack_ui.common.theme import font, restyle
 
 SAID_MS: Final = 3000
 RUNG_MS: Final = 10_000
@@ -71,11 +71,7 @@ class RefusalLine(Label):
         self._write(self._resting, "muted")
 
     def _write(self, words: str, role: str) -> None:
-        """Write; a style sheet applies a changed property only when repolished."""
-        if self.property("role") != role:
-            self.setProperty("role", role)
-            self.style().unpolish(self)
-            self.style().polish(self)
+        restyle(self, "role", role)
         bold = role != "muted"
         fitting = self._fitting(words, bold=bold)
         self.setWordWrap(fitting < _SMALLER)

@@ -7,8 +7,7 @@ import wave
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 import miniaudio
 import numpy as np
@@ -61,11 +60,6 @@ class SoundPlayer:
         self._silent_until = 0.0
         self._closed = False
 
-    @property
-    def device(self) -> str:
-        """The backend playing now, such as "PulseAudio"; empty while no device is open."""
-        return self._device
-
     def play(self, cue: str, volume: float = 1.0) -> None:
         """Play a sound. Returns at once; call from the window's thread only.
 
@@ -98,14 +92,6 @@ class SoundPlayer:
         if self._thread is not None:
             self._thread.join(deadline_s)
         return self._thread is None or not self._thread.is_alive()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _work(self) -> None:
         wanted = self._wanted.get()

@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.assets import asset
 
@@ -92,16 +92,6 @@ DARK: Final = Colours(
     on_stage_muted="#a9b1b9",
 )
 
-TEXT_PAIRS: Final = (
-    *((name, ground) for name in ("text", "muted", "accent") for ground in ("background", "surface", "sunken")),
-    *(("on_accent", ground) for ground in ("accent", "accent_strong")),
-    *((f"on_{name}", name) for name in ("accent_soft", "warning_soft", "danger_soft")),
-    ("text", "accent_soft"),
-    *((name, "surface") for name in ("good", "accent_strong", "on_warning_soft")),
-    *((name, ground) for name in ("on_stage", "on_stage_muted") for ground in ("stage", "stage_raised")),
-)
-"""Every pair of text and background tokens."""
-
 FINGER_COLOURS: Final = {
     "thumb": "#ffb454",
     "index": "#5ee6a8",
@@ -127,19 +117,6 @@ class Appearance(Enum):
     DARK = "dark"
 
 
-def relative_luminance(colour: str) -> float:
-    """Return the relative luminance of ``#rrggbb``, 0 to 1, as WCAG 2 defines it."""
-    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast ratio of two colours, 1 to 21, as WCAG 2 defines it."""
-    darker, lighter = sorted((relative_luminance(one), relative_luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
 def style_sheet(colours: Colours) -> str:
     """Return the application's style sheet, with every ``@token`` of the template filled in."""
     tokens = {name: str(value) for name, value in asdict(colours).items()}
@@ -158,6 +135,14 @@ def font(pixels: float, *, bold: bool = False, italic: bool = False, tabular: bo
     if tabular:
         made.setFeature(QFont.Tag("tnum"), 1)
     return made
+
+
+def restyle(widget: QWidget, name: str, value: object) -> None:
+    """Change a property that the style sheet reads; it looks again only when asked to."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
 
 
 def load_fonts() -> None:
@@ -189,11 +174,6 @@ class Theme(QObject):
         self._appearance = appearance
         self.colours = self._wanted()
         self._apply()
-
-    @property
-    def dark(self) -> bool:
-        """Whether the dark colours are active."""
-        return self.colours is DARK
 
     def set_motion(self, *, motion: bool) -> None:
         """Turn animations on or off."""

@@ -57,6 +57,11 @@ class View(QWidget):
     def leave(self) -> None:
         """Prepare to be hidden, and release everything that belongs to a run."""
 
+    @property
+    def demonstrates(self) -> str:
+        """The gesture the demo's hand should show now; empty for the whole clip."""
+        return ""
+
     def reads(self, chosen: GestureConfig) -> GestureConfig:
         """Return this view's gesture settings, derived from the person's."""
         return chosen

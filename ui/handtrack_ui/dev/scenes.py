@@ -6,6 +6,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from handtrack.assets import asset
@@ -153,7 +154,7 @@ _LOOK_S: Final = 5.0
 _NAP_S: Final = 0.005
 
 
-def aid_scenes(application: "Application") -> "dict[str, Callable[[], Preview | None]]":
+def aid_scenes(application: "Application") -> dict[str, Scene]:
     """Return the scenes; cameras are listed, but none is switched on."""
     return {
         "cheat-sheet": partial(_cheat_sheet, application),
@@ -186,17 +187,15 @@ def _picker(application: "Application") -> None:
         sleep(_NAP_S)
 
 
-def _memory(application: "Application") -> "Preview":
+def _memory(application: "Application") -> Preview:
     application.window.show_view(application.window.live)
     application.overlay.show()
     return application.window.live.preview
 
 
-def settings_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
+def settings_scenes(window: "Window") -> dict[str, Scene]:
     """Return one scene per section, and one while recording a sign."""
-    scenes: dict[str, Callable[[], Preview | None]] = {
-        f"settings-{name}": partial(_section, window, name) for name in SECTIONS
-    }
+    scenes: dict[str, Scene] = {f"settings-{name}": partial(_section, window, name) for name in SECTIONS}
     return {**scenes, "settings-recording": partial(_recording, window)}
 
 
@@ -205,7 +204,7 @@ def _section(window: "Window", name: str) -> None:
     window.settings.open_section(name)
 
 
-def _recording(window: "Window") -> "Preview":
+def _recording(window: "Window") -> Preview:
     _section(window, "commands")
     if not window.settings.tracks:
         window.settings.record("confirm")
@@ -216,7 +215,7 @@ _TILTS = [(across, along) for across in (-16, -8, 0, 8, 16) for along in (-12, 0
 """Tilts of the hands drawn as samples, degrees."""
 
 
-def studio_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]":
+def studio_scenes(window: "Window") -> dict[str, Scene]:
     """Return the scenes in the order a new user meets them."""
     return {
         "studio-welcome": partial(_welcome, window),
@@ -226,37 +225,38 @@ def studio_scenes(window: "Window") -> "dict[str, Callable[[], Preview | None]]"
     }
 
 
-def _welcome(window: "Window") -> "Preview":
+def _welcome(window: "Window") -> Preview:
     window.studio_controller.own.change(NO_SIGNS)
     return _entered(window)
 
 
-def _naming(window: "Window") -> "Preview":
+def _naming(window: "Window") -> Preview:
     window.studio.teach()
-    window.studio.panel.naming.name.setText(window.tr("Spotlight"))
+    window.studio.panel.naming.name.setText(QCoreApplication.translate("screenshots", "Spotlight"))
     return window.studio.stage.preview
 
 
-def _taking(window: "Window") -> "Preview":
+def _taking(window: "Window") -> Preview:
     window.studio.panel.naming.begin()
     return window.studio.stage.preview
 
 
-def _taught(window: "Window") -> "Preview":
+def _taught(window: "Window") -> Preview:
     """Teach two gestures, from drawn hands held slightly differently each time."""
-    signs = {window.tr("Spotlight"): "rock", window.tr("Quiet"): "call"}
-    samples = {name: stacked([_held_scenes(pose, *tilt) for tilt in _TILTS]) for name, pose in signs.items()}
+    translate = QCoreApplication.translate
+    signs = {translate("screenshots", "Spotlight"): "rock", translate("screenshots", "Quiet"): "call"}
+    samples = {name: stacked([_sample(pose, *tilt) for tilt in _TILTS]) for name, pose in signs.items()}
     window.studio_controller.own.change(OwnSigns(tuple(OwnSign(name, shapes) for name, shapes in samples.items())))
     return _entered(window)
 
 
-def _entered(window: "Window") -> "Preview":
+def _entered(window: "Window") -> Preview:
     window.show_view(window.library)
     window.show_view(window.studio)
     return window.studio.stage.preview
 
 
-def _held_scenes(pose: str, across: float, along: float) -> Shapes:
+def _sample(pose: str, across: float, along: float) -> Shapes:
     to_camera = np.diag((1.0, -1.0, -1.0))  # upright, palm to the camera
     turn = to_camera @ rotation_about(np.array((0.0, 0.0, 1.0)), across)
     points = posed_joints(POSES[pose]) @ (turn @ rotation_about(np.array((1.0, 0.0, 0.0)), along)).T

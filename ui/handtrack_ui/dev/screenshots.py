@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -104,6 +104,17 @@ def draw_all(request: ScreenshotRequest) -> int:
 
 def draw_here(request: ScreenshotRequest) -> None:
     """Draw the pictures of one scale and language in this process; its environment must be set."""
+    (scale,), (language,) = request.scales, request.languages
+    for application, name, theme in shown_scenes(request):
+        path = request.folder / f"{name}-{language}-{theme}-{scale}.png"
+        check_outputs((path,), source_files(DEMO))
+        with writing(path):
+            replace_file(path, _png(application.window))
+        sys.stdout.write(f"{shown(path)}\n")
+
+
+def shown_scenes(request: ScreenshotRequest) -> "Iterator[tuple[Application, str, str]]":
+    """Show every scene in every theme, in one language; yield the application, the scene's name and the theme."""
     from handtrack_ui.app import Application
     from handtrack_ui.dev.scenes import last_moments, put_away
     from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -111,7 +122,7 @@ def draw_here(request: ScreenshotRequest) -> None:
     from handtrack_ui.shell.application import make_application
     from handtrack_ui.text.language import speak
 
-    app, (scale,), (language,) = make_application(), request.scales, request.languages
+    app, (language,) = make_application(), request.languages
     speak(app, language)
     preferences = PreferenceStore()
     preferences.change("appearance", theme=request.themes[0], motion=False)
@@ -121,12 +132,6 @@ def draw_here(request: ScreenshotRequest) -> None:
         application.window.resize(*request.size)
         application.window.show()
         last = last_moments(application.window)
-        pictures = {
-            (name, theme): request.folder / f"{name}-{language}-{theme}-{scale}.png"
-            for theme in request.themes
-            for name in scenes(application)
-        }
-        check_outputs(pictures.values(), source_files(DEMO))
         for theme in request.themes:
             preferences.change("appearance", theme=theme)
             for name, scene in scenes(application).items():
@@ -135,10 +140,7 @@ def draw_here(request: ScreenshotRequest) -> None:
                 if name in last:
                     last[name]()
                     _rest(app, application)
-                path = pictures[name, theme]
-                with writing(path):
-                    replace_file(path, _png(application.window))
-                sys.stdout.write(f"{shown(path)}\n")
+                yield application, name, theme
 
 
 def _png(window: "Window") -> bytes:

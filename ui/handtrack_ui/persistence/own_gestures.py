@@ -54,11 +54,6 @@ class OwnGestures(QObject):
         )
         self._writer.failed.connect(self.failed)
 
-    @property
-    def names(self) -> frozenset[str]:
-        """The names of the signs."""
-        return frozenset(self.signs.names)
-
     def change(self, signs: OwnSigns) -> None:
         """Use these signs from now on."""
         self.signs = signs

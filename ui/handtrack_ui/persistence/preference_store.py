@@ -57,20 +57,17 @@ class PreferenceStore(QObject):
             new = msgspec.convert(msgspec.to_builtins(msgspec.structs.replace(old, **values)), type=type(old))
         except msgspec.ValidationError as error:
             raise UsageError(Code.SETTING_REFUSED, reason=str(error)) from error
-        self._take(msgspec.structs.replace(self.current, **{section: new}))
+        self.replace(msgspec.structs.replace(self.current, **{section: new}))
 
     def replace(self, preferences: Preferences) -> None:
         """Replace all settings."""
-        self._take(preferences)
+        if preferences == self.current:
+            return
+        self.current = preferences
+        if self._file.writable:
+            self._writer.soon()
+        self.changed.emit()
 
     def close(self) -> None:
         """Write pending changes, within a deadline."""
         self._writer.close()
-
-    def _take(self, new: Preferences) -> None:
-        if new == self.current:
-            return
-        self.current = new
-        if self._file.writable:
-            self._writer.soon()
-        self.changed.emit()

@@ -3,7 +3,7 @@
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -16,6 +16,8 @@ from handtrack.errors import UsageError
 from handtrack.runtime.files import read_file
 from handtrack.sentences import Message
 from handtrack_ui.persistence.debounced_writer import DebouncedWriter
+
+T = TypeVar("T")
 
 FILE: Final = "window.toml"
 _OLDER: Final = "window.ini"  # until version 0.1.0; Qt's own reader runs code from such a file
@@ -52,11 +54,38 @@ class _State(Struct, frozen=True):
     source: _Source = _Source()
 
 
+class _Kept(Generic[T]):
+    """A value in a section of the file; setting it writes nothing yet."""
+
+    def __init__(self, section: str, name: str) -> None:
+        self._section, self._name = section, name
+
+    def __get__(self, state: "WindowState", owner: type["WindowState"]) -> T:
+        value: T = getattr(getattr(state._state, self._section), self._name)
+        return value
+
+    def __set__(self, state: "WindowState", value: T) -> None:
+        state._remember(self._section, **{self._name: value})
+
+
 class WindowState(QObject):
     """A small file beside the settings: the window's place, views and reading distance.
 
     Read once; written only by `save` and `save_soon`.
     """
+
+    view = _Kept[str]("window", "view")
+    """The last view."""
+    guide = _Kept[str]("window", "guide")
+    """The last guide; empty if none."""
+    reading_m = _Kept[float]("guide", "reading_m")
+    """Reading distance of the guide, metres."""
+    inspecting = _Kept[bool]("live", "inspector")
+    """Whether the live view shows its inspector."""
+    addresses = _Kept[str]("source", "addresses")
+    """Recent stream addresses, without secrets. See `handtrack_ui.sources.addresses`."""
+    camera_pictures = _Kept[bool]("source", "pictures")
+    """Whether picking a camera switches cameras on for previews."""
 
     failed = Signal(object)
     """Writing failed, or the folder was gone; carries a Message."""
@@ -83,60 +112,6 @@ class WindowState(QObject):
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
         self._remember("window", geometry=bytes(value.data()))
-
-    @property
-    def view(self) -> str:
-        """The last view."""
-        return self._state.window.view
-
-    @view.setter
-    def view(self, value: str) -> None:
-        self._remember("window", view=value)
-
-    @property
-    def guide(self) -> str:
-        """The last guide; empty if none."""
-        return self._state.window.guide
-
-    @guide.setter
-    def guide(self, value: str) -> None:
-        self._remember("window", guide=value)
-
-    @property
-    def reading_m(self) -> float:
-        """Reading distance of the guide, metres."""
-        return self._state.guide.reading_m
-
-    @reading_m.setter
-    def reading_m(self, value: float) -> None:
-        self._remember("guide", reading_m=value)
-
-    @property
-    def inspecting(self) -> bool:
-        """Whether the live view shows its inspector."""
-        return self._state.live.inspector
-
-    @inspecting.setter
-    def inspecting(self, value: bool) -> None:
-        self._remember("live", inspector=value)
-
-    @property
-    def addresses(self) -> str:
-        """Recent stream addresses, without secrets. See `handtrack_ui.sources.addresses`."""
-        return self._state.source.addresses
-
-    @addresses.setter
-    def addresses(self, value: str) -> None:
-        self._remember("source", addresses=value)
-
-    @property
-    def camera_pictures(self) -> bool:
-        """Whether picking a camera switches cameras on for previews."""
-        return self._state.source.pictures
-
-    @camera_pictures.setter
-    def camera_pictures(self, value: bool) -> None:
-        self._remember("source", pictures=value)
 
     def save(self) -> None:
         """Write to disk now, within a deadline."""

@@ -43,9 +43,7 @@ class Worker:
         """Drop waiting jobs and wait for the running one."""
         with self._lock:
             self._waiting.clear()
-            thread = self._thread
-        if thread is not None:
-            thread.join(deadline_s)
+        self.finish(deadline_s)
 
     def finish(self, deadline_s: float) -> bool:
         """Wait for all jobs; return whether they finished in time."""

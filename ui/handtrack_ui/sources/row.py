@@ -65,7 +65,7 @@ class SourceRow(QAbstractButton):
         super().__init__()
         self._theme = theme
         self._pixmap = QPixmap()
-        self._entry = entry
+        self.entry = entry
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -73,16 +73,11 @@ class SourceRow(QAbstractButton):
         theme.changed.connect(self.update)
         self.show_entry(entry)
 
-    @property
-    def entry(self) -> SourceEntry:
-        """The entry shown."""
-        return self._entry
-
     def show_entry(self, entry: SourceEntry) -> None:
         """Show another entry."""
-        if entry.picture is not self._entry.picture or self._pixmap.isNull():
+        if entry.picture is not self.entry.picture or self._pixmap.isNull():
             self._pixmap = _pixmap(entry.picture)
-        self._entry = entry
+        self.entry = entry
         self.setText(entry.name)
         self.setShortcut(QKeySequence())  # an & in a name is no shortcut
         chosen = self.tr("{0}, in force") if entry.chosen else "{0}"
@@ -108,13 +103,13 @@ class SourceRow(QAbstractButton):
         box = QRectF(SPACE["s"], (self.height() - _PICTURE.height()) / 2, _PICTURE.width(), _PICTURE.height())
         self._paint_picture(painter, box)
         self._paint_words(painter, self._room())
-        if self._entry.chosen:
+        if self.entry.chosen:
             mark = QRectF(self.width() - SPACE["m"] - _MARK, (self.height() - _MARK) / 2, _MARK, _MARK)
             paint_icon(painter, "check", self._theme.colour(self._ink("accent")), mark)
 
     def _paint_ground(self, painter: QPainter) -> None:
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        ground = "accent_soft" if self._entry.chosen else ("sunken" if self.underMouse() or self.isDown() else None)
+        ground = "accent_soft" if self.entry.chosen else ("sunken" if self.underMouse() or self.isDown() else None)
         focused = QPen(self._theme.colour("accent"), 2) if self.hasFocus() else QPen(Qt.PenStyle.NoPen)
         painter.setPen(focused)
         painter.setBrush(self._theme.colour(ground) if ground else Qt.BrushStyle.NoBrush)
@@ -129,7 +124,7 @@ class SourceRow(QAbstractButton):
         if self._pixmap.isNull():
             icon = QRectF(0, 0, 28, 28)
             icon.moveCenter(box.center())
-            paint_icon(painter, self._entry.icon, self._theme.colour("on_stage_muted"), icon)
+            paint_icon(painter, self.entry.icon, self._theme.colour("on_stage_muted"), icon)
         else:
             scale = max(box.width() / self._pixmap.width(), box.height() / self._pixmap.height())
             shown = QRectF(0, 0, self._pixmap.width() * scale, self._pixmap.height() * scale)
@@ -143,34 +138,34 @@ class SourceRow(QAbstractButton):
         top = room.top() + (room.height() - high - low - 2) / 2
         painter.setFont(name)
         painter.setPen(self._theme.colour(self._ink("text")))
-        shown = painter.fontMetrics().elidedText(self._entry.name, Qt.TextElideMode.ElideMiddle, int(room.width()))
+        shown = painter.fontMetrics().elidedText(self.entry.name, Qt.TextElideMode.ElideMiddle, int(room.width()))
         painter.drawText(QRectF(room.left(), top, room.width(), high), Qt.AlignmentFlag.AlignVCenter, shown)
-        if not self._entry.state:
+        if not self.entry.state:
             return
         line = QRectF(room.left(), top + high + 2, room.width(), low)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour(_TONES[self._entry.tone]))
+        painter.setBrush(self._theme.colour(_TONES[self.entry.tone]))
         painter.drawEllipse(QRectF(line.left(), line.center().y() - 4, 8, 8))
         painter.setFont(state)
         painter.setPen(self._theme.colour(self._ink("muted")))
         words = line.adjusted(14, 0, 0, 0)
-        shown = painter.fontMetrics().elidedText(self._entry.state, Qt.TextElideMode.ElideRight, int(words.width()))
+        shown = painter.fontMetrics().elidedText(self.entry.state, Qt.TextElideMode.ElideRight, int(words.width()))
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, shown)
 
     def _room(self) -> QRectF:
         left = SPACE["s"] + _PICTURE.width() + SPACE["m"]
-        right = SPACE["m"] + (_MARK + SPACE["s"] if self._entry.chosen else 0)
+        right = SPACE["m"] + (_MARK + SPACE["s"] if self.entry.chosen else 0)
         return QRectF(left, 0, max(1.0, self.width() - left - right), self.height())
 
     def _is_cut(self) -> bool:
         room = self._room().width()
-        name = QFontMetrics(font(TYPE["body"], bold=True)).horizontalAdvance(self._entry.name)
-        state = QFontMetrics(font(TYPE["caption"])).horizontalAdvance(self._entry.state) + 14
+        name = QFontMetrics(font(TYPE["body"], bold=True)).horizontalAdvance(self.entry.name)
+        state = QFontMetrics(font(TYPE["caption"])).horizontalAdvance(self.entry.state) + 14
         return max(name, state) > room
 
     def _ink(self, token: str) -> str:
         """Return a colour; on the current source's background everything has one colour."""
-        return "on_accent_soft" if self._entry.chosen else token
+        return "on_accent_soft" if self.entry.chosen else token
 
 
 def _pixmap(pixels: Image | None) -> QPixmap:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import MOVEMENTS, Bindings, Bound
+from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import gesture_name
 
 _COMMANDS: Final = {
@@ -51,7 +52,8 @@ def _line(gesture: str, does: str, reading: GestureConfig) -> SignLine:
     if gesture in MOVEMENTS:
         return SignLine(gesture, does, called)
     seconds = reading.holds.get(gesture, reading.hold_s)
-    return SignLine(gesture, does, _tr(QT_TRANSLATE_NOOP("sheet", "{0}, {1} s")).format(called, f"{seconds:.2g}"))
+    held = number(seconds, 0 if round(seconds, 1).is_integer() else 1)
+    return SignLine(gesture, does, _tr(QT_TRANSLATE_NOOP("sheet", "{0}, {1} s")).format(called, held))
 
 
 def _does(bound: Bound) -> str:

@@ -35,6 +35,12 @@ def config_words(config: ModelConfig, provider: str = "") -> str:
     return ", ".join([*parts, _SHORT[provider]] if provider else parts)
 
 
+def short_words(config: ModelConfig, provider: str) -> str:
+    """Return a configuration with its actual provider, if known, in as many words as it has parts."""
+    engine = ENGINES[config.engine].title
+    return " · ".join(filter(None, (_kept(_VARIANTS[config.variant]), engine, _SHORT.get(provider, provider))))
+
+
 def in_force_words(status: ServiceStatus) -> str:
     """Return the current model, or its loading state."""
     if status.config is None:
@@ -49,13 +55,13 @@ def in_force_words(status: ServiceStatus) -> str:
     return QCoreApplication.translate("engines", "Loading {0} …").format(words)
 
 
-def fallback_words(status: ServiceStatus) -> str:
-    """Return why the provider is not the requested one; empty if it is."""
-    reason = status.fallback_reason
-    if reason is None:
-        return ""
-    provider = str(reason.parameters["provider"])
-    return message_words(Message(reason.code, {**reason.parameters, "provider": _SHORT.get(provider, provider)}))
+def reason_words(reason: Message | str | None) -> str:
+    """Return why a model was loaded or replaced, with models and providers named as everywhere in the window."""
+    if not isinstance(reason, Message):
+        return message_words(reason)
+    named = {**_SHORT, **{variant: _kept(name) for variant, name in _VARIANTS.items()}}
+    parameters = {key: named.get(str(value), value) for key, value in reason.parameters.items()}
+    return message_words(Message(reason.code, parameters))
 
 
 def change_reason(before: ModelConfig, after: ModelConfig) -> Message:

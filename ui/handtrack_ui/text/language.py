@@ -20,6 +20,13 @@ def language_for(chosen: str) -> str:
     return next((name for name in wanted if name in ("en", *TRANSLATED)), "en")
 
 
+def number(value: float, decimals: int) -> str:
+    """Return a number as the person's country writes it, without grouping."""
+    locale = QLocale()
+    locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
+    return locale.toString(value, "f", decimals)
+
+
 def speak(app: QApplication, chosen: str) -> str:
     """Set the language of everything created from now on, Qt's own texts included; return it."""
     language = language_for(chosen)

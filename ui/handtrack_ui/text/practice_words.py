@@ -5,11 +5,11 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.gestures.static import NONE
-from handtrack.messages import Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.practice import HAND, PracticeState
-from handtrack_ui.text.guide_words import refused_words
+from handtrack.sentences import Code
+from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import sign_name
 
 _TITLES: Final = {
@@ -46,6 +46,19 @@ _PRAISE: Final = (
     QT_TRANSLATE_NOOP("practice", "Well done."),
     QT_TRANSLATE_NOOP("practice", "Perfect."),
 )
+_OTHER_WAY: Final = {
+    "swipe left": QT_TRANSLATE_NOOP("practice", "The other way: swipe to your left."),
+    "swipe right": QT_TRANSLATE_NOOP("practice", "The other way: swipe to your right."),
+}
+_ALMOST: Final = {
+    Code.STROKE_TOO_SHORT: QT_TRANSLATE_NOOP("practice", "Almost: swipe a little further."),
+    Code.STROKE_TOO_SLOW: QT_TRANSLATE_NOOP("practice", "Almost: swipe a little faster."),
+    Code.STROKE_NOT_STRAIGHT: QT_TRANSLATE_NOOP("practice", "Almost: swipe straight to the side."),
+    Code.STROKE_NOT_OPEN: QT_TRANSLATE_NOOP("practice", "Almost: swipe with an open hand."),
+    Code.STROKE_TURNED_BACK: QT_TRANSLATE_NOOP("practice", "Almost: stop at the end."),
+    Code.HELD_TOO_SHORT: QT_TRANSLATE_NOOP("practice", "Almost: hold it a little longer."),
+    Code.HAND_LOST: QT_TRANSLATE_NOOP("practice", "Almost: keep your hand in sight."),
+}
 
 
 def lesson_title(lesson: str) -> str:
@@ -73,8 +86,9 @@ def feedback(state: PracticeState) -> str:
         return _tr(QT_TRANSLATE_NOOP("practice", "There it is. Hold it there."))
     if state.share > 0:
         return _tr(QT_TRANSLATE_NOOP("practice", "Hold it …"))
-    if state.miss:
-        return refused_words(Refusal(0, 0.0, state.lesson or "", state.miss))
+    if state.miss is not None:
+        other_way = state.miss.code is Code.STROKE_OTHER_WAY
+        return _tr(_OTHER_WAY[state.lesson or ""] if other_way else _ALMOST[state.miss.code])
     if state.seen in (NONE, state.lesson):
         return _tr(QT_TRANSLATE_NOOP("practice", "Hand in sight."))
     return _tr(QT_TRANSLATE_NOOP("practice", "Seen: {0}")).format(sign_name(state.seen))
@@ -82,7 +96,8 @@ def feedback(state: PracticeState) -> str:
 
 def _does(gesture: str, bindings: Bindings, *, arming: bool) -> str:
     if arming and gesture == bindings.arm:
-        return _tr(QT_TRANSLATE_NOOP("practice", "Handtrack now follows your hand for {0} s")).format(f"{ARMED_S:g}")
+        words = _tr(QT_TRANSLATE_NOOP("practice", "Handtrack now follows your hand for {0} s"))
+        return words.format(number(ARMED_S, 0))
     if arming and gesture == bindings.disarm:
         return _tr(QT_TRANSLATE_NOOP("practice", "Handtrack stops following your hand"))
     bound = bindings.bound(gesture)

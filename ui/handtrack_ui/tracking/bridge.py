@@ -82,6 +82,11 @@ class Bridge(QObject):
         if self._run is not None:
             self._run.read_gestures(gestures)
 
+    def demonstrate(self, gesture: str) -> None:
+        """Let the demo show this gesture in the current run, if any; empty for the whole clip."""
+        if self._run is not None:
+            self._run.demonstrate(gesture)
+
     def ask_camera(self, camera: CameraFormat) -> None:
         """Change the camera format of the current run, if any."""
         if self._run is not None:

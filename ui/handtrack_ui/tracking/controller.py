@@ -190,6 +190,7 @@ class TrackingController(QObject):
         self._tracker = self._preferences.current.tracker
         self._tell("")
         self._bridge.start(self._request(self._source))
+        self._bridge.demonstrate(self._view.demonstrates if self._view is not None else "")
         if self._notice:
             self._say(Level.NOTICE, self._notice)
             self._notice = ""
@@ -236,6 +237,7 @@ class TrackingController(QObject):
             view.show_update(update, source_mirrored=status.info is not None and status.info.mirrored)
             if self._view is not view:
                 return  # a hand led to another view: this run is over
+        self._bridge.demonstrate(view.demonstrates)
         view.show_status(status)
         self._show_source()
         if status.error is not None and status.reason != self._failure:

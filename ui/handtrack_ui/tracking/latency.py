@@ -84,10 +84,6 @@ class PaintMeter:
         self.painted += 1
         self.recent.add(now_ns, now_ns - captured_ns)
 
-    def latency(self) -> Latency | None:
-        """Return the percentiles over the last seconds; None if nothing was painted."""
-        return self.recent.latency()
-
 
 def percentile(ordered: Sequence[float], share: float) -> float:
     """Return the smallest value that is at least as large as this share of the values (nearest rank)."""

@@ -36,31 +36,31 @@ def test_dragging_to_the_right_turns_the_scene_after_the_mouse(view: HandView3D,
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle)
     qtbot.mouseMove(view, middle + QPoint(40, 20))
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle + QPoint(40, 20))
-    turned = view.orbit
+    turned = view._orbit
     assert turned.yaw_deg > Orbit().yaw_deg
     assert turned.pitch_deg > Orbit().pitch_deg
     qtbot.mouseMove(view, middle)
-    assert view.orbit == turned
+    assert view._orbit == turned
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Plus])
 def test_keys_turn_and_zoom_and_home_resets(view: HandView3D, qtbot: QtBot, key: Qt.Key) -> None:
     qtbot.keyClick(view, key)
-    assert view.orbit != Orbit()
+    assert view._orbit != Orbit()
     qtbot.keyClick(view, Qt.Key.Key_Home)
-    assert view.orbit == Orbit()
+    assert view._orbit == Orbit()
 
 
 def test_there_and_back_again_by_keys_is_where_it_was(view: HandView3D, qtbot: QtBot) -> None:
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Down):
         qtbot.keyClick(view, key)
-    assert (view.orbit.yaw_deg, view.orbit.pitch_deg) == pytest.approx((Orbit().yaw_deg, Orbit().pitch_deg))
+    assert (view._orbit.yaw_deg, view._orbit.pitch_deg) == pytest.approx((Orbit().yaw_deg, Orbit().pitch_deg))
 
 
 def test_a_double_click_resets(view: HandView3D, qtbot: QtBot) -> None:
     qtbot.keyClick(view, Qt.Key.Key_Left)
     qtbot.mouseDClick(view, Qt.MouseButton.LeftButton)
-    assert view.orbit == Orbit()
+    assert view._orbit == Orbit()
 
 
 def test_the_wheel_zooms(view: HandView3D) -> None:
@@ -69,7 +69,7 @@ def test_the_wheel_zooms(view: HandView3D) -> None:
         place, place, QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton, nothing, Qt.ScrollPhase.NoScrollPhase, False
     )
     QApplication.sendEvent(view, wheel)
-    assert view.orbit.zoom > 1.0
+    assert view._orbit.zoom > 1.0
 
 
 def test_focused_it_keeps_its_keys_from_the_window_and_gives_them_back(view: HandView3D, qtbot: QtBot) -> None:

@@ -28,7 +28,7 @@ def inspector(theme: Theme, qtbot: QtBot) -> Inspector:
     made = Inspector(theme)
     qtbot.addWidget(made)
     made.set_text_pixels(14.0)
-    made.resize(round(COLUMN * 14), made.whole_height)
+    made.resize(round(COLUMN * 14), made.sizeHint().height())
     return made
 
 

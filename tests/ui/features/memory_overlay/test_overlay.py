@@ -21,7 +21,7 @@ from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceSta
 from handtrack.settings import ModelConfig
 from handtrack_ui.app import Application, overlay_over
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import DARK, LIGHT, Appearance, Colours, Theme, contrast
+from handtrack_ui.common.theme import DARK, LIGHT, Appearance, Colours, Theme
 from handtrack_ui.features.memory_overlay.contents import Contents, Tone, contents_of, signed_size, size
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.memory_overlay.growth import STRETCH_S, STRETCHES, GrowthWatch
@@ -34,6 +34,7 @@ from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from handtrack_ui.tracking.latency import Latency, PaintMeter, percentile
 from tests.limits import file_size_limit
+from tests.ui.contrast import contrast
 from tests.ui.fakes import FakeHost, hand_at, still_preferences
 
 MB = 1_000_000
@@ -123,16 +124,16 @@ def test_a_percentile_is_one_of_the_values_and_at_least_its_share_does_not_excee
 
 def test_latency_is_taken_from_the_grab_to_the_painting_over_the_last_seconds() -> None:
     meter = PaintMeter()
-    assert meter.latency() is None
+    assert meter.recent.latency() is None
     for number in range(100):
         long_ago = number < 60
         grabbed_ns = (number if long_ago else number + 100) * 100_000_000
         meter.show(grabbed_ns)
         meter.paint(grabbed_ns + (500 if long_ago else 1 + number % 20) * 1_000_000)
     assert meter.painted == 100
-    assert meter.latency() == Latency(10.0, 19.0)
+    assert meter.recent.latency() == Latency(10.0, 19.0)
     meter.begin()
-    assert (meter.painted, meter.latency()) == (0, None)
+    assert (meter.painted, meter.recent.latency()) == (0, None)
 
 
 def test_a_frame_that_is_painted_again_counts_once() -> None:
@@ -222,7 +223,7 @@ def test_a_fallback_and_a_load_that_failed_are_told() -> None:
     fallback = Code.PROVIDER_UNUSABLE(provider="cuda", reason="no driver")
     service = replace(at.service, fallback_reason=fallback, error=failed.error)
     contents = contents_of(replace(at, service=replace(service, loads=(*service.loads, failed))))
-    assert contents.notes == ("cuda cannot be used: no driver", "lite is damaged")
+    assert contents.notes == ("CUDA cannot be used: no driver", "lite is damaged")
     assert contents.loads[-1] == ("2  settings", "failed")
 
 
@@ -404,7 +405,7 @@ def test_a_file_that_cannot_be_written_is_told_in_the_panel(overlay: MemoryOverl
     before = path.read_bytes()
     with file_size_limit(100):
         overlay.panel.write(path)
-    assert "Cannot write figures.json" in overlay.panel.note
+    assert "Cannot write figures.json" in overlay.panel._note.text()
     assert path.read_bytes() == before
 
 

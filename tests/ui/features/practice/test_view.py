@@ -11,7 +11,8 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, Hand, TrackingResult
 from handtrack.navigation.bindings import Bindings, bindings_of
-from handtrack.navigation.practice import LESSONS, PAUSE_S, SEEN_S, Proposal
+from handtrack.navigation.practice import LESSONS, PAUSE_S, SEEN_S, PracticeState, Proposal, lenient
+from handtrack.sentences import Code, Message
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
 from handtrack_ui.common.theme import Theme
@@ -20,7 +21,7 @@ from handtrack_ui.features.practice.view import PracticeView
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.text.practice_words import lesson_title, lesson_words
+from handtrack_ui.text.practice_words import feedback, lesson_title, lesson_words
 from tests.navigation.stage import Shown, hold, swipe
 from tests.ui.fakes import HEIGHT, WIDTH, still_preferences
 
@@ -206,8 +207,25 @@ def test_skipping_it_all_is_remembered_and_changes_no_setting(view: PracticeView
 
 def test_strokes_are_read_leniently_while_they_are_practised(view: PracticeView) -> None:
     chosen = GestureConfig()
-    assert view.reads(chosen).swipe_lengths < chosen.swipe_lengths
-    assert replace(view.reads(chosen), swipe_lengths=1.2, swipe_speed=2.5) == chosen
+    assert view.reads(chosen) == lenient(chosen)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "miss", "said"),
+    [
+        ("swipe left", Code.STROKE_TOO_SHORT(way=0.55, least=0.6), "Almost: swipe a little further."),
+        ("swipe left", Code.STROKE_TOO_SLOW(speed=1.0, least=1.2), "Almost: swipe a little faster."),
+        ("swipe left", Code.STROKE_NOT_STRAIGHT(), "Almost: swipe straight to the side."),
+        ("swipe left", Code.STROKE_NOT_OPEN(), "Almost: swipe with an open hand."),
+        ("swipe left", Code.STROKE_TURNED_BACK(), "Almost: stop at the end."),
+        ("swipe left", Code.STROKE_OTHER_WAY(), "The other way: swipe to your left."),
+        ("swipe right", Code.STROKE_OTHER_WAY(), "The other way: swipe to your right."),
+        ("victory", Code.HELD_TOO_SHORT(held_s=0.6, full_s=1.0), "Almost: hold it a little longer."),
+        ("victory", Code.HAND_LOST(), "Almost: keep your hand in sight."),
+    ],
+)
+def test_a_failed_attempt_is_told_in_words_without_figures(lesson: str, miss: Message, said: str) -> None:
+    assert feedback(PracticeState(lesson, LESSONS.index(lesson), seen="open_palm", miss=miss)) == said
 
 
 def test_the_first_start_begins_with_the_practice_and_the_second_does_not(qapp: QApplication) -> None:

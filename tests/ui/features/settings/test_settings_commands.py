@@ -36,13 +36,13 @@ def store(window: Window) -> PreferenceStore:
 
 
 def listed(page: SettingsPage, title: str) -> Choices:
-    found = next(row for row in page.rows if row.title == title).findChild(Choices)
+    found = next(row for row in page.rows if row._words.title == title).findChild(Choices)
     assert isinstance(found, Choices)
     return found
 
 
 def record(page: SettingsPage, title: str) -> None:
-    found = next(row for row in page.rows if row.title == title).findChild(QPushButton)
+    found = next(row for row in page.rows if row._words.title == title).findChild(QPushButton)
     assert isinstance(found, QPushButton)
     found.click()
 
@@ -66,13 +66,13 @@ def test_a_sign_that_is_held_to_its_end_is_bound_and_the_camera_given_back(
     assert [run.stopped for run in host.runs] == [False]
     recorder = window.settings.recorder
     show(host, holding=Holding("rock", 0.0, 0.5))
-    qtbot.waitUntil(lambda: recorder.sees == "Rock")
+    qtbot.waitUntil(lambda: recorder._seen.text() == "Rock")
     assert gestures_for(store.current.gestures, "confirm") == ("thumb_up",)
     show(host, hold("rock", 1.0))
     qtbot.waitUntil(lambda: host.runs[0].stopped)
     assert gestures_for(store.current.gestures, "confirm") == ("rock",)
     assert recorder.isHidden()
-    assert listed(page, "Confirm, or step done").value == "rock"
+    assert listed(page, "Confirm, or step done")._value == "rock"
     assert window.banner.text == "Rock now means “Confirm, or step done”."
     assert pool.stats().live_buffers == 0
 
@@ -83,7 +83,7 @@ def test_a_movement_is_not_recorded_and_a_sign_that_arms_is_refused_with_the_rea
     record(page, "Undo")
     show(host, swipe("left", 1.0))
     show(host, hold("open_palm", 1.0))
-    qtbot.waitUntil(lambda: "starts or stops listening" in window.settings.recorder.says)
+    qtbot.waitUntil(lambda: "starts or stops listening" in window.settings.recorder._words.text())
     assert store.current.gestures == GestureSettings()
     show(host, hold("call", 2.0))
     qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
@@ -95,13 +95,13 @@ def test_a_hand_that_stands_in_for_a_camera_records_nothing(
     window.tracking_controller.announce("No camera was found.", stands_in=True)
     record(page, "Undo")
     recorder = window.settings.recorder
-    assert "No camera found" in recorder.says
+    assert "No camera found" in recorder._words.text()
     show(host, hold("call", 1.0))
     qtbot.waitUntil(lambda: recorder.preview.frames_painted > 0)
     assert store.current.gestures == GestureSettings()
     window.set_source("demo")
     record(page, "Undo")
-    assert "demo's hand" in recorder.says
+    assert "demo's hand" in recorder._words.text()
     show(host, hold("call", 2.0))
     qtbot.waitUntil(lambda: gestures_for(store.current.gestures, "undo") == ("call",))
 
@@ -113,7 +113,7 @@ def test_what_a_recorded_sign_meant_before_is_told_and_taken_back(
     show(host, hold("victory", 1.0))
     qtbot.waitUntil(lambda: told(page) != "")
     assert told(page) == "Two fingers used to mean “Choose 2”, which now has no gesture."
-    assert listed(page, "Choose 2").value == ""
+    assert listed(page, "Choose 2")._value == ""
     assert window.settings.undo()
     assert store.current.gestures == GestureSettings()
     assert told(page) == ""
@@ -180,7 +180,7 @@ def test_a_command_may_have_no_gesture_and_that_is_told(page: SettingsPage, stor
 
 
 def test_only_signs_that_are_held_can_arm(page: SettingsPage, store: PreferenceStore) -> None:
-    offered = [value for value, _ in listed(page, "Start listening").options]
+    offered = [value for value, _ in listed(page, "Start listening")._options]
     assert "wave" not in offered
     assert "" not in offered
     listed(page, "Start listening").chosen.emit("call")
@@ -203,6 +203,6 @@ def test_signs_that_were_taught_stand_in_the_list(theme: Theme, qtbot: QtBot) ->
     view = SettingsView(theme, store, no_model, lambda: ["heart"])
     qtbot.addWidget(view)
     control = listed(view.open_section("commands"), "Undo")
-    assert ("heart", "heart") in control.options
+    assert ("heart", "heart") in control._options
     control.chosen.emit("heart")
     assert store.current.gestures.bindings == {"thumb_down": "", "heart": "undo"}

@@ -235,7 +235,7 @@ def test_samples_are_walked_and_deleted_by_keys(window: Window, studio: StudioVi
     strip.setFocus()
     qtbot.keyClick(strip, Qt.Key.Key_Right)
     qtbot.keyClick(strip, Qt.Key.Key_Right)
-    assert strip.current == 2
+    assert strip._at == 2
     assert "Sample 3 of 5" in strip.accessibleName()
     qtbot.keyClick(strip, Qt.Key.Key_Delete)
     qtbot.keyClick(strip, Qt.Key.Key_Delete)

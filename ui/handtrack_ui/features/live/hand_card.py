@@ -4,12 +4,12 @@ from math import floor
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from handtrack.gestures.static import NONE, SURE
-from handtrack_ui.common.painting import paint_bar, smooth_painter
-from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme, font
+from handtrack_ui.common.painting import paint_bar, rounded, smooth_painter
+from handtrack_ui.common.theme import FINGER_COLOURS, Theme, font
 from handtrack_ui.text.sign_words import sign_name
 
 _SIGN: Final = 2.1  # of the text size beside it
@@ -83,8 +83,7 @@ class HandCard(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = smooth_painter(self)
         box = QRectF(self.rect())
-        outline = QPainterPath()
-        outline.addRoundedRect(box.adjusted(1, 1, -1, -1), RADIUS["m"], RADIUS["m"])
+        outline = rounded(box.adjusted(1, 1, -1, -1))
         painter.fillPath(outline, self._theme.colour("stage_raised"))
         if self.hasFocus():
             painter.strokePath(outline, QPen(self._theme.colour("on_stage"), 2.0))

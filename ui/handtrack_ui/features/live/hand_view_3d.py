@@ -8,14 +8,14 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.landmarks import BONES
 from handtrack.messages import Hand
-from handtrack_ui.common.painting import smooth_painter
+from handtrack_ui.common.painting import rounded, smooth_painter
 from handtrack_ui.common.skeleton import paint_skeleton
-from handtrack_ui.common.theme import RADIUS, SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, Theme, font
 
 Points = NDArray[np.float64]
 """(N, 3) float64, metres; x right, y down, z away from the viewer."""
@@ -149,11 +149,6 @@ class HandView3D(QWidget):
         self.setToolTip(self.tr("Drag to turn, wheel to zoom, double click to reset"))
         theme.changed.connect(self.update)
 
-    @property
-    def orbit(self) -> Orbit:
-        """The position of the eye."""
-        return self._orbit
-
     def set_text_pixels(self, pixels: float) -> None:
         """Set the size of the letters."""
         self._pixels = max(_SMALLEST, pixels)
@@ -221,8 +216,7 @@ class HandView3D(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = smooth_painter(self)
         box = QRectF(self.rect())
-        outline = QPainterPath()
-        outline.addRoundedRect(box, RADIUS["m"], RADIUS["m"])
+        outline = rounded(box)
         painter.fillPath(outline, self._theme.colour("stage_raised"))
         painter.save()
         painter.setClipRect(box.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE))

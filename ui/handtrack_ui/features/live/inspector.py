@@ -71,13 +71,8 @@ class Inspector(QWidget):
         self._pixels = pixels
         self.update()
 
-    @property
-    def whole_height(self) -> int:
-        """The height for all signs."""
-        return round(self._pixels * (2 * _PAD + _TITLE + _UPPER + _GAP + _ROWS * _ROW))
-
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(round(self._pixels * _WIDE), self.whole_height)
+        return QSize(round(self._pixels * _WIDE), round(self._pixels * HEIGHT))
 
     def show_figures(self, figures: HandFigures | None, hint: str, *, flipped: bool) -> None:
         """Show a hand's figures; call a few times a second.

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack_ui.common.painting import paint_line, smooth_painter
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, SPACE, Theme, font
-from handtrack_ui.tracking.latency import WINDOW_NS, Latency, Recent
+from handtrack_ui.tracking.latency import WINDOW_NS, Recent
 
 _NUMBER: Final = 1.9  # of the text size beside it
 _HEIGHT: Final = 6.0
@@ -111,13 +111,9 @@ class LatencyStrip(QWidget):
         latency = recent.latency()
         if latency is None:
             return _Cell(title, "–", self.tr("ms, median"), colour)
-        return _Cell(title, self._milliseconds(latency), self._worst(latency), colour, tuple(recent.series()))
-
-    def _milliseconds(self, latency: Latency) -> str:
-        return self.tr("{0} ms").format(f"{latency.p50_ms:.1f}" if latency.p50_ms < 10 else f"{latency.p50_ms:.0f}")
-
-    def _worst(self, latency: Latency) -> str:
-        return self.tr("95 % under {0} ms").format(f"{latency.p95_ms:.0f}")
+        median = self.tr("{0} ms").format(f"{latency.p50_ms:.1f}" if latency.p50_ms < 10 else f"{latency.p50_ms:.0f}")
+        worst = self.tr("95 % under {0} ms").format(f"{latency.p95_ms:.0f}")
+        return _Cell(title, median, worst, colour, tuple(recent.series()))
 
     def _paint_cell(self, painter: QPainter, cell: _Cell, box: QRectF) -> None:
         left, right = Qt.AlignmentFlag.AlignLeft, box.right()

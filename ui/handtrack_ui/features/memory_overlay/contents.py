@@ -6,13 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from handtrack.engines import ENGINES
 from handtrack.memory import PoolStats
 from handtrack.memory.frame import FRAME
 from handtrack.service import LoadRecord, ServiceState
-from handtrack.settings import ModelConfig
 from handtrack_ui.features.memory_overlay.growth import Alarm
 from handtrack_ui.features.memory_overlay.reading import MemoryReading, held_bytes
+from handtrack_ui.text.engine_words import reason_words, short_words
 from handtrack_ui.text.messages import message_words
 
 translate: Final = QCoreApplication.translate
@@ -113,10 +112,10 @@ def contents_of(reading: MemoryReading) -> Contents:
         tuple(_alarm(alarm) for alarm in reading.alarms),
         translate("memory", str(_STATES[service.state])),
         _TONES[service.state],
-        _model(service.config, service.provider),
+        short_words(service.config, service.provider) if service.config is not None else "",
         translate("memory", "Loads: {0}").format(len(service.loads)),
         tuple(_load(number, load) for number, load in enumerate(service.loads, 1))[-_LOADS_SHOWN:],
-        tuple(map(message_words, filter(None, (service.fallback_reason, service.error, run.notice if run else None)))),
+        _notes(reading),
         size(process.resident_bytes),
         translate("memory", "resident"),
         _range(reading),
@@ -192,10 +191,12 @@ def _alarm(alarm: Alarm) -> str:
     )
 
 
-def _model(config: ModelConfig | None, provider: str) -> str:
-    if config is None:
-        return ""
-    return " · ".join(part for part in (config.variant, ENGINES[config.engine].title, provider.upper()) if part)
+def _notes(reading: MemoryReading) -> tuple[str, ...]:
+    service, run = reading.service, reading.run
+    notice = run.notice if run is not None else None
+    return tuple(
+        filter(None, (reason_words(service.fallback_reason), message_words(service.error), message_words(notice)))
+    )
 
 
 def _load(number: int, load: LoadRecord) -> tuple[str, str]:
@@ -207,7 +208,7 @@ def _load(number: int, load: LoadRecord) -> tuple[str, str]:
         took = f"{load.seconds:.2f} s"
         if load.heap_bytes is not None:
             took += f" · {size(load.heap_bytes)}"
-    return f"{number}  {message_words(load.reason)}", took
+    return f"{number}  {reason_words(load.reason)}", took
 
 
 _STATES: Final = {

@@ -110,16 +110,6 @@ class MemoryPanel(QWidget):
         theme.changed.connect(self._tint)
         self._tint()
 
-    @property
-    def book(self) -> SnapshotBook:
-        """The snapshots taken so far."""
-        return self._book
-
-    @property
-    def note(self) -> str:
-        """The message on the last export; empty before."""
-        return self._note.text()
-
     def show_reading(self, reading: MemoryReading) -> None:
         """Show a reading."""
         self._reading = reading

@@ -84,7 +84,9 @@ class MemoryReader:
             self._resident.popleft()
         meter = self.meter
         alarms, resident = self._watch.alarms(), tuple(self._resident)
-        return MemoryReading(t_s, service, pool, process, self._run(), meter.painted, meter.latency(), alarms, resident)
+        return MemoryReading(
+            t_s, service, pool, process, self._run(), meter.painted, meter.recent.latency(), alarms, resident
+        )
 
     def _process(self, t_s: float, *, gpu: bool) -> ProcessMetrics:
         """Return the process's figures; those slow to count are refreshed once a second."""

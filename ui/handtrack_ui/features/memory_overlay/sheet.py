@@ -118,16 +118,59 @@ class Sheet(QWidget):
             return
         painter = QPainter(self._picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = _Pen(painter, self._theme)
         for item in items:
             box = QRectF(item.x, item.y, item.width, item.height)
             if items is not self._items:
                 painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
                 painter.fillRect(box, _CLEAR)
                 painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-            pen.draw(item, box)
+            self._draw(painter, item, box)
             self.update(box.toAlignedRect())
         painter.end()
+
+    def _draw(self, painter: QPainter, item: Item, box: QRectF) -> None:
+        match item:
+            case Text():
+                self._draw_text(painter, item, box)
+            case Filled():
+                self._draw_filled(painter, item, box)
+            case Rule():
+                painter.setPen(self._theme.colour("line"))
+                painter.drawLine(box.topLeft(), box.topRight())
+            case Dot():
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(self._theme.colour(item.tone))
+                painter.drawEllipse(box)
+            case Curve():
+                self._draw_curve(painter, item, box)
+
+    def _draw_text(self, painter: QPainter, item: Text, box: QRectF) -> None:
+        made, metrics = fonts(item.pixels, bold=item.bold)
+        laid_out, extent = _laid_out(item.text, item.pixels, bold=item.bold)
+        if extent.width() > item.width:
+            shortened = metrics.elidedText(item.text, Qt.TextElideMode.ElideRight, item.width)
+            laid_out, extent = _laid_out(shortened, item.pixels, bold=item.bold)
+        painter.setFont(made)
+        painter.setPen(self._theme.colour(item.tone))
+        left = box.right() - extent.width() if item.right else box.left()
+        painter.drawStaticText(QPointF(left, box.top() + (item.height - extent.height()) / 2), laid_out)
+
+    def _draw_filled(self, painter: QPainter, item: Filled, box: QRectF) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour(item.ground))
+        painter.drawRoundedRect(box, RADIUS["s"], RADIUS["s"])
+        if item.text:
+            painter.setFont(fonts(BODY_PX, bold=True)[0])
+            painter.setPen(self._theme.colour(f"on_{item.ground}"))
+            inset = SPACE["s"]
+            painter.drawText(box.adjusted(inset, 6, -inset, 0), WRAPPED, item.text)
+
+    def _draw_curve(self, painter: QPainter, item: Curve, box: QRectF) -> None:
+        inner = box.adjusted(0, 1, -4, -1)
+        points = sparkline_points(item.series, SPAN_S, inner.adjusted(0, 4, 0, -4))
+        paint_sparkline(painter, points, inner, self._theme.colour("accent"))
+        painter.setPen(self._theme.colour("line"))
+        painter.drawLine(inner.bottomLeft(), inner.bottomRight())
 
 
 def _same_places(before: list[Item], now: list[Item]) -> bool:
@@ -145,56 +188,3 @@ def _laid_out(text: str, pixels: int, *, bold: bool) -> tuple[QStaticText, QSize
     made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
     made.prepare(font=fonts(pixels, bold=bold)[0])
     return made, made.size().toSize()
-
-
-class _Pen:
-    """Draws items."""
-
-    def __init__(self, painter: QPainter, theme: Theme) -> None:
-        self._painter = painter
-        self._theme = theme
-
-    def draw(self, item: Item, box: QRectF) -> None:
-        """Draw one item into its box."""
-        match item:
-            case Text():
-                self._text(item, box)
-            case Filled():
-                self._filled(item, box)
-            case Rule():
-                self._painter.setPen(self._theme.colour("line"))
-                self._painter.drawLine(box.topLeft(), box.topRight())
-            case Dot():
-                self._painter.setPen(Qt.PenStyle.NoPen)
-                self._painter.setBrush(self._theme.colour(item.tone))
-                self._painter.drawEllipse(box)
-            case Curve():
-                self._curve(item, box)
-
-    def _text(self, item: Text, box: QRectF) -> None:
-        made, metrics = fonts(item.pixels, bold=item.bold)
-        laid_out, extent = _laid_out(item.text, item.pixels, bold=item.bold)
-        if extent.width() > item.width:
-            shortened = metrics.elidedText(item.text, Qt.TextElideMode.ElideRight, item.width)
-            laid_out, extent = _laid_out(shortened, item.pixels, bold=item.bold)
-        self._painter.setFont(made)
-        self._painter.setPen(self._theme.colour(item.tone))
-        left = box.right() - extent.width() if item.right else box.left()
-        self._painter.drawStaticText(QPointF(left, box.top() + (item.height - extent.height()) / 2), laid_out)
-
-    def _filled(self, item: Filled, box: QRectF) -> None:
-        self._painter.setPen(Qt.PenStyle.NoPen)
-        self._painter.setBrush(self._theme.colour(item.ground))
-        self._painter.drawRoundedRect(box, RADIUS["s"], RADIUS["s"])
-        if item.text:
-            self._painter.setFont(fonts(BODY_PX, bold=True)[0])
-            self._painter.setPen(self._theme.colour(f"on_{item.ground}"))
-            inset = SPACE["s"]
-            self._painter.drawText(box.adjusted(inset, 6, -inset, 0), WRAPPED, item.text)
-
-    def _curve(self, item: Curve, box: QRectF) -> None:
-        inner = box.adjusted(0, 1, -4, -1)
-        points = sparkline_points(item.series, SPAN_S, inner.adjusted(0, 4, 0, -4))
-        paint_sparkline(self._painter, points, inner, self._theme.colour("accent"))
-        self._painter.setPen(self._theme.colour("line"))
-        self._painter.drawLine(inner.bottomLeft(), inner.bottomRight())

@@ -53,11 +53,6 @@ class SnapshotBook:
     def __init__(self) -> None:
         self._shots: list[SnapshotEntry] = []
 
-    @property
-    def shots(self) -> tuple[SnapshotEntry, ...]:
-        """All snapshots, oldest first."""
-        return tuple(self._shots)
-
     def take(self, taken: str, view: str, reading: MemoryReading, held: Snapshot) -> SnapshotEntry:
         """Add a snapshot."""
         before = self._shots[-1] if self._shots else None

@@ -6,6 +6,7 @@ from handtrack.config.model import GestureSettings
 from handtrack.navigation.practice import Proposal
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.text.language import number
 
 
 class PracticeResult(QFrame):
@@ -65,11 +66,15 @@ class PracticeResult(QFrame):
     def _verdict(self, measured: Proposal | None, *, differs: bool) -> str:
         if measured is None:
             return self.tr("Nothing measured. Your settings are unchanged.")
-        reach = self.tr("Your longest swipe went {0:.1f} hand lengths.").format(measured.reach)
+        reach = self.tr("Your longest swipe went {0} hand lengths.").format(number(measured.reach, 1))
         if differs:
             return reach + " " + self.tr("Suggested for you:")
         return reach + " " + self.tr("Your settings fit you.")
 
     def _values(self, hold_s: float, lengths: float, speed: float) -> tuple[str, str, str]:
-        hands = self.tr("{0:.1f} hands").format(lengths)
-        return self.tr("{0:.1f} s").format(hold_s), hands, self.tr("{0:.1f} hands per second").format(speed)
+        hands = self.tr("{0} hands").format(number(lengths, 1))
+        return (
+            self.tr("{0} s").format(number(hold_s, 1)),
+            hands,
+            self.tr("{0} hands per second").format(number(speed, 1)),
+        )

@@ -80,9 +80,14 @@ class PracticeView(View):
         """The current state."""
         return self._practice.state
 
+    @property
+    def demonstrates(self) -> str:
+        """The gesture of the current lesson; at the end, all of them."""
+        return self.state.lesson or ""
+
     def reads(self, chosen: GestureConfig) -> GestureConfig:
-        """Also read strokes normally too small, to measure them."""
-        return lenient(chosen)
+        """Also read strokes normally too small, to measure them; the demo's hand by the defaults."""
+        return lenient(chosen if self._watched is Watched.PERSON else GestureConfig())
 
     def enter(self) -> None:
         """Start at the first lesson."""

@@ -49,11 +49,6 @@ class Indicator(QWidget):
         outer.setContentsMargins(SPACE["xs"], SPACE["xs"], SPACE["xs"], SPACE["xs"])
         outer.addLayout(self._pile)
 
-    @property
-    def words(self) -> str:
-        """The text."""
-        return self._told.text() if self._while.isActive() else self.status.words
-
     def appear(self, screen: QRect) -> None:
         """Appear in the corner of a screen, given its free area."""
         pixels = max(_LEAST_PX, screen.height() * _LETTERS)

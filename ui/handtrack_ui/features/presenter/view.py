@@ -17,12 +17,13 @@ from handtrack.messages import Refusal
 from handtrack.navigation.bindings import Bindings
 from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
 from handtrack.navigation.rules import StepRules
+from handtrack.runtime.installing import pip_command
 from handtrack_ui.common.controls import Switch
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
-from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.presenter.indicator import Indicator
 from handtrack_ui.features.presenter.keys import Obstacle
@@ -47,7 +48,6 @@ _OBSTACLES: Final = {
     ),
     Obstacle.NOT_INSTALLED: QT_TRANSLATE_NOOP("presenter", "Install pynput to use it: {0}"),
 }
-INSTALL: Final = "pip install pynput"
 
 
 def decided_words(decided: Decided) -> str:
@@ -58,7 +58,7 @@ def decided_words(decided: Decided) -> str:
 
 def obstacle_words(obstacle: Obstacle) -> str:
     """Return what stops presenter mode, and what to do."""
-    return _tr(_OBSTACLES[obstacle]).format(INSTALL)
+    return _tr(_OBSTACLES[obstacle]).format(pip_command("install", "pynput"))
 
 
 def _tr(text: object) -> str:
@@ -187,7 +187,8 @@ class PresenterView(View):
         self._row.setContentsMargins(edge, edge, edge, edge)
         self._panel.setSpacing(SPACE["s" if low else "m"])
         self.switch.set_scale(1.25 * scale)
-        self._panel_width(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
+        for widget in (self._says, self._status, self._signs, self._line):
+            widget.setFixedWidth(round(max(_LEAST_PANEL, self.width() * _PANEL_SHARE)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
@@ -252,9 +253,7 @@ class PresenterView(View):
         else:
             words = self.tr("Off. Signs show here and do nothing elsewhere.")
         self._says.setText(words)
-        self._says.setProperty("role", "refused" if self._wrong else "muted")
-        self._says.style().unpolish(self._says)
-        self._says.style().polish(self._says)
+        restyle(self._says, "role", "refused" if self._wrong else "muted")
         self.size_letters()
         self._place_indicator()
 
@@ -283,10 +282,6 @@ class PresenterView(View):
         row.setSpacing(SPACE["l"])
         row.addWidget(self.preview, 1)
         row.addLayout(panel)
-
-    def _panel_width(self, pixels: int) -> None:
-        for widget in (self._says, self._status, self._signs, self._line):
-            widget.setFixedWidth(pixels)
 
 
 def _slides(bindings: Bindings) -> Mapping[str, Slide]:

@@ -30,7 +30,7 @@ class SettingsPage(QWidget):
         super().__init__(parent)
         self.theme, self.store = theme, store
         self._shown: list[Callable[[], None]] = []
-        self._rows: list[SettingRow] = []
+        self.rows: list[SettingRow] = []
         self._groups: list[SettingGroup] = []
         self._scale, self._spare_px = 1.0, 0
         self._heading = Label(title, self)
@@ -40,11 +40,6 @@ class SettingsPage(QWidget):
         self._column.addWidget(self._heading)
         self._column.addStretch(1)
         self._centre()
-
-    @property
-    def rows(self) -> tuple[SettingRow, ...]:
-        """All rows, top to bottom."""
-        return tuple(self._rows)
 
     def enter(self) -> None:
         """Prepare to be shown."""
@@ -69,7 +64,7 @@ class SettingsPage(QWidget):
         """Scale every text and control."""
         self._scale = scale
         self._heading.setFont(font(TYPE["title"] * _HEADING * scale, bold=True))
-        for row in self._rows:
+        for row in self.rows:
             row.set_scale(scale)
         for group in self._groups:
             group.set_scale(scale)
@@ -94,7 +89,7 @@ class SettingsPage(QWidget):
     def row(self, group: SettingGroup, title: str, words: str = "") -> SettingRow:
         """Add a row without a control."""
         made = SettingRow(self.theme, group, title, words)
-        self._rows.append(made)
+        self.rows.append(made)
         return made
 
     def switch(self, group: SettingGroup, entry: Entry, title: str, words: str) -> SettingRow:

@@ -15,6 +15,7 @@ from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import KeyField, SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.key_names import slide_words
+from handtrack_ui.text.language import number
 
 
 class AppearancePage(SettingsPage):
@@ -162,7 +163,7 @@ class GesturesPage(SettingsPage):
             self.tr("Hold a sign for"),
             self.tr("Longer avoids accidents. Shorter is quicker."),
             step=0.1,
-            says=lambda value: self.tr("{0} s").format(f"{value:.1f}"),
+            says=lambda value: self.tr("{0} s").format(number(value, 1)),
         )
         self.switch(
             group,
@@ -185,7 +186,7 @@ class GesturesPage(SettingsPage):
             self.tr("Swipe length"),
             self.tr("Minimum distance, in hand lengths."),
             step=0.1,
-            says=lambda value: self.tr("{0} hands").format(f"{value:.1f}"),
+            says=lambda value: self.tr("{0} hands").format(number(value, 1)),
         )
         speed = self.slider(
             group,
@@ -193,7 +194,7 @@ class GesturesPage(SettingsPage):
             self.tr("Swipe speed"),
             self.tr("Minimum top speed, in hand lengths per second."),
             step=0.1,
-            says=lambda value: self.tr("{0} per second").format(f"{value:.1f}"),
+            says=lambda value: self.tr("{0} per second").format(number(value, 1)),
         )
 
         def judge() -> None:

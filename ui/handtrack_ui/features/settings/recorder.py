@@ -42,16 +42,6 @@ class SettingsRecorder(QWidget):
         theme.changed.connect(self.update)
         self.hide()
 
-    @property
-    def says(self) -> str:
-        """The text beside the picture."""
-        return self._words.text()
-
-    @property
-    def sees(self) -> str:
-        """The sign shown now."""
-        return self._seen.text()
-
     def begin(self, meaning: str, *, mirrored: bool) -> None:
         """Wait for a sign for this meaning."""
         self._title.setText(self.tr("A sign for “{0}”").format(meaning))

@@ -70,11 +70,6 @@ class KeyField(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(lambda: self._wait(waiting=True))
 
-    @property
-    def waiting(self) -> bool:
-        """Whether it waits for a key."""
-        return self._waiting
-
     def set_stroke(self, stroke: Keystroke) -> None:
         """Show a keystroke."""
         self._stroke = stroke
@@ -377,19 +372,9 @@ class SettingRow(QWidget):
         group.add(self)
 
     @property
-    def title(self) -> str:
-        """The setting's name."""
-        return self._words.title
-
-    @property
     def words(self) -> str:
         """The explanation."""
         return self._words.words
-
-    @property
-    def cut_off(self) -> bool:
-        """Whether its words are cut off."""
-        return self._words.height() < self._words.heightForWidth(self._words.width())
 
     def add(self, control: Control) -> None:
         """Add a control, already a child of this row, to the right of the others."""

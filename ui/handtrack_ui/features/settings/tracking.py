@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.engines import ENGINES
 from handtrack.models.providers import provider_obstacle
+from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Message
 from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import PROVIDERS
@@ -19,7 +20,7 @@ from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.worker import Worker
-from handtrack_ui.text.engine_words import fallback_words, in_force_words, provider_name
+from handtrack_ui.text.engine_words import in_force_words, provider_name, reason_words
 from handtrack_ui.text.messages import message_words
 
 _GPUS: Final = ("cuda", "tensorrt", "coreml")
@@ -175,7 +176,7 @@ class TrackingPage(SettingsPage):
         self._consent = Switch(self.theme, title, row)
         self._consent.clicked.connect(self._set_consent)
         row.add(self._consent)
-        install = self.tr("To add it: pip install 'handtrack[mediapipe]'")
+        install = self.tr("To add it: {0}").format(pip_command("install", "handtrack[mediapipe]"))
         self._hint = self.row(group, self.tr("Not installed"), install)
         self.shows(self._show_consent)
 
@@ -224,6 +225,6 @@ class TrackingPage(SettingsPage):
     def _show_in_force(self) -> None:
         status = self._status()
         words = in_force_words(status)
-        why = fallback_words(status)
+        why = reason_words(status.fallback_reason)
         caution = bool(why) or status.state is ServiceState.FAILED
         self._in_force.set_words(f"{words}. {why}." if why else words, caution=caution)

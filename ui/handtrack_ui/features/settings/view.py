@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem,
 from handtrack.host import RunStatus, Update
 from handtrack.service import ServiceStatus
 from handtrack_ui.common.icons import icon_pixmap
-from handtrack_ui.common.theme import TYPE, Theme, font
+from handtrack_ui.common.theme import TYPE, Theme, font, restyle
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.settings.commands import CommandsPage
 from handtrack_ui.features.settings.data import DataPage
@@ -39,7 +39,7 @@ SECTIONS: Final = tuple(_SECTIONS)
 _USUAL: Final = (1280, 660)
 _SCALES: Final = (0.94, 1.7)
 _STEP: Final = 0.05  # of a scale: less is invisible, and resizing would rescale all text at every pixel
-_RAIL_PX: Final = 236
+_RAIL_PX: Final = 248
 _NARROW_RAIL_PX: Final = 176
 _NARROW_PX: Final = 860
 _LOW_PX: Final = 420
@@ -217,10 +217,7 @@ class SettingsView(View):
         self.rail.setFixedWidth(_NARROW_RAIL_PX if narrow else round(_RAIL_PX * self._scale))
         self.rail.setFont(font(TYPE["body" if narrow else "lead"] * self._scale * 0.96))
         self.rail.setIconSize(QSize(round(24 * self._scale), round(24 * self._scale)))
-        if self.rail.property("dense") != dense:
-            self.rail.setProperty("dense", dense)
-            self.rail.style().unpolish(self.rail)
-            self.rail.style().polish(self.rail)
+        restyle(self.rail, "dense", dense)
 
     def _lay_out(self) -> None:
         self.rail.setObjectName("rail")

@@ -47,11 +47,6 @@ class StudioController(QObject):
         self.own.exported.connect(self._say_exported, Qt.ConnectionType.QueuedConnection)
         self._take()
 
-    @property
-    def notice(self) -> Message | None:
-        """A message for the person on the file that was read."""
-        return self.own.notice
-
     def close(self) -> None:
         """End background work, and write pending changes. Idempotent."""
         self.view.close_down()

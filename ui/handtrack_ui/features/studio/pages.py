@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from handtrack.gestures.confusion import Confusion
@@ -81,7 +81,7 @@ class WelcomePage(StudioPage):
         self.column.addWidget(teach)
         self.column.addWidget(other)
         self.column.addStretch(1)
-        self.column.addWidget(self.text(privacy(self), "caption", role="muted"))
+        self.column.addWidget(self.text(privacy(), "caption", role="muted"))
         self.first = teach
         teach.clicked.connect(self.teach)
         other.clicked.connect(self.import_file)
@@ -115,7 +115,7 @@ class NamingPage(StudioPage):
         self.column.addWidget(begin)
         self.column.addWidget(back)
         self.column.addStretch(1)
-        self.column.addWidget(self.text(privacy(self), "caption", role="muted"))
+        self.column.addWidget(self.text(privacy(), "caption", role="muted"))
         self.name.textEdited.connect(self.refused.hide)
         begin.clicked.connect(self.begin)
         back.clicked.connect(self.cancelled)
@@ -151,7 +151,7 @@ class TakingPage(StudioPage):
         stop = self.button(self.tr("Stop (Esc)"), self.tr("Stop and discard"))
         self.column.addWidget(stop)
         self.column.addStretch(1)
-        self.column.addWidget(self.text(privacy(self), "caption", role="muted"))
+        self.column.addWidget(self.text(privacy(), "caption", role="muted"))
         stop.clicked.connect(self.cancelled)
 
     def show_take(self, name: str, *, counting: bool) -> None:
@@ -250,6 +250,8 @@ class SignPage(StudioPage):
         self.column.addWidget(self._forget)
 
 
-def privacy(page: QWidget) -> str:
+def privacy() -> str:
     """Return what is stored of a hand, in words."""
-    return page.tr("Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.")
+    return QCoreApplication.translate(
+        "studio", "Handtrack keeps only the 21 points of your hand, on this machine, and never a picture."
+    )

@@ -43,7 +43,7 @@ class SampleRecorder:
         self.phase = RecordingPhase.COUNTING
         self.waiting = False
         """Whether it waits for a fully visible hand."""
-        self._begun_s, self._wanted = begun_s, samples
+        self._begun_s, self.wanted = begun_s, samples
         self._taken: list[Shapes] = []
         self._last_s = begun_s
 
@@ -58,14 +58,9 @@ class SampleRecorder:
         return len(self._taken)
 
     @property
-    def wanted(self) -> int:
-        """The number of samples wanted."""
-        return self._wanted
-
-    @property
     def share(self) -> float:
         """The share of the wanted samples recorded, 0 to 1."""
-        return self.count / self._wanted
+        return self.count / self.wanted
 
     def left_s(self, t: float) -> float:
         """Return the remaining seconds of the countdown."""
@@ -97,7 +92,7 @@ class SampleRecorder:
             return False
         self._last_s = t
         self._taken.append(normalised(hand.landmarks, looks_of(hand, mirrored=mirrored)))
-        if self.count >= self._wanted:
+        if self.count >= self.wanted:
             self.phase = RecordingPhase.DONE
         return True
 

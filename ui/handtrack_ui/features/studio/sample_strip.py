@@ -59,11 +59,6 @@ class SampleStrip(QWidget):
         """The number of samples shown."""
         return len(self._shapes)
 
-    @property
-    def current(self) -> int:
-        """The sample with the cursor, from 0."""
-        return self._at
-
     def show_samples(
         self, shapes: Shapes, *, doubtful: Collection[int] = (), expected: int = 0, flipped: bool = True
     ) -> None:

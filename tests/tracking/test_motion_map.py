@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
-from handtrack.tracking.motion import MotionMap
+from handtrack.tracking.motion_map import MotionMap
 
 HEIGHT, WIDTH = 360, 640
 
