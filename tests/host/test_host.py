@@ -148,7 +148,7 @@ def test_a_run_is_told_at_any_time_what_the_demo_should_show(stage: Stage, monke
         told.append(demonstrated)
         return ScriptedSource(endless())
 
-    monkeypatch.setattr(module, "open_source", opened)
+    monkeypatch.setattr(capture, "open_source", opened)
     run = stage.start()
     taken(run).pixels.release()
     shown = [told[0]()]

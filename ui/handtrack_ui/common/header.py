@@ -114,7 +114,7 @@ class Header(QFrame):
 
     def show_camera(self, *, on: bool) -> None:
         """Show whether a camera or stream is on."""
-        self._source.show_camera(on=on)
+        self.source_button.show_camera(on=on)
 
     def show_tracking(self, *, tracks: bool, paused: bool) -> None:
         """Show whether the view tracks, and whether tracking is paused."""
