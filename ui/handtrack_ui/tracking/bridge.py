@@ -43,7 +43,7 @@ class Bridge(QObject):
         self._host = host
         self._run: Run | None = None
         self._generation = 0
-        self._waiting = False
+        self._waiting = self._closed = False
         self._coming: Capture | None = None
         self._woken.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
         self._captured.connect(self._follow_captures, Qt.ConnectionType.QueuedConnection)
@@ -122,6 +122,7 @@ class Bridge(QObject):
 
     def close(self) -> None:
         """Stop everything and join it."""
+        self._closed = True  # a source closed from now on is news to nobody: the window is going
         self.stop()
         self._host.close(CLOSE_DEADLINE_S)
 
@@ -140,6 +141,8 @@ class Bridge(QObject):
         self.changed.emit()
 
     def _follow_captures(self) -> None:
+        if self._closed:
+            return
         coming = self._coming
         if coming is not None and (coming.error is not None or coming.info is not None):
             self._coming = None
