@@ -59,7 +59,7 @@ class Shortened:
     def __init__(self) -> None:
         self.texts: set[tuple[str, int, int]] = set()
         for metrics in (QFontMetrics, QFontMetricsF):
-            metrics.elidedText = self._watched(metrics.elidedText)  # type: ignore[method-assign]
+            metrics.elidedText = self._watched(metrics.elidedText)
 
     def _watched(self, elided: Callable[..., str]) -> Any:
         def watched(metrics: QFontMetrics, text: str, mode: Any, width: float, flags: int = 0) -> str:

@@ -67,7 +67,7 @@ def take_frames() -> list[Frame]:
         wait_for_hand(app, window.guide.preview)
         window.banner.hide()
         frames = list(scene(app, window, GUIDE_S))
-        ticked = window.guide.run is not None and window.guide.run.standing.ticked
+        ticked = window.guide.run is not None and window.guide.run.state.ticked
         assert ticked, "the hand's commands did not come through: this machine is too busy now"
         window.show_view(window.live)
         window.live.inspect(wanted=True)

@@ -25,7 +25,7 @@ from handtrack.messages import Hand
 from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_engine import MediaPipeHands
 from handtrack.runtime.opencv import cv2
-from handtrack.settings import Search
+from handtrack.settings import SearchMode
 from handtrack.tracking.region import region_of_landmarks
 from tools.footage import CLIPS, rate, read
 
@@ -158,7 +158,7 @@ def seen_in_pictures(folder: Path) -> dict[str, list[str]]:
     """Return the pictures of a folder in which each engine sees a hand, and all of them."""
     paths = sorted(path for path in folder.rglob("*.jpg") if folder.name != "images" or path.parent == folder)
     seen = {"all": [path.name for path in paths]}
-    searches: tuple[Search, ...] = ("tiles", "whole")
+    searches: tuple[SearchMode, ...] = ("tiles", "whole")
     for search in searches:
         with HandTracker(MAX_HANDS, provider="cpu", search=search) as tracker:
             seen[search] = [path.name for path in paths if tracker.estimate(cv2.imread(str(path)))]

@@ -26,9 +26,9 @@ from handtrack.models.engine import HandEstimator
 from handtrack.posing.pose import POSES
 from handtrack.runtime.opencv import cv2
 from tools.footage import read
-from tools.handrender.motion import HandScript, HandState, Segment
+from tools.handrender.motion import UPRIGHT, HandScript, HandState, Segment
 from tools.handrender.scene import Scene, render_frame
-from tools.handrender.script import SIGN_ORIENTATIONS, UPRIGHT
+from tools.handrender.script import SIGN_ORIENTATIONS
 
 SIZE: Final = (720, 1280)
 LENGTHS_PX: Final = (120, 90, 60, 45)

@@ -73,7 +73,8 @@ def timed_start() -> float:
 
 def start_once(began: float) -> None:
     """Run the window as the command does, and leave once it was painted for the first time."""
-    from handtrack_ui import app
+    from handtrack_ui import commands
+    from handtrack_ui.shell import application as start
 
     class FirstPaint(QObject):
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
@@ -85,15 +86,15 @@ def start_once(began: float) -> None:
         print(time.time() - began, flush=True)
         os._exit(0)
 
-    made, tracking_controller = app.make_application, FirstPaint()
+    made, first_paint = start.make_application, FirstPaint()
 
     def make_application() -> QApplication:
         application = made()
-        application.installEventFilter(tracking_controller)
+        application.installEventFilter(first_paint)
         return application
 
-    app.make_application = make_application
-    app.run_window(WindowOptions())
+    start.make_application = make_application
+    commands.window([])
 
 
 def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
