@@ -1525,8 +1525,8 @@
         <translation>Ordner mit Bildern …</translation>
     </message>
     <message>
-        <source>Back to {0} (Shift+F4)</source>
-        <translation>Zurück zu {0} (Umschalt+F4)</translation>
+        <source>Back to {0}</source>
+        <translation>Zurück zu {0}</translation>
     </message>
     <message>
         <source>Looking for cameras …</source>
@@ -1559,6 +1559,10 @@
     <message>
         <source>Choose a source</source>
         <translation>Quelle wählen</translation>
+    </message>
+    <message>
+        <source>Back to the previous source (Shift+F4)</source>
+        <translation>Zurück zur vorigen Quelle (Umschalt+F4)</translation>
     </message>
     <message>
         <source>Look again (F5)</source>

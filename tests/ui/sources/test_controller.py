@@ -283,7 +283,7 @@ def test_the_source_before_comes_back_by_key_and_by_the_panels_button(
     window.sources.picker.dismiss()
     window.sources.use("rtsp://me:secret@cam/live")
     window.pick_source()
-    assert window.sources.picker._previous.text() == "Back to Demo (Shift+F4)"
+    assert window.sources.picker._previous.text() == "Back to Demo"
     window.sources.picker._previous.click()
     qtbot.waitUntil(lambda: window.source == "demo")
     assert not window.sources.picker.isVisible()

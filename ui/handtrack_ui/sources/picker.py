@@ -64,8 +64,8 @@ class SourcePicker(Popover):
 
         `previous` names the source before this one; empty if there was none.
         """
-        name = self.fontMetrics().elidedText(previous, Qt.TextElideMode.ElideMiddle, _NAME)
-        self._previous.setText(self.tr("Back to {0} (Shift+F4)").format(name).replace("&", "&&"))
+        name = self._previous.fontMetrics().elidedText(previous, Qt.TextElideMode.ElideMiddle, _NAME)
+        self._previous.setText(self.tr("Back to {0}").format(name).replace("&", "&&"))
         self._previous.setVisible(bool(previous))
         self._say_light(on=pictures)
         self.address.begin(recent)
@@ -186,6 +186,7 @@ class SourcePicker(Popover):
     def _head(self) -> QHBoxLayout:
         heading = Label(self.tr("Choose a source"))
         heading.setProperty("role", "lead")
+        self._previous.setToolTip(self.tr("Back to the previous source (Shift+F4)"))
         self._again.setToolTip(self.tr("Look again (F5)"))
         self._again.setAccessibleName(self.tr("Look again"))
         self._close.setToolTip(self.tr("Close (Esc)"))
