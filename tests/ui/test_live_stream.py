@@ -6,6 +6,7 @@ import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -79,8 +80,8 @@ def test_a_stream_that_is_killed_and_comes_back_at_another_size_is_tracked_again
     window.deleteLater()
 
 
-def test_a_stream_for_one_client_outlives_changes_of_view_and_is_left_alone_once_paused_or_in_the_settings(
-    qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+def test_a_stream_for_one_client_outlives_views_and_a_broken_file_but_no_pause_and_no_visit_to_the_settings(
+    qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     machine_with(monkeypatch)
     with (
@@ -111,6 +112,12 @@ def test_a_stream_for_one_client_outlives_changes_of_view_and_is_left_alone_once
         window.toggle_pause()
         qtbot.waitUntil(tracks)
         assert sender.asked == 2
+        broken = tmp_path / "broken.mp4"
+        broken.write_bytes(b"no film")
+        window.sources.use(str(broken))
+        qtbot.waitUntil(lambda: "broken.mp4" in window.banner.text)
+        assert window.banner.text.startswith(f"{url} stays in use. ")
+        assert (sender.asked, sender.connected, window.source) == (2, 1, url)
         window.go_home()
         window.show_view(window.settings)
         qtbot.waitUntil(lambda: sender.connected == 0)
