@@ -327,8 +327,9 @@ class Code(Enum):
     # The library by hand
     CARD_NUMBER_WANTED = "hold up the number of a card"
     ANSWER_NUMBER_WANTED = "hold up the number of an answer"
-    LAST_GUIDES = "there are no more guides"
-    FIRST_GUIDES = "there are no guides before these"
+    LAST_CARDS = "there are no more cards"
+    FIRST_CARDS = "there are no cards before these"
+    IN_LIBRARY = "this is the library"
 
     # Navigation: why a gesture does not count
     NOT_ARMED = "not armed"

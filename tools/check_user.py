@@ -173,7 +173,7 @@ def gesture_taught(person: Person) -> None:
     """A sign is named, held up by the demo's hand, and means something."""
     person.press("alt+Left")
     person.wait_for_title("Handtrack")
-    person.press(*["shift+Tab"] * 3, "Return")
+    person.press("Down", "2")
     person.wait_for_title("Gestures – Handtrack")
     person.wait(lambda: skeleton_px(person.sees), "the hand is tracked")
     person.picture("studio")
@@ -216,7 +216,7 @@ def demo_picked(person: Person) -> None:
 def presenter_moves_another_program(person: Person) -> None:
     """The demo's hand turns pages: the keys arrive in a program that knows nothing of Handtrack."""
     with another_program(person) as (window, received):
-        person.press(*["shift+Tab"] * 2, "Return")
+        person.press("Down", "3")
         person.wait_for_title("Presenter – Handtrack")
         person.press("Tab", "space")
         person.wait_for_words("On. Bring your slides to the front")

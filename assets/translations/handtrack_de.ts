@@ -462,12 +462,12 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Open a guide</source>
-        <translation>Eine Anleitung öffnen</translation>
+        <source>Guides ({0})</source>
+        <translation>Anleitungen ({0})</translation>
     </message>
     <message>
-        <source>Guides (*.md)</source>
-        <translation>Anleitungen (*.md)</translation>
+        <source>Open a guide</source>
+        <translation>Eine Anleitung öffnen</translation>
     </message>
     <message>
         <source>Table (*.csv);;JSON (*.json)</source>
@@ -783,22 +783,6 @@
         <translation>Eine Anleitung aus einer Datei öffnen (Strg+O)</translation>
     </message>
     <message>
-        <source>Presenter</source>
-        <translation>Vortrag</translation>
-    </message>
-    <message>
-        <source>Control slides by hand</source>
-        <translation>Folien mit der Hand steuern</translation>
-    </message>
-    <message>
-        <source>Gestures</source>
-        <translation>Gesten</translation>
-    </message>
-    <message>
-        <source>Teach your own gestures</source>
-        <translation>Eigene Gesten beibringen</translation>
-    </message>
-    <message>
         <source>By hand: show your palm until it says Listening</source>
         <translation>Mit der Hand: Zeig die Handfläche, bis „Hört zu“ erscheint</translation>
     </message>
@@ -838,12 +822,36 @@
         <translation>Halte einen oder zwei Finger hoch. Winken führt zurück.</translation>
     </message>
     <message>
-        <source>Swipe left: more</source>
-        <translation>Nach links wischen: mehr</translation>
+        <source>Practice</source>
+        <translation>Übung</translation>
     </message>
     <message>
-        <source>Swipe right: back</source>
-        <translation>Nach rechts wischen: zurück</translation>
+        <source>Try every sign once. Handtrack suggests settings for you.</source>
+        <translation>Mach jedes Zeichen einmal. Handtrack schlägt dir Einstellungen vor.</translation>
+    </message>
+    <message>
+        <source>Gestures</source>
+        <translation>Gesten</translation>
+    </message>
+    <message>
+        <source>Teach your own gestures, and give them a meaning.</source>
+        <translation>Bring Handtrack eigene Gesten bei und gib ihnen eine Bedeutung.</translation>
+    </message>
+    <message>
+        <source>Presenter</source>
+        <translation>Vortrag</translation>
+    </message>
+    <message>
+        <source>Control slides by hand.</source>
+        <translation>Steuere Folien mit der Hand.</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Camera, gestures, text size, sounds and more.</source>
+        <translation>Kamera, Gesten, Textgröße, Töne und mehr.</translation>
     </message>
     <message>
         <source>Live</source>
@@ -1000,6 +1008,25 @@
     </message>
 </context>
 <context>
+    <name>PageTurner</name>
+    <message>
+        <source>Swipe down: {0}</source>
+        <translation>Nach unten wischen: {0}</translation>
+    </message>
+    <message>
+        <source>Page Up: {0}</source>
+        <translation>Bild auf: {0}</translation>
+    </message>
+    <message>
+        <source>Page Down: {0}</source>
+        <translation>Bild ab: {0}</translation>
+    </message>
+    <message>
+        <source>Swipe up: {0}</source>
+        <translation>Nach oben wischen: {0}</translation>
+    </message>
+</context>
+<context>
     <name>PictureBox</name>
     <message>
         <source>Picture missing: {0}</source>
@@ -1084,6 +1111,10 @@
         <translation>Kein Bild</translation>
     </message>
     <message>
+        <source>Stop the practice? It starts over next time.</source>
+        <translation>Die Übung beenden? Sie beginnt beim nächsten Mal von vorn.</translation>
+    </message>
+    <message>
         <source>Paused</source>
         <translation>Pause</translation>
     </message>
@@ -1158,8 +1189,16 @@
         <translation>Vortrag</translation>
     </message>
     <message>
+        <source>Leave? Handtrack stops sending keys.</source>
+        <translation>Verlassen? Handtrack sendet dann keine Tasten mehr.</translation>
+    </message>
+    <message>
         <source>{0}: {1}</source>
         <translation>{0}: {1}</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Paused. The camera is off. Press P to resume.</source>
@@ -1967,6 +2006,17 @@
     </message>
 </context>
 <context>
+    <name>_Hint</name>
+    <message>
+        <source>Thumb up to leave.</source>
+        <translation>Daumen hoch zum Verlassen.</translation>
+    </message>
+    <message>
+        <source>Wave to go back</source>
+        <translation>Winken führt zurück</translation>
+    </message>
+</context>
+<context>
     <name>bindings</name>
     <message>
         <source>Next step</source>
@@ -2244,8 +2294,8 @@
         <translation>Halte die Nummer deiner Antwort hoch</translation>
     </message>
     <message>
-        <source>Hold up as many fingers as the number of a guide</source>
-        <translation>Halte so viele Finger hoch, wie die Nummer der Anleitung sagt</translation>
+        <source>Hold up as many fingers as the number of a card</source>
+        <translation>Halte so viele Finger hoch, wie die Nummer einer Karte sagt</translation>
     </message>
     <message>
         <source>{0} to {1} of {2}</source>
@@ -2662,6 +2712,18 @@
         <translation>hört einer anderen Hand zu</translation>
     </message>
     <message>
+        <source>only a held sign can start or stop listening, not {sign!r}</source>
+        <translation>nur ein gehaltenes Zeichen kann das Zuhören beginnen oder beenden, nicht {sign!r}</translation>
+    </message>
+    <message>
+        <source>{sign} cannot both start or stop listening and mean {command}</source>
+        <translation>{sign} kann nicht das Zuhören beginnen oder beenden und zugleich {command} bedeuten</translation>
+    </message>
+    <message>
+        <source>{sign} cannot both start and stop listening</source>
+        <translation>{sign} kann das Zuhören nicht zugleich beginnen und beenden</translation>
+    </message>
+    <message>
         <source>The name of this file, or of its folder, is not UTF-8. Rename it: {path}</source>
         <translation>Der Name dieser Datei oder ihres Ordners ist kein UTF-8. Bitte umbenennen: {path}</translation>
     </message>
@@ -2792,18 +2854,6 @@
     <message>
         <source>no gesture is called {gesture!r}; there are {names}</source>
         <translation>Keine Geste heißt {gesture!r}; es gibt {names}</translation>
-    </message>
-    <message>
-        <source>a hand cannot be armed or disarmed by {sign!r}; it takes a sign that is held</source>
-        <translation>{sign!r} kann das Zuhören nicht beginnen oder beenden; das tut nur ein Zeichen, das gehalten wird</translation>
-    </message>
-    <message>
-        <source>{sign} cannot both arm or disarm and mean {command}</source>
-        <translation>{sign} kann nicht zugleich das Zuhören beginnen oder beenden und {command} bedeuten</translation>
-    </message>
-    <message>
-        <source>{sign} cannot both arm and disarm</source>
-        <translation>{sign} kann das Zuhören nicht zugleich beginnen und beenden</translation>
     </message>
     <message>
         <source>&apos;{words}&apos; is no command; write &apos;select 1&apos; to &apos;select {most}&apos;</source>
@@ -3414,12 +3464,16 @@
         <translation>zeig die Nummer einer Antwort</translation>
     </message>
     <message>
-        <source>there are no more guides</source>
-        <translation>mehr Anleitungen gibt es nicht</translation>
+        <source>there are no more cards</source>
+        <translation>mehr Karten gibt es nicht</translation>
     </message>
     <message>
-        <source>there are no guides before these</source>
-        <translation>davor gibt es keine Anleitungen</translation>
+        <source>there are no cards before these</source>
+        <translation>davor gibt es keine Karten</translation>
+    </message>
+    <message>
+        <source>this is the library</source>
+        <translation>du bist in der Bibliothek</translation>
     </message>
     <message>
         <source>the larger hand commands</source>
@@ -4069,6 +4123,14 @@
         <translation>Bestätigen</translation>
     </message>
     <message>
+        <source>Page down</source>
+        <translation>Seite vor</translation>
+    </message>
+    <message>
+        <source>Page up</source>
+        <translation>Seite zurück</translation>
+    </message>
+    <message>
         <source>Listen</source>
         <translation>Zuhören</translation>
     </message>
@@ -4119,6 +4181,10 @@
     <message>
         <source>Another card</source>
         <translation>Eine andere Karte</translation>
+    </message>
+    <message>
+        <source>Turn the page</source>
+        <translation>Umblättern</translation>
     </message>
     <message>
         <source>Open a card</source>

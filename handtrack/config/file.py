@@ -262,6 +262,8 @@ def _pass_over(lines: list[str], index: int) -> str:
 def _with_texts(value: Any, change: Callable[[str], str]) -> Any:
     if isinstance(value, dict):
         return {key: _with_texts(item, change) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_with_texts(item, change) for item in value]
     return change(value) if isinstance(value, str) else value
 
 

@@ -1,25 +1,50 @@
 """Hands that a test shows to a view: what a recogniser would say, frame by frame."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from PySide6.QtWidgets import QApplication
 
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
-from handtrack.host import Update
+from handtrack.host import RunState, Update
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, TrackingResult
-from handtrack_ui.common.view import View
 from tests.navigation.stage import Shown, hold, swipe, wave
-from tests.ui.fakes import HEIGHT, WIDTH
+from tests.ui.fakes import HEIGHT, WIDTH, FakeHost, hand_at
 
 LENGTH_PX = 6.5  # of a hand that is not quite 2 m away, in pictures as small as these
+
+
+class Viewer(Protocol):
+    """What sees a person: a view, or a source."""
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """See a frame."""
+
+
+@dataclass
+class Source:
+    """Delivers what it sees to the run under way."""
+
+    host: FakeHost
+
+    def show_update(self, update: Update, *, source_mirrored: bool) -> None:
+        """Deliver a frame, and let it be shown."""
+        hand = (hand_at(30, 20),)
+        seen = tuple(replace(one, hands=hand) for one in update.seen)
+        run = self.host.runs[-1]
+        run.updates = [replace(update, result=replace(update.result, hands=hand), seen=seen)]
+        run.become(RunState.RUNNING)
+        QApplication.processEvents()
 
 
 @dataclass
 class Person:
     """Shows gestures to a view; time goes on with each."""
 
-    view: View
+    view: Viewer
     pool: BufferPool
     t: float = 0.0
     waiting: list[Recognition] = field(default_factory=list)

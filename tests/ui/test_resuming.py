@@ -21,7 +21,7 @@ from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
-from handtrack_ui.app import RUNS_FILE, Application, begun_guides, sample_guides
+from handtrack_ui.app import RUNS_FILE, Application, own_guides, sample_guides
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.library.card import Card
@@ -98,24 +98,24 @@ def test_a_guide_of_ones_own_stays_in_the_library_as_long_as_its_file_is_there(
     elsewhere.write_text(samples[0].path.read_text("utf-8"), "utf-8")
     begin_runs(kept, gone, broken, samples[1].path, elsewhere)
     with RunStore(data_folder() / RUNS_FILE) as store:
-        begun = begun_guides(store)
+        begun = own_guides((), store)
     assert begun == (broken, gone, kept)
     window = session(begun)
     read_guides(window)
     assert [guide.path for guide in window.guides] == [kept, guide.path]
 
 
-def test_of_ones_own_guides_the_last_three_are_in_the_library(session: Open, guide: Guide, tmp_path: Path) -> None:
+def test_ones_own_guides_are_in_the_library_the_last_opened_first(session: Open, guide: Guide, tmp_path: Path) -> None:
     own = [tmp_path / f"{name}.md" for name in "abcd"]
     for path in own:
         path.write_text(OWN, "utf-8")
     begin_runs(*own)
     with RunStore(data_folder() / RUNS_FILE) as store:
-        begun = begun_guides(store)
-    assert begun_guides(None) == ()
+        begun = own_guides((str(own[1]), str(own[0])), store)
+    assert own_guides((), None) == ()
     window = session(begun)
     read_guides(window)
-    assert [one.path for one in window.guides] == [*reversed(own[1:]), guide.path]
+    assert [one.path for one in window.guides] == [own[1], own[0], own[3], own[2], guide.path]
 
 
 def test_a_guide_that_was_edited_meanwhile_is_read_anew(session: Open, guide: Guide) -> None:

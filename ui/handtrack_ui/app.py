@@ -6,6 +6,7 @@ Import this module before the event loop runs: numpy, OpenCV and ONNX Runtime ho
 import logging
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -38,10 +39,12 @@ from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.memory_overlay.reading import MemoryReader
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.guide_controller import OWN_GUIDES
 from handtrack_ui.shell.interrupt import interrupts
 from handtrack_ui.shell.native_heap import keep_native_heap_flat
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.power import Awake, wakefulness_here
+from handtrack_ui.shell.screen_fit import FittedWindows, place
 from handtrack_ui.shell.single_instance import SingleInstance
 from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.sources.addresses import from_text
@@ -51,10 +54,8 @@ from handtrack_ui.text.messages import message_words
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.resident_model import ResidentModel
 
-_FIRST_SIZE: Final = (1280, 800)
 _SWITCH_INTERVAL_S: Final = 0.001  # a worker yields the interpreter to the window this fast
 _OPENCV_THREADS: Final = 1  # warps are small; its threads would spin beside ONNX Runtime's
-_RECENT: Final = 12  # guides; includes samples and missing files
 _STORE_S: Final = 0.5  # no window to freeze yet
 _SOUND_DEADLINE_S: Final = 0.3
 _LOAD_DEADLINE_S: Final = 0.4  # the rest of 2 s after the runs' share
@@ -114,7 +115,7 @@ class Application:
             self.store,
             self.sounds,
             self.service.status,
-            begun_guides(self.store),
+            own_guides(window_state.opened, self.store),
         )
         self._window_state, self._preferences = window_state, preferences
         self.window = Window(given, first.spec)
@@ -209,8 +210,8 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
         window.closing.connect(app.quit)
         instance.listen(application.receive)
         application.notices.insert(0, instance.notice)
-        if not window.restoreGeometry(window_state.geometry):
-            window.resize(*_FIRST_SIZE)
+        FittedWindows(app)
+        place(window, window_state.geometry)
         window.show()
         QTimer.singleShot(0, lambda: application.begin(options))
         app.exec()
@@ -223,12 +224,12 @@ def _first_source(preferences: PreferenceStore, window_state: WindowState) -> Fi
     return first_source(preferences.current.camera.source, list_cameras(), from_text(window_state.addresses))
 
 
-def begun_guides(store: Runs | None) -> tuple[Path, ...]:
-    """Return the person's own guide files, most recently started first; some may be gone."""
-    begun = store.recent(_RECENT) if store is not None else ()
-    samples = {path.name for path in asset("guides").glob("*.md")}  # samples of another installation are the same
-    # guides
-    return tuple(path for path in begun if path.name not in samples)
+def own_guides(opened: Sequence[str], store: Runs | None) -> tuple[Path, ...]:
+    """Return the person's own guide files, the last opened first, then others with a run; some may be gone."""
+    begun = store.recent(OWN_GUIDES) if store is not None else ()
+    samples = {path.name for path in asset("guides").glob("*.md")}  # another installation has the same
+    own = [*map(Path, opened), *(path for path in begun if path.name not in samples)]
+    return tuple(dict.fromkeys(own))[:OWN_GUIDES]
 
 
 def sample_guides() -> tuple[Guide, ...]:

@@ -26,6 +26,7 @@ def test_everything_is_there_again(folder: Path, qtbot: QtBot) -> None:
     first = WindowState()
     first.geometry, first.view, first.guide = QByteArray(bytes(range(256))), "live", os.fsdecode(b"/caf\xe9.md")
     first.reading_m, first.inspecting, first.addresses, first.camera_pictures = 3.0, True, '[{"shown"', False
+    first.opened = ("/own.md", os.fsdecode(b"/caf\xe9.md"))
     first.save()
     again = WindowState()
     assert again._state == first._state

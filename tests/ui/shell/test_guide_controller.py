@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from handtrack.cli import main
@@ -21,7 +21,7 @@ from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
 from handtrack_ui import commands
-from handtrack_ui.app import RUNS_FILE, Application, sample_guides
+from handtrack_ui.app import RUNS_FILE, Application, own_guides, sample_guides
 from handtrack_ui.common import pictures as picture_files
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
@@ -132,7 +132,7 @@ def test_a_card_fills_in_at_its_place_and_no_hold_that_is_under_way_chooses_by_t
     here = tmp_path / "here"
     own = [own_guide(here, "a"), share.guide("b"), here / "gone.md", own_guide(here, "c"), own_guide(here, "d")]
     window = begin(*own)
-    qtbot.waitUntil(lambda: titles(window) == ["a", "c", "Tea"])
+    qtbot.waitUntil(lambda: titles(window) == ["a", "c", "d", "Tea"])
     library, opened = window.library, list[Path]()
     library.open_guide.connect(opened.append)
     library.watch(Watched.PERSON)
@@ -143,12 +143,13 @@ def test_a_card_fills_in_at_its_place_and_no_hold_that_is_under_way_chooses_by_t
     assert not library._ring.isHidden()
     share.answers.set()
     read_guides(window)
-    assert titles(window) == ["a", "b", "c", "Tea"]
+    assert titles(window) == ["a", "b", "c", "d", "Tea"]
     assert library._ring.isHidden()
     cards = library.findChildren(Card)
     by_name = {card.accessibleName(): card for card in cards}
-    assert set(by_name) == {"1: a", "2: b", "3: c", "4: Tea", "Live"}
-    ordered = [by_name[name] for name in ("1: a", "2: b", "3: c", "4: Tea", "Live")]
+    views = ("Live", "Practice", "Gestures", "Presenter", "Settings")
+    assert set(by_name) == {"1: a", "2: b", "3: c", "4: d", "Tea", *views}
+    ordered = [by_name[name] for name in ("1: a", "2: b", "3: c", "4: d", "Tea", *views)]
     assert all(one.nextInFocusChain() is after for one, after in pairwise(ordered))
     assert opened == []
     person.arm()
@@ -192,6 +193,44 @@ def test_a_guide_is_opened_as_soon_as_its_disk_answers(window: Window, share: Sh
     assert len(share.readers) == 1
     assert window.view is window.guide
     assert (window.guide.title, window.banner.text) == ("away", "")
+
+
+def test_an_opened_guide_is_at_home_in_the_library_from_then_on_the_last_one_first(
+    begin: Callable[..., Window], guide: Guide, tmp_path: Path
+) -> None:
+    window, own = begin(), [own_guide(tmp_path / "here", name) for name in "ab"]
+    for path, then in ((own[0], ["a", "Tea"]), (own[1], ["b", "a", "Tea"]), (own[0], ["a", "b", "Tea"])):
+        open_guide(window, path)
+        assert titles(window) == then
+    own[0].write_text(own[0].read_text("utf-8").replace("title: a", "title: A"), "utf-8")
+    open_guide(window, own[0])
+    open_guide(window, guide.path)
+    open_guide(window, tmp_path / "none.md")
+    assert titles(window) == ["A", "b", "Tea"]
+    window.go_home()
+    cards = [card.accessibleName() for card in window.library.findChildren(Card) if card.isVisibleTo(window)]
+    assert sorted(cards) == ["1: A", "2: b", "3: Tea", "4: Live"]
+    window.close()
+    again = begin(*own_guides(WindowState().opened, None))
+    read_guides(again)
+    assert titles(again) == ["A", "b", "Tea"]
+
+
+def test_the_dialog_begins_where_the_last_guide_lies_and_offers_guides_alone(
+    begin: Callable[..., Window], guide: Guide, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, str]] = []
+
+    def choose(_: object, __: str, folder: str, kinds: str) -> tuple[str, str]:
+        asked.append((folder, kinds))
+        return str(own), kinds
+
+    window, own = begin(), own_guide(tmp_path / "here", "own")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
+    for _ in range(2):
+        window.guide_controller.pick_guide()
+        read_guides(window)
+    assert asked == [(str(folder), "Guides (*.md *.markdown)") for folder in (guide.path.parent, own.parent)]
 
 
 def test_what_is_opened_quickly_is_opened_without_a_word(window: Window, guide: Guide, tmp_path: Path) -> None:

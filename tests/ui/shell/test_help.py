@@ -78,11 +78,3 @@ def test_the_button_opens_the_sheet_with_what_gestures_mean_now(shown_help: Help
     assert "Ctrl+Z: Undo" in told
     shown_help.toggle_sheet()
     assert shown_help.sheet.isHidden()
-
-
-def test_a_command_by_hand_takes_the_sheet_away_for_it_lies_over_what_was_changed(shown_help: Help) -> None:
-    shown_help.toggle_sheet()
-    shown_help.hear("armed")
-    assert shown_help.sheet.isVisible()
-    shown_help.hear("accepted")
-    assert shown_help.sheet.isHidden()

@@ -12,7 +12,8 @@ from handtrack_ui.text.cheat_sheet_words import sign_lines
 def test_every_gesture_that_means_something_is_told_in_the_order_in_which_it_is_needed() -> None:
     lines = sign_lines(Bindings(), GestureConfig(), arming=True)
     assert [line.does for line in lines] == [
-        *("Listen", "Next", "Back", "1", "2", "3", "4", "Confirm", "Undo", "Cancel", "Stop")
+        *("Listen", "Next", "Back", "Page down", "Page up"),
+        *("1", "2", "3", "4", "Confirm", "Undo", "Cancel", "Stop"),
     ]
 
 
@@ -22,10 +23,11 @@ def test_without_arming_no_sign_arms() -> None:
 
 
 def test_what_is_bound_otherwise_is_told_otherwise() -> None:
-    bindings = bindings_of({"swipe left": "", "rock": "next", "wave": "select 7"})
+    bindings = bindings_of({"swipe left": "", "rock": "next", "wave": "select 7", "swipe up": "pause"})
     does = {line.gesture: line.does for line in sign_lines(bindings, GestureConfig(), arming=True)}
     assert does["rock"] == "Next"
     assert does["wave"] == "7"
+    assert (does["swipe up"], does["swipe down"]) == ("Pause", "Page up")
     assert "swipe left" not in does
 
 

@@ -33,6 +33,7 @@ class Shortcut(StrEnum):
     PAGE_DOWN = "Down"
     PAGE_UP = "Up"
     CHOOSE = "1 2 3 4 5 6 7 8 9"
+    CARD = "1 2 3 4"
     CONFIRM = "Enter Return"
     UNDO = "Ctrl+Z"
     LARGER = "Ctrl++ Ctrl+="
@@ -74,12 +75,9 @@ _ROWS: Final = (
     ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn a long step's page"), ("guide",)),
     ((Shortcut.LARGER, Shortcut.SMALLER), QT_TRANSLATE_NOOP("sheet", "Larger, smaller text"), ("guide",)),
     ((Shortcut.FOLLOW_HAND,), QT_TRANSLATE_NOOP("sheet", "Text size follows the hand"), ("guide",)),
-    (
-        (Shortcut.NEXT, Shortcut.PREVIOUS, Shortcut.PAGE_DOWN, Shortcut.PAGE_UP),
-        QT_TRANSLATE_NOOP("sheet", "Another card"),
-        ("library",),
-    ),
-    ((Shortcut.CHOOSE,), QT_TRANSLATE_NOOP("sheet", "Open a card"), ("library",)),
+    ((Shortcut.NEXT, Shortcut.PREVIOUS), QT_TRANSLATE_NOOP("sheet", "Another card"), ("library",)),
+    ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn the page"), ("library",)),
+    ((Shortcut.CARD,), QT_TRANSLATE_NOOP("sheet", "Open a card"), ("library",)),
     ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Open the card"), ("library",)),
     ((Shortcut.MIRROR,), QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
     ((Shortcut.INSPECTOR,), QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),
@@ -167,8 +165,8 @@ def key_words(meaning: str) -> str:
 
 def _written(*shortcuts: Shortcut) -> str:
     """Return one shortcut's keys, or the first key of each of several."""
-    if shortcuts == (Shortcut.CHOOSE,):
-        return "1 … 9"
+    if shortcuts in ((Shortcut.CHOOSE,), (Shortcut.CARD,)):
+        return f"1 … {shortcuts[0][-1]}"
     names = _names(shortcuts[0]) if len(shortcuts) == 1 else [_names(each)[0] for each in shortcuts]
     return keys_written("  ".join(names))
 

@@ -38,6 +38,16 @@ class View(QWidget):
     go_back = Signal()
     """The view asks to be left."""
 
+    @property
+    def commanded(self) -> bool:
+        """Whether hands mean something to the view itself now; otherwise the sign that cancels goes back from it."""
+        return False
+
+    @property
+    def lost_on_leaving(self) -> str:
+        """What leaving by hand would lose, as a sentence; empty if nothing."""
+        return ""
+
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme

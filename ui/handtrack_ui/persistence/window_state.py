@@ -34,6 +34,7 @@ class _Window(Struct, frozen=True):
 
 class _Guide(Struct, frozen=True):
     reading_m: Annotated[float, Meta(ge=0, le=100)] = 2.0
+    opened: Annotated[tuple[Text, ...], Meta(max_length=100)] = ()
 
 
 class _Live(Struct, frozen=True):
@@ -80,6 +81,8 @@ class WindowState(QObject):
     """The last guide; empty if none."""
     reading_m = _Kept[float]("guide", "reading_m")
     """Reading distance of the guide, metres."""
+    opened = _Kept[tuple[str, ...]]("guide", "opened")
+    """The person's own guides, the last opened first."""
     inspecting = _Kept[bool]("live", "inspector")
     """Whether the live view shows its inspector."""
     addresses = _Kept[str]("source", "addresses")

@@ -1,6 +1,6 @@
 """The cheat sheet: every sign with its current meaning, readable from where the person stands, and the keys."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Final
@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QPixmap,
     QResizeEvent,
 )
@@ -40,6 +41,8 @@ _SMALLEST: Final = 11.0
 _KEY_LINE: Final = 1.5
 _KEY_COLUMNS: Final = 4
 _DRAWN_SHARE: Final = 0.9  # of the tile's height left by the words
+_EDGE: Final = 6  # of a lit card
+_LIT_MS: Final = 1200  # of a movement, which is over when it is recognised
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ class _Plan:
 
 
 class CheatSheet(QWidget):
-    """Covers the whole window; Esc, F1, "?" or a click closes it."""
+    """Covers the whole window; Esc, F1, "?", a click or the sign that cancels closes it. Any sign lights its card."""
 
     def __init__(self, window: QWidget, theme: Theme) -> None:
         super().__init__(window)
@@ -69,6 +72,10 @@ class CheatSheet(QWidget):
         self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._close.clicked.connect(self.hide)
         self._before: QWidget | None = None
+        self._held: frozenset[str] = frozenset()
+        self._done: frozenset[str] = frozenset()
+        self._fading = QTimer(self, singleShot=True, interval=_LIT_MS)
+        self._fading.timeout.connect(lambda: self._set_lit(self._held, frozenset()))
         self._drawn: dict[str, QPixmap] = {}
         self._drawing = QTimer(self, interval=0)  # one hand a turn: all at once would block the window
         self._drawing.timeout.connect(self._draw_next)
@@ -83,6 +90,7 @@ class CheatSheet(QWidget):
     def open(self, signs: Sequence[SignLine], keys: Sequence[KeyLine]) -> None:
         """Show these signs and keys over the window."""
         self._signs, self._keys = signs, keys
+        self._held = self._done = frozenset()
         lines = (*((line.called, line.does) for line in signs), *((line.keys, line.does) for line in keys))
         self.setAccessibleDescription("; ".join(f"{what}: {does}" for what, does in lines))
         self._before = self.window().focusWidget()
@@ -92,6 +100,18 @@ class CheatSheet(QWidget):
         self.raise_()
         self.setFocus()
 
+    def light(self, held: Iterable[str], done: Iterable[str]) -> None:
+        """Light the cards of the gestures that are held now, and for a moment of those just done."""
+        just_done = frozenset(done)
+        if just_done:
+            self._fading.start()
+        self._set_lit(frozenset(held), just_done or self._done)
+
+    @property
+    def lit(self) -> frozenset[str]:
+        """The gestures whose cards are lit."""
+        return (self._held | self._done) & {line.gesture for line in self._signs}
+
     @property
     def drawn(self) -> bool:
         """Whether every hand is drawn."""
@@ -100,6 +120,7 @@ class CheatSheet(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         """Return the focus, and free the drawings."""
         self._drawing.stop()
+        self._fading.stop()
         self._drawn.clear()
         before, self._before = self._before, None
         if before is not None and before.isVisible():
@@ -170,7 +191,9 @@ class CheatSheet(QWidget):
         return _Plan(tiles, does_px, max(_SMALLEST, _CALLED * unit), keys, key_px)
 
     def _paint_tile(self, painter: QPainter, box: QRectF, line: SignLine, plan: _Plan) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
+        lit = line.gesture in self.lit
+        edge = QPen(self._theme.colour("accent"), _EDGE)
+        painter.setPen(edge if lit else Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("surface"))
         painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
         called, does = plan.called_px * 1.5, plan.does_px * 1.12
@@ -180,7 +203,7 @@ class CheatSheet(QWidget):
             painter.drawPixmap(self._place_of_hand(box, plan).topLeft().toPoint(), hand)
         middle = Qt.AlignmentFlag.AlignCenter
         painter.setFont(narrowed_font(line.does, plan.does_px, box.width() * 0.94, bold=True))
-        painter.setPen(self._theme.colour("text"))
+        painter.setPen(self._theme.colour("accent" if lit else "text"))
         painter.drawText(QRectF(box.left(), drawn.bottom(), box.width(), does), middle, line.does)
         painter.setFont(narrowed_font(line.called, plan.called_px, box.width() * 0.94))
         painter.setPen(self._theme.colour("muted"))
@@ -194,6 +217,14 @@ class CheatSheet(QWidget):
         room = self._over_words(box, plan)
         inset = min(room.width(), room.height()) * (1 - _DRAWN_SHARE) / 2
         return room.adjusted(inset, 2 * inset, -inset, 0)
+
+    def _set_lit(self, held: frozenset[str], done: frozenset[str]) -> None:
+        """Light these cards, and repaint only the ones that change."""
+        before, self._held, self._done = self.lit, held, done
+        changed = before ^ self.lit
+        for line, box in zip(self._signs, self._plan().tiles, strict=True) if changed else ():
+            if line.gesture in changed:
+                self.update(box.toAlignedRect().adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE))
 
     def _draw_anew(self) -> None:
         self._drawn.clear()

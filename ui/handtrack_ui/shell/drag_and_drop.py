@@ -12,10 +12,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QUrl, 
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from handtrack.sources.images import SUFFIXES
+from handtrack.sources import images
 from handtrack.sources.video import VIDEO_SUFFIXES
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
+from handtrack_ui.shell.guide_controller import SUFFIXES
 from handtrack_ui.sources.addresses import is_address
 from handtrack_ui.text.source_words import source_name
 
@@ -58,11 +59,11 @@ def judge(urls: Sequence[QUrl]) -> Dragged:
 
 def _judge_file(path: Path) -> Dragged:
     suffix = path.suffix.lower()
-    if suffix == ".md":
+    if suffix in SUFFIXES:
         return Dragged(Drop.OPEN_GUIDE, str(path), translate("drop", "Drop to open this guide"), "steps")
     if suffix in VIDEO_SUFFIXES:
         return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track this video"), "film")
-    if suffix in SUFFIXES:
+    if suffix in images.SUFFIXES:
         return Dragged(Drop.TRACK, str(path), translate("drop", "Drop to track this picture"), "film")
     if not path.is_dir():
         return _refused(translate("drop", "{0} cannot be opened here").format(path.name))
@@ -74,7 +75,7 @@ def _judge_file(path: Path) -> Dragged:
 def _has_pictures(folder: Path) -> bool:
     try:
         with os.scandir(folder) as entries:  # a Path reads all names before it yields the first
-            return any(Path(entry.name).suffix.lower() in SUFFIXES for entry in islice(entries, _LOOKED_AT))
+            return any(Path(entry.name).suffix.lower() in images.SUFFIXES for entry in islice(entries, _LOOKED_AT))
     except OSError:
         return False
 

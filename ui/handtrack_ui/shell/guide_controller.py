@@ -31,7 +31,10 @@ from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.messages import message_words
 
-_OWN_CARDS: Final = 3
+OWN_GUIDES: Final = 12
+"""The person's own guides in the library after a start."""
+SUFFIXES: Final = (".md", ".markdown")
+"""Of a guide's file."""
 _SLOW_MS: Final = 300
 _DEADLINE_S: Final = 0.2  # an unfinished read loses nothing
 
@@ -116,7 +119,7 @@ class GuideController(QObject):
     pictures : Pictures
     window_state : WindowState
     begun : sequence of Path
-        The person's own guides, most recently begun first; the first few readable ones go into the library.
+        The person's own guides, the last opened first; the readable ones go into the library.
     store : Runs or None
         Without one, runs are not kept.
     """
@@ -149,8 +152,9 @@ class GuideController(QObject):
         self._asked: Path | None = None
         self._anew = False
         self._opening = ""
-        self._own, self._begun = list(begun[:_OWN_CARDS]), deque(begun[_OWN_CARDS:])
-        self._ranks = {path: rank for rank, path in enumerate(begun)}
+        self._samples = tuple(guide.path for guide in library.guides)
+        self._own = list(begun)
+        self._awaited = set(begun)
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
         self._slow.timeout.connect(self._say_opening)
         self._reader = GuideReader(self)
@@ -202,7 +206,7 @@ class GuideController(QObject):
         """Show what has been read: in the library, or in the guide view if it was to be opened."""
         while (file := self._reader.take()) is not None:
             self._pictures.remember(file.pictures)
-            if file.path in self._own:
+            if file.path in self._awaited:
                 self._take_own(file)
             if file.path == self._asked:
                 self._take_asked(file)
@@ -226,23 +230,29 @@ class GuideController(QObject):
     def _take_asked(self, file: GuideFile) -> None:
         self.leave_off()
         if isinstance(file.found, Guide):
+            self._bring_home(file.found)
             self.show(file.found, GuideRunState() if self._anew else None)
         else:
             self._banner.say(Level.PROBLEM, message_words(file.found), self.tr("Open another …"), self.pick_guide)
 
     def _take_own(self, file: GuideFile) -> None:
-        """Place one of the person's own guides; if it is unreadable, read another instead."""
-        self._own.remove(file.path)
+        """Place one of the person's own guides, unless it is unreadable."""
+        self._awaited.remove(file.path)
         if isinstance(file.found, Guide):
-            own = [guide.path for guide in self._library.guides if guide.path in self._ranks]
-            at = sum(self._ranks[path] < self._ranks[file.path] for path in own)
-            self._library.add_guide(at, file.found)
+            before = self._own[: self._own.index(file.path)]
+            self._library.put_guide(sum(guide.path in before for guide in self._library.guides), file.found)
             self.show_unfinished()
+        else:
+            _log.info("an own guide was left out: %s", file.found)
+
+    def _bring_home(self, guide: Guide) -> None:
+        """Put a guide that was opened first in the library, and keep it there; the samples stay where they are."""
+        if guide.path in self._samples:
             return
-        _log.info("an own guide was left out: %s", file.found)
-        if self._begun:
-            self._own.append(self._begun.popleft())
-            self._reader.read(self._own[-1])
+        self._own = [guide.path, *(path for path in self._own if path != guide.path)]
+        self._library.put_guide(0, guide)
+        self._window_state.opened = tuple(str(path) for path in self._own[:OWN_GUIDES])
+        self._window_state.save_soon()
 
     def _say_opening(self) -> None:
         if self._asked is not None:
@@ -250,8 +260,10 @@ class GuideController(QObject):
             self._banner.say(Level.NOTICE, self._opening, self.tr("Cancel"), self.leave_off, stays=True)
 
     def pick_guide(self) -> None:
-        """Let the person choose a guide file."""
-        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), "", self.tr("Guides (*.md)"))
+        """Let the person choose a guide file, beginning where the library's first guide lies."""
+        folder = str(self._library.guides[0].path.parent) if self._library.guides else ""
+        kinds = self.tr("Guides ({0})").format(" ".join(f"*{suffix}" for suffix in SUFFIXES))
+        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a guide"), folder, kinds)
         if path:
             self.open(Path(path))
 

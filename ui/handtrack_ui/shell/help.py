@@ -47,12 +47,10 @@ class Help(QObject):
         self._show_sound()
 
     def hear(self, cue: str) -> None:
-        """Play the cue of a hand's action; an accepted command closes the cheat sheet."""
+        """Play the cue of a hand's action."""
         chosen = self._preferences.current.sound
         if self._sounds is not None and chosen.on:
             self._sounds.play(cue, chosen.volume)
-        if cue == "accepted":
-            self.sheet.hide()
 
     def toggle_sound(self) -> None:
         """Toggle the sounds, and remember it."""

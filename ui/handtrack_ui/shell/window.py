@@ -34,8 +34,9 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.drag_and_drop import DropZone
 from handtrack_ui.shell.guide_controller import GuideController
+from handtrack_ui.shell.hand_return import HandReturn
 from handtrack_ui.shell.help import Help
-from handtrack_ui.shell.options import WindowOptions
+from handtrack_ui.shell.options import VIEWS, WindowOptions
 from handtrack_ui.sources.controller import SourceController
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.controller import TrackingController
@@ -117,6 +118,15 @@ class Window(QMainWindow):
         self.help = Help(
             self, given.theme, given.preferences, self.header, sounds=given.sounds, shown=lambda: self.view
         )
+        self.hand_return = HandReturn(
+            self,
+            given.theme,
+            given.preferences,
+            self.help.sheet,
+            shown=lambda: self.view,
+            watched=lambda: self.tracking_controller.watched,
+        )
+        self.tracking_controller.put_before(self.hand_return)
         self.settings_controller = SettingsController(
             self,
             self.settings,
@@ -130,7 +140,9 @@ class Window(QMainWindow):
         )
         self.studio = self.studio_controller.view
         self._stack.setObjectName("stack")
-        for view in (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio):
+        views = (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio)
+        self._named: dict[str, View] = {view.name: view for view in views}
+        for view in views:
             self._stack.addWidget(view)
             view.go_back.connect(self.go_home)
         self._lay_out()
@@ -165,8 +177,7 @@ class Window(QMainWindow):
         elif options.view == "guide":
             self.guide_controller.open_last()
         elif options.view is not None:
-            named = {view.name: view for view in (self.live, self.studio, self.presenter, self.settings)}
-            self.show_view(named.get(options.view, self.library))
+            self.open_view(options.view if options.view in VIEWS else "library")
 
     def come_forward(self) -> None:
         """Raise the window, also out of the task bar."""
@@ -174,8 +185,12 @@ class Window(QMainWindow):
         self.raise_()
         self.activateWindow()
 
-    def show_view(self, view: View) -> None:
-        """Leave the current view and enter another."""
+    def open_view(self, name: str, by_hand: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
+        """Show a view by its name."""
+        self.show_view(self._named[name], by_hand=by_hand)
+
+    def show_view(self, view: View, *, by_hand: bool = False) -> None:
+        """Leave the current view and enter another; one that a hand opened follows hands, which go back from it."""
         if view is self.view and view is not self.library:
             return
         self.guide_controller.leave_off()
@@ -194,7 +209,9 @@ class Window(QMainWindow):
         view.setAccessibleName(view.title)
         view.setFocus()
         view.enter()
-        self.tracking_controller.begin(view)
+        self.tracking_controller.begin(view, by_hand=by_hand)
+        if by_hand:
+            self.hand_return.greet()
         if view is self.library:
             self.guide_controller.show_unfinished()
 
@@ -263,9 +280,9 @@ class Window(QMainWindow):
 
     def _connect(self) -> None:
         preferences = self._given.preferences
-        self.library.open_live.connect(lambda: self.show_view(self.live))
-        self.library.open_studio.connect(lambda: self.show_view(self.studio))
-        self.library.open_presenter.connect(lambda: self.show_view(self.presenter))
+        self.library.open_view.connect(self.open_view)
+        self.hand_return.back.connect(self._escape)
+        self.hand_return.cue.connect(self.help.hear)
         self.guide_controller.replacing.connect(self._leave_guide)
         self.guide_controller.opened.connect(lambda: self.show_view(self.guide))
         self.live.mirrored_changed.connect(lambda on: preferences.change("camera", mirrored=on))

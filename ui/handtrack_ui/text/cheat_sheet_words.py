@@ -8,6 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import MOVEMENTS, Bindings, Bound
+from handtrack.navigation.hand_commands import PAGES
 from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import gesture_name
 
@@ -18,6 +19,10 @@ _COMMANDS: Final = {
     "undo": QT_TRANSLATE_NOOP("sheet", "Undo"),
     "cancel": QT_TRANSLATE_NOOP("sheet", "Cancel"),
     "pause": QT_TRANSLATE_NOOP("sheet", "Pause"),
+}
+_PAGES: Final = {
+    1: QT_TRANSLATE_NOOP("sheet", "Page down"),
+    -1: QT_TRANSLATE_NOOP("sheet", "Page up"),
 }
 _ORDER: Final = ("next", "previous", "select", "confirm", "undo", "cancel", "pause")
 
@@ -32,8 +37,11 @@ class SignLine:
 
 
 def sign_lines(bindings: Bindings, reading: GestureConfig, *, arming: bool) -> tuple[SignLine, ...]:
-    """Return every bound gesture, in order of use."""
+    """Return every gesture that does something, in order of use."""
     lines = [_line(gesture, _does(bound), reading) for gesture, bound in _ordered(bindings)]
+    turns = [gesture for gesture in PAGES if bindings.bound(gesture) is None]
+    moved = sum(bound.command in ("next", "previous") for bound in bindings.commands.values())
+    lines[moved:moved] = [_line(gesture, _tr(_PAGES[PAGES[gesture]]), reading) for gesture in turns]
     if arming:
         lines.insert(0, _line(bindings.arm, _tr(QT_TRANSLATE_NOOP("sheet", "Listen")), reading))
         lines.append(_line(bindings.disarm, _tr(QT_TRANSLATE_NOOP("sheet", "Stop")), reading))

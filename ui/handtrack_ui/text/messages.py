@@ -146,6 +146,11 @@ SAID_OTHERWISE: Final[Mapping[Code, object]] = {
     Code.LOCKED: QT_TRANSLATE_NOOP("messages", "Locked until the timer ends"),  # the time counts down beside it
     Code.NOT_ARMED: QT_TRANSLATE_NOOP("messages", "not listening, show your palm first"),
     Code.OTHER_ARMED: QT_TRANSLATE_NOOP("messages", "listening to another hand"),
+    Code.ARMING_NOT_HELD: QT_TRANSLATE_NOOP("messages", "only a held sign can start or stop listening, not {sign!r}"),
+    Code.ARMING_AND_COMMAND: QT_TRANSLATE_NOOP(
+        "messages", "{sign} cannot both start or stop listening and mean {command}"
+    ),
+    Code.ARMS_AND_DISARMS: QT_TRANSLATE_NOOP("messages", "{sign} cannot both start and stop listening"),
     # Guide files
     Code.GUIDE_FILE_MISSING: QT_TRANSLATE_NOOP("messages", "This guide is not there: {path}"),
     Code.GUIDE_FILE_IS_FOLDER: QT_TRANSLATE_NOOP("messages", "This is a folder. Open the .md file in it: {path}"),

@@ -1,7 +1,7 @@
 """Control the source, and its run while a tracking view is shown."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -9,6 +9,7 @@ from handtrack.config.gestures import gesture_config
 from handtrack.errors import HandtrackError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
+from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunRequest, RunState, RunStatus
 from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
@@ -24,6 +25,16 @@ from handtrack_ui.tracking.bridge import Bridge
 
 LINGER_S: Final = 5.0  # from view to view: reopening takes a camera a second, and some streams serve one client once
 _SLOW_MS: Final = 400  # a file that opens faster is not announced
+
+
+class HandFollower(Protocol):
+    """Follows hands before the current view does."""
+
+    def follow(self, seen: tuple[Recognition, ...]) -> tuple[Recognition, ...]:
+        """Follow some frames; return what is left for the view. May lead to another view."""
+
+    def reset(self) -> None:
+        """Forget every hand: a run with its own time follows."""
 
 
 class TrackingController(QObject):
@@ -56,7 +67,8 @@ class TrackingController(QObject):
         self._header, self._banner = header, banner
         self._source, self._previous, self._tried = source, "", ""
         self._view: View | None = None
-        self._paused = False
+        self._by_hand = self._paused = False
+        self._hands: HandFollower | None = None
         self._failure: Message | None = None
         self._flaw: Message | None = None
         self._no_camera = False
@@ -90,12 +102,16 @@ class TrackingController(QObject):
             return Watched.PERSON
         return Watched.STAND_IN if self._no_camera else Watched.DEMO
 
-    def begin(self, view: View) -> None:
-        """Start tracking for an entered view, if it tracks."""
-        self._view, self._paused = view, False
-        if not view.camera_lingers:
+    def put_before(self, hands: HandFollower) -> None:
+        """Let another follow hands before the view does."""
+        self._hands = hands
+
+    def begin(self, view: View, *, by_hand: bool = False) -> None:
+        """Start tracking for an entered view, if it tracks, or if a hand opened it and goes back from it."""
+        self._view, self._by_hand, self._paused = view, by_hand, False
+        if not (self._tracks or view.camera_lingers):
             self._bridge.release()
-        if view.tracks:
+        if self._tracks:
             self._start()
         else:
             self._banner.hide()
@@ -110,6 +126,7 @@ class TrackingController(QObject):
         seen = self._header.isVisible() and not self._header.window().isMinimized()
         self._bridge.stop(LINGER_S if seen else 0.0)
         self._paused = False
+        self._forget_hands()
 
     def release(self) -> None:
         """Close a camera that lingers, because the window is hidden. Returns at once."""
@@ -122,8 +139,8 @@ class TrackingController(QObject):
 
     def follow(self, view: View) -> None:
         """Start or stop tracking as the current view now requires."""
-        self._bridge.stop()
-        self.begin(view)
+        self._bridge.stop(LINGER_S)
+        self.begin(view, by_hand=self._by_hand)
 
     def take_models(self, reason: Message) -> None:
         """Track with the models now set, loaded for this reason; restart a failed run."""
@@ -167,7 +184,7 @@ class TrackingController(QObject):
 
     def toggle_pause(self) -> None:
         """Pause tracking and release the camera, or resume."""
-        if self._view is None or not self._view.tracks:
+        if self._view is None or not self._tracks:
             return
         self._paused = not self._paused
         self._view.show_paused(paused=self._paused)
@@ -178,14 +195,23 @@ class TrackingController(QObject):
         self._show_source()
 
     def _begin_again(self) -> None:
-        if self._view is not None and (self._view.tracks or self._bridge.running):
+        if self._view is not None and (self._tracks or self._bridge.running):
             self.end()
-            self.begin(self._view)
+            self.begin(self._view, by_hand=self._by_hand)
         if not self._bridge.running:
             self._bridge.release()
             self._show_source()
 
+    @property
+    def _tracks(self) -> bool:
+        return self._view is not None and (self._view.tracks or self._by_hand)
+
+    def _forget_hands(self) -> None:
+        if self._hands is not None:
+            self._hands.reset()
+
     def _start(self) -> None:
+        self._forget_hands()
         self._failure = self._flaw = None
         self._tracker = self._preferences.current.tracker
         self._tell("")
@@ -234,6 +260,11 @@ class TrackingController(QObject):
             return
         update = self._bridge.take()
         if update is not None:
+            if self._hands is not None:
+                update = replace(update, seen=self._hands.follow(update.seen))
+            if self._view is not view:
+                update.pixels.release()
+                return
             view.show_update(update, source_mirrored=status.info is not None and status.info.mirrored)
             if self._view is not view:
                 return  # a hand led to another view: this run is over
@@ -269,7 +300,7 @@ class TrackingController(QObject):
 
     def _show_source(self) -> None:
         name, status = source_name(self._source), self._bridge.status()
-        tracks = self._view is not None and self._view.tracks
+        tracks = self._tracks
         self._header.show_tracking(tracks=tracks, paused=self._paused)
         captured = self._bridge.captured
         self._header.show_camera(on=captured is not None and captured.live)

@@ -1,6 +1,12 @@
 """The library: its cards."""
 
+from itertools import combinations
+
 import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide
@@ -18,17 +24,62 @@ def library(theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot) -> Lib
     return made
 
 
-def test_guides_are_opened_by_number_and_the_live_view_which_no_hand_can_leave_has_none(
+def test_guides_and_views_are_opened_by_their_number_and_by_a_click(
     library: LibraryView, guide: Guide, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(library.open_guide) as opened:
         library.choose(1)
     assert opened.args == [guide.path]
-    assert not library.choose(2)
-    live = library.findChildren(Card)[-1]
-    assert live.accessibleName() == "Live"
-    with qtbot.waitSignal(library.open_live):
-        live.click()
+    viewed: list[str] = []
+    library.open_view.connect(lambda name, _: viewed.append(name))
+    assert library.choose(2)
+    assert library.turn_page(1)
+    assert library.choose(2)
+    assert not library.choose(3)
+    for card in library.findChildren(Card)[1:]:
+        card.click()
+    assert viewed == ["live", "settings", "live", "practice", "studio", "presenter", "settings"]
+
+
+def test_arrows_page_keys_and_the_wheel_lead_to_every_card(library: LibraryView, qtbot: QtBot) -> None:
+    def names() -> list[str]:
+        return [card.accessibleName() for card in library.findChildren(Card) if card.isVisibleTo(library)]
+
+    first, last = ["1: Tea", "2: Live", "3: Practice", "4: Gestures"], ["1: Presenter", "2: Settings"]
+    with qtbot.waitActive(library):
+        library.show()
+        library.activateWindow()
+    library.enter()
+    assert names() == first
+    for _ in range(4):
+        library.next()
+    assert (names(), library._grid.focused) == (last, 4)
+    library.previous()
+    assert (names(), library._grid.focused) == (first, 3)
+    QTest.keyClick(library.focusWidget(), Qt.Key.Key_PageDown)
+    assert (names(), library._grid.focused) == (last, 4)
+    assert not library.turn_page(1)
+    QTest.keyClick(library.focusWidget(), Qt.Key.Key_PageUp)
+    assert names() == first
+    library.wheelEvent(wheel(-120))
+    assert names() == last
+    library.wheelEvent(wheel(60))
+    assert names() == last
+    library.wheelEvent(wheel(60))
+    assert names() == first
+    library._turner.findChildren(QPushButton)[1].click()
+    assert names() == last
+    assert library.cancel()
+    assert names() == first
+    assert not library.cancel()
+    library.hide()
+
+
+def wheel(angle: int) -> QWheelEvent:
+    """Return a turn of the wheel, in eighths of a degree."""
+    nowhere, keys = QPointF(), Qt.KeyboardModifier.NoModifier
+    phase, buttons = Qt.ScrollPhase.NoScrollPhase, Qt.MouseButton.NoButton
+    return QWheelEvent(nowhere, nowhere, QPoint(), QPoint(0, angle), buttons, keys, phase, False)
 
 
 def test_the_card_that_has_the_keys_is_opened_by_confirming(library: LibraryView, qtbot: QtBot) -> None:
@@ -41,10 +92,15 @@ def test_the_card_that_has_the_keys_is_opened_by_confirming(library: LibraryView
     library.hide()
 
 
-@pytest.mark.parametrize("width", [640, 1280, 2560])
-def test_the_cards_are_drawn_at_every_width(library: LibraryView, width: int) -> None:
-    library.resize(width, 600)
+@pytest.mark.parametrize("size", [(640, 300), (800, 1000), (1280, 660), (2560, 1380)])
+def test_a_whole_page_of_cards_is_in_sight_at_every_size(library: LibraryView, size: tuple[int, int]) -> None:
+    library.resize(*size)
     assert not library.grab().isNull()
+    cards = [card for card in library.findChildren(Card) if card.isVisibleTo(library)]
+    assert len(cards) == 4
+    places = [card.geometry().translated(card.mapTo(library, QPoint()) - card.pos()) for card in cards]
+    assert all(library.rect().contains(place) for place in places)
+    assert not any(one.intersects(other) for one, other in combinations(places, 2))
 
 
 def test_a_time_is_said_as_people_say_it() -> None:

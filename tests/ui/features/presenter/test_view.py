@@ -194,8 +194,10 @@ def test_gestures_and_keys_are_shown_as_they_are_set(stage: Stage) -> None:
     stage.view.take_preferences(chosen)
     told_signs = stage.view._signs.accessibleName()
     assert "Rock, 1 s: Ctrl + →: Next slide" in told_signs
-    assert "Wave: B: Blank the screen" in told_signs
+    assert "Wave: Go back" in told_signs
     assert "Two fingers" not in told_signs
+    stage.view.switch.click()
+    assert "Wave: B: Blank the screen" in stage.view._signs.accessibleName()
 
 
 def test_wrong_keys_in_the_settings_leave_the_usual_ones(stage: Stage) -> None:

@@ -328,7 +328,7 @@ def test_the_command_line_and_the_library_lead_to_it(window: Window, qtbot: QtBo
     window.open(parse_window(["--view", "studio"]))
     assert window.view is window.studio
     window.go_home()
-    window.library.open_studio.emit()
+    window.library.open_view.emit("studio", False)
     assert window.view is window.studio
     window.studio_controller.close()
 

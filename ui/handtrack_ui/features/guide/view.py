@@ -98,6 +98,11 @@ class GuideView(View):
         return self._session.run.guide.title if self._session is not None else ""
 
     @property
+    def commanded(self) -> bool:
+        """Hands walk the guide, and leave it."""
+        return True
+
+    @property
     def run(self) -> GuideRun | None:
         """The progress of the current guide."""
         return self._session.run if self._session is not None else None

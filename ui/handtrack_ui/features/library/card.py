@@ -9,18 +9,26 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
+from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
 from handtrack_ui.common.pictures import PictureFile, Pictures
 from handtrack_ui.common.skeleton import paint_skeleton
 from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font
 
 _SUMMARY_LINES: Final = 4
+_TITLE_LINES: Final = 2
 _USUAL_WIDTH: Final = 290
-_LARGEST_SCALE: Final = 2.0
+_USUAL_LYING: Final = (480, 200)
+_SCALES: Final = (0.8, 2.0)
+_LYING: Final = 1.1  # of its height: a wider card has its picture on the left
+_LYING_PICTURE: Final = 0.36  # of its width, at most
 _IN_SIGHT: Final = 0.84  # visible share of a picture's width and height, at least
 _BADGE: Final = 1.9  # of a summary's text size
 _LARGE_BADGE: Final = 3.2
+_LOW_BADGE: Final = 0.7  # of the card's height, at most
 _NUMBER: Final = 0.56  # of the badge
+
+_ICON_SHARE: Final = 0.44
 
 PaintPicture = Callable[[QPainter, QRectF, Theme], None]
 
@@ -52,26 +60,34 @@ def paint_open_hand(painter: QPainter, box: QRectF, theme: Theme) -> None:
     paint_skeleton(painter, [QPointF(left + x * scale, top + y * scale) for x, y in _OPEN_HAND])
 
 
+def paint_sign(gesture: str, painter: QPainter, box: QRectF, theme: Theme) -> None:
+    """Draw a hand that shows a gesture."""
+    painter.fillRect(box, theme.colour("accent_soft"))
+    room = box.adjusted(box.width() * 0.12, box.height() * 0.12, -box.width() * 0.12, -box.height() * 0.12)
+    paint_gesture(painter, room, gesture, HandInks(*map(theme.colour, ("accent", "accent_soft", "text"))))
+
+
+def paint_symbol(icon: str, painter: QPainter, box: QRectF, theme: Theme) -> None:
+    """Draw a large icon."""
+    painter.fillRect(box, theme.colour("accent_soft"))
+    side = min(box.width(), box.height()) * _ICON_SHARE
+    place = QRectF(0, 0, side, side)
+    place.moveCenter(box.center())
+    paint_icon(painter, icon, theme.colour("on_accent_soft"), place)
+
+
 def picture_of(pictures: Pictures, file: PictureFile | None) -> PaintPicture:
     """Return a painter that fills a box with a picture file, cropping little more than its margins.
 
     In a box of a very different shape, the background extends the picture. Without a picture, the background is plain;
     while it is decoded, another stands in.
     """
-    return _paint_no_picture if file is None else partial(_paint_cover, pictures, file)
-
-
-def _paint_no_picture(painter: QPainter, box: QRectF, theme: Theme) -> None:
-    painter.fillRect(box, theme.colour("accent_soft"))
-    side = min(box.width(), box.height()) * 0.4
-    centre = box.center()
-    place = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
-    paint_icon(painter, "steps", theme.colour("on_accent_soft"), place)
+    return partial(paint_symbol, "steps") if file is None else partial(_paint_cover, pictures, file)
 
 
 def _paint_cover(pictures: Pictures, file: PictureFile, painter: QPainter, box: QRectF, theme: Theme) -> None:
     if not pictures.readable(file):
-        _paint_no_picture(painter, box, theme)
+        paint_symbol("steps", painter, box, theme)
         return
     across, down = box.width() / file.size[0], box.height() / file.size[1]
     scale = min(max(across, down), min(across, down) / _IN_SIGHT)
@@ -118,17 +134,18 @@ class Card(QAbstractButton):
         self.setAccessibleName(self._content.title if number is None else f"{number}: {self._content.title}")
         self.update()
 
-    def set_aimed(self, aimed: bool) -> None:  # noqa: FBT001 - a property
+    def set_aimed(self, *, on: bool) -> None:
         """Highlight the card as the target of a hold in progress."""
-        if aimed != self._aimed:
-            self._aimed = aimed
+        if on != self._aimed:
+            self._aimed = on
             self.update()
 
     @property
     def number_place(self) -> QRect:
         """The box of its number."""
-        side = self._letters("lead") * (_LARGE_BADGE if self._large else _BADGE)
-        return QRectF(SPACE["m"] + 1.5, SPACE["m"] + 1.5, side, side).toAlignedRect()
+        side = min(self._letters("lead") * (_LARGE_BADGE if self._large else _BADGE), self.height() * _LOW_BADGE)
+        edge = min(SPACE["m"] + 1.5, (self.height() - side) / 2)
+        return QRectF(edge, edge, side, side).toAlignedRect()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the size of an upright card."""
@@ -136,7 +153,7 @@ class Card(QAbstractButton):
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the smallest readable size."""
-        return QSize(230, 400)
+        return QSize(200, 60)
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
         """Repaint for hover."""
@@ -151,54 +168,67 @@ class Card(QAbstractButton):
         outline = QPainterPath()
         outline.addRoundedRect(box, RADIUS["l"], RADIUS["l"])
         painter.fillPath(outline, self._theme.colour("surface"))
-        split = self._split(box)
+        picture, words = self._share_out(box)
         painter.save()
         painter.setClipPath(outline)
-        self._content.picture(painter, QRectF(box.left(), box.top(), box.width(), split - box.top()), self._theme)
+        self._content.picture(painter, picture, self._theme)
         painter.restore()
         if self._number is not None:
             self._paint_number(painter, self._number)
-        self._paint_texts(painter, self._lay_out(box))
-        self._paint_details(painter, box)
+        self._paint_texts(painter, words)
+        self._paint_details(painter, words)
         strong = self.hasFocus() or self.isDown() or self._aimed
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
         painter.strokePath(outline, QPen(self._theme.colour(token), 6.0 if self._aimed else 3.0 if strong else 1.5))
 
+    @property
+    def _lies(self) -> bool:
+        return self.width() > self.height() * _LYING
+
     def _letters(self, name: str) -> float:
         """Return a text size; it grows with the card, because a large screen is read from farther away."""
-        return TYPE[name] * min(max(self.width() / _USUAL_WIDTH, 1.0), _LARGEST_SCALE)
+        scale = self.width() / _USUAL_WIDTH
+        if self._lies:
+            scale = min(self.width() / _USUAL_LYING[0], self.height() / _USUAL_LYING[1])
+        return TYPE[name] * min(max(scale, _SCALES[0] if self._lies else 1.0), _SCALES[1])
 
-    def _split(self, box: QRectF) -> float:
-        """Return the picture's lower edge; the same for all cards of a size, so their titles align."""
-        words = self._letters("heading") * 1.3 + self._letters("lead") * 1.3 * _SUMMARY_LINES
-        return box.bottom() - words - self._letters("body") * 1.4 - 3.2 * SPACE["l"]
+    def _share_out(self, box: QRectF) -> tuple[QRectF, QRectF]:
+        """Return the boxes of picture and words; the same for all cards of a size, so their titles align."""
+        if self._lies:
+            wide = min(box.height(), box.width() * _LYING_PICTURE)
+            picture = QRectF(box.left(), box.top(), wide, box.height())
+            gap = min(SPACE["l"], box.height() * 0.12)
+            return picture, QRectF(box).adjusted(wide + SPACE["l"], gap, -SPACE["m"], -gap)
+        lines = self._letters("heading") * 1.3 + self._letters("lead") * 1.3 * _SUMMARY_LINES
+        split = box.bottom() - lines - self._letters("body") * 1.4 - 3.2 * SPACE["l"]
+        picture = QRectF(box.left(), box.top(), box.width(), split - box.top())
+        return picture, QRectF(box).adjusted(SPACE["l"], split - box.top() + SPACE["l"] * 0.8, -SPACE["l"], -SPACE["l"])
 
-    def _lay_out(self, box: QRectF) -> list[tuple[QRectF, str, float, bool, str]]:
-        """Place title and summary below the picture."""
-        left, top, width = box.left() + SPACE["l"], self._split(box) + SPACE["l"] * 0.8, box.width() - 2 * SPACE["l"]
-        rows = []
-        for text, pixels, bold, token in (
-            (self._content.title, self._letters("heading"), True, "text"),
-            (self._content.summary, self._letters("lead"), False, "muted"),
+    def _paint_texts(self, painter: QPainter, room: QRectF) -> None:
+        """Paint title and summary, as much of them as fits above the details."""
+        top, bottom = room.top(), room.bottom() - (self._letters("body") * 1.6 if self._content.details else 0)
+        for text, name, bold, token, most in (
+            (self._content.title, "heading", True, "text", _TITLE_LINES),
+            (self._content.summary, "lead", False, "muted", _SUMMARY_LINES),
         ):
-            metrics = QFontMetrics(font(pixels, bold=bold))
-            room = QRect(0, 0, int(width), 10_000)
-            height = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height()
-            rows.append((QRectF(left, top, width, height), text, pixels, bold, token))
-            top += height + SPACE["xs"]
-        return rows
-
-    def _paint_texts(self, painter: QPainter, texts: list[tuple[QRectF, str, float, bool, str]]) -> None:
-        for room, text, pixels, bold, token in texts:
-            painter.setFont(font(pixels, bold=bold))
+            letters = font(self._letters(name), bold=bold)
+            metrics = QFontMetrics(letters)
+            lines = min(most, int((bottom - top) / metrics.lineSpacing() + 0.1)) if text else 0
+            if lines < 1 and not bold:
+                return
+            shown, height = _cut(text, metrics, round(room.width()), max(1, lines))
+            painter.setFont(letters)
             painter.setPen(self._theme.colour(token))
-            painter.drawText(room, Qt.TextFlag.TextWordWrap, text)
+            painter.drawText(QRectF(room.left(), top, room.width(), height), Qt.TextFlag.TextWordWrap, shown)
+            top += height + SPACE["xs"]
 
-    def _paint_details(self, painter: QPainter, box: QRectF) -> None:
+    def _paint_details(self, painter: QPainter, room: QRectF) -> None:
         letters = self._letters("body")
+        if room.height() < self._letters("heading") * 1.3 + letters * 1.6:
+            return
         painter.setFont(font(letters, bold=True))
         metrics = painter.fontMetrics()
-        x, middle, side = box.left() + SPACE["l"], box.bottom() - SPACE["l"] - letters * 0.5, letters * 1.25
+        x, middle, side = room.left(), room.bottom() - letters * 0.5, letters * 1.25
         for name, text in self._content.details:
             paint_icon(painter, name, self._theme.colour("accent"), QRectF(x, middle - side / 2, side, side))
             x += side + 6
@@ -214,3 +244,17 @@ class Card(QAbstractButton):
         painter.setFont(font(badge.height() * _NUMBER, bold=True, tabular=True))
         painter.setPen(self._theme.colour("on_accent" if self._large else "text"))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(number))
+
+
+def _cut(text: str, metrics: QFontMetrics, width: int, lines: int) -> tuple[str, int]:
+    """Return a text that is cut off after so many lines, and its height."""
+    most = lines * metrics.lineSpacing()
+
+    def height(words: str) -> int:
+        return metrics.boundingRect(QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap, words).height()
+
+    words, shown = text.split(), text
+    while len(words) > 1 and height(shown) > most:
+        words.pop()
+        shown = f"{' '.join(words)} …"
+    return shown, min(height(shown), most)

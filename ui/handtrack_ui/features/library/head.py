@@ -5,12 +5,10 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from handtrack.messages import CommandName
 from handtrack.navigation.hand_commands import HandMode, HandState
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
@@ -20,15 +18,13 @@ _STATUS_WIDTH: Final = 250
 _LEAST_WIDTH: Final = 860
 """Minimum view width for the picture; below it, only the hand's state is shown."""
 _NARROW: Final = 760
-"""Minimum view width for button texts; accessible names stay."""
+"""Minimum view width for the button's text; its accessible name stays."""
 
 
 class LibraryHead(QWidget):
-    """Title, hint, part strip (if there are more cards than fingers), hand state and picture."""
+    """Title, hint, hand state and picture."""
 
     pick_file = Signal()
-    open_presenter = Signal()
-    open_studio = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -37,27 +33,13 @@ class LibraryHead(QWidget):
         self._hint = ""
         self._title = Label(self.tr("What are you working on?"))
         self.line = RefusalLine(Qt.AlignmentFlag.AlignLeft)
-        self.parts = PartStrip(theme, TYPE["lead"])
         self.status = HandStatus(theme)
         self.preview = Preview(theme, labels=False, strength=1.3)
         self._open = QPushButton()
         self._open.setToolTip(self.tr("Open a guide from a file (Ctrl+O)"))
         self._open.clicked.connect(self.pick_file)
-        self._presenter = QPushButton()
-        self._presenter.setToolTip(self.tr("Control slides by hand"))
-        self._presenter.setProperty("kind", "quiet")
-        self._presenter.clicked.connect(self.open_presenter)
-        self._studio = QPushButton()
-        self._named = {
-            self._open: self.tr("Open a guide …"),
-            self._presenter: self.tr("Presenter"),
-            self._studio: self.tr("Gestures"),
-        }
-        for button, name in self._named.items():
-            button.setAccessibleName(name)
-        self._studio.setToolTip(self.tr("Teach your own gestures"))
-        self._studio.setProperty("kind", "quiet")
-        self._studio.clicked.connect(self.open_studio)
+        self._open_words = self.tr("Open a guide …")
+        self._open.setAccessibleName(self._open_words)
         self._lay_out()
         self._tint()
         self.show_by_hand(on=False)
@@ -68,7 +50,6 @@ class LibraryHead(QWidget):
         self._by_hand = on
         for widget in (self.line, self.status, self.preview):
             widget.setVisible(on)
-        self.parts.setVisible(False)
 
     def show_hand(self, state: HandState) -> None:
         """Show the hand's state and what it can do now."""
@@ -79,19 +60,13 @@ class LibraryHead(QWidget):
         """Set the hint shown once a hand commands."""
         self._hint = hint
 
-    def place_of(self, command: CommandName) -> QWidget:
-        """Return where a command other than a card is shown."""
-        return self.parts if command in ("next", "previous") and self.parts.isVisible() else self.line
-
     def size_letters(self, width: int) -> None:
         """Scale everything with the view's width."""
         scale = min(max(width / 1280, 0.7), 2.0)
-        for button, name in self._named.items():
-            button.setText("" if width < _NARROW else name)
+        self._open.setText("" if width < _NARROW else self._open_words)
         self._tint()
         self._title.setFont(font(TYPE["title"] * scale, bold=True))
         self.line.set_text_pixels(TYPE["heading"] * scale)
-        self.parts.set_text_pixels(TYPE["lead"] * 1.1 * scale)
         self.status.set_text_pixels(TYPE["title"] * scale)
         self.status.setMinimumWidth(round(_STATUS_WIDTH * scale))
         self.preview.setFixedSize(round(_PREVIEW[0] * scale), round(_PREVIEW[1] * scale))
@@ -105,15 +80,12 @@ class LibraryHead(QWidget):
         words.setSpacing(SPACE["s"])
         words.addWidget(self._title)
         words.addWidget(self.line)
-        words.addWidget(self.parts)
         words.addStretch(1)
         beside = QVBoxLayout()
         beside.setSpacing(SPACE["m"])
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE["s"])
         buttons.addStretch(1)
-        buttons.addWidget(self._studio)
-        buttons.addWidget(self._presenter)
         buttons.addWidget(self._open)
         beside.addLayout(buttons)
         beside.addWidget(self.status)
@@ -127,5 +99,3 @@ class LibraryHead(QWidget):
 
     def _tint(self) -> None:
         put_icon(self._open, "folder", self._theme.colour("text"), 20)
-        put_icon(self._studio, "hand", self._theme.colour("text"), 20)
-        put_icon(self._presenter, "presenter", self._theme.colour("text"), 20)

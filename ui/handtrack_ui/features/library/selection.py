@@ -1,4 +1,4 @@
-"""What can be chosen in the library: which guides have numbers, and what a hand can do. No widgets."""
+"""What can be chosen in the library: which cards are on the page, and what a hand can do. No widgets."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,15 +12,16 @@ from handtrack.messages import CommandName
 from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Code, Message
 
-PART: Final = 4
-"""Guides selectable at once by hand: as many as one hand counts."""
-_KEYS: Final = 9
+PAGE: Final = 4
+"""Cards of a page: as many as one hand counts."""
+VIEWS: Final = ("live", "practice", "studio", "presenter", "settings")
+"""The views with a card, after the guides."""
 
 translate: Final[Callable[[str, str], str]] = QCoreApplication.translate
 
 
-class GuideSelection:
-    """The guides of the library, some of them numbered.
+class CardSelection:
+    """The cards of the library, page by page: guides, then views.
 
     Parameters
     ----------
@@ -28,10 +29,8 @@ class GuideSelection:
 
     Attributes
     ----------
-    by_hand : bool
-        Hands choose as well as keys; guides are numbered part by part.
-    part : int
-        The current part, from 0.
+    page : int
+        The current page, from 0.
     asked : Guide or None
         The guide with an open question whether to resume it; the answers have the numbers meanwhile.
     unfinished : mapping
@@ -40,31 +39,38 @@ class GuideSelection:
 
     def __init__(self, guides: tuple[Guide, ...]) -> None:
         self.guides = guides
-        self.by_hand = False
-        self.part = 0
+        self.page = 0
         self.asked: Guide | None = None
         self.unfinished: Mapping[Path, KeptRun | None] = {}
 
     @property
-    def parts(self) -> int:
-        """The number of parts for choosing by hand."""
-        return max(1, -(-len(self.guides) // PART))
+    def cards(self) -> tuple[Guide | str, ...]:
+        """What the cards open, in order: a guide, or a view by its name."""
+        return (*self.guides, *VIEWS)
 
     @property
-    def numbered(self) -> range:
-        """The indices of the guides numbered from 1 on."""
-        if not self.by_hand:
-            return range(min(_KEYS, len(self.guides)))
-        return range(self.part * PART, min((self.part + 1) * PART, len(self.guides)))
+    def pages(self) -> int:
+        """The number of pages."""
+        return -(-len(self.cards) // PAGE)
 
-    def turn_to(self, part: int) -> None:
-        """Number another part, or the nearest existing one."""
-        self.part = min(max(part, 0), self.parts - 1)
+    @property
+    def shown(self) -> range:
+        """The indices of the page's cards, which are numbered from 1 on."""
+        return self._on(self.page)
 
-    def guide_at(self, number: int) -> Guide | None:
-        """Return the guide with a number."""
-        numbered = self.numbered
-        return self.guides[numbered[number - 1]] if 1 <= number <= len(numbered) else None
+    def turn_to(self, page: int) -> None:
+        """Turn to a page, or the nearest existing one."""
+        self.page = min(max(page, 0), self.pages - 1)
+
+    def card_at(self, number: int) -> Guide | str | None:
+        """Return what the card with a number opens."""
+        shown = self.shown
+        return self.cards[shown[number - 1]] if 1 <= number <= len(shown) else None
+
+    def neighbours(self, pages: int) -> tuple[Guide | str, ...]:
+        """Return the cards of the page that lies so many pages on; empty if there is none."""
+        there = self.page + pages
+        return tuple(self.cards[at] for at in self._on(there)) if 0 <= there < self.pages else ()
 
     def resumes_at(self, guide: Guide) -> int | None:
         """Return the step number a guide resumes at; None if it would start over."""
@@ -73,26 +79,29 @@ class GuideSelection:
         return ids.index(kept.progress.step) + 1 if kept is not None and kept.progress.step in ids else None
 
     def rules(self, answers: int) -> StepRules:
-        """Return what a hand can do: choose a numbered guide, turn the part, or give one of `answers` answers."""
+        """Return what a hand can do: choose a card, turn the page, or give one of `answers` answers."""
         nothing = Code.CARD_NUMBER_WANTED()
         blocked: dict[CommandName, Message] = {"undo": nothing, "pause": nothing}
         if self.asked is not None:
             answer = Code.ANSWER_NUMBER_WANTED()
             return StepRules(answers, blocked={**blocked, "next": answer, "previous": answer})
-        blocked |= {"confirm": nothing, "cancel": nothing}
-        if self.part == self.parts - 1:
-            blocked["next"] = Code.LAST_GUIDES()
-        if self.part == 0:
-            blocked["previous"] = Code.FIRST_GUIDES()
-        return StepRules(len(self.numbered), blocked=blocked)
+        blocked["confirm"] = nothing
+        if self.page == self.pages - 1:
+            blocked["next"] = Code.LAST_CARDS()
+        if self.page == 0:
+            blocked |= {"previous": Code.FIRST_CARDS(), "cancel": Code.IN_LIBRARY()}
+        return StepRules(len(self.shown), blocked=blocked, pages=True)
 
     def hint(self) -> str:
         """Return what to do by hand."""
         if self.asked is not None:
             return translate("library", "Hold up the number of your answer")
-        return translate("library", "Hold up as many fingers as the number of a guide")
+        return translate("library", "Hold up as many fingers as the number of a card")
 
-    def part_words(self) -> str:
-        """Return which guides are numbered now."""
-        numbered = self.numbered
-        return translate("library", "{0} to {1} of {2}").format(numbered.start + 1, numbered.stop, len(self.guides))
+    def page_words(self) -> str:
+        """Return which cards are shown now."""
+        shown = self.shown
+        return translate("library", "{0} to {1} of {2}").format(shown.start + 1, shown.stop, len(self.cards))
+
+    def _on(self, page: int) -> range:
+        return range(page * PAGE, min((page + 1) * PAGE, len(self.cards)))

@@ -1,11 +1,12 @@
-"""The library: all guides and the live view, chosen by key, click or hand."""
+"""The library: all guides and views as cards, chosen by key, click or hand."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPoint, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from handtrack.config.gestures import hand_bindings
@@ -15,18 +16,21 @@ from handtrack.guides import Guide
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName, Refusal
-from handtrack.navigation.hand_commands import HandCommands, HandState, Signed, heard
+from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
+from handtrack.sentences import Code
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.theme import TYPE, Theme
 from handtrack_ui.common.view import View, Watched
-from handtrack_ui.features.library.card import Card, CardContent, paint_open_hand, picture_of
+from handtrack_ui.features.library.card import Card, CardContent, paint_open_hand, paint_sign, paint_symbol, picture_of
 from handtrack_ui.features.library.card_grid import CardGrid
 from handtrack_ui.features.library.head import LibraryHead
+from handtrack_ui.features.library.page_turner import PageTurner
 from handtrack_ui.features.library.question import Question
-from handtrack_ui.features.library.selection import GuideSelection
+from handtrack_ui.features.library.selection import PAGE, VIEWS, CardSelection
 from handtrack_ui.text.guide_words import refused_words
+from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
 translate = QCoreApplication.translate
@@ -62,24 +66,25 @@ RESUME: Final = 1
 _RING_SHARE: Final = 1.9  # of a card's number
 _ANSWER_RING: Final = 1.5  # of an answer's number; its words begin beside it
 _RING_LIFT: Final = 0.5
+_NOTCH: Final = 120  # of a mouse wheel
+_PAGE_KEYS: Final = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
 class LibraryView(View):
-    """Numbered cards in a grid, one per guide; the last is the live view. Only key and mouse can leave it.
+    """Pages of four numbered cards: the guides, then the other views.
 
     Hands command here if the setting is on and a person is tracked; the demo's hand would open guides by itself.
     """
 
     name = "library"
 
-    open_live = Signal()
+    open_view = Signal(str, bool)
+    """The name of a view to open, and whether a hand chose it."""
     open_guide = Signal(Path)
     """Resume a guide, or start it."""
     open_anew = Signal(Path)
     """Start a guide over, ignoring any unfinished run."""
     pick_file = Signal()
-    open_presenter = Signal()
-    open_studio = Signal()
     cue = Signal(str)
     """The sound to play: "armed", "disarmed", "accepted", "refused"."""
 
@@ -89,14 +94,16 @@ class LibraryView(View):
         super().__init__(theme)
         self.tracks = False
         self._pictures = pictures
-        self._selection = GuideSelection(guides)
+        self._selection = CardSelection(guides)
         self._watched = Watched.STAND_IN
         self._by_hand = self._staged = False
+        self._wheel = 0
         self._hand = HandCommands()
         self._cards = [self._card(guide) for guide in guides]
-        self._live = Card(theme, self._live_content())
-        self._grid = CardGrid([*self._cards, self._live])
+        self._views = self._view_contents()
+        self._grid = CardGrid([*self._cards, *(self._view_card(name) for name in VIEWS)])
         self._head, self._question, self._stack = LibraryHead(theme), Question(theme), QStackedWidget()
+        self._turner = PageTurner(theme)
         self._lay_out()
         self._connect()
         self._ring = HoldRing(theme, self)
@@ -108,13 +115,20 @@ class LibraryView(View):
         return self.tr("Library")
 
     @property
+    def commanded(self) -> bool:
+        """Hands choose cards."""
+        return True
+
+    @property
     def preview(self) -> Preview:
         """The small camera picture."""
         return self._head.preview
 
     def size_letters(self) -> None:
-        """Scale the head with the view."""
+        """Scale head and foot with the view."""
         self._head.size_letters(self.width())
+        letters = TYPE["heading" if self.tracks else "lead"]
+        self._turner.set_text_pixels(letters * min(max(self.width() / 1280, 0.7), 2.0))
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply the gesture settings."""
@@ -129,9 +143,10 @@ class LibraryView(View):
         self._judge_tracking()
 
     def enter(self) -> None:
-        """Focus the first card."""
-        self._close_question()
-        self._grid.focus_first()
+        """Show the first page, and focus its first card."""
+        self._selection.asked = None
+        self._stack.setCurrentWidget(self._grid)
+        self._turn_to(0)
 
     def leave(self) -> None:
         """Release the frame, and forget the hand."""
@@ -145,14 +160,19 @@ class LibraryView(View):
         """The guides, in card order."""
         return self._selection.guides
 
-    def add_guide(self, at: int, guide: Guide) -> None:
-        """Insert a guide at an index; cancel the current hold, because the numbers change."""
+    def put_guide(self, at: int, guide: Guide) -> None:
+        """Put a guide at an index, also one that is there; cancel the current hold, because the numbers change."""
+        others = [(one, card) for one, card in zip(self.guides, self._cards, strict=True) if one.path != guide.path]
+        for card in set(self._cards) - {card for _, card in others}:
+            self._cards.remove(card)
+            self._grid.remove(card)
         card = self._card(guide)
         self._cards.insert(at, card)
-        self._selection.guides = (*self._selection.guides[:at], guide, *self._selection.guides[at:])
+        guides = [one for one, _ in others]
+        self._selection.guides = (*guides[:at], guide, *guides[at:])
         self._grid.insert(at, card)
         self._hand.reset()
-        self._show_part(self._selection.part)
+        self._show_page()
         self._show_hand(self._hand.state)
 
     def show_unfinished(self, runs: Mapping[Path, KeptRun | None]) -> None:
@@ -196,42 +216,64 @@ class LibraryView(View):
         self._forget_hand()
 
     def choose(self, number: int) -> bool:
-        """Open a card by its number, or answer the open question."""
+        """Open a card of the page by its number, or answer the open question."""
         if self._selection.asked is not None:
             return self._answer(number)
-        guide = self._selection.guide_at(number)
-        if guide is not None:
-            self.open_guide.emit(guide.path)
-        return guide is not None
+        card = self._selection.card_at(number)
+        if card is not None:
+            self._open(card, by_hand=False)
+        return card is not None
 
     def next(self) -> bool:
         """Focus the next card."""
-        return self._question.focus_next(1) if self._selection.asked is not None else self._grid.move_focus(1)
+        return self._focus_beside(1)
 
     def previous(self) -> bool:
         """Focus the previous card."""
-        return self._question.focus_next(-1) if self._selection.asked is not None else self._grid.move_focus(-1)
+        return self._focus_beside(-1)
 
     def turn_page(self, screens: int) -> bool:
-        """Focus the card below, or above."""
-        return self._selection.asked is None and self._grid.move_focus(screens * self._grid.columns)
+        """Turn the page."""
+        there = self._selection.page + screens
+        if self._selection.asked is not None or not 0 <= there < self._selection.pages:
+            return False
+        self._turn_to(there)
+        return True
 
     def confirm(self) -> bool:
         """Open the focused card."""
         if self._selection.asked is not None:
             return self._answer(RESUME)
-        focused = self._grid.focused()
+        focused = self._grid.focused
         if focused is None:
             return False
-        focused.click()
+        self._open(self._selection.cards[focused], by_hand=False)
         return True
 
     def cancel(self) -> bool:
-        """Withdraw the choice of a guide."""
-        if self._selection.asked is None:
-            return False
-        self._close_question()
-        return True
+        """Withdraw the choice of a guide, or go back to the first page."""
+        if self._selection.asked is not None:
+            self._close_question()
+            return True
+        return self._selection.page > 0 and self.turn_page(-self._selection.page)
+
+    def event(self, event: QEvent) -> bool:
+        """Take the page keys, which mean a step elsewhere, before the window's shortcuts do."""
+        if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            pages = _PAGE_KEYS.get(Qt.Key(event.key()))
+            if pages is not None and self._selection.asked is None:
+                if event.type() == QEvent.Type.KeyPress:
+                    self.turn_page(pages)
+                event.accept()
+                return True
+        return super().event(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """Turn a page with every notch of the wheel."""
+        self._wheel += event.angleDelta().y()
+        if abs(self._wheel) >= _NOTCH:
+            self.turn_page(-1 if self._wheel > 0 else 1)
+            self._wheel = 0
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Rescale the head."""
@@ -241,19 +283,22 @@ class LibraryView(View):
     def _judge_tracking(self) -> None:
         tracks = self._by_hand and self._watched is Watched.PERSON
         if tracks != self.tracks:
-            self.tracks = self._selection.by_hand = tracks
+            self.tracks = tracks
             self._head.show_by_hand(on=tracks)
             self._hand.reset()
         self.size_letters()
-        self._show_part(self._selection.part)
+        self._show_page()
         self._show_hand(self._hand.state)
 
     def _follow(self, seen: Recognition) -> bool:
         """Run the commands in a frame; False if one left the view."""
         for sign in self._hand.follow(seen, self._selection.rules(self._question.answers)):
+            taken = True
             if isinstance(sign, Refusal):
                 self._head.line.refuse(refused_words(sign))
-            if name := heard(sign):
+            elif isinstance(sign, PageTurn):
+                taken = self._turn_by_hand(sign.screens)
+            if name := heard(sign) if taken else "refused":
                 self.cue.emit(name)
             if isinstance(sign, Signed) and not self._obey(sign.command.command, sign.command.choice):
                 return False
@@ -262,21 +307,32 @@ class LibraryView(View):
     def _obey(self, name: CommandName, choice: int | None) -> bool:
         """Run a hand's command; False if it left the view."""
         if name in ("next", "previous"):
-            self._show_part(self._selection.part + (1 if name == "next" else -1))
+            self.turn_page(1 if name == "next" else -1)
         elif name == "cancel":
             self.cancel()
         elif self._selection.asked is not None:
             self._answer(choice or RESUME)
             return False
         else:
-            guide = self._selection.guide_at(choice or 0)
-            if guide is None:
-                return True
-            if self._selection.resumes_at(guide) is None:
-                self.open_guide.emit(guide.path)
+            card = self._selection.card_at(choice or 0)
+            if isinstance(card, Guide) and self._selection.resumes_at(card) is not None:
+                self._ask(card)
+            elif card is not None:
+                self._open(card, by_hand=True)
                 return False
-            self._ask(guide)
         return True
+
+    def _turn_by_hand(self, pages: int) -> bool:
+        turned = self.turn_page(pages)
+        if not turned and self._selection.asked is None:
+            self._head.line.refuse(message_words(Code.LAST_CARDS() if pages > 0 else Code.FIRST_CARDS()))
+        return turned
+
+    def _open(self, card: Guide | str, *, by_hand: bool) -> None:
+        if isinstance(card, Guide):
+            self.open_guide.emit(card.path)
+        else:
+            self.open_view.emit(card, by_hand)
 
     def _ask(self, guide: Guide) -> None:
         """Ask whether to resume a guide or start it over."""
@@ -287,7 +343,7 @@ class LibraryView(View):
         hint = self.tr("Hold up one or two fingers. Wave to go back.")
         self._question.ask(guide.title, known, answers, hint)
         self._stack.setCurrentWidget(self._question)
-        self._show_part(self._selection.part)
+        self._show_page()
 
     def _answer(self, number: int) -> bool:
         guide = self._selection.asked
@@ -297,24 +353,43 @@ class LibraryView(View):
         return True
 
     def _close_question(self) -> None:
-        if self._selection.asked is not None:
-            self._selection.asked = None
-            self._stack.setCurrentWidget(self._grid)
-            self._grid.focus_first()
-        self._show_part(self._selection.part)
+        self._selection.asked = None
+        self._stack.setCurrentWidget(self._grid)
+        self._turn_to(self._selection.page)
 
-    def _show_part(self, part: int) -> None:
-        """Number the current part's cards, and show which part it is."""
+    def _focus_beside(self, cards: int) -> bool:
+        """Move the focus by a number of cards, on to another page too; return whether there is such a card."""
+        if self._selection.asked is not None:
+            return self._question.focus_next(cards)
+        here = self._grid.focused
+        there = self._selection.shown.start if here is None else here + cards
+        if not 0 <= there < len(self._selection.cards):
+            return False
+        self._selection.turn_to(there // PAGE)
+        self._show_page()
+        self._grid.focus(there)
+        return True
+
+    def _turn_to(self, page: int) -> None:
+        """Show a page and focus its first card."""
+        self._selection.turn_to(page)
+        self._show_page()
+        self._grid.focus(self._selection.shown.start)
+
+    def _show_page(self) -> None:
+        """Show the page's cards, and the way to the others."""
         selection = self._selection
-        selection.turn_to(part)
-        shown = selection.by_hand and selection.parts > 1 and selection.asked is None
-        self._grid.number(selection.numbered, large=selection.by_hand, show=shown)
-        self._head.parts.setVisible(shown)
+        selection.turn_to(selection.page)
+        self._grid.show_page(selection.shown, large=self.tracks)
         self._head.set_hint(selection.hint())
-        if shown:
-            on, back = ("forward", self.tr("Swipe left: more")), ("back", self.tr("Swipe right: back"))
-            ways = [on] * (selection.part < selection.parts - 1) + [back] * (selection.part > 0)
-            self._head.parts.show_part(selection.part, selection.parts, selection.part_words(), ways)
+        before, after = ([self._title_of(card) for card in selection.neighbours(pages)] for pages in (-1, 1))
+        self._turner.show_page(
+            selection.page, selection.pages, selection.page_words(), before=before, after=after, by_hand=self.tracks
+        )
+        self._turner.setVisible(selection.asked is None)
+
+    def _title_of(self, card: Guide | str) -> str:
+        return card.title if isinstance(card, Guide) else self._views[card].title
 
     def _forget_hand(self) -> None:
         self._hand.reset()
@@ -346,7 +421,7 @@ class LibraryView(View):
             card = self._grid.card(choice)
             place = card.number_place
             return card.mapTo(self, place.center()), place.width() * _RING_SHARE
-        shown = self._head.place_of(command)
+        shown = self._turner if command in ("next", "previous") else self._head.line
         return shown.mapTo(self, QPoint(shown.width() // 2, round(shown.height() * _RING_LIFT))), 90.0
 
     def _lay_out(self) -> None:
@@ -357,6 +432,7 @@ class LibraryView(View):
         outer.setSpacing(0)
         outer.addWidget(self._head)
         outer.addWidget(self._stack, 1)
+        outer.addWidget(self._turner)
 
     def _card(self, guide: Guide) -> Card:
         card = Card(self.theme, guide_content(guide, self._pictures))
@@ -364,17 +440,41 @@ class LibraryView(View):
         card.clicked.connect(lambda _=False, path=guide.path: self.open_guide.emit(path))
         return card
 
+    def _view_card(self, name: str) -> Card:
+        card = Card(self.theme, self._views[name])
+        card.clicked.connect(lambda: self.open_view.emit(name, False))  # noqa: FBT003 - a signal
+        return card
+
     def _connect(self) -> None:
-        self._live.clicked.connect(self.open_live)
+        self._turner.turned.connect(self.turn_page)
         self._question.answered.connect(self._answer)
         self._head.pick_file.connect(self.pick_file)
-        self._head.open_presenter.connect(self.open_presenter)
-        self._head.open_studio.connect(self.open_studio)
 
-    def _live_content(self) -> CardContent:
-        return CardContent(
-            title=self.tr("Live"),
-            summary=self.tr("See your hands tracked: 21 landmarks each."),
-            picture=paint_open_hand,
-            details=(("camera", self.tr("Camera or demo")),),
-        )
+    def _view_contents(self) -> Mapping[str, CardContent]:
+        """Return the cards of the views, by name."""
+        camera = (("camera", self.tr("Camera or demo")),)
+        return {
+            "live": CardContent(
+                self.tr("Live"), self.tr("See your hands tracked: 21 landmarks each."), paint_open_hand, camera
+            ),
+            "practice": CardContent(
+                self.tr("Practice"),
+                self.tr("Try every sign once. Handtrack suggests settings for you."),
+                partial(paint_sign, "thumb_up"),
+                camera,
+            ),
+            "studio": CardContent(
+                self.tr("Gestures"),
+                self.tr("Teach your own gestures, and give them a meaning."),
+                partial(paint_sign, "rock"),
+                camera,
+            ),
+            "presenter": CardContent(
+                self.tr("Presenter"), self.tr("Control slides by hand."), partial(paint_symbol, "presenter"), camera
+            ),
+            "settings": CardContent(
+                self.tr("Settings"),
+                self.tr("Camera, gestures, text size, sounds and more."),
+                partial(paint_symbol, "settings"),
+            ),
+        }

@@ -76,6 +76,12 @@ class PracticeView(View):
         return self.tr("Practice")
 
     @property
+    def lost_on_leaving(self) -> str:
+        """What the practice has measured so far."""
+        begun = self.state.number > 0 and self.state.lesson is not None
+        return self.tr("Stop the practice? It starts over next time.") if begun else ""
+
+    @property
     def state(self) -> PracticeState:
         """The current state."""
         return self._practice.state

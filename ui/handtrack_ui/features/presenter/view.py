@@ -113,15 +113,28 @@ class PresenterView(View):
         """The header's title."""
         return self.tr("Presenter")
 
+    @property
+    def commanded(self) -> bool:
+        """Hands control the slides in front."""
+        return self.mode.on and not self.mode.in_front()
+
+    @property
+    def lost_on_leaving(self) -> str:
+        """The control of the slides."""
+        return self.tr("Leave? Handtrack stops sending keys.") if self.mode.on else ""
+
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply the gesture settings; here only an armed hand commands, whatever the settings say."""
-        bindings = hand_bindings(chosen.gestures)
-        self._hand.configure(bindings, arming=True)
+        self._chosen = chosen
+        self._hand.configure(hand_bindings(chosen.gestures), arming=True)
         self.mode.take_preferences(chosen)
         self.preview.set_mirrored(chosen.camera.mirrored)
+        self._show_signs()
+
+    def _show_signs(self) -> None:
         keys = self.mode.presenter.keys
-        meant, shown = _slides(bindings), []
-        for line in self.sign_lines(chosen):
+        meant, shown = self._meant(self._chosen), []
+        for line in self.sign_lines(self._chosen):
             slide = meant.get(line.gesture)
             how = line.called if slide is None else self.tr("{0}: {1}").format(line.called, stroke_words(keys[slide]))
             shown.append(SlideSign(line.gesture, line.does, how))
@@ -130,12 +143,25 @@ class PresenterView(View):
     def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
         """Return what gestures do to slides, and what arms."""
         bindings = hand_bindings(chosen.gestures)
-        meant, roles = _slides(bindings), (bindings.arm, bindings.disarm)
+        slides, roles = _slides(bindings), (bindings.arm, bindings.disarm)
+        meant = self._meant(chosen)
+        does = {gesture: self.tr("Go back") for gesture in slides} | {
+            gesture: slide_words(slide) for gesture, slide in meant.items()
+        }
         return tuple(
-            replace(line, does=slide_words(meant[line.gesture])) if line.gesture in meant else line
+            replace(line, does=does.get(line.gesture, line.does))
             for line in sign_lines(bindings, gesture_config(chosen.gestures), arming=True)
-            if line.gesture in meant or line.gesture in roles
+            if line.gesture in slides or line.gesture in roles
         )
+
+    def _meant(self, chosen: Preferences) -> Mapping[str, Slide]:
+        """Return what gestures do to slides; while it is off, the sign that cancels goes back from the view."""
+        bindings = hand_bindings(chosen.gestures)
+        return {
+            gesture: slide
+            for gesture, slide in _slides(bindings).items()
+            if self.mode.on or bindings.commands[gesture].command != "cancel"
+        }
 
     def watch(self, watched: Watched) -> None:
         """Send nothing for a drawn hand that replaces a camera."""
@@ -252,6 +278,7 @@ class PresenterView(View):
             words = self.tr("On. Bring your slides to the front. You can minimise this window.")
         else:
             words = self.tr("Off. Signs show here and do nothing elsewhere.")
+        self._show_signs()
         self._says.setText(words)
         restyle(self._says, "role", "refused" if self._wrong else "muted")
         self.size_letters()

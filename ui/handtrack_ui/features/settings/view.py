@@ -100,6 +100,11 @@ class SettingsView(View):
         return self.tr("Settings")
 
     @property
+    def commanded(self) -> bool:
+        """A sign is being recorded."""
+        return self.tracks
+
+    @property
     def page(self) -> SettingsPage:
         """The current section."""
         return self._made(self._stack.currentIndex())

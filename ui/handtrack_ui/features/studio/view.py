@@ -77,6 +77,11 @@ class StudioView(View):
         """The header's title."""
         return self.tr("Gestures")
 
+    @property
+    def commanded(self) -> bool:
+        """Samples are being recorded: what the hand shows is one."""
+        return self._take is not None
+
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply mirroring, and show the gestures' current meanings."""
         self.stage.preview.set_mirrored(chosen.camera.mirrored)

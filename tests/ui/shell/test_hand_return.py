@@ -1,0 +1,168 @@
+"""A hand reaches every card of the library and goes back from every view; over the cheat sheet it moves nothing."""
+
+from dataclasses import replace
+
+import pytest
+
+from handtrack.gestures.hold import Holding
+from handtrack.gestures.recognizer import Recognition
+from handtrack.memory import BufferPool
+from handtrack_ui.features.studio.sample_recorder import RecordingPhase
+from handtrack_ui.shell.window import Window
+from tests.navigation.stage import Shown
+from tests.ui.by_hand import Person, Source
+from tests.ui.fakes import FakeHost, read_guides
+
+VIEWS = ("live", "practice", "studio", "presenter", "settings")
+SIGNS = ("pointing_up", "victory", "three", "four")
+
+
+@pytest.fixture
+def person(window: Window, host: FakeHost, pool: BufferPool) -> Person:
+    window.set_source("0")
+    window.go_home()
+    window.show_view(window.library)
+    return Person(Source(host), pool)
+
+
+def open_by_hand(window: Window, person: Person, name: str) -> None:
+    """Turn the pages to a card, and hold up its number."""
+    card = len(window.guides) + VIEWS.index(name)
+    person.arm()
+    for _ in range(card // len(SIGNS)):
+        person.swipe("up")
+    person.hold(SIGNS[card % len(SIGNS)])
+    assert window.view.name == name
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_every_view_is_entered_by_hand_and_left_by_a_wave(
+    window: Window, person: Person, host: FakeHost, name: str
+) -> None:
+    open_by_hand(window, person, name)
+    assert not host.runs[-1].stopped
+    assert window.hand_return.hint.words == "Wave to go back"
+    person.wave()
+    assert window.view.name == name, "Handtrack was not listening"
+    person.arm()
+    person.wave()
+    assert window.view is window.library
+    assert window.hand_return.hint.words == ""
+    window.studio_controller.close()
+    window.settings.close_down()
+
+
+def test_settings_opened_by_key_switch_no_camera_on(window: Window, person: Person, host: FakeHost) -> None:
+    window.show_view(window.settings)
+    assert all(run.stopped for run in host.runs)
+    window.settings.close_down()
+
+
+def test_a_practice_under_way_is_left_by_a_wave_and_then_a_thumb_up(window: Window, person: Person) -> None:
+    open_by_hand(window, person, "practice")
+    window.practice.next()
+    window.hand_return._greeting.stop()
+    person.arm()
+    assert window.hand_return.hint.words == ""
+    person.wave()
+    assert "Thumb up to leave" in window.hand_return.hint.words
+    person.wave()
+    person.hold("thumb_up")
+    assert window.view is window.practice
+    person.wave()
+    person.t += 1.0
+    person.see(holding=Holding("thumb_up", person.t - 0.5, 0.5))
+    ring = window.hand_return.hint._ring
+    assert (ring.isVisible(), ring.share) == (True, 0.5)
+    person.hold("thumb_up")
+    assert window.view is window.library
+
+
+def test_no_hint_stays_where_no_more_frames_come(window: Window, person: Person) -> None:
+    window.show_view(window.live)
+    person.arm()
+    assert window.hand_return.hint.words == "Wave to go back"
+    window.toggle_pause()
+    window.hand_return._stale.timeout.emit()
+    assert window.hand_return.hint.words == ""
+
+
+def test_a_wave_first_cancels_what_is_under_way(window: Window, person: Person) -> None:
+    window.show_view(window.live)
+    person.arm()
+    window.live.freeze(frozen=True)
+    person.wave()
+    assert (window.view, window.live.frozen) == (window.live, False)
+    person.wave()
+    assert window.view is window.library
+
+
+def test_a_hand_that_gives_samples_or_controls_slides_goes_nowhere(
+    window: Window, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.show_view(window.studio)
+    window.studio._begin_take("Spotlight", 30)
+    person.arm()
+    person.wave()
+    take = window.studio._take
+    assert take is not None
+    assert take.phase is RecordingPhase.COUNTING
+    window.studio.cancel()
+    window.show_view(window.presenter)
+    mode = window.presenter.mode
+    monkeypatch.setattr(mode, "on", True)
+    monkeypatch.setattr(mode, "in_front", lambda: False)
+    person.arm()
+    person.wave()
+    assert window.view is window.presenter
+    monkeypatch.setattr(mode, "in_front", lambda: True)
+    person.arm()
+    person.wave()
+    assert "stops sending keys" in window.hand_return.hint.words
+    person.hold("thumb_up")
+    assert window.view is window.library
+    window.studio_controller.close()
+
+
+def test_the_demos_hand_leads_nowhere(window: Window, host: FakeHost, pool: BufferPool) -> None:
+    person = Person(Source(host), pool)
+    window.show_view(window.live)
+    person.arm()
+    person.wave()
+    assert window.view is window.live
+    assert window.hand_return.hint.words == ""
+
+
+@pytest.mark.parametrize("name", ["guide", "library", "practice"])
+def test_over_the_sheet_a_sign_lights_its_card_and_only_a_wave_does_something(
+    window: Window, person: Person, name: str
+) -> None:
+    if name == "guide":
+        window.open_guide(window.guides[0].path)
+        read_guides(window)
+    elif name == "practice":
+        window.show_view(window.practice)
+    view, sheet = window.view, window.help.sheet
+    before = (window.guide.run.state if window.guide.run else None, window.practice.state)
+    window.help.toggle_sheet()
+    person.arm()
+    person.hold("pointing_up")
+    person.hold("thumb_up")
+    for direction in ("left", "up"):
+        person.swipe(direction)
+        assert sheet.lit == {f"swipe {direction}"}
+    sheet._fading.timeout.emit()
+    assert sheet.lit == set()
+    assert sheet.isVisible()
+    person.wave()
+    assert sheet.isHidden()
+    assert window.view is view
+    assert (window.guide.run.state if window.guide.run else None, window.practice.state) == before
+
+
+def test_a_sign_lights_its_card_for_as_long_as_it_shows(window: Window, person: Person) -> None:
+    window.help.toggle_sheet()
+    for sign in ("victory", "none"):
+        reading = replace(Shown().reading(), sign=sign)
+        window.hand_return.follow((Recognition(1.0, (), (reading,), (), ()),))
+        assert ("victory" in window.help.sheet.lit) == (sign == "victory")

@@ -1,0 +1,89 @@
+"""The foot of the library: which page this is, and the way to the others, with what lies there."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.part_strip import PartStrip
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+
+_STRIP_WIDTH: Final = 9.5  # of the text size: room for "1 to 4 of 12" and its dots
+_PAD: Final = 2.8  # of a button's icon and edges
+
+
+class PageTurner(QWidget):
+    """Two buttons that say the swipe, or the key, and the titles of the page they lead to."""
+
+    turned = Signal(int)
+    """The number of pages to turn, negative for back."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._pixels = float(TYPE["lead"])
+        self._strip = PartStrip(theme, self._pixels)
+        self._strip.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._back, self._on = QPushButton(), QPushButton()
+        self._words, self._by_hand = {self._back: "", self._on: ""}, False
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SPACE["xl"], 0, SPACE["xl"], SPACE["m"])
+        row.setSpacing(SPACE["m"])
+        row.addWidget(self._strip)
+        row.addStretch(1)
+        for button, pages in ((self._back, -1), (self._on, 1)):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _=False, pages=pages: self.turned.emit(pages))
+            row.addWidget(button)
+        theme.changed.connect(self._write)
+
+    def show_page(
+        self, page: int, pages: int, words: str, *, before: Sequence[str], after: Sequence[str], by_hand: bool
+    ) -> None:
+        """Show a page.
+
+        Parameters
+        ----------
+        page, pages : int
+            Index from 0, and total.
+        words : str
+            The cards in sight: "1 to 4 of 7".
+        before, after : sequence of str
+            The titles on the page before and after; empty if there is none.
+        by_hand : bool
+            Name the swipes instead of the keys.
+        """
+        self._by_hand = by_hand
+        self._strip.show_part(page, pages, words, ())
+        back = self.tr("Swipe down: {0}") if by_hand else self.tr("Page Up: {0}")
+        on = self.tr("Swipe up: {0}") if by_hand else self.tr("Page Down: {0}")
+        for button, titles, way in ((self._back, before, back), (self._on, after, on)):
+            self._words[button] = way.format(", ".join(titles))
+            button.setAccessibleName(self._words[button])
+            button.setVisible(bool(titles))
+        self._write()
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the text size."""
+        self._pixels = pixels
+        self._strip.set_text_pixels(pixels)
+        self._strip.setFixedWidth(round(_STRIP_WIDTH * pixels))
+        self._write()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Cut the titles off where there is no room."""
+        super().resizeEvent(event)
+        self._write()
+
+    def _write(self) -> None:
+        shown = [button for button in (self._back, self._on) if not button.isHidden()]
+        room = self.width() - 2 * SPACE["xl"] - self._strip.width() - (1 + len(shown)) * SPACE["m"]
+        for button in shown:
+            button.setFont(font(self._pixels, bold=True))
+            wide = max(0, round(room / len(shown) - _PAD * self._pixels))
+            button.setText(button.fontMetrics().elidedText(self._words[button], Qt.TextElideMode.ElideRight, wide))
+            icon = "up" if (button is self._on) == self._by_hand else "down"  # the cards move with the swipe
+            put_icon(button, icon, self._theme.colour("accent"), round(self._pixels))

@@ -1,0 +1,201 @@
+"""Hands in every view: the sign that cancels goes back; over the cheat sheet, signs only light their cards."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from handtrack.config.gestures import hand_bindings
+from handtrack.gestures.recognizer import Recognition
+from handtrack.guides.session import ASKED_S
+from handtrack.messages import CommandName
+from handtrack.navigation.bindings import Bindings, gesture_of
+from handtrack.navigation.hand_commands import HandCommands, HandMode, HandState, Signed
+from handtrack.navigation.rules import StepRules
+from handtrack_ui.common.announcing import announce
+from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.hold_ring import HoldRing
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+from handtrack_ui.common.view import View, Watched
+from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.shell.cheat_sheet import CheatSheet
+
+_RULES: Final = StepRules()
+_USUAL: Final = (1280, 720)
+_WIDTH: Final = 13  # of the text size
+_ASKING_WIDTH: Final = 19
+_GREETING_MS: Final = 4000
+_STALE_MS: Final = 2000  # without a frame: paused, stalled or left
+_RING: Final = 1.9
+
+
+class HandReturn(QObject):
+    """Follows hands before the view does, and for views that hands do not command.
+
+    Parameters
+    ----------
+    window : QWidget
+        The hint lies over it.
+    theme, preferences
+    sheet : CheatSheet
+        While it is open, no hand reaches the view.
+    shown, watched : callable
+        Return the current view, and whom the source shows.
+    """
+
+    back = Signal()
+    """A hand goes back from the view."""
+    cue = Signal(str)
+    """The sound to play."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        theme: Theme,
+        preferences: PreferenceStore,
+        sheet: CheatSheet,
+        *,
+        shown: Callable[[], View],
+        watched: Callable[[], Watched],
+    ) -> None:
+        super().__init__(window)
+        self._preferences, self._sheet, self._shown, self._watched = preferences, sheet, shown, watched
+        self._bindings, self._hand = Bindings(), HandCommands()
+        self.hint = _Hint(theme, window)
+        self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
+        self._greeting = QTimer(self, singleShot=True, interval=_GREETING_MS)
+        self._stale = QTimer(self, singleShot=True, interval=_STALE_MS)
+        for over in (self._asked, self._greeting):
+            over.timeout.connect(self._show)
+        self._stale.timeout.connect(self._lose)
+        preferences.changed.connect(self._configure)
+        self._configure()
+
+    def follow(self, seen: tuple[Recognition, ...]) -> tuple[Recognition, ...]:
+        """Follow some frames; return what is left for the view."""
+        person = self._watched() is Watched.PERSON
+        if self._sheet.isVisible():
+            if seen:
+                self._over_sheet(seen, person=person)
+            return ()
+        if self._shown().commanded or not person:
+            self.hint.hide()
+            return seen
+        for one in seen:
+            for done in self._hand.follow(one, _RULES):
+                if isinstance(done, Signed) and self._goes_back(done.command.command):
+                    self.cue.emit("accepted")
+                    self.back.emit()
+                    return ()
+        if seen:
+            self._show()
+        return seen
+
+    def greet(self) -> None:
+        """Say for a moment how a hand goes back from a view that it has just opened."""
+        if not self._shown().commanded:
+            self._greeting.start()
+            self._show()
+
+    def reset(self) -> None:
+        """Forget every hand: a run with its own time follows."""
+        self._asked.stop()
+        self._greeting.stop()
+        self._hand.reset()
+        self.hint.hide()
+
+    def _over_sheet(self, seen: tuple[Recognition, ...], *, person: bool) -> None:
+        done = {gesture_of(event) for one in seen for event in one.events}
+        self._sheet.light((reading.sign for reading in seen[-1].readings), done)
+        if person and any(self._command(gesture) == "cancel" for gesture in done):
+            self._sheet.hide()
+            self.cue.emit("accepted")
+
+    def _command(self, gesture: str) -> CommandName | None:
+        bound = self._bindings.bound(gesture)
+        return bound.command if bound is not None else None
+
+    def _goes_back(self, command: CommandName) -> bool:
+        """Answer a command; return whether it leads back now."""
+        asked = self._asked.isActive()
+        self._asked.stop()
+        if asked or command != "cancel":
+            return asked and command == "confirm"
+        lost = self._shown().lost_on_leaving
+        if not lost:
+            return True
+        self._asked.start()
+        self.cue.emit("accepted")
+        announce(self.hint, lost)
+        return False
+
+    def _configure(self) -> None:
+        gestures = self._preferences.current.gestures
+        self._bindings = hand_bindings(gestures)
+        self._hand.configure(self._bindings, arming=gestures.arming)
+
+    def _lose(self) -> None:
+        self._hand.reset()
+        self._show()
+
+    def _show(self) -> None:
+        """Show what a hand can do; where leaving loses something, only once it was asked."""
+        state, lost = self._hand.state, self._shown().lost_on_leaving
+        asked, greeting = self._asked.isActive(), self._greeting.isActive()
+        listens = state.mode is HandMode.ARMED or (state.mode is HandMode.WAITING and state.share > 0)
+        if greeting and state.mode is HandMode.UNSEEN and self._preferences.current.gestures.arming:
+            state = HandState(HandMode.WAITING)
+        if asked or greeting or (listens and not lost):
+            self._stale.start()
+            target = state.target
+            leaves = asked and target is not None and target.bound.command == "confirm"
+            self.hint.show_hand(state, lost if asked else "", target.share if leaves and target is not None else None)
+        else:
+            self.hint.hide()
+
+
+class _Hint(QFrame):
+    """Whether Handtrack listens, and what the hand can do; at the foot of the window, while a hand is about to."""
+
+    def __init__(self, theme: Theme, window: QWidget) -> None:
+        super().__init__(window)
+        self._over = window
+        self.setProperty("role", "group")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._status, self._line = HandStatus(theme), Label()
+        self._line.setWordWrap(True)
+        self._line.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._ring = HoldRing(theme, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE["m"], SPACE["m"], SPACE["m"], SPACE["m"])
+        column.addWidget(self._status)
+        column.addWidget(self._line)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """The text; empty while hidden."""
+        return "" if self.isHidden() else self._line.text()
+
+    def show_hand(self, state: HandState, lost: str, leaving: float | None) -> None:
+        """Show a hand's state, what leaving would lose, and how far a hold that leaves is."""
+        self._status.set_state(state)
+        leave = self.tr("Thumb up to leave.")
+        self._line.setText(f"{lost} {leave}" if lost else self.tr("Wave to go back"))
+        scale = min(max(min(self._over.width() / _USUAL[0], self._over.height() / _USUAL[1]), 0.7), 2.2)
+        pixels = TYPE["title"] * scale
+        self._status.set_text_pixels(pixels)
+        self._line.setFont(font(TYPE["heading"] * scale, bold=bool(lost)))
+        width = min(round((_ASKING_WIDTH if lost else _WIDTH) * pixels), self._over.width() - 2 * SPACE["m"])
+        self.setFixedWidth(width)
+        self.adjustSize()
+        self.move((self._over.width() - width) // 2, self._over.height() - self.height() - SPACE["l"])
+        if leaving is None:
+            self._ring.hide()
+        else:
+            middle = self._status.geometry().center()
+            self._ring.aim(QPoint(round(1.3 * pixels), middle.y()), pixels * _RING, "check", leaving)
+        self.show()
+        self.raise_()
