@@ -1,15 +1,19 @@
 """Entering, leaving, and what the keys do."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from handtrack.errors import StoreError
 from handtrack.host import RunState
 from handtrack.memory import BufferPool
 from handtrack.sentences import Code
+from handtrack_ui.common.banner import Level
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
@@ -95,6 +99,39 @@ def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) ->
     assert "demo" in window.banner.text
     window.go_home()
     assert window.banner.text == ""
+    window.show_view(window.live)
+    assert window.banner.text == "", "once a session"
+
+
+@pytest.mark.parametrize(
+    ("act", "expires"),
+    [
+        (lambda window: QTest.keyClick(window, Qt.Key.Key_M), True),
+        (lambda window: QTest.mouseClick(window.live.cards, Qt.MouseButton.LeftButton), True),
+        (lambda window: window.guide.cue.emit("accepted"), True),
+        (lambda window: window.guide.cue.emit("refused"), False),
+        (lambda window: QTest.keyClick(window, Qt.Key.Key_Tab), False),
+        (lambda window: QTest.mouseMove(window.live), False),
+        (lambda window: QTest.mouseClick(window.banner._text, Qt.MouseButton.LeftButton), False),
+    ],
+)
+def test_a_message_expires_with_the_next_action_of_the_person(
+    window: Window, qtbot: QtBot, act: Callable[[Window], None], expires: bool
+) -> None:
+    window.show_view(window.live)
+    for stays in (True, False):
+        window.banner.say(Level.WARNING, "Not saved", stays=stays)
+        qtbot.wait(1)
+        act(window)
+        assert (window.banner.text == "") is (expires and not stays)
+
+
+def test_a_message_about_an_action_outlives_that_action(window: Window, qtbot: QtBot) -> None:
+    window.banner.say(Level.NOTICE, "Earlier")
+    qtbot.wait(1)
+    window.guide.trouble.emit(StoreError(Code.AS_TOLD, words="the disk is full"))
+    window.guide.cue.emit("accepted")
+    assert "the disk is full" in window.banner.text
 
 
 def test_pause_gives_the_source_back_and_goes_on_with_a_new_run(window: Window, host: FakeHost, qtbot: QtBot) -> None:
@@ -258,6 +295,56 @@ def test_a_timer_that_ends_elsewhere_is_told_there_with_the_way_back(
     window.banner._button.click()
     assert window.view is window.guide
     assert window.banner.text == ""
+
+
+def test_a_timer_has_keys_and_a_chip_in_the_header_that_leads_to_it(
+    window: Window, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(window.guide, "_clock", lambda: now)
+    open_guide(window, window.guides[0].path)
+    chip = window.header._timer
+    for _ in range(3):
+        window.guide.next()
+    assert not chip.isVisible()
+    window.guide.confirm()
+    assert (chip.isVisible(), chip.text(), chip.accessibleName()) == (True, "1:00", "Draw  1:00")
+    window.go_home()
+    now += 18
+    window.guide._tick()
+    assert (chip.isVisible(), chip.text()) == (True, "0:42")
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert window.view is window.guide
+    said = []
+    shift, control = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+    for keys in (Qt.KeyboardModifier.NoModifier, shift, control, control | shift):
+        qtbot.keyClick(window, Qt.Key.Key_T, keys)
+        said.append(chip.accessibleName() if chip.isVisible() else "")
+    assert said == ["Draw  0:42, paused", "Draw  1:42, paused", "Draw  1:00", ""]
+
+
+def test_a_timer_goes_on_and_rings_while_another_guide_is_open(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(window.guide, "_clock", lambda: now)
+    tea, rung = window.guides[0].path, list[str]()
+    window.guide.rung.connect(rung.append)
+    open_guide(window, tea)
+    for _ in range(3):
+        window.guide.next()
+    window.guide.confirm()
+    other = tmp_path / "other.md"
+    other.write_text("---\ntitle: Other\n---\n\n## Read\n\nThis.\n", "utf-8")
+    open_guide(window, other)
+    chip = window.header._timer
+    assert (chip.isVisible(), chip.accessibleName()) == (True, "Draw  1:00")
+    now += 61
+    qtbot.waitUntil(lambda: rung == ["Tea, Draw: time is up"])
+    assert chip.text() == "Time is up"
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    read_guides(window)
+    assert window.guide.title == "Tea"
 
 
 def test_the_size_of_the_letters_follows_the_window_and_is_remembered(window: Window, qtbot: QtBot) -> None:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon, put_icon
-from handtrack_ui.common.label import Label
+from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
@@ -15,6 +15,7 @@ _GROWTH = 0.4  # share of the extra width; its buttons are still used from near
 _LARGEST = 1.5
 _STEP = 0.05
 _ICON = 22
+_SIGN = 20
 _MARK = 36
 _NARROW = 800  # minimum for a one-word title and a source with its state
 _NARROW_TOOL = 38
@@ -34,6 +35,8 @@ class Header(QFrame):
     """Toggle the sounds."""
     help = Signal()
     settings = Signal()
+    timer = Signal()
+    """The chip of the timer that is on was clicked."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -55,14 +58,18 @@ class Header(QFrame):
         self._help.setAccessibleName(self.tr("Signs and keys"))
         self._settings.setToolTip(self.tr("Settings (Ctrl+,)"))
         self._settings.setAccessibleName(self.tr("Settings"))
+        self._timer, self._timer_state = QPushButton(), ""
+        self._timer.setProperty("kind", "chip")
+        self._timer.hide()
         tools = (self._sound, self._help, self._overlay, self._full, self._settings)
         self._small = (self._pause, *tools)
         for button in (self._back, *self._small):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self.source_button, self._pause, *tools):
+        for button in (self._back, self._timer, self.source_button, self._pause, *tools):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._pause.clicked.connect(self.pause)
+        self._timer.clicked.connect(self.timer)
         self.source_button.clicked.connect(self.pick_source)
         self._overlay.clicked.connect(self.overlay)
         self._full.clicked.connect(self.full_screen)
@@ -75,6 +82,7 @@ class Header(QFrame):
         row.addWidget(self._mark)
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
+        row.addWidget(self._timer)
         watched, right = QHBoxLayout(), QHBoxLayout()
         for group, buttons in ((watched, (self.source_button, self._pause)), (right, tools)):
             group.setSpacing(0)
@@ -111,6 +119,10 @@ class Header(QFrame):
         """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
         self.source_button.show_state(name, state, tone)
 
+    def show_camera(self, *, on: bool) -> None:
+        """Show whether a camera or stream is on."""
+        self.source_button.show_camera(on=on)
+
     def show_tracking(self, *, tracks: bool, paused: bool) -> None:
         """Show whether the view tracks, and whether tracking is paused."""
         self._pause.setVisible(tracks)
@@ -120,6 +132,27 @@ class Header(QFrame):
         if words != self._pause.toolTip():
             self._pause.setToolTip(words)
             self._pause.setAccessibleName(name)
+            self._tint()
+
+    def show_timer(self, left: str, words: str, state: str) -> None:
+        """Show the timer that is on, or none without a `state`.
+
+        Parameters
+        ----------
+        left, words : str
+            What is left of it, like a clock; the same with its step.
+        state : {"runs", "paused", "rung", ""}
+        """
+        self._timer.setVisible(bool(state))
+        self._timer.setText(self.tr("Time is up") if state == "rung" else left)
+        set_tip(self._timer, words)
+        self._timer.setAccessibleName(words)
+        if state != self._timer_state:
+            self._timer_state = state
+            self._timer.setProperty("rung", state == "rung")
+            self._timer.style().unpolish(self._timer)  # or the style sheet keeps to the old property
+            self._timer.style().polish(self._timer)
+            self._timer.setFont(font(TYPE["body"] * self._scale, bold=True, tabular=True))
             self._tint()
 
     def show_sound(self, *, on: bool) -> None:
@@ -135,6 +168,7 @@ class Header(QFrame):
         self._mark.setFixedSize(QSize(_MARK, _MARK) * scale)
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         self._back.setFont(font(TYPE["body"] * scale, bold=True))
+        self._timer.setFont(font(TYPE["body"] * scale, bold=True, tabular=True))
         self.source_button.set_scale(scale)
         self._tint()
 
@@ -147,6 +181,11 @@ class Header(QFrame):
             (self._overlay, "memory", text),
             (self._full, "full-screen", text),
             (self._settings, "settings", text),
+            (
+                self._timer,
+                "pause" if self._timer_state == "paused" else "clock",
+                self._theme.colour("on_warning_soft" if self._timer_state == "rung" else "on_accent_soft"),
+            ),
             (self._pause, "play" if self._paused else "pause", text),
         )
         for button, icon, colour in shown:
@@ -178,6 +217,7 @@ class SourceButton(QPushButton):
         super().__init__()
         self._theme = theme
         self._name, self._state, self._tone, self._scale = "", "", "off", 1.0
+        self._camera_on = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(self.tr("Choose another source (F4)"))
         theme.changed.connect(self.update)
@@ -192,13 +232,27 @@ class SourceButton(QPushButton):
         """Show name and state."""
         if (name, state, tone) != (self._name, self._state, self._tone):
             self._name, self._state, self._tone = name, state, tone
-            self.setAccessibleName(self.tr("Source: {0}, {1}").format(name, state))
-            self.updateGeometry()
-            self.update()
+            self._describe()
+
+    def show_camera(self, *, on: bool) -> None:
+        """Show whether a camera or stream is on."""
+        if on != self._camera_on:
+            self._camera_on = on
+            self._describe()
+
+    def _describe(self) -> None:
+        name = self.tr("Source: {0}, {1}").format(self._name, self._state)
+        on = self.tr("The camera is on")
+        choose = self.tr("Choose another source (F4)")
+        self.setAccessibleName(f"{name}. {on}" if self._camera_on else name)
+        self.setToolTip(f"{on}. {choose}" if self._camera_on else choose)
+        self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         name, state = self._metrics()
-        return QSize(round(min(420 * self._scale, 46 + name + (10 + state if state else 0))), round(40 * self._scale))
+        words = name + (10 + state if state else 0)
+        return QSize(round(min(420 * self._scale, 46 + self._sign_room + words)), round(40 * self._scale))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().paintEvent(event)
@@ -207,7 +261,11 @@ class SourceButton(QPushButton):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour(token))
         painter.drawEllipse(QRectF(16, self.height() / 2 - 5, 10, 10))
-        room = QRectF(self.rect()).adjusted(34, 0, -12, 0)
+        if self._camera_on:
+            side = _SIGN * self._scale
+            sign = QRectF(34, (self.height() - side) / 2, side, side)
+            paint_icon(painter, "camera", self._theme.colour("on_danger_soft"), sign)
+        room = QRectF(self.rect()).adjusted(34 + self._sign_room, 0, -12, 0)
         name, _ = self._metrics()
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.setFont(font(TYPE["body"] * self._scale, bold=True))
@@ -217,6 +275,10 @@ class SourceButton(QPushButton):
         painter.setFont(font(TYPE["body"] * self._scale))
         painter.setPen(self._theme.colour("muted"))
         painter.drawText(room.adjusted(name + 10, 0, 0, 0), middle, self._state)
+
+    @property
+    def _sign_room(self) -> float:
+        return _SIGN * self._scale + 8 if self._camera_on else 0.0
 
     def _metrics(self) -> tuple[int, int]:
         size = TYPE["body"] * self._scale

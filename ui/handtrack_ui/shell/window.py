@@ -6,7 +6,7 @@ from functools import partial
 from operator import methodcaller
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -265,9 +265,15 @@ class Window(QMainWindow):
         self.guide_controller.leave_off()
         self.sources.close()
         self.tracking_controller.end()
+        self.tracking_controller.release()
         self._given.window_state.save()
         event.accept()
         self.closing.emit()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.WindowStateChange and self.isMinimized():
+            self.tracking_controller.release()
 
     def _command(self, command: Callable[[View], object]) -> None:
         command(self._view)
@@ -308,9 +314,12 @@ class Window(QMainWindow):
         preferences.changed.connect(self._take_preferences)
         for view in (self.library, self.story.library, self.guide, self.practice, self.presenter):
             view.cue.connect(self.help.hear)
+            view.cue.connect(self._expire_banner)
         for shown in (self.library, self.story.library, self.guide, self.practice, self.presenter, self.settings):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
+        self.guide.timer_shown.connect(self.header.show_timer)
+        self.header.timer.connect(self.guide.to_timer)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
         self.header.pause.connect(self.toggle_pause)
@@ -326,6 +335,10 @@ class Window(QMainWindow):
         self.drop.source.connect(self._track_dropped)
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
 
+    def _expire_banner(self, cue: str) -> None:
+        if cue == "accepted":
+            self.banner.expire()
+
     def _take_preferences(self) -> None:
         """Apply the new preferences to what is shown."""
         tracked = self.library.tracks
@@ -337,7 +350,9 @@ class Window(QMainWindow):
             self.tracking_controller.restart()
 
     def _track_dropped(self, source: str) -> None:
-        self.sources.use(source)
+        self.sources.use(source, self._show_tracking)
+
+    def _show_tracking(self) -> None:
         if self.view is self.library or not self.view.tracks:
             self.show_view(self.live)
 
@@ -358,6 +373,10 @@ class Window(QMainWindow):
             Shortcut.PAGE_UP: methodcaller("turn_page", -1),
             Shortcut.CONFIRM: methodcaller("confirm"),
             Shortcut.UNDO: methodcaller("undo"),
+            Shortcut.TIMER_PAUSE: methodcaller("timer", "timer_pause"),
+            Shortcut.TIMER_MORE: methodcaller("timer", "timer_more"),
+            Shortcut.TIMER_RESTART: methodcaller("timer", "timer_restart"),
+            Shortcut.TIMER_STOP: methodcaller("timer", "timer_stop"),
             Shortcut.LARGER: methodcaller("resize_text", 1),
             Shortcut.SMALLER: methodcaller("resize_text", -1),
             Shortcut.FOLLOW_HAND: methodcaller("resize_text", 0),
@@ -372,6 +391,7 @@ class Window(QMainWindow):
                 Shortcut.PAUSE: self.toggle_pause,
                 Shortcut.HELP: self.help.toggle_sheet,
                 Shortcut.SOURCE: self.pick_source,
+                Shortcut.PREVIOUS_SOURCE: self.sources.use_previous,
                 Shortcut.FULL_SCREEN: self._toggle_full_screen,
                 Shortcut.SOUND: self.help.toggle_sound,
                 Shortcut.OPEN_GUIDE: self.guide_controller.pick_guide,

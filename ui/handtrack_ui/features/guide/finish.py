@@ -31,19 +31,18 @@ _MARK_MS: Final = 4  # times an animation's duration
 class CheckMark(QWidget):
     """A disc that closes, then shows a check mark; at once without motion."""
 
-    def __init__(self, theme: Theme, side: int) -> None:
+    def __init__(self, theme: Theme, drawn: float) -> None:
         super().__init__()
         self._theme = theme
-        self._share = 0.0 if theme.motion_ms else 1.0
-        self.setFixedSize(QSize(side, side))
-        self._motion = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=theme.motion_ms * _MARK_MS)
+        self.share = drawn if theme.motion_ms else 1.0
+        self._motion = QVariantAnimation(self, startValue=drawn, endValue=1.0, duration=theme.motion_ms * _MARK_MS)
         self._motion.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._motion.valueChanged.connect(self._move)
         theme.changed.connect(self.update)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().showEvent(event)
-        if self._share < 1.0:
+        if self.share < 1.0:
             self._motion.start()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
@@ -52,8 +51,8 @@ class CheckMark(QWidget):
         box = QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
         accent = self._theme.colour("accent")
         painter.setPen(QPen(accent, edge, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawArc(box, 90 * 16, -round(360 * 16 * self._share))
-        filled = max(0.0, self._share * 2 - 1)
+        painter.drawArc(box, 90 * 16, -round(360 * 16 * self.share))
+        filled = max(0.0, self.share * 2 - 1)
         radius = box.width() / 2 * filled
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(accent)
@@ -65,7 +64,7 @@ class CheckMark(QWidget):
             paint_icon(painter, "check", self._theme.colour("on_accent"), place)
 
     def _move(self, share: float) -> None:
-        self._share = share
+        self.share = share
         self.update()
 
 
@@ -94,15 +93,18 @@ class FinishPage(QWidget):
         The text size that the reading distance needs.
     width : int
         The room for the page.
+    drawn : float
+        How much of the check mark is drawn already, 0 to 1.
     """
 
     save = Signal()
     save_as = Signal()
     print_out = Signal()
 
-    def __init__(self, theme: Theme, record: RunRecord, pixels: float, width: int) -> None:
+    def __init__(self, theme: Theme, record: RunRecord, pixels: float, width: int, *, drawn: float) -> None:
         super().__init__()
         self._theme, self._pixels = theme, pixels
+        self._mark = CheckMark(theme, drawn)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(pixels * 0.35))
@@ -116,8 +118,10 @@ class FinishPage(QWidget):
             column.addWidget(self._times(record))
         column.addStretch(1)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(0, super().minimumSizeHint().height())
+    @property
+    def drawn(self) -> float:
+        """How much of the check mark is drawn, 0 to 1."""
+        return self._mark.share
 
     def aim(self, number: int | None) -> Tile | None:
         """Highlight the target of a hold, and return it."""
@@ -139,7 +143,8 @@ class FinishPage(QWidget):
         self._tile.set_text_pixels(pixels * _TILE)
         self._tile.setMinimumWidth(round(self._tile_width(pixels * _TILE)))
         row.setSpacing(round(pixels * _GAP))
-        row.addWidget(CheckMark(self._theme, round(pixels * _MARK)))
+        self._mark.setFixedSize(QSize(round(pixels * _MARK), round(pixels * _MARK)))
+        row.addWidget(self._mark)
         row.addWidget(words, 1)
         row.addWidget(self._tile)
         tools = QHBoxLayout()
