@@ -32,6 +32,8 @@ class View(QWidget):
     """The name on the command line."""
     tracks = False
     """Whether a pipeline runs while this view is shown."""
+    dark = False
+    """Whether it is dark in the light theme, too."""
 
     go_back = Signal()
     """The view asks to be left."""

@@ -29,8 +29,9 @@ from handtrack.memory import Snapshot
 from handtrack.runtime.files import replace_file, shown
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.theme import RADIUS, SPACE, Theme
-from handtrack_ui.features.memory_overlay.contents import contents_of, signed_size
+from handtrack_ui.common.theme import DARK, RADIUS, SPACE, Theme, style_sheet
+from handtrack_ui.common.view import View
+from handtrack_ui.features.memory_overlay.contents import contents_of, signed_count, signed_size
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
 from handtrack_ui.features.memory_overlay.sheet import Sheet
 from handtrack_ui.features.memory_overlay.snapshot_list import SnapshotList
@@ -67,8 +68,8 @@ class MemoryPanel(QWidget):
         Kept clear at the top of `over`, until the panel is moved.
     snapshot : callable
         Returns what the pool holds.
-    view_title : callable
-        Returns the current view's title, for the list of snapshots.
+    view : callable
+        Returns the current view: its title goes into the list of snapshots, and over a dark one the panel is dark.
     """
 
     closed = Signal()
@@ -81,21 +82,21 @@ class MemoryPanel(QWidget):
         *,
         head: QWidget,
         snapshot: Callable[[], Snapshot],
-        view_title: Callable[[], str],
+        view: Callable[[], View],
     ) -> None:
         super().__init__(parent)
         self._theme = theme
         self._over, self._above = over, head
         self._snapshot = snapshot
-        self._view_title = view_title
+        self._view, self._colours = view, theme.colours
         self._reading: MemoryReading | None = None
         self._book = SnapshotBook()
         self._at: QPoint | None = None
         self._held_at: QPointF | None = None
         self._below = QPixmap()
         self._below_due = 0
-        self._below_view = ""
-        self._sheet, self._shots = Sheet(theme), SnapshotList(theme)
+        self._below_view: View | None = None
+        self._sheet, self._shots = Sheet(), SnapshotList(theme.colours)
         self._scroll = _Scroll(self._sheet)
         self._changes, self._note = Label(), Label()
         self._keep, self._export, self._close = QPushButton(self.tr("Snapshot")), QPushButton(), QPushButton()
@@ -108,20 +109,20 @@ class MemoryPanel(QWidget):
         self._lay_out()
         over.installEventFilter(self)
         theme.changed.connect(self._tint)
-        self._tint()
 
     def show_reading(self, reading: MemoryReading) -> None:
         """Show a reading."""
         self._reading = reading
+        self._tint()
         contents, height = contents_of(reading), self._sheet.sizeHint().height()
-        self._sheet.show_contents(contents)
+        self._sheet.show_contents(contents, self._colours)
         if self._sheet.sizeHint().height() != height:
             self._scroll.updateGeometry()
             self._settle()
         self._below_due -= 1
-        if self._below_due <= 0 or self._view_title() != self._below_view:
+        if self._below_due <= 0 or self._view() is not self._below_view:
             self._look_below()
-        told = "; ".join((*contents.alarms, contents.model, contents.resident))
+        told = "; ".join((contents.boxes[0].words, *(f"{each.label}: {each.value}" for each in contents.figures)))
         if told != self.accessibleDescription():
             self.setAccessibleDescription(told)
 
@@ -130,7 +131,7 @@ class MemoryPanel(QWidget):
         if self._reading is None:
             return
         taken = datetime.now().astimezone()
-        shot = self._book.take(taken.isoformat(timespec="seconds"), self._view_title(), self._reading, self._snapshot())
+        shot = self._book.take(taken.isoformat(timespec="seconds"), self._view().title, self._reading, self._snapshot())
         self._shots.show()
         self._shots.add(shot)
         self._settle()
@@ -206,12 +207,12 @@ class MemoryPanel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = QPainter(self)
         if self._below.isNull():
-            painter.fillRect(self.rect(), self._theme.colour(GROUND))
+            painter.fillRect(self.rect(), self._colours.colour(GROUND))
         painter.drawPixmap(0, 0, self._below)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         focused = self.hasFocus()
-        painter.setPen(QPen(self._theme.colour("accent" if focused else "line"), 2 if focused else 1))
-        painter.setBrush(self._theme.colour(GROUND, OPACITY))
+        painter.setPen(QPen(self._colours.colour("accent" if focused else "line"), 2 if focused else 1))
+        painter.setBrush(self._colours.colour(GROUND, OPACITY))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS["l"], RADIUS["l"])
 
     def _lay_out(self) -> None:
@@ -235,7 +236,7 @@ class MemoryPanel(QWidget):
         self._keep.setToolTip(self.tr("Take a snapshot and compare it with the last one"))
         self._export.setToolTip(self.tr("Export the figures and the snapshots as JSON"))
         self._export.setText(self.tr("Export"))
-        self._close.setToolTip(self.tr("Close (F12)"))
+        self._close.setToolTip(self.tr("Close (Esc, F12)"))
         self._close.setAccessibleName(self.tr("Close"))
         self._keep.clicked.connect(self.take_snapshot)
         self._export.clicked.connect(self.export)
@@ -264,7 +265,7 @@ class MemoryPanel(QWidget):
     def _look_below(self) -> None:
         if not self.isVisible():
             return
-        self._below_due, self._below_view = _BELOW_EVERY, self._view_title()
+        self._below_due, self._below_view = _BELOW_EVERY, self._view()
         below = QPixmap(self.size())
         self._over.render(below, QPoint(), QRegion(self.geometry()), QWidget.RenderFlag.DrawChildren)
         stretch, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
@@ -292,7 +293,13 @@ class MemoryPanel(QWidget):
             self._look_below()
 
     def _tint(self) -> None:
-        put_icon(self._close, "close", self._theme.colour("text"), 20)
+        """Take the theme's colours, over a dark view the dark ones."""
+        colours = DARK if self._view().dark else self._theme.colours
+        if colours is self._colours and not self._close.icon().isNull():
+            return
+        self._colours = self._shots.colours = colours
+        self.setStyleSheet("" if colours is self._theme.colours else style_sheet(colours))
+        put_icon(self._close, "close", colours.colour("text"), 20)
         self._look_below()
 
 
@@ -323,4 +330,6 @@ class _Scroll(QScrollArea):
 
 def _change_lines(shot: SnapshotEntry) -> list[str]:
     grown = [(each, more) for each, more in shot.change.items() if more.nbytes > 0][:_CHANGES_SHOWN]
-    return [f"{signed_size(more.nbytes)}  {each.scope} ({more.buffers:+d}), {each.place}" for each, more in grown]
+    return [
+        f"{signed_size(more.nbytes)}  {each.scope} ({signed_count(more.buffers)}), {each.place}" for each, more in grown
+    ]
