@@ -142,6 +142,7 @@ LEVELS = st.lists(
     st.tuples(st.integers(0, 30), st.integers(STRETCHES + 2, 30)), min_size=1, max_size=5
 )  # buffers, and for how many stretches
 BUFFER = 10_000
+CALM = {Health.MEASURING, Health.STABLE}
 
 
 @given(LEVELS, st.integers(0, 1))
@@ -150,7 +151,7 @@ def test_levels_are_no_growth_however_often_they_change_and_calm_is_counted_from
 ) -> None:
     held = [buffers * 3 + index % (noise + 1) for buffers, stretches in levels for index in range(stretches)]
     found = looked_at((buffers, buffers * BUFFER) for buffers in held)
-    assert {verdict.health for _, verdict in found} <= {Health.MEASURING, Health.STABLE}
+    assert {verdict.health for _, verdict in found} <= CALM
     t_s, last = found[-1]
     assert last.health is Health.STABLE
     assert SETTLED_S <= last.for_s <= t_s
@@ -186,7 +187,14 @@ def test_a_history_that_fills_ever_more_slowly_and_larger_pictures_in_it_are_no_
     filling = [0, 60, 98, 99, *[100] * 8]
     larger = [(100, 100 * (BUFFER + 500 * rise)) for rise in range(8)]
     found = looked_at([*((buffers, buffers * BUFFER) for buffers in filling), *larger])
-    assert {verdict.health for _, verdict in found} <= {Health.MEASURING, Health.STABLE}
+    assert {verdict.health for _, verdict in found} <= CALM
+
+
+def test_a_scope_that_returns_to_where_it_was_is_no_growth_but_one_that_was_empty_may_grow_at_once() -> None:
+    swing = [100, 100, 100, *range(40, 100, 6), 100, 100]
+    assert {verdict.health for _, verdict in looked_at((each, each * BUFFER) for each in swing)} <= CALM
+    emptied = [100, 100, 100, 0, *range(6, 60, 6)]
+    assert looked_at((each, each * BUFFER) for each in emptied)[-1][1].health is Health.GROWING
 
 
 def test_growth_that_ended_is_told_for_a_minute_and_is_a_level_then() -> None:

@@ -6,10 +6,10 @@ source or model lifts it once, and a history fills ever more slowly: a new level
 """
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, takewhile
 from typing import Final, NamedTuple
 
 from handtrack.memory import Amount, Snapshot
@@ -127,9 +127,9 @@ class GrowthWatch:
                 scope.floors.append(_Floor(began_s, 0, 0))  # it is new
             scope.floors.append(_Floor(began_s, scope.lowest.buffers, scope.lowest.nbytes))
             scope.lowest = None
-            last = list(scope.floors)[-STRETCHES:]
-            if _grows(last):
+            if _grows(scope.floors):
                 if scope.began_bytes is None:
+                    last = list(scope.floors)[-STRETCHES:]
                     scope.began_bytes, scope.began_s = last[0].nbytes, self._now_s - SETTLED_S
                     scope.floors = deque(last, scope.floors.maxlen)
                 scope.place = self._grown_at(name) or scope.place
@@ -180,11 +180,17 @@ class GrowthWatch:
         return next((each.place for each, more in change.items() if each.scope == scope and more.nbytes > 0), None)
 
 
-def _grows(floors: Sequence[_Floor]) -> bool:
-    if len(floors) < STRETCHES or any(now.buffers <= before.buffers for before, now in pairwise(floors)):
+def _grows(floors: Iterable[_Floor]) -> bool:
+    """Return whether the last floors rose evenly, above all within a minute or since the scope was empty."""
+    recent = list(floors)[-round(OVER_S / STRETCH_S) :]
+    last = recent[-STRETCHES:]
+    if len(last) < STRETCHES or any(now.buffers <= before.buffers for before, now in pairwise(last)):
         return False
-    least = min(now.nbytes - before.nbytes for before, now in pairwise(floors))
-    return least > 0 and least * (STRETCHES - 1) >= EVENLY * (floors[-1].nbytes - floors[0].nbytes)
+    highest = last[-1].nbytes
+    if any(floor.nbytes >= highest for floor in takewhile(lambda floor: floor.nbytes, reversed(recent[:-1]))):
+        return False
+    least = min(now.nbytes - before.nbytes for before, now in pairwise(last))
+    return least > 0 and least * (STRETCHES - 1) >= EVENLY * (highest - last[0].nbytes)
 
 
 def level_at(floors: Sequence[int]) -> int:
