@@ -604,12 +604,8 @@
         <translation>Mehr</translation>
     </message>
     <message>
-        <source>For developers</source>
-        <translation>Für Entwickler</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
+        <source>Memory (for developers)</source>
+        <translation>Speicher (für Entwickler)</translation>
     </message>
     <message>
         <source>Full screen (F11)</source>
