@@ -51,6 +51,7 @@ class Contents:
     series : tuple of (float, float)
         The resident set over the last two minutes, in MB, with seconds since the first.
     process, scopes, pool, frames : tuple of Figure
+        The process's first is the range of the resident set.
     model : tuple of Figure
         The state with model, engine and provider, then the last few loads with their reasons.
     """
@@ -245,7 +246,7 @@ def _figure(label: str, value: str) -> Figure:
 
 
 def _tip(label: str) -> str:
-    return translate("memory", _TIPS[label])
+    return translate("memory", str(_TIPS[label]))
 
 
 _GROUNDS: Final = {
@@ -263,105 +264,67 @@ _STATES: Final = {
     ServiceState.FAILED: QT_TRANSLATE_NOOP("memory", "Model failed"),
 }
 _TIPS: Final = {
-    str(label): str(tip)
-    for label, tip in (
-        (
-            "verdict",
-            QT_TRANSLATE_NOOP(
-                "memory",
-                "Every 2.5 seconds Handtrack notes the least each scope held. Five rises in a row are growth. A single "
-                "rise, as after opening a view, is not. The engine's own memory does not count: watch the curve.",
-            ),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "resident"),
-            QT_TRANSLATE_NOOP(
-                "memory",
-                "All memory Handtrack occupies in this computer, its libraries included. Steps are normal. A "
-                "curve that climbs for minutes is not.",
-            ),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "2 minutes"),
-            QT_TRANSLATE_NOOP("memory", "The least and the most it was during the last two minutes."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "native heap"),
-            QT_TRANSLATE_NOOP("memory", "Memory that compiled libraries hold, the model's included."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "on the GPU"),
-            QT_TRANSLATE_NOOP("memory", "Memory that Handtrack holds on the graphics card."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "threads"),
-            QT_TRANSLATE_NOOP("memory", "Tasks running side by side, those of the libraries included."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "open files"),
-            QT_TRANSLATE_NOOP("memory", "Files, cameras and connections that are open now."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "live"),
-            QT_TRANSLATE_NOOP(
-                "memory", "Buffers in use now, and their size. A buffer is a piece of memory, such as a picture."
-            ),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "idle"),
-            QT_TRANSLATE_NOOP("memory", "Buffers nobody uses. They wait to be used again."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "escaped"),
-            QT_TRANSLATE_NOOP("memory", "Buffers somebody still uses after giving them back. Should be 0."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "high-water"),
-            QT_TRANSLATE_NOOP("memory", "The most that was live at once since the start."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "in flight"),
-            QT_TRANSLATE_NOOP("memory", "Camera pictures on their way to the screen, and everything made for them."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "captured"),
-            QT_TRANSLATE_NOOP("memory", "Pictures that came from the camera in this run."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "estimated"),
-            QT_TRANSLATE_NOOP("memory", "Pictures in which the model looked for hands."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "dropped"),
-            QT_TRANSLATE_NOOP("memory", "Pictures skipped because a newer one was there."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "painted"),
-            QT_TRANSLATE_NOOP("memory", "Pictures that reached the screen."),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "to paint, p50"),
-            QT_TRANSLATE_NOOP(
-                "memory", "From the camera to the screen: half of the last 5 seconds' pictures were faster."
-            ),
-        ),
-        (
-            QT_TRANSLATE_NOOP("memory", "to paint, p95"),
-            QT_TRANSLATE_NOOP(
-                "memory", "From the camera to the screen: 95 of 100 pictures of the last 5 seconds were faster."
-            ),
-        ),
-        (
-            "model",
-            QT_TRANSLATE_NOOP("memory", "The model that finds hands, the engine that runs it, and where it runs."),
-        ),
-        (
-            "load",
-            QT_TRANSLATE_NOOP(
-                "memory", "Each time the model was loaded, and why: how long it took, and what the heap grew by."
-            ),
-        ),
-    )
+    "verdict": QT_TRANSLATE_NOOP(
+        "memory",
+        "Every 2.5 seconds Handtrack notes the least each scope held. Five rises in a row are growth. A "
+        "single rise, as after opening a view, is not. The engine's own memory does not count: watch the "
+        "curve.",
+    ),
+    QT_TRANSLATE_NOOP("memory", "resident"): QT_TRANSLATE_NOOP(
+        "memory",
+        "All memory Handtrack occupies in this computer, its libraries included. Steps are normal. A "
+        "curve that climbs for minutes is not.",
+    ),
+    QT_TRANSLATE_NOOP("memory", "2 minutes"): QT_TRANSLATE_NOOP(
+        "memory", "The least and the most it was during the last two minutes."
+    ),
+    QT_TRANSLATE_NOOP("memory", "native heap"): QT_TRANSLATE_NOOP(
+        "memory", "Memory that compiled libraries hold, the model's included."
+    ),
+    QT_TRANSLATE_NOOP("memory", "on the GPU"): QT_TRANSLATE_NOOP(
+        "memory", "Memory that Handtrack holds on the graphics card."
+    ),
+    QT_TRANSLATE_NOOP("memory", "threads"): QT_TRANSLATE_NOOP(
+        "memory", "Tasks running side by side, those of the libraries included."
+    ),
+    QT_TRANSLATE_NOOP("memory", "open files"): QT_TRANSLATE_NOOP(
+        "memory", "Files, cameras and connections that are open now."
+    ),
+    QT_TRANSLATE_NOOP("memory", "live"): QT_TRANSLATE_NOOP(
+        "memory", "Buffers in use now, and their size. A buffer is a piece of memory, such as a picture."
+    ),
+    QT_TRANSLATE_NOOP("memory", "idle"): QT_TRANSLATE_NOOP(
+        "memory", "Buffers nobody uses. They wait to be used again."
+    ),
+    QT_TRANSLATE_NOOP("memory", "escaped"): QT_TRANSLATE_NOOP(
+        "memory", "Buffers somebody still uses after giving them back. Should be 0."
+    ),
+    QT_TRANSLATE_NOOP("memory", "high-water"): QT_TRANSLATE_NOOP(
+        "memory", "The most that was live at once since the start."
+    ),
+    QT_TRANSLATE_NOOP("memory", "in flight"): QT_TRANSLATE_NOOP(
+        "memory", "Camera pictures on their way to the screen, and everything made for them."
+    ),
+    QT_TRANSLATE_NOOP("memory", "captured"): QT_TRANSLATE_NOOP(
+        "memory", "Pictures that came from the camera in this run."
+    ),
+    QT_TRANSLATE_NOOP("memory", "estimated"): QT_TRANSLATE_NOOP(
+        "memory", "Pictures in which the model looked for hands."
+    ),
+    QT_TRANSLATE_NOOP("memory", "dropped"): QT_TRANSLATE_NOOP(
+        "memory", "Pictures skipped because a newer one was there."
+    ),
+    QT_TRANSLATE_NOOP("memory", "painted"): QT_TRANSLATE_NOOP("memory", "Pictures that reached the screen."),
+    QT_TRANSLATE_NOOP("memory", "to paint, p50"): QT_TRANSLATE_NOOP(
+        "memory", "From the camera to the screen: half of the last 5 seconds' pictures were faster."
+    ),
+    QT_TRANSLATE_NOOP("memory", "to paint, p95"): QT_TRANSLATE_NOOP(
+        "memory", "From the camera to the screen: 95 of 100 pictures of the last 5 seconds were faster."
+    ),
+    "model": QT_TRANSLATE_NOOP("memory", "The model that finds hands, the engine that runs it, and where it runs."),
+    "load": QT_TRANSLATE_NOOP(
+        "memory", "Each time the model was loaded, and why: how long it took, and what the heap grew by."
+    ),
 }
 _SCOPE_TIPS: Final = {
     "frame": QT_TRANSLATE_NOOP("memory", "Pictures being worked on: number of buffers, and their size."),

@@ -1,8 +1,6 @@
-"""The panel of the memory overlay: figures, snapshots, export. Lies over a view; mouse and keys move it.
+"""The panel of the memory overlay: verdict, figures, snapshots, export. Lies over a view; mouse and keys move it.
 
-The camera picture below repaints with every frame. An ordinary translucent panel would repaint with it, thirty times a
-second. This one copies what lies below every three seconds, frosts it, paints its background over it, and counts as
-opaque: it costs the view below nothing, and saves it what it covers.
+It is opaque, so the camera picture below, repainted with every frame, does not repaint it too.
 """
 
 import json
@@ -11,18 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-    QRegion,
-    QShowEvent,
-)
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.memory import Snapshot
@@ -37,15 +25,11 @@ from handtrack_ui.features.memory_overlay.sheet import Sheet
 from handtrack_ui.features.memory_overlay.snapshot_list import SnapshotList
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
 
-GROUND: Final = "surface"  # the token of its colour
-OPACITY: Final = 0.9  # of the background: text on it has a contrast of 4.5 or more, whatever lies below
 WIDTH: Final = 396
 _CORNER: Final = QPoint(16, 16)  # from the right, and from the top of the free area
 _STEP: Final = 16
 _LARGE_STEP: Final = 96
 _CHANGES_SHOWN: Final = 4
-_BELOW_EVERY: Final = 12  # readings: three seconds is often enough for what little shines through
-_FROST: Final = 14  # logical pixels merged into one, so what shines through is unreadable
 _LEAST_HEIGHT: Final = 120  # of the figures, before they scroll
 _MOVES: Final = {
     Qt.Key.Key_Left: QPoint(-1, 0),
@@ -93,9 +77,6 @@ class MemoryPanel(QWidget):
         self._book = SnapshotBook()
         self._at: QPoint | None = None
         self._held_at: QPointF | None = None
-        self._below = QPixmap()
-        self._below_due = 0
-        self._below_view: View | None = None
         self._sheet, self._shots = Sheet(), SnapshotList(theme.colours)
         self._scroll = _Scroll(self._sheet)
         self._changes, self._note = Label(), Label()
@@ -119,9 +100,6 @@ class MemoryPanel(QWidget):
         if self._sheet.sizeHint().height() != height:
             self._scroll.updateGeometry()
             self._settle()
-        self._below_due -= 1
-        if self._below_due <= 0 or self._view() is not self._below_view:
-            self._look_below()
         told = "; ".join((contents.boxes[0].words, *(f"{each.label}: {each.value}" for each in contents.figures)))
         if told != self.accessibleDescription():
             self.setAccessibleDescription(told)
@@ -162,11 +140,6 @@ class MemoryPanel(QWidget):
             self._settle()
         return False
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Copy what lies below once the panel is on the screen: painting both at once would block the window."""
-        super().showEvent(event)
-        QTimer.singleShot(0, self, self._look_below)
-
     def event(self, event: QEvent) -> bool:
         """Take the keys that move the panel before the window's shortcuts do."""
         if (
@@ -206,13 +179,10 @@ class MemoryPanel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = QPainter(self)
-        if self._below.isNull():
-            painter.fillRect(self.rect(), self._colours.colour(GROUND))
-        painter.drawPixmap(0, 0, self._below)
+        painter.fillRect(self.rect(), self._colours.colour("surface"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         focused = self.hasFocus()
         painter.setPen(QPen(self._colours.colour("accent" if focused else "line"), 2 if focused else 1))
-        painter.setBrush(self._colours.colour(GROUND, OPACITY))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS["l"], RADIUS["l"])
 
     def _lay_out(self) -> None:
@@ -262,16 +232,6 @@ class MemoryPanel(QWidget):
         self._note.show()
         self._settle()
 
-    def _look_below(self) -> None:
-        if not self.isVisible():
-            return
-        self._below_due, self._below_view = _BELOW_EVERY, self._view()
-        below = QPixmap(self.size())
-        self._over.render(below, QPoint(), QRegion(self.geometry()), QWidget.RenderFlag.DrawChildren)
-        stretch, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-        self._below = below.scaled(below.size() / _FROST, stretch, smooth).scaled(below.size(), stretch, smooth)
-        self.update()
-
     def _move_to(self, place: QPoint) -> None:
         self._at = QPoint(self._over.width() - place.x() - self.width(), place.y())
         self._settle()
@@ -290,7 +250,6 @@ class MemoryPanel(QWidget):
         if box != self.geometry():
             self.setGeometry(box)
             self.setMask(_rounded(self.size()))
-            self._look_below()
 
     def _tint(self) -> None:
         """Take the theme's colours, over a dark view the dark ones."""
@@ -300,7 +259,7 @@ class MemoryPanel(QWidget):
         self._colours = self._shots.colours = colours
         self.setStyleSheet("" if colours is self._theme.colours else style_sheet(colours))
         put_icon(self._close, "close", colours.colour("text"), 20)
-        self._look_below()
+        self.update()
 
 
 def _rounded(size: QSize) -> QRegion:

@@ -19,7 +19,7 @@ _ROW: Final = 21.0
 _CAPTION_PX: Final = 13
 _BODY_PX: Final = 14
 _LARGE_PX: Final = 26
-_GAP: Final = 24.0  # between two columns, and at least between a label and its value
+_GAP: Final = 24.0  # between two columns
 _CURVE_LEFT: Final = 136.0
 _CURVE_HEIGHT: Final = 46.0
 _WRAPPED: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
@@ -152,9 +152,9 @@ def lay_out(contents: Contents, width: float) -> tuple[tuple[Item, ...], float]:
     for number, box in enumerate(contents.boxes):
         column.box(box, TYPE["body" if number == 0 else "caption"])
     column.resident(contents)
-    for figures in (contents.process, contents.pool, contents.frames):
+    column.row(contents.process[0], 0, width)
+    for figures in (contents.process[1:], contents.pool, contents.frames):
         column.pairs(figures)
-        column.rule()
     for row in contents.scopes:
         column.row(row, 0, width)
     if contents.scopes:
@@ -203,21 +203,12 @@ class _Column:
         self.y += _CURVE_HEIGHT + SPACE["xs"]
 
     def pairs(self, figures: Sequence[Figure]) -> None:
-        """Add figures in two columns; one too wide for a column has a line to itself."""
-        column = (self._width - _GAP) / 2
-        left = True
-        for figure in figures:
-            wide = _needed(figure) > column
-            if wide and not left:
-                self.y += _ROW
-                left = True
-            if wide:
-                self.row(figure, 0, self._width)
-                continue
-            self.row(figure, 0 if left else column + _GAP, column)
-            self.y -= _ROW if left else 0
-            left = not left
-        self.y += 0 if left else _ROW
+        """Add figures in two columns, and a line below."""
+        width = (self._width - _GAP) / 2
+        for index, figure in enumerate(figures):
+            self.y -= index % 2 * _ROW
+            self.row(figure, index % 2 * (width + _GAP), width)
+        self.rule()
 
     def row(self, figure: Figure, x: float, width: float) -> None:
         """Add a label, its value at the right edge, and a line break."""
@@ -238,11 +229,6 @@ class _Column:
         """Add a line from edge to edge."""
         self.items.append(Filled((0, round(self.y) + 6, self._width, 1), "line"))
         self.y += 13
-
-
-def _needed(figure: Figure) -> float:
-    metrics = fonts(_BODY_PX, bold=False)[1]
-    return metrics.horizontalAdvance(figure.label) + metrics.horizontalAdvance(figure.value) + SPACE["s"]
 
 
 def sparkline_points(series: Sequence[tuple[float, float]], span: float, box: QRectF) -> list[QPointF]:
