@@ -2263,6 +2263,10 @@
         <translation>belegt</translation>
     </message>
     <message>
+        <source>Nothing piles up.</source>
+        <translation>Nichts häuft sich an.</translation>
+    </message>
+    <message>
         <source>escaped</source>
         <translation>entwischt</translation>
     </message>
@@ -2309,10 +2313,6 @@
     <message>
         <source>Stable for {0} seconds</source>
         <translation>Stabil seit {0} Sekunden</translation>
-    </message>
-    <message>
-        <source>No scope keeps more than it did.</source>
-        <translation>Kein Bereich behält mehr als zuvor.</translation>
     </message>
     <message>
         <source>The verdict comes in {0} s.</source>

@@ -188,6 +188,7 @@ def test_a_history_that_fills_ever_more_slowly_and_larger_pictures_in_it_are_no_
     larger = [(100, 100 * (BUFFER + 500 * rise)) for rise in range(8)]
     found = looked_at([*((buffers, buffers * BUFFER) for buffers in filling), *larger])
     assert {verdict.health for _, verdict in found} <= CALM
+    assert found[-1][1].for_s > 8 * STRETCH_S
 
 
 def test_a_scope_that_returns_to_where_it_was_is_no_growth_but_one_that_was_empty_may_grow_at_once() -> None:

@@ -135,7 +135,7 @@ def _verdict_words(verdict: Verdict) -> tuple[str, str]:
         )
         if not minutes:
             words = translate("memory", "Stable for {0} seconds")
-        return words.format(number(minutes or verdict.for_s)), translate("memory", "No scope keeps more than it did.")
+        return words.format(number(minutes or verdict.for_s)), translate("memory", "Nothing piles up.")
     left = number(max(1, ceil(SETTLED_S - verdict.for_s)))
     details = translate("memory", "The verdict comes in {0} s.").format(left)
     if verdict.scope:

@@ -133,11 +133,12 @@ class GrowthWatch:
                     scope.began_bytes, scope.began_s = last[0].nbytes, self._now_s - SETTLED_S
                     scope.floors = deque(last, scope.floors.maxlen)
                 scope.place = self._grown_at(name) or scope.place
-            level = level_at([floor.nbytes for floor in scope.floors])
+            level = level_at([floor.buffers for floor in scope.floors])  # bytes vary with what pictures show
             scope.risen_s = scope.floors[level].began_s
             if not level or self._now_s - scope.risen_s > OVER_S:
                 scope.began_bytes = None
-            scope.rise_bytes = scope.floors[level].nbytes - scope.floors[level - 1].nbytes if level else 0
+            rise = scope.floors[level].nbytes - scope.floors[level - 1].nbytes if level else 0
+            scope.rise_bytes = max(0, rise)
 
     def alarms(self) -> tuple[Alarm, ...]:
         """Return the active alarms, largest growth first."""
