@@ -16,9 +16,9 @@ from handtrack.memory import Amount, Snapshot
 from handtrack.memory.record import Place
 
 STRETCH_S: Final = 2.5
-STRETCHES: Final = 5  # rising floors in a row; raises the alarm 10 to 12.5 s after growth began
+STRETCHES: Final = 5  # rising floors in a row; raises the alarm 10 to 15 s after growth began
 SETTLED_S: Final = STRETCHES * STRETCH_S  # without a rise: as long as it takes to notice growth
-EVENLY: Final = 0.25  # of the average rise: the least one in growth
+EVENLY: Final = 0.5  # of the average rise: the least one in growth
 OVER_S: Final = 60.0  # without a rise, growth is a new level
 LONGEST_S: Final = 600.0  # a longer calm is not told apart
 
@@ -188,6 +188,8 @@ def _grows(floors: Iterable[_Floor]) -> bool:
     if len(last) < STRETCHES or any(now.buffers <= before.buffers for before, now in pairwise(last)):
         return False
     highest = last[-1].nbytes
+    if not last[0].buffers:  # from nothing, it may just be filling
+        return False
     if any(floor.nbytes >= highest for floor in takewhile(lambda floor: floor.nbytes, reversed(recent[:-1]))):
         return False
     least = min(now.nbytes - before.nbytes for before, now in pairwise(last))
