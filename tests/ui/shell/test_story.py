@@ -75,6 +75,13 @@ def test_the_end_of_the_story_gives_the_source_back_and_says_whose_turn_it_is(pl
     assert playing.banner.text == "That was a drawn hand. Now it is your turn."
     assert (host.runs[-1].source, host.runs[-1].once) == (CAMERA, False)
     assert playing.tracking_controller.watched is Watched.PERSON
+    assert playing.tracking_controller.previous == ""
+
+
+def test_the_way_back_from_a_source_chosen_amid_the_story_leads_past_the_story(playing: Window, host: FakeHost) -> None:
+    playing.set_source("demo")
+    assert host.runs[0].stopped
+    assert playing.tracking_controller.previous == CAMERA
 
 
 def test_a_story_that_ends_in_its_library_leaves_the_persons_own_library(playing: Window, host: FakeHost) -> None:
