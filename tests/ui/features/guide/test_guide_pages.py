@@ -6,7 +6,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QLocale, QRect, Qt, QTranslator
 from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,6 +16,7 @@ from handtrack.config.model import Preferences, ReadingSettings
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.run import GuideRunState
 from handtrack.memory import BufferPool
+from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.hold_ring import HoldRing
@@ -27,6 +28,7 @@ from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.features.guide.step_body import PictureBox, StepBody
 from handtrack_ui.features.guide.view import GuideView
+from handtrack_ui.text.language import speak
 from tests.ui.by_hand import Person
 
 Size = tuple[int, int]
@@ -65,6 +67,16 @@ def view(screen: QWidget) -> Iterator[GuideView]:
     assert isinstance(made, GuideView)
     yield made
     made.leave()
+
+
+@pytest.fixture(params=["en", "de"])
+def language(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
+    before = QLocale()
+    yield speak(qapp, request.param)
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.deleteLater()
+    QLocale.setDefault(before)
 
 
 def at_distance(view: GuideView, distance: str) -> None:
@@ -145,6 +157,38 @@ def test_every_step_of_a_sample_guide_is_whole_on_its_pages(screen: QWidget, vie
                 pages.turn(1)
             assert pages.count == 1 or end >= pages._content.childrenRect().bottom(), step.title
             assert len(tiles) == len(step.options or step.items), step.title
+
+
+@pytest.mark.usefixtures("language")
+def test_the_finish_is_whole_on_its_pages_and_stays_saved_when_a_banner_takes_room(
+    qapp: QApplication, screen: QWidget, theme: Theme, view: GuideView
+) -> None:
+    banner, order = Banner(theme), load_guide(asset("guides", "order.md"))
+    screen.layout().insertWidget(1, banner)
+    view.open(order, GuideRunState())
+    for _ in order.steps:
+        view.choose(1)
+        view.confirm()
+    view.confirm()
+    for size, distance in product(((640, 360), (1280, 720), (1920, 1080)), ("2", "3")):
+        screen.resize(*size)
+        at_distance(view, distance)
+        for words in ("", "Saved as ~/Documents/Create an order 2026-03-04 05-06-07.pdf."):
+            if words:
+                view.show_saved()
+                banner.say(Level.NOTICE, words)
+            qapp.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            qapp.processEvents()
+            pages = pages_of(view)
+            check_page(view)
+            (tile,) = tiles_of(view)
+            assert in_sight(view, tile)
+            assert tile.isChecked() or not words
+            while pages.turn(1):
+                check_page(view)
+                assert str(pages.page + 1) in strip(view).split(",")[0]
+            pages.turn(-pages.page)
+        banner.hide()
 
 
 def test_the_first_step_of_the_pizza_and_eight_short_items_are_whole_from_a_metre(

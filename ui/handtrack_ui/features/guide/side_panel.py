@@ -93,6 +93,7 @@ class SidePanel(QWidget):
         """Redistribute the height."""
         super().resizeEvent(event)
         self._share_out()
+        self._column.activate()  # amid the window's layout, nothing else asks for it
 
     def _share_out(self) -> None:
         """Share out the height: first the timer, which must stay readable, then the other timers, then the preview. A

@@ -435,13 +435,14 @@ class StepScreen(QWidget):
     def _number_page(self) -> None:
         """Number what can be chosen on the page in sight."""
         session, pane = self._session, self._pane
-        if session is None or pane is None:
+        if session is None:
             return
-        here = self._on_page(pane)
-        if here and not {session.part_of(at) for at in here} & {session.part}:
-            session.number(here[0])
-        self._part_shown = session.part
-        pane.refresh()
+        if pane is not None:
+            here = self._on_page(pane)
+            if here and not {session.part_of(at) for at in here} & {session.part}:
+                session.number(here[0])
+            self._part_shown = session.part
+            pane.refresh()
         self._show_strip(session)
 
     def _on_page(self, pane: StepPane) -> list[int]:
