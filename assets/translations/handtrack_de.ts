@@ -1170,6 +1170,22 @@
         <translation>Tasten, die Handtrack drückt</translation>
     </message>
     <message>
+        <source>While other programs are in front</source>
+        <translation>Solange andere Programme vorn sind</translation>
+    </message>
+    <message>
+        <source>Corner</source>
+        <translation>Ecke</translation>
+    </message>
+    <message>
+        <source>Where a small sign shows whether Handtrack listens.</source>
+        <translation>Dort zeigt ein kleines Schild, ob Handtrack zuhört.</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>Bildschirm</translation>
+    </message>
+    <message>
         <source>The usual keys</source>
         <translation>Die üblichen Tasten</translation>
     </message>
@@ -1180,6 +1196,26 @@
     <message>
         <source>Reset to default</source>
         <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Bottom right</source>
+        <translation>Unten rechts</translation>
+    </message>
+    <message>
+        <source>Bottom left</source>
+        <translation>Unten links</translation>
+    </message>
+    <message>
+        <source>Top right</source>
+        <translation>Oben rechts</translation>
+    </message>
+    <message>
+        <source>Top left</source>
+        <translation>Oben links</translation>
+    </message>
+    <message>
+        <source>Handtrack&apos;s</source>
+        <translation>Wo Handtrack ist</translation>
     </message>
 </context>
 <context>
