@@ -33,8 +33,9 @@ from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import open_source, source_name
+from handtrack.sources.playback import Playback
 from handtrack.sources.reading import Frame, GatedReader
-from handtrack.sources.source import Source
+from handtrack.sources.source import Source, SourceKind
 
 JOIN_DEADLINE_S: Final = 1.5
 _POLL_S: Final = 0.1  # between checks whether a wait is still wanted
@@ -97,7 +98,13 @@ class _Captured:
 
 
 class Run:
-    """One source being tracked. Made by `Host.start`. Thread-safe; only `join` blocks."""
+    """One source being tracked. Made by `Host.start`. Thread-safe; only `join` blocks.
+
+    Attributes
+    ----------
+    playback : Playback
+        Pauses a file, sets its speed, and moves to other places. Other sources are unaffected.
+    """
 
     def __init__(
         self,
@@ -120,6 +127,7 @@ class Run:
         self._demonstrated = ""
         self._gestures = self._read_by = request.gestures
         self._progress = RunProgress(self._name)
+        self.playback = Playback(self._wake_unless_stopped)
         self._frames: LatestSlot[_Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
         self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())
         self._seen: deque[Recognition] = deque(maxlen=_MOST_SEEN)
@@ -139,7 +147,10 @@ class Run:
 
     def status(self) -> RunStatus:
         """Return the status of the run."""
-        return self._progress.status(dropped=self._frames.dropped, notice=self._switcher.trouble)
+        status = self._progress.status(dropped=self._frames.dropped, notice=self._switcher.trouble)
+        if status.info is None or status.info.kind is not SourceKind.VIDEO:
+            return status
+        return replace(status, playback=replace(self.playback.state, length_s=status.info.duration_s))
 
     def use(self, models: ModelConfig, reason: Message | str) -> None:
         """Change models: they load in the background and take over between two frames; every track ends.
@@ -215,6 +226,7 @@ class Run:
                     loop=True,
                     wanted=lambda: self._camera,
                     stopped=self._stop.is_set,
+                    playback=self.playback,
                     demonstrated=lambda: self._demonstrated,
                 )
             except SourceError as error:
