@@ -111,12 +111,13 @@ class Header(QFrame):
         """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
         self.source_button.show_state(name, state, tone)
 
-    def show_tracking(self, *, tracks: bool, paused: bool) -> None:
-        """Show whether the view tracks, and whether tracking is paused."""
+    def show_tracking(self, *, tracks: bool, paused: bool, camera: bool = True) -> None:
+        """Show whether the view tracks, and whether tracking is paused; without a camera, a video is."""
         self._pause.setVisible(tracks)
         self._paused = paused
         name = self.tr("Resume") if paused else self.tr("Pause")
-        words = self.tr("Resume (P)") if paused else self.tr("Pause tracking and turn the camera off (P)")
+        pause = self.tr("Pause tracking and turn the camera off (P)") if camera else self.tr("Pause (P)")
+        words = self.tr("Resume (P)") if paused else pause
         if words != self._pause.toolTip():
             self._pause.setToolTip(words)
             self._pause.setAccessibleName(name)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -104,9 +105,26 @@ class Preview(QWidget):
 
     def to_widget(self, landmarks: Landmarks) -> list[QPointF]:
         """Map landmarks from frame pixels to the widget."""
+        return self._points(landmarks, self.picture_box())
+
+    def snapshot(self, *, skeleton: bool) -> QImage | None:
+        """Return the picture in its own size, mirrored as shown, with or without its hands; None without a picture."""
+        if self._lease is None or self._result is None:
+            return None
+        pixels = np.ascontiguousarray(self._lease.array[:, ::-1] if self.flipped else self._lease.array)
+        height, width = pixels.shape[:2]
+        made = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_BGR888)
+        made = made.convertToFormat(QImage.Format.Format_RGB32)  # a copy
+        painter, box = smooth_painter(made), QRectF(made.rect())
+        for hand in self._result.hands if skeleton else ():
+            self._paint_hand(painter, hand, box)
+        painter.end()
+        return made
+
+    def _points(self, landmarks: Landmarks, box: QRectF) -> list[QPointF]:
+        """Map landmarks from frame pixels to the picture in a box."""
         if self._result is None:
             return []
-        box = self.picture_box()
         scale = box.width() / self._result.width
         xs = landmarks[:, 0] * scale
         if self.flipped:
@@ -152,7 +170,7 @@ class Preview(QWidget):
         painter.restore()
 
     def _paint_hand(self, painter: QPainter, hand: Hand, box: QRectF) -> None:
-        points = self.to_widget(hand.landmarks)
+        points = self._points(hand.landmarks, box)
         paint_skeleton(painter, points, near=nearness(hand.landmarks), strength=self._strength)
         if self._labels:
             paint_label(painter, self._label(hand), points, box, max(_SMALLEST_LABEL, box.height() * _LABEL_SHARE))

@@ -10,6 +10,7 @@ from handtrack.host import Host, Run, RunRequest, RunStatus, Update
 from handtrack.sentences import Message
 from handtrack.settings import ModelConfig
 from handtrack.sources.camera import CameraFormat
+from handtrack.sources.playback import Playback
 from handtrack_ui.tracking.latency import PaintMeter
 
 CLOSE_DEADLINE_S: Final = 1.5
@@ -42,6 +43,11 @@ class Bridge(QObject):
     def running(self) -> bool:
         """Whether there is a current run."""
         return self._run is not None
+
+    @property
+    def playback(self) -> Playback | None:
+        """The control of the current run's file, or None."""
+        return self._run.playback if self._run is not None else None
 
     def start(self, request: RunRequest) -> None:
         """Stop the current run and start another. Returns at once."""
