@@ -48,7 +48,7 @@ _LEAST_PICTURE: Final = 430  # minimum width; below it, the column is dropped
 _LEAST_HEIGHT: Final = 330  # minimum height; below it, the row under the picture is dropped
 _LEAST_SPACE: Final = 10.5  # letters: below this height, the inspector replaces the hands in space
 _LEAST_INSPECTOR: Final = 18.0
-STRIP: Final = 25.5
+STRIP: Final = 28.0
 """Minimum width of the strip of figures, in letters."""
 _CARD, _WIDEST_CARD = 11.0, 17.0
 
@@ -395,12 +395,13 @@ class LiveView(View):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(stage)
-        self._tools = QHBoxLayout(self.preview)
+        self._tools, tools = QVBoxLayout(self.preview), QHBoxLayout()
         self._tools.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._tools.addWidget(self._mirror)
-        self._tools.addWidget(self._inspect)
-        for part in (self._more, self._freeze, self._earlier, self._later, self._when, self._note):
-            self._tools.addWidget(part)
+        for part in (self._mirror, self._inspect, self._more, self._freeze, self._earlier, self._later, self._when):
+            tools.addWidget(part)
+        tools.addStretch()
+        self._tools.addLayout(tools)
+        self._tools.addWidget(self._note, 0, Qt.AlignmentFlag.AlignLeft)
         for button in (self._earlier, self._later):
             button.setAutoRepeat(True)
             button.hide()
@@ -419,7 +420,7 @@ class LiveView(View):
         self._freeze.toggled.connect(self._take_freeze)
         self.cards.chosen_changed.connect(self._show_at_once)
         self.transport.used.connect(lambda: self.freeze(frozen=False))
-        self.snapshots.saved.connect(lambda path: self._tell(self.tr("Saved: {0}").format(shown(path))))
+        self.snapshots.saved.connect(lambda path: self._tell(self.tr("Saved: {0}").format(shown(path.name))))
         self.snapshots.failed.connect(lambda why: self._tell(message_words(why)))
         self._noted.timeout.connect(self._note.hide)
         bind(
