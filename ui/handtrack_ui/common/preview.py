@@ -2,7 +2,6 @@
 
 from typing import Final
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -11,6 +10,7 @@ from handtrack.gestures.static import NONE
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import Lease
 from handtrack.messages import Hand, TrackingResult
+from handtrack.runtime.opencv import cv2
 from handtrack_ui.common.painting import rounded, smooth_painter
 from handtrack_ui.common.skeleton import nearness, paint_label, paint_skeleton
 from handtrack_ui.common.theme import Theme, font
@@ -111,10 +111,11 @@ class Preview(QWidget):
         """Return the picture in its own size, mirrored as shown, with or without its hands; None without a picture."""
         if self._lease is None or self._result is None:
             return None
-        pixels = np.ascontiguousarray(self._lease.array[:, ::-1] if self.flipped else self._lease.array)
+        pixels = cv2.cvtColor(self._lease.array, cv2.COLOR_BGR2BGRA)  # Qt's RGB32; Qt takes ten times as long
+        if self.flipped:
+            pixels = cv2.flip(pixels, 1)
         height, width = pixels.shape[:2]
-        made = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_BGR888)
-        made = made.convertToFormat(QImage.Format.Format_RGB32)  # a copy
+        made = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_RGB32).copy()
         painter, box = smooth_painter(made), QRectF(made.rect())
         for hand in self._result.hands if skeleton else ():
             self._paint_hand(painter, hand, box)
