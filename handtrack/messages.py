@@ -1,7 +1,7 @@
 """Frozen messages between the parts, with shapes and units."""
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from handtrack.landmarks import Landmarks
 from handtrack.sentences import Message
@@ -10,7 +10,10 @@ Handedness = Literal["Left", "Right"]
 Direction = Literal["left", "right", "up", "down", "cw", "ccw"]
 """From the person's view: an unmirrored camera sees a left swipe as +x, and circles reversed."""
 Phase = Literal["begin", "move", "end"]
-CommandName = Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause"]
+TimerCommand = Literal["timer_pause", "timer_stop", "timer_more", "timer_restart"]
+CommandName = Literal["next", "previous", "select", "confirm", "undo", "cancel", "pause"] | TimerCommand
+
+TIMER_COMMANDS: Final[tuple[TimerCommand, ...]] = get_args(TimerCommand)
 
 KEY: Final = "key"
 """The origin of commands without a hand: keys, buttons and clicks."""

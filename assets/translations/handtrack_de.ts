@@ -652,6 +652,10 @@
         <translation>Erkennung anhalten und Kamera ausschalten (P)</translation>
     </message>
     <message>
+        <source>Time is up</source>
+        <translation>Zeit ist um</translation>
+    </message>
+    <message>
         <source>Sounds are on (Ctrl+M)</source>
         <translation>Töne sind an (Strg+M)</translation>
     </message>
@@ -1769,21 +1773,6 @@
     </message>
 </context>
 <context>
-    <name>StepPane</name>
-    <message>
-        <source>{0} to {1} of {2}</source>
-        <translation>{0} bis {1} von {2}</translation>
-    </message>
-    <message>
-        <source>Swipe up: more</source>
-        <translation>Nach oben wischen: mehr</translation>
-    </message>
-    <message>
-        <source>Swipe down: back</source>
-        <translation>Nach unten wischen: zurück</translation>
-    </message>
-</context>
-<context>
     <name>StepProgress</name>
     <message>
         <source>Finished: {0} of {1} steps completed</source>
@@ -1809,12 +1798,24 @@
         <translation>Zeit ist um</translation>
     </message>
     <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
         <source>Finished</source>
         <translation>Fertig</translation>
     </message>
     <message>
         <source>Step {0} of {1}</source>
         <translation>Schritt {0} von {1}</translation>
+    </message>
+    <message>
+        <source>Page {0} of {1}</source>
+        <translation>Seite {0} von {1}</translation>
+    </message>
+    <message>
+        <source>page {0}</source>
+        <translation>Seite {0}</translation>
     </message>
 </context>
 <context>
@@ -1960,6 +1961,49 @@
     <message>
         <source>Text size for {0:.0f} m</source>
         <translation>Textgröße für {0:.0f} m</translation>
+    </message>
+</context>
+<context>
+    <name>TimerButtons</name>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Let the timer go on (T)</source>
+        <translation>Timer weiterlaufen lassen (T)</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Pause the timer (T)</source>
+        <translation>Timer anhalten (T)</translation>
+    </message>
+    <message>
+        <source>+1 min</source>
+        <translation>+1 min</translation>
+    </message>
+    <message>
+        <source>One minute more (Shift+T)</source>
+        <translation>Eine Minute mehr (Umschalt+T)</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Neustart</translation>
+    </message>
+    <message>
+        <source>Restart the timer (Ctrl+T)</source>
+        <translation>Timer neu starten (Strg+T)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Stop the timer (Ctrl+Shift+T)</source>
+        <translation>Timer stoppen (Strg+Umschalt+T)</translation>
     </message>
 </context>
 <context>
@@ -2172,6 +2216,22 @@
         <translation>Erkennung anhalten</translation>
     </message>
     <message>
+        <source>Pause the timer, go on</source>
+        <translation>Timer anhalten, weiter</translation>
+    </message>
+    <message>
+        <source>Stop the timer</source>
+        <translation>Timer stoppen</translation>
+    </message>
+    <message>
+        <source>One minute more</source>
+        <translation>Eine Minute mehr</translation>
+    </message>
+    <message>
+        <source>Restart the timer</source>
+        <translation>Timer neu starten</translation>
+    </message>
+    <message>
         <source>Start listening</source>
         <translation>Zuhören starten</translation>
     </message>
@@ -2317,6 +2377,34 @@
         <translation>Fertig</translation>
     </message>
     <message>
+        <source>option {0}</source>
+        <translation>Antwort {0}</translation>
+    </message>
+    <message>
+        <source>item {0}</source>
+        <translation>Punkt {0}</translation>
+    </message>
+    <message>
+        <source>options {0}–{1}</source>
+        <translation>Antworten {0}–{1}</translation>
+    </message>
+    <message>
+        <source>items {0}–{1}</source>
+        <translation>Punkte {0}–{1}</translation>
+    </message>
+    <message>
+        <source>Fingers: {0}</source>
+        <translation>Finger: {0}</translation>
+    </message>
+    <message>
+        <source>Swipe up: {0}</source>
+        <translation>Nach oben wischen: {0}</translation>
+    </message>
+    <message>
+        <source>Swipe down: {0}</source>
+        <translation>Nach unten wischen: {0}</translation>
+    </message>
+    <message>
         <source>Next step</source>
         <translation>Nächster Schritt</translation>
     </message>
@@ -2337,8 +2425,28 @@
         <translation>Abgebrochen</translation>
     </message>
     <message>
+        <source>Timer stopped</source>
+        <translation>Timer gestoppt</translation>
+    </message>
+    <message>
+        <source>One minute more</source>
+        <translation>Eine Minute mehr</translation>
+    </message>
+    <message>
+        <source>Timer restarted</source>
+        <translation>Timer neu gestartet</translation>
+    </message>
+    <message>
         <source>Timer started</source>
         <translation>Zeit läuft</translation>
+    </message>
+    <message>
+        <source>Timer paused</source>
+        <translation>Timer angehalten</translation>
+    </message>
+    <message>
+        <source>Timer goes on</source>
+        <translation>Timer läuft weiter</translation>
     </message>
     <message>
         <source>{0}   thumb down: undo</source>
@@ -2347,6 +2455,10 @@
     <message>
         <source>{0}: time is up</source>
         <translation>{0}: Die Zeit ist um</translation>
+    </message>
+    <message>
+        <source>{0}, paused</source>
+        <translation>{0}, angehalten</translation>
     </message>
     <message>
         <source>{0} steps</source>
@@ -3569,6 +3681,18 @@
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
     </message>
     <message>
+        <source>{title}: {left} left, and it goes on. Confirm once more to finish</source>
+        <translation>{title}: noch {left}, läuft weiter. Noch einmal bestätigen zum Beenden</translation>
+    </message>
+    <message>
+        <source>no timer is on</source>
+        <translation>kein Timer läuft</translation>
+    </message>
+    <message>
+        <source>the timer has ended</source>
+        <translation>der Timer ist abgelaufen</translation>
+    </message>
+    <message>
         <source>Locked until its timer has run: confirm to start it</source>
         <translation>Gesperrt, bis die Zeit gelaufen ist: bestätigen startet sie</translation>
     </message>
@@ -4252,6 +4376,22 @@
         <translation>Bestätigen</translation>
     </message>
     <message>
+        <source>Timer: pause</source>
+        <translation>Timer: Pause</translation>
+    </message>
+    <message>
+        <source>Timer: +1 min</source>
+        <translation>Timer: +1 min</translation>
+    </message>
+    <message>
+        <source>Timer: restart</source>
+        <translation>Timer: neu</translation>
+    </message>
+    <message>
+        <source>Timer: stop</source>
+        <translation>Timer: Stopp</translation>
+    </message>
+    <message>
         <source>Page down</source>
         <translation>Seite vor</translation>
     </message>
@@ -4306,6 +4446,22 @@
     <message>
         <source>Text size follows the hand</source>
         <translation>Die Textgröße folgt der Hand</translation>
+    </message>
+    <message>
+        <source>Pause the timer, go on</source>
+        <translation>Timer anhalten, weiter</translation>
+    </message>
+    <message>
+        <source>Timer: one minute more</source>
+        <translation>Timer: eine Minute mehr</translation>
+    </message>
+    <message>
+        <source>Restart the timer</source>
+        <translation>Timer neu starten</translation>
+    </message>
+    <message>
+        <source>Stop the timer</source>
+        <translation>Timer stoppen</translation>
     </message>
     <message>
         <source>Another card</source>

@@ -9,6 +9,7 @@ import msgspec
 from handtrack.config.gestures import checked_bindings
 from handtrack.config.model import GestureSettings
 from handtrack.errors import UsageError
+from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.bindings import DEFAULT, MOVEMENTS, Bound
 from handtrack.sentences import Code
 
@@ -16,7 +17,7 @@ ARM: Final = "arm"
 DISARM: Final = "disarm"
 MEANINGS: Final = (
     *("next", "previous", "select 1", "select 2", "select 3", "select 4"),
-    *("confirm", "undo", "cancel", "pause", ARM, DISARM),
+    *("confirm", "undo", "cancel", "pause", *TIMER_COMMANDS, ARM, DISARM),
 )
 """Bindable meanings; arming and disarming are no commands, and always signs."""
 

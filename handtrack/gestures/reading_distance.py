@@ -21,7 +21,8 @@ LENS_DEG: Final = 65.0  # across the picture of a typical webcam
 WIDE: Final = 16 / 9
 FOCAL: Final = WIDE / 2 / tan(radians(LENS_DEG / 2))  # of the picture's height
 NEARER: Final = 0.85  # share of a size's distance from which the smaller text suffices
-DWELL_S: Final = 1.5  # time another size must be wanted without a break
+DWELL_S: Final = 2.0  # time another size must be wanted without a break
+BETWEEN_S: Final = 0.5  # the same, where the next step is laid out anyway
 CALM_S: Final = 0.6  # after a gesture: nothing moves while another sign may follow
 GAP_S: Final = 0.5  # a hand unseen for longer is judged afresh
 
@@ -69,6 +70,7 @@ class ReadingDistance:
         self.metres = metres
         self._wish: _Wish | None = None
         self._busy_at: float | None = None
+        self._seen_at = 0.0
 
     def pin(self, metres: float) -> None:
         """Set a size; the hand may change it later."""
@@ -90,6 +92,7 @@ class ReadingDistance:
         commanding : int or None
             The hand to measure; None for the largest.
         """
+        self._seen_at = seen.t
         if _busy(seen):
             self._busy_at = seen.t
         reading = _judged(seen.readings, commanding)
@@ -101,6 +104,14 @@ class ReadingDistance:
             return False
         self.metres = self._wish.size
         return True
+
+    def settle(self) -> bool:
+        """Between two steps, take the size of the hand in sight; return whether the size changed."""
+        wish = self._wish
+        if wish is None or wish.last < self._seen_at - GAP_S or wish.last - wish.since < BETWEEN_S:
+            return False
+        before, self.metres = self.metres, wish.size
+        return self.metres != before
 
     def _wished(self, t: float, size: float) -> _Wish:
         wish = self._wish

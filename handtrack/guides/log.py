@@ -37,7 +37,7 @@ class LogEntry:
     score : float or None
         The sign's score, 0 to 1; None without a sign.
     choice : str or None
-        The id of the option or item that a select marked or a confirm accepted.
+        The id of the option or item that a select marked or a confirm accepted, or of the step whose timer it was.
     """
 
     t: WallTime

@@ -1,6 +1,7 @@
 """Saves how far a run is, and restores it for a guide that may have changed since."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import msgspec
 
@@ -8,6 +9,9 @@ from handtrack.guides.guide import Guide
 from handtrack.guides.log import WallTime
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.step import Entry
+
+Seconds = Annotated[float, msgspec.Meta(ge=0.0, le=31_536_000.0)]
+"""Up to a year."""
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,6 +29,8 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
         Step to option.
     timers : dict of str to float
         Step to the end of its timer, in seconds since 1970.
+    paused, added : dict of str to float, optional
+        Step to the seconds left of its paused timer, and to those added to it; written only if there are any.
     """
 
     step: str
@@ -33,6 +39,8 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     picked: dict[str, str] = {}
     answers: dict[str, str] = {}
     timers: dict[str, WallTime] = {}
+    paused: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
+    added: dict[str, Seconds] | msgspec.UnsetType = msgspec.UNSET
     done: bool = False
 
 
@@ -51,6 +59,8 @@ def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progre
         picked=dict(state.picked),
         answers=dict(state.answers),
         timers={step: ends + ahead_s for step, ends in state.timers.items()},
+        paused=dict(state.paused) or msgspec.UNSET,
+        added=dict(state.added) or msgspec.UNSET,
         done=state.done,
     )
 
@@ -58,8 +68,8 @@ def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progre
 def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: float) -> GuideRunState | None:
     """Restore a run's state for the guide as it is now; None if its current step is gone.
 
-    Removed steps, items and options are dropped. No timer gets longer than its step says, even if the system clock
-    changed.
+    Removed steps, items and options are dropped. No timer gets longer than its step says and was added to it, even if
+    the system clock changed.
 
     Parameters
     ----------
@@ -75,6 +85,8 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
     def options(chosen: dict[str, str]) -> dict[str, str]:
         return {step: one for step, one in chosen.items() if step in steps and _has(steps[step].options, one)}
 
+    added = {step: more for step, more in (progress.added or {}).items() if step in steps}
+    longest = {step: steps[step].duration_s + added.get(step, 0.0) for step in steps}
     return GuideRunState(
         step=[*steps].index(progress.step),
         completed=frozenset(progress.completed).intersection(steps),
@@ -84,10 +96,10 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
         picked=options(progress.picked),
         answers=options(progress.answers),
         timers={
-            step: min(ends - ahead_s, now + steps[step].duration_s)
-            for step, ends in progress.timers.items()
-            if step in steps
+            step: min(ends - ahead_s, now + longest[step]) for step, ends in progress.timers.items() if step in steps
         },
+        paused={step: min(left, longest[step]) for step, left in (progress.paused or {}).items() if step in steps},
+        added=added,
         done=progress.done,
     )
 

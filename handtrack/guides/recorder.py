@@ -10,7 +10,7 @@ from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import from_progress, to_progress
 from handtrack.guides.run import GuideRun, GuideRunState
 from handtrack.guides.store import KeptRun, RunStore
-from handtrack.messages import Command
+from handtrack.messages import TIMER_COMMANDS, Command
 
 Runs = BackgroundStore | RunStore
 """Where runs are stored: in a thread, or at once. Each method may raise StoreError."""
@@ -94,7 +94,7 @@ class RunRecorder:
         before : GuideRunState
             Its state before.
         command : Command
-            A select's choice counts among all of the step.
+            A select's choice counts among all of the step; a timer command's is the number of the timer's step.
         now : float
             Seconds on the clock of the run's timers.
         score : float or None
@@ -117,8 +117,10 @@ class RunRecorder:
 
 
 def _chosen(run: GuideRun, before: GuideRunState, command: Command) -> str | None:
-    """Return the id of the entry that a command marked or accepted as the answer."""
+    """Return the id of the entry that a command marked or accepted as the answer, or of its timer's step."""
     step = run.guide.steps[before.step]
+    if command.command in TIMER_COMMANDS:
+        return run.guide.steps[(command.choice or 1) - 1].id
     if command.command == "select":
         return (step.options or step.items)[(command.choice or 0) - 1].id
     return run.state.answers.get(step.id) if command.command == "confirm" else None

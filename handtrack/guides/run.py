@@ -6,9 +6,12 @@ from typing import Final
 
 from handtrack.guides.guide import Guide
 from handtrack.guides.step import Entry, Step, StepKind
-from handtrack.messages import CommandName
+from handtrack.messages import CommandName, TimerCommand
 from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Code, Message
+
+MORE_S: Final = 60.0
+"""What "one minute more" adds to a timer."""
 
 _UNDO_DEPTH: Final = 100
 _TRIED: Final[tuple[CommandName, ...]] = ("next", "previous", "confirm", "undo", "cancel")
@@ -32,6 +35,10 @@ class GuideRunState:
         Step id to option id: confirmed.
     timers : mapping of str to float
         Step id to the end of its timer, in seconds of the caller's clock.
+    paused : mapping of str to float
+        Step id to the seconds left of its paused timer.
+    added : mapping of str to float
+        Step id to the seconds added to its timer.
     finishing : bool
         The last step was confirmed once and awaits the second time.
     done : bool
@@ -44,6 +51,8 @@ class GuideRunState:
     picked: Mapping[str, str] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
     timers: Mapping[str, float] = field(default_factory=dict)
+    paused: Mapping[str, float] = field(default_factory=dict)
+    added: Mapping[str, float] = field(default_factory=dict)
     finishing: bool = False
     done: bool = False
 
@@ -117,9 +126,15 @@ class GuideRun:
         return frozenset(item for owner, item in self.state.ticked if owner == step.id)
 
     def remaining_s(self, step: Step, now: float) -> float | None:
-        """Return how long a step's timer still runs, 0 after its end, None before its start."""
+        """Return how long a step's timer still runs, paused or not; 0 after its end, None before its start."""
+        if step.id in self.state.paused:
+            return self.state.paused[step.id]
         ends = self.state.timers.get(step.id)
         return None if ends is None else max(0.0, ends - now)
+
+    def total_s(self, step: Step) -> float:
+        """Return how long a step's timer runs from its start to its end."""
+        return step.duration_s + self.state.added.get(step.id, 0.0)
 
     def locked(self, now: float) -> bool:
         """Whether this step's timer still blocks the way on."""
@@ -210,6 +225,35 @@ class GuideRun:
         if self.locked(now):
             return self._refused_lock(now)
         return self._complete()
+
+    def time(self, name: TimerCommand, step: Step, now: float) -> CommandResult:
+        """Run a command on a step's timer."""
+        left = self.remaining_s(step, now)
+        if left is None:
+            return _refused(Code.NO_TIMER)
+        timers, paused, added = (
+            {key: value for key, value in kept.items() if key != step.id}
+            for kept in (self.state.timers, self.state.paused, self.state.added)
+        )
+        more = self.state.added.get(step.id, 0.0)
+        if name == "timer_restart":
+            timers[step.id] = now + step.duration_s
+        elif name == "timer_more":
+            added[step.id] = more + MORE_S
+            if step.id in self.state.paused:
+                paused[step.id] = left + MORE_S
+            else:
+                timers[step.id] = now + left + MORE_S
+        elif name == "timer_pause":
+            if not left:
+                return _refused(Code.TIMER_ENDED)
+            (timers if step.id in self.state.paused else paused)[step.id] = left
+            if step.id in timers:
+                timers[step.id] += now
+            if more:
+                added[step.id] = more
+        self._to(timers=timers, paused=paused, added=added)
+        return TAKEN
 
     def undo(self) -> CommandResult:
         """Undo the last command."""

@@ -15,11 +15,11 @@ from typing import Final
 
 from handtrack.guides.guide import Guide
 from handtrack.guides.recorder import RunRecorder
-from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
+from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.step import Entry, Step, StepKind
-from handtrack.messages import KEY, Command, CommandName
+from handtrack.messages import KEY, TIMER_COMMANDS, Command, CommandName
 from handtrack.navigation.rules import StepRules
-from handtrack.sentences import Code
+from handtrack.sentences import Code, Message
 
 PART: Final = 4
 """Checklist items shown at once, at most: as many as one hand counts."""
@@ -57,7 +57,8 @@ class GuideSession:
         self.run = GuideRun(guide, state)
         self._part = 0
         self._asked_at = -inf
-        self._running = self._timers(now)
+        self._running = self._counting(now)
+        self._seen = self.run.state.completed - self._running - frozenset(self.run.state.paused)
         self._show_first_open()
 
     @property
@@ -85,7 +86,7 @@ class GuideSession:
     @property
     def _size(self) -> int:
         """Items per part. Parts are about equal: four and one would look odd."""
-        return -(-len(self.run.step.items) // self.parts)
+        return -(-len(self.run.choices) // self.parts)
 
     def rules(self, now: float) -> StepRules:
         """Return what counts now for a hand; a hand may leave the guide by sign."""
@@ -94,7 +95,8 @@ class GuideSession:
         blocked.pop("cancel", None)
         if self.leaving(now):
             blocked.pop("confirm", None)
-        return replace(rules, choices=min(rules.choices, len(self.in_sight)), blocked=blocked)
+        choices = min(rules.choices, len(self.in_sight))
+        return replace(rules, choices=choices, blocked=blocked, timers=bool(self.timers(now)))
 
     def leaving(self, now: float) -> bool:
         """Whether a request to leave awaits confirmation."""
@@ -114,6 +116,15 @@ class GuideSession:
         self._part = there
         return True
 
+    def part_of(self, index: int) -> int:
+        """Return the part of an option or item, by its index among all of the step."""
+        return index // self._size
+
+    def number(self, index: int) -> int:
+        """Bring an option or item into sight, by its index among all of the step; return its number there."""
+        self._part = self.part_of(index)
+        return index - self.first + 1
+
     def command(self, command: Command, now: float, score: float | None = None) -> CommandResult:
         """Run a command, and record it if the run accepts it; `score` is its sign's.
 
@@ -131,12 +142,23 @@ class GuideSession:
             return CommandResult(taken=False, says=Code.NUMBER_OUT_OF_SIGHT(number=choice or 0))
         number = None if choice is None else choice + self.first
         before = self.run.state
-        result = self.run.command(name, now, number)
+        if name in TIMER_COMMANDS:
+            on = self.timers(now)
+            result = self.run.time(name, on[0], now) if on else CommandResult(taken=False, says=Code.NO_TIMER())
+            number = self.run.guide.steps.index(on[0]) + 1 if on else None
+        else:
+            result = self.run.command(name, now, number)
         if name == "cancel" and command.by != KEY and not result.taken:
             self._asked_at = now
             asked = Code.ASK_TO_LEAVE_FINISHED if before.done else Code.ASK_TO_LEAVE
             return CommandResult(taken=True, says=asked())
-        self._running |= self._timers(now)
+        if result.says is not None and result.says.code is Code.CONFIRM_AGAIN:
+            result = replace(result, says=self._asked_to_finish(now) or result.says)
+        self._running |= self._counting(now)
+        left_behind = self.run.guide.steps[before.step]
+        if (self.run.step is not left_behind or self.run.state.done) and not self.run.remaining_s(left_behind, now):
+            self._seen |= {left_behind.id}
+        self._seen -= self._counting(now)
         self._follow(name, before, taken=result.taken)
         if result.taken:
             self._recorder.record(self.run, before, replace(command, choice=number), now, score)
@@ -144,14 +166,39 @@ class GuideSession:
 
     def rung(self, now: float) -> tuple[Step, ...]:
         """Return the steps whose timers ended since the last call."""
-        before, self._running = self._running, self._timers(now)
+        before, self._running = self._running, self._counting(now)
         ended = before - self._running
         return tuple(
             step for step in self.run.guide.steps if step.id in ended and self.run.remaining_s(step, now) == 0.0
         )
 
-    def _timers(self, now: float) -> frozenset[str]:
-        return frozenset(step.id for step in self.run.guide.steps if self.run.remaining_s(step, now))
+    def timers(self, now: float) -> tuple[Step, ...]:
+        """Return the steps with a timer that is on: it runs, is paused, or has ended and nobody said so yet.
+
+        Timer commands go to the first: this step's, or else the one that ended or will end first.
+        """
+
+        def rank(step: Step) -> tuple[bool, bool, float]:
+            paused = step.id in self.run.state.paused
+            return step is not self.run.step, paused, self.run.remaining_s(step, now) or 0.0
+
+        return tuple(sorted((step for step in self.run.guide.steps if self._on(step, now)), key=rank))
+
+    def _asked_to_finish(self, now: float) -> Message | None:
+        """Return the question for a guide that would end before its timer; None if none is left."""
+        for step in self.timers(now):
+            if left := self.run.remaining_s(step, now):
+                return Code.CONFIRM_AGAIN_TIMER(title=step.title, left=clock_text(left))
+        return None
+
+    def _on(self, step: Step, now: float) -> bool:
+        left = self.run.remaining_s(step, now)
+        return bool(left) or (left is not None and step.id not in self._seen)
+
+    def _counting(self, now: float) -> frozenset[str]:
+        """Return the steps whose timers run."""
+        steps, paused = self.run.guide.steps, self.run.state.paused
+        return frozenset(step.id for step in steps if step.id not in paused and self.run.remaining_s(step, now))
 
     def _follow(self, name: CommandName, before: GuideRunState, *, taken: bool) -> None:
         """Keep the subject of the command visible: another step, an unticked item, the items still to tick."""

@@ -26,7 +26,7 @@ class Bound:
     choice: int | None = None
 
 
-_COMMANDS: Final = frozenset(get_args(CommandName))
+_COMMANDS: Final = frozenset(name for names in get_args(CommandName) for name in get_args(names))
 
 DEFAULT: Final[Mapping[str, Bound]] = MappingProxyType({
     "swipe left": Bound("next"),
@@ -38,6 +38,10 @@ DEFAULT: Final[Mapping[str, Bound]] = MappingProxyType({
     "thumb_up": Bound("confirm"),
     "thumb_down": Bound("undo"),
     "wave": Bound("cancel"),
+    "rock": Bound("timer_pause"),
+    "ok": Bound("timer_stop"),
+    "circle cw": Bound("timer_more"),
+    "circle ccw": Bound("timer_restart"),
 })  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import HandReading, Recognition
-from handtrack.messages import KEY, Arming, Command, CommandName, GestureEvent, Refusal
+from handtrack.messages import KEY, TIMER_COMMANDS, Arming, Command, CommandName, GestureEvent, Refusal
 from handtrack.navigation.arming import ArmedHand, LeadingHand
 from handtrack.navigation.bindings import Bindings, Bound, gesture_of
 from handtrack.navigation.rules import StepRules
@@ -16,7 +16,7 @@ from handtrack.sentences import Code, Message
 REFRACTORY_S: Final = 0.8
 UNDO_S: Final = 3.0
 TRACKS: Final = 64  # remembered, so a hand lost a moment ago is still known
-UNDOABLE: Final[frozenset[CommandName]] = frozenset({"next", "previous", "select", "confirm"})
+UNDOABLE: Final[frozenset[CommandName]] = frozenset({"next", "previous", "select", "confirm", *TIMER_COMMANDS})
 
 Decision = Arming | Command | Refusal
 
@@ -86,7 +86,7 @@ class Navigator:
                 decisions += self._gesture(event, hands[event.track])
         self._seen = {**{k: v for k, v in self._seen.items() if k not in hands}, **hands}
         decisions += self._missed(seen.misses)
-        signs = frozenset((*self._bindings.commands, self._bindings.disarm))
+        signs = frozenset((*(sign for sign in self._bindings.commands if self._bound(sign)), self._bindings.disarm))
         expired = self._armed.expire(seen.readings, signs, seen.t)
         if expired is not None:
             decisions.append(expired)
@@ -135,12 +135,17 @@ class Navigator:
         self._leading = LeadingHand()
         self._seen = {}
 
+    def _bound(self, gesture: str) -> Bound | None:
+        """Return a gesture's command in this step."""
+        bound = self._bindings.bound(gesture)
+        return None if bound is not None and bound.command in TIMER_COMMANDS and not self.rules.timers else bound
+
     def _gesture(self, event: GestureEvent, reading: HandReading) -> Iterator[Decision]:
         gesture = gesture_of(event)
         if event.type == "hold" and gesture in (self._bindings.arm, self._bindings.disarm):
             yield from self._armed_by(gesture, reading, event.t)
             return
-        bound = self._bindings.bound(gesture)
+        bound = self._bound(gesture)
         if bound is None:
             return
         refused = self._refused(reading.hand, event.since, event.t)
@@ -198,7 +203,7 @@ class Navigator:
         """Yield why a gesture of the commanding hand failed."""
         for miss in misses:
             reading = self._seen.get(miss.track)
-            meant = self._bindings.bound(miss.by) is not None
+            meant = self._bound(miss.by) is not None
             if meant and reading is not None and reading.hand == self.commanding:
                 yield Refusal(miss.track, miss.t, miss.by, miss.reason)
 
@@ -206,7 +211,7 @@ class Navigator:
         for reading in seen.readings:
             holding = reading.holding
             if holding is not None and reading.hand == self.commanding and self._counts(reading, holding):
-                bound = self._bindings.bound(holding.sign)
+                bound = self._bound(holding.sign)
                 if bound is not None and self._barred(bound, holding.since) is None:
                     return Target(bound, holding.sign, holding.share)
         return None

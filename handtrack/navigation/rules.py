@@ -19,8 +19,11 @@ class StepRules:
         Commands that do not count now, each with its reason.
     pages : bool
         Whether swipes up and down turn what is longer than the screen.
+    timers : bool
+        Whether a timer is on; without one, signs for timers mean nothing.
     """
 
     choices: int = 0
     blocked: Mapping[CommandName, Message] = field(default_factory=dict)
     pages: bool = False
+    timers: bool = False

@@ -22,9 +22,9 @@ def test_at_first_every_gesture_means_what_it_means_by_default() -> None:
 
 
 def test_a_free_gesture_takes_the_place_of_the_one_before() -> None:
-    changed = rebound(GestureSettings(), "rock", "confirm")
+    changed = rebound(GestureSettings(), "call", "confirm")
     assert changed.taken_from == ""
-    assert gestures_for(changed.gestures, "confirm") == ("rock",)
+    assert gestures_for(changed.gestures, "confirm") == ("call",)
     assert "thumb_up" not in meant(changed.gestures)
 
 
@@ -36,7 +36,7 @@ def test_a_gesture_that_means_something_else_is_taken_from_that_and_it_is_said()
 
 
 def test_going_back_by_hand_leaves_nothing_in_the_settings() -> None:
-    changed = rebound(rebound(GestureSettings(), "rock", "confirm").gestures, "thumb_up", "confirm")
+    changed = rebound(rebound(GestureSettings(), "call", "confirm").gestures, "thumb_up", "confirm")
     assert changed.gestures == GestureSettings()
 
 

@@ -127,3 +127,15 @@ def test_time_that_begins_anew_is_borne() -> None:
     standing_at(distance, 2.5, DWELL_S - 0.2, begin=100.0)
     distance.reset()
     assert standing_at(distance, 2.5, DWELL_S + 0.2) == 1
+
+
+def test_between_two_steps_the_size_of_the_hand_in_sight_is_taken_at_once() -> None:
+    distance = ReadingDistance(1.0)
+    assert standing_at(distance, 2.5, 0.2) == 0
+    assert not distance.settle()
+    assert standing_at(distance, 2.5, 0.6) == 0
+    assert distance.settle()
+    assert distance.metres == 3.0
+    standing_at(distance, 0.6, 0.8, begin=10.0)
+    distance.follow(frame(12.0), HEIGHT)
+    assert not distance.settle()

@@ -163,6 +163,77 @@ def test_a_timer_that_is_taken_back_does_not_ring() -> None:
     assert session.rung(200.0) == ()
 
 
+def test_a_timer_is_paused_goes_on_gets_a_minute_more_restarts_and_is_stopped() -> None:
+    rise = step("rise", StepKind.TIMER, duration_s=60.0)
+    session = session_of(rise, step("two"))
+    assert do(session, "timer_pause", 99.0).says == Code.NO_TIMER()
+    do(session, "confirm", 100.0)
+    do(session, "timer_pause", 110.0)
+    assert session.run.remaining_s(rise, 500.0) == 50.0
+    assert session.rung(500.0) == ()
+    do(session, "timer_more", 510.0)
+    assert (session.run.remaining_s(rise, 520.0), session.run.total_s(rise)) == (110.0, 120.0)
+    do(session, "timer_pause", 600.0)
+    assert session.run.remaining_s(rise, 601.0) == 109.0
+    do(session, "timer_restart", 610.0)
+    assert (session.run.remaining_s(rise, 610.0), session.run.total_s(rise)) == (60.0, 60.0)
+    assert session.rung(671.0) == (rise,)
+    assert do(session, "timer_pause", 672.0).says == Code.TIMER_ENDED()
+    do(session, "timer_more", 680.0)
+    assert session.rung(700.0) == ()
+    assert session.rung(741.0) == (rise,)
+    do(session, "timer_stop", 742.0)
+    assert session.run.remaining_s(rise, 743.0) is None
+    assert not session.rules(743.0).timers
+    do(session, "undo", 743.0)
+    assert session.run.remaining_s(rise, 743.0) == 0.0
+
+
+def test_timer_commands_go_to_this_step_or_to_what_ends_first_and_the_log_names_it(store: RunStore) -> None:
+    one, two = (step(name, StepKind.TIMER, duration_s=seconds) for name, seconds in (("one", 90.0), ("two", 60.0)))
+    guide = Guide(Path("g.md"), "G", "", None, "en", None, (one, two, step("end")), ())
+    recorder = RunRecorder(store, print)
+    session = GuideSession(guide, recorder, 0.0)
+    for name in ("confirm", "next", "confirm"):
+        do(session, name, 0.0)
+    assert session.timers(1.0) == (two, one)
+    do(session, "previous", 1.0)
+    assert session.timers(1.0) == (one, two)
+    do(session, "next", 1.0)
+    do(session, "next", 1.0)
+    assert session.timers(1.0) == (two, one)
+    do(session, "timer_stop", 2.0)
+    assert session.timers(2.0) == (one,)
+    last = recorder.log[-1]
+    assert (last.command, last.step, last.choice) == ("timer_stop", "end", "two")
+
+
+def test_a_timer_that_ended_is_on_until_one_goes_on_from_its_step_or_stops_it() -> None:
+    rise = step("rise", StepKind.TIMER, duration_s=60.0)
+    session = session_of(rise, step("two"))
+    do(session, "confirm", 0.0)
+    assert session.timers(61.0) == (rise,)
+    do(session, "confirm", 61.0)
+    assert session.timers(62.0) == ()
+    session = session_of(rise, step("two"))
+    for name in ("confirm", "confirm"):
+        do(session, name, 0.0)
+    assert session.timers(61.0) == (rise,)
+    do(session, "timer_stop", 62.0)
+    assert session.timers(63.0) == ()
+
+
+def test_a_guide_that_would_end_before_its_timer_asks() -> None:
+    rise = step("rise", StepKind.TIMER, duration_s=60.0)
+    session = session_of(rise, step("end"))
+    for name in ("confirm", "confirm"):
+        do(session, name, 0.0)
+    assert do(session, "confirm", 18.0).says == Code.CONFIRM_AGAIN_TIMER(title="Rise", left="0:42")
+    do(session, "confirm", 19.0)
+    assert session.run.state.done
+    assert session.rung(61.0) == (rise,)
+
+
 STEPS = (
     checklist(7),
     step("which", StepKind.CHOICE, options=items(5)),

@@ -4,7 +4,7 @@ import pytest
 
 from handtrack.gestures.dynamic import Miss
 from handtrack.gestures.hold import Holding
-from handtrack.messages import Arming, Command, Refusal
+from handtrack.messages import Arming, Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, Bound
 from handtrack.navigation.navigator import REFRACTORY_S, TRACKS, UNDO_S, Decision, Navigator, Target
@@ -41,6 +41,24 @@ def test_every_gesture_of_an_armed_hand_means_its_command(gesture: object, comma
     on.arm(0.5)
     on.see(2.0, gesture)  # type: ignore[arg-type]
     assert on.said == ["armed", command]
+
+
+@pytest.mark.parametrize(
+    ("gesture", "command"),
+    [
+        (hold("rock", 2.0), "timer_pause"),
+        (hold("ok", 2.0), "timer_stop"),
+        (GestureEvent("circle", 1, 2.0, 1.0, direction="cw"), "timer_more"),
+        (GestureEvent("circle", 1, 2.0, 1.0, direction="ccw"), "timer_restart"),
+    ],
+)
+def test_signs_for_timers_count_only_while_one_is_on_and_are_undone(gesture: GestureEvent, command: str) -> None:
+    for timers, said in ((True, ["armed", command, "undo"]), (False, ["armed"])):
+        on = stage(StepRules(timers=timers))
+        on.arm(0.5)
+        on.see(2.0, gesture)
+        on.see(4.0, *([hold("thumb_down", 4.0)] if timers else []))
+        assert on.said == said
 
 
 def test_without_arming_nothing_commands_and_the_reason_is_said() -> None:

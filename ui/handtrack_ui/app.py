@@ -42,6 +42,7 @@ from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.guide_controller import OWN_GUIDES
 from handtrack_ui.shell.interrupt import interrupts
 from handtrack_ui.shell.native_heap import keep_native_heap_flat
+from handtrack_ui.shell.notifications import DesktopNotifier
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.power import Awake, wakefulness_here
 from handtrack_ui.shell.screen_fit import FittedWindows, place
@@ -131,6 +132,9 @@ class Application:
         window_state.failed.connect(self.window.settings_controller.tell_unkept, Qt.ConnectionType.QueuedConnection)
         self.resident.asked.connect(self.window.tracking_controller.take_models)
         self.awake = Awake(self._worked_by_hand, wakefulness_here(os.environ, QGuiApplication.platformName()))
+        self.notifier = DesktopNotifier(app.windowIcon())
+        self.notifier.clicked.connect(self.window.come_forward)
+        self.window.guide.rung.connect(self._notify)
         reader = MemoryReader(self.service, self.pool, self.bridge.status, self.bridge.meter)
         self.overlay = overlay_over(self.window, self.theme, reader)
         if first.notice:
@@ -162,6 +166,7 @@ class Application:
         """End the window and everything behind it. Idempotent."""
         self.window.close()
         self.awake.close()
+        self.notifier.close()
         self.bridge.close()
         self.sounds.close(_SOUND_DEADLINE_S)
         self.window.presenter.mode.close()
@@ -174,6 +179,11 @@ class Application:
         self.window.studio_controller.close()
         self.resident.close()
         self.service.close(_LOAD_DEADLINE_S)
+
+    def _notify(self, words: str) -> None:
+        """Say through the desktop what happened, if another window is in front."""
+        if not self.window.isActiveWindow():
+            self.notifier.say("Handtrack", words)
 
     def _worked_by_hand(self) -> bool:
         """Return whether a guide or slides are now controlled by hand, away from keys and mouse."""

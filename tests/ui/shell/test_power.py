@@ -1,8 +1,4 @@
-import shutil
-import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import ClassInfo, QObject, Slot
@@ -11,7 +7,6 @@ from pytestqt.qtbot import QtBot
 
 from handtrack_ui.shell.power import Awake, OfFreedesktop, wakefulness_here
 
-DAEMON = shutil.which("dbus-daemon")
 SAVER = ("org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver")
 POWER = ("org.freedesktop.PowerManagement", "/org/freedesktop/PowerManagement/Inhibit")
 
@@ -99,17 +94,6 @@ class PowerManager(Desktop):
     @Slot(str, str, result="uint")
     def Inhibit(self, name: str, why: str) -> int:  # noqa: N802 - the interface's name
         return self.hold(name, why)
-
-
-@pytest.fixture
-def bus(tmp_path: Path) -> Iterator[str]:
-    if DAEMON is None:
-        pytest.skip("dbus-daemon is not installed, so there is no private bus to ask on")
-    command = [DAEMON, "--session", "--nofork", "--print-address=1", f"--address=unix:path={tmp_path / 'bus'}"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as daemon:
-        assert daemon.stdout is not None
-        yield daemon.stdout.readline().strip()
-        daemon.terminate()
 
 
 @pytest.mark.parametrize(("made", "service"), [(ScreenSaver, SAVER), (PowerManager, POWER)])

@@ -260,6 +260,56 @@ def test_a_timer_that_ends_elsewhere_is_told_there_with_the_way_back(
     assert window.banner.text == ""
 
 
+def test_a_timer_has_keys_and_a_chip_in_the_header_that_leads_to_it(
+    window: Window, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(window.guide, "_clock", lambda: now)
+    open_guide(window, window.guides[0].path)
+    chip = window.header._timer
+    for _ in range(3):
+        window.guide.next()
+    assert not chip.isVisible()
+    window.guide.confirm()
+    assert (chip.isVisible(), chip.text(), chip.accessibleName()) == (True, "1:00", "Draw  1:00")
+    window.go_home()
+    now += 18
+    window.guide._tick()
+    assert (chip.isVisible(), chip.text()) == (True, "0:42")
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert window.view is window.guide
+    said = []
+    shift, control = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+    for keys in (Qt.KeyboardModifier.NoModifier, shift, control, control | shift):
+        qtbot.keyClick(window, Qt.Key.Key_T, keys)
+        said.append(chip.accessibleName() if chip.isVisible() else "")
+    assert said == ["Draw  0:42, paused", "Draw  1:42, paused", "Draw  1:00", ""]
+
+
+def test_a_timer_goes_on_and_rings_while_another_guide_is_open(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(window.guide, "_clock", lambda: now)
+    tea, rung = window.guides[0].path, list[str]()
+    window.guide.rung.connect(rung.append)
+    open_guide(window, tea)
+    for _ in range(3):
+        window.guide.next()
+    window.guide.confirm()
+    other = tmp_path / "other.md"
+    other.write_text("---\ntitle: Other\n---\n\n## Read\n\nThis.\n", "utf-8")
+    open_guide(window, other)
+    chip = window.header._timer
+    assert (chip.isVisible(), chip.accessibleName()) == (True, "Draw  1:00")
+    now += 61
+    qtbot.waitUntil(lambda: rung == ["Tea, Draw: time is up"])
+    assert chip.text() == "Time is up"
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    read_guides(window)
+    assert window.guide.title == "Tea"
+
+
 def test_the_size_of_the_letters_follows_the_window_and_is_remembered(window: Window, qtbot: QtBot) -> None:
     open_first(window, qtbot)
     qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)

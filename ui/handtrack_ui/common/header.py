@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon, put_icon
-from handtrack_ui.common.label import Label
+from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import smooth_painter
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
@@ -34,6 +34,8 @@ class Header(QFrame):
     """Toggle the sounds."""
     help = Signal()
     settings = Signal()
+    timer = Signal()
+    """The chip of the timer that is on was clicked."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -55,14 +57,18 @@ class Header(QFrame):
         self._help.setAccessibleName(self.tr("Signs and keys"))
         self._settings.setToolTip(self.tr("Settings (Ctrl+,)"))
         self._settings.setAccessibleName(self.tr("Settings"))
+        self._timer, self._timer_state = QPushButton(), ""
+        self._timer.setProperty("kind", "chip")
+        self._timer.hide()
         tools = (self._sound, self._help, self._overlay, self._full, self._settings)
         self._small = (self._pause, *tools)
         for button in (self._back, *self._small):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self.source_button, self._pause, *tools):
+        for button in (self._back, self._timer, self.source_button, self._pause, *tools):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._pause.clicked.connect(self.pause)
+        self._timer.clicked.connect(self.timer)
         self.source_button.clicked.connect(self.pick_source)
         self._overlay.clicked.connect(self.overlay)
         self._full.clicked.connect(self.full_screen)
@@ -75,6 +81,7 @@ class Header(QFrame):
         row.addWidget(self._mark)
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
+        row.addWidget(self._timer)
         watched, right = QHBoxLayout(), QHBoxLayout()
         for group, buttons in ((watched, (self.source_button, self._pause)), (right, tools)):
             group.setSpacing(0)
@@ -123,6 +130,27 @@ class Header(QFrame):
             self._pause.setAccessibleName(name)
             self._tint()
 
+    def show_timer(self, left: str, words: str, state: str) -> None:
+        """Show the timer that is on, or none without a `state`.
+
+        Parameters
+        ----------
+        left, words : str
+            What is left of it, like a clock; the same with its step.
+        state : {"runs", "paused", "rung", ""}
+        """
+        self._timer.setVisible(bool(state))
+        self._timer.setText(self.tr("Time is up") if state == "rung" else left)
+        set_tip(self._timer, words)
+        self._timer.setAccessibleName(words)
+        if state != self._timer_state:
+            self._timer_state = state
+            self._timer.setProperty("rung", state == "rung")
+            self._timer.style().unpolish(self._timer)  # or the style sheet keeps to the old property
+            self._timer.style().polish(self._timer)
+            self._timer.setFont(font(TYPE["body"] * self._scale, bold=True, tabular=True))
+            self._tint()
+
     def show_sound(self, *, on: bool) -> None:
         """Show whether sounds are on."""
         self._sounding = on
@@ -136,6 +164,7 @@ class Header(QFrame):
         self._mark.setFixedSize(QSize(_MARK, _MARK) * scale)
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         self._back.setFont(font(TYPE["body"] * scale, bold=True))
+        self._timer.setFont(font(TYPE["body"] * scale, bold=True, tabular=True))
         self.source_button.set_scale(scale)
         self._tint()
 
@@ -148,6 +177,11 @@ class Header(QFrame):
             (self._overlay, "memory", text),
             (self._full, "full-screen", text),
             (self._settings, "settings", text),
+            (
+                self._timer,
+                "pause" if self._timer_state == "paused" else "clock",
+                self._theme.colour("on_warning_soft" if self._timer_state == "rung" else "on_accent_soft"),
+            ),
             (self._pause, "play" if self._paused else "pause", text),
         )
         for button, icon, colour in shown:

@@ -14,6 +14,7 @@ from handtrack_ui.common.theme import Theme, font
 _HEIGHT: Final = 1.7
 _DOT: Final = 0.42
 _GAP: Final = 0.34
+_LEAST: Final = 0.6  # of the text size
 
 
 class PartStrip(QWidget):
@@ -55,21 +56,30 @@ class PartStrip(QWidget):
         return QSize(200, round(self._pixels * _HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint dots, numbers and arrows; without room, drop some, the numbers last."""
+        """Paint dots, numbers and arrows; without room, shrink, then drop some, the numbers last."""
         painter = smooth_painter(self)
-        painter.setFont(font(self._pixels, bold=True, tabular=True))
-        x = self._paint_dots(painter) + self._pixels * _GAP
-        x = self._paint_words(painter, x, self._words, "text") + self._pixels
+        pixels = self._fitting()
+        painter.setFont(font(pixels, bold=True, tabular=True))
+        x = self._paint_dots(painter, pixels) + pixels * _GAP
+        x = self._paint_words(painter, x, self._words, "text") + pixels
         for name, words in self._ways:
-            wide = self._pixels * (1 + _GAP) + QFontMetricsF(painter.font()).horizontalAdvance(words)
+            wide = pixels * (1 + _GAP) + QFontMetricsF(painter.font()).horizontalAdvance(words)
             if x + wide > self.width():
                 return
-            box = QRectF(x, (self.height() - self._pixels) / 2, self._pixels, self._pixels)
+            box = QRectF(x, (self.height() - pixels) / 2, pixels, pixels)
             paint_icon(painter, name, self._theme.colour("accent"), box)
-            x = self._paint_words(painter, box.right() + self._pixels * _GAP, words, "accent") + self._pixels
+            x = self._paint_words(painter, box.right() + pixels * _GAP, words, "accent") + pixels
 
-    def _paint_dots(self, painter: QPainter) -> float:
-        side = self._pixels * _DOT
+    def _fitting(self) -> float:
+        """Return the text size where everything fits, within reason."""
+        metrics = QFontMetricsF(font(self._pixels, bold=True, tabular=True))
+        texts = sum(metrics.horizontalAdvance(words) for words in (self._words, *(words for _, words in self._ways)))
+        dots = self._pixels * (_DOT * (2 * self._parts + 1.4) + _GAP)
+        whole = texts + dots + self._pixels * (1 + len(self._ways) * (2 + 2 * _GAP))
+        return self._pixels * min(1.0, max(_LEAST, self.width() / whole))
+
+    def _paint_dots(self, painter: QPainter, pixels: float) -> float:
+        side = pixels * _DOT
         painter.setPen(Qt.PenStyle.NoPen)
         x = 1.0
         for part in range(self._parts):

@@ -41,6 +41,10 @@ class Shortcut(StrEnum):
     FOLLOW_HAND = "Ctrl+0"
     CANCEL = "Esc"
     PAUSE = "P Space"
+    TIMER_PAUSE = "T"
+    TIMER_MORE = "Shift+T"
+    TIMER_RESTART = "Ctrl+T"
+    TIMER_STOP = "Ctrl+Shift+T"
     LIBRARY = "Alt+Left"
     SETTINGS = "Ctrl+,"
     OPEN_GUIDE = "Ctrl+O"
@@ -82,6 +86,10 @@ _ROWS: Final = (
     ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn a long step's page"), ("guide",)),
     ((Shortcut.LARGER, Shortcut.SMALLER), QT_TRANSLATE_NOOP("sheet", "Larger, smaller text"), ("guide",)),
     ((Shortcut.FOLLOW_HAND,), QT_TRANSLATE_NOOP("sheet", "Text size follows the hand"), ("guide",)),
+    ((Shortcut.TIMER_PAUSE,), QT_TRANSLATE_NOOP("sheet", "Pause the timer, go on"), ("guide",)),
+    ((Shortcut.TIMER_MORE,), QT_TRANSLATE_NOOP("sheet", "Timer: one minute more"), ("guide",)),
+    ((Shortcut.TIMER_RESTART,), QT_TRANSLATE_NOOP("sheet", "Restart the timer"), ("guide",)),
+    ((Shortcut.TIMER_STOP,), QT_TRANSLATE_NOOP("sheet", "Stop the timer"), ("guide",)),
     ((Shortcut.NEXT, Shortcut.PREVIOUS), QT_TRANSLATE_NOOP("sheet", "Another card"), ("library",)),
     ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn the page"), ("library",)),
     ((Shortcut.CARD,), QT_TRANSLATE_NOOP("sheet", "Open a card"), ("library",)),
@@ -130,6 +138,10 @@ _OF_COMMANDS: Final = {
     "undo": Shortcut.UNDO,
     "cancel": Shortcut.CANCEL,
     "pause": Shortcut.PAUSE,
+    "timer_pause": Shortcut.TIMER_PAUSE,
+    "timer_stop": Shortcut.TIMER_STOP,
+    "timer_more": Shortcut.TIMER_MORE,
+    "timer_restart": Shortcut.TIMER_RESTART,
 }
 _WRITTEN: Final = {
     "Right": "→",

@@ -21,13 +21,14 @@ class TileKind(Enum):
 
 
 class Tile(QAbstractButton):
-    """A number, a label, and whether it is chosen. The text size determines its size."""
+    """A number, if it has one now, a label, and whether it is chosen. The text size determines its size."""
 
-    def __init__(self, theme: Theme, kind: TileKind, number: int, label: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: Theme, kind: TileKind, number: int | None, label: str, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._theme = theme
         self._kind = kind
-        self._number = number
         self._pixels = 24.0
         self._aimed = False
         self.setText(label)
@@ -38,7 +39,7 @@ class Tile(QAbstractButton):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.setAccessibleName(f"{number}: {label}")
+        self.set_number(number)
         theme.changed.connect(self.update)
 
     def set_text_pixels(self, pixels: float) -> None:
@@ -47,6 +48,12 @@ class Tile(QAbstractButton):
             self._pixels = pixels
             self.updateGeometry()
             self.update()
+
+    def set_number(self, number: int | None) -> None:
+        """Set the number that chooses it, or none."""
+        self._number = number
+        self.setAccessibleName(self.text() if number is None else f"{number}: {self.text()}")
+        self.update()
 
     @property
     def number_place(self) -> QRect:
@@ -124,7 +131,7 @@ class Tile(QAbstractButton):
             return
         painter.setFont(font(badge.height() * 0.62, bold=True, tabular=True))
         painter.setPen(self._theme.colour("on_accent" if chosen else "muted"))
-        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(self._number))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, "" if self._number is None else str(self._number))
 
     def _pad(self) -> float:
         return self._pixels * 0.4

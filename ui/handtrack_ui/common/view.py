@@ -9,7 +9,7 @@ from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunStatus, Update
-from handtrack.messages import CommandName
+from handtrack.messages import CommandName, TimerCommand
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 
@@ -77,7 +77,13 @@ class View(QWidget):
     def sign_lines(self, chosen: Preferences) -> tuple[SignLine, ...]:
         """Return the cheat sheet's lines on gestures in this view."""
         gestures = chosen.gestures
-        return sign_lines(hand_bindings(gestures), gesture_config(gestures), arming=gestures.arming)
+        reading = gesture_config(gestures)
+        return sign_lines(hand_bindings(gestures), reading, arming=gestures.arming, timers=self.times)
+
+    @property
+    def times(self) -> bool:
+        """Whether a timer is on that this view's commands reach."""
+        return False
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply preferences, at start or after a change."""
@@ -126,6 +132,10 @@ class View(QWidget):
     def cancel(self) -> bool:
         """Cancel what is under way."""
         return self.command("cancel")
+
+    def timer(self, name: TimerCommand) -> bool:
+        """Run a command on the timer that is on."""
+        return False
 
     def turn_page(self, screens: int) -> bool:
         """Scroll by screens; positive is down."""

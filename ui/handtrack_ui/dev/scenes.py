@@ -164,7 +164,8 @@ def aid_scenes(application: "Application") -> dict[str, Scene]:
 
 
 def put_away(application: "Application") -> None:
-    """Close everything that covers the view."""
+    """Close everything that covers the view, and the guide whose timers the header would show."""
+    application.window.guide.drop_timers()
     application.window.help.sheet.hide()
     application.window.sources.picker.dismiss()
     application.overlay.hide()

@@ -164,7 +164,8 @@ class GuideController(QObject):
         view.save_log.connect(self.pick_log_file)
         view.trouble.connect(self.say_not_kept)
         view.rehearsed.connect(self.say_rehearsed)
-        view.rung_unseen.connect(self.say_rung)
+        view.rung.connect(self.say_rung)
+        view.to_guide.connect(self._go_to)
         library.open_guide.connect(self.open)
         library.open_anew.connect(self.open_anew)
         library.pick_file.connect(self.pick_guide)
@@ -318,13 +319,21 @@ class GuideController(QObject):
 
     def say_rung(self, words: str) -> None:
         """Announce in another view that a timer of the guide has ended."""
-        self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._go_back)
+        if not self._view.isVisible():
+            self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._view.to_timer)
 
     def _say_news(self) -> None:
         news = self.take_news()
         if news:
             good = all(one.code is Code.RUNS_KEPT for one in news)
             self._banner.say(Level.NOTICE if good else Level.WARNING, " ".join(map(message_words, news)))
+
+    def _go_to(self, path: Path | None) -> None:
+        """Show the open guide, or open another one."""
+        if path is None:
+            self._go_back()
+        else:
+            self.open(path)
 
     def _go_back(self) -> None:
         self._banner.hide()

@@ -95,7 +95,7 @@ def wakefulness_here(environ: Mapping[str, str], platform: str) -> Wakefulness |
         return OfWindows()
     if sys.platform == "darwin":
         return OfMac()
-    return OfFreedesktop() if _has_session_bus(environ) else None
+    return OfFreedesktop() if has_session_bus(environ) else None
 
 
 class OfWindows:
@@ -193,7 +193,7 @@ class OfFreedesktop:
             self._ask()
 
 
-def _has_session_bus(environ: Mapping[str, str]) -> bool:
+def has_session_bus(environ: Mapping[str, str]) -> bool:
     """Return whether a session bus runs already; otherwise Qt would start one, slowly and for nothing."""
     runtime = environ.get("XDG_RUNTIME_DIR", "")
     return bool(environ.get("DBUS_SESSION_BUS_ADDRESS")) or (bool(runtime) and Path(runtime, "bus").exists())

@@ -291,6 +291,8 @@ class Window(QMainWindow):
         for shown in (self.library, self.guide, self.practice, self.presenter, self.settings):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
+        self.guide.timer_shown.connect(self.header.show_timer)
+        self.header.timer.connect(self.guide.to_timer)
         self.header.back.connect(self.go_home)
         self.header.pick_source.connect(self.pick_source)
         self.header.pause.connect(self.toggle_pause)
@@ -331,6 +333,10 @@ class Window(QMainWindow):
             Shortcut.PAGE_UP: methodcaller("turn_page", -1),
             Shortcut.CONFIRM: methodcaller("confirm"),
             Shortcut.UNDO: methodcaller("undo"),
+            Shortcut.TIMER_PAUSE: methodcaller("timer", "timer_pause"),
+            Shortcut.TIMER_MORE: methodcaller("timer", "timer_more"),
+            Shortcut.TIMER_RESTART: methodcaller("timer", "timer_restart"),
+            Shortcut.TIMER_STOP: methodcaller("timer", "timer_stop"),
             Shortcut.LARGER: methodcaller("resize_text", 1),
             Shortcut.SMALLER: methodcaller("resize_text", -1),
             Shortcut.FOLLOW_HAND: methodcaller("resize_text", 0),

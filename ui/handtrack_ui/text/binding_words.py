@@ -11,6 +11,10 @@ _MEANINGS: Final = {
     "undo": QT_TRANSLATE_NOOP("bindings", "Undo"),
     "cancel": QT_TRANSLATE_NOOP("bindings", "Cancel"),
     "pause": QT_TRANSLATE_NOOP("bindings", "Pause tracking"),
+    "timer_pause": QT_TRANSLATE_NOOP("bindings", "Pause the timer, go on"),
+    "timer_stop": QT_TRANSLATE_NOOP("bindings", "Stop the timer"),
+    "timer_more": QT_TRANSLATE_NOOP("bindings", "One minute more"),
+    "timer_restart": QT_TRANSLATE_NOOP("bindings", "Restart the timer"),
     "arm": QT_TRANSLATE_NOOP("bindings", "Start listening"),
     "disarm": QT_TRANSLATE_NOOP("bindings", "Stop listening"),
 }

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.gestures.config import GestureConfig
+from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.bindings import MOVEMENTS, Bindings, Bound
 from handtrack.navigation.hand_commands import PAGES
 from handtrack_ui.text.language import number
@@ -19,12 +20,16 @@ _COMMANDS: Final = {
     "undo": QT_TRANSLATE_NOOP("sheet", "Undo"),
     "cancel": QT_TRANSLATE_NOOP("sheet", "Cancel"),
     "pause": QT_TRANSLATE_NOOP("sheet", "Pause"),
+    "timer_pause": QT_TRANSLATE_NOOP("sheet", "Timer: pause"),
+    "timer_more": QT_TRANSLATE_NOOP("sheet", "Timer: +1 min"),
+    "timer_restart": QT_TRANSLATE_NOOP("sheet", "Timer: restart"),
+    "timer_stop": QT_TRANSLATE_NOOP("sheet", "Timer: stop"),
 }
 _PAGES: Final = {
     1: QT_TRANSLATE_NOOP("sheet", "Page down"),
     -1: QT_TRANSLATE_NOOP("sheet", "Page up"),
 }
-_ORDER: Final = ("next", "previous", "select", "confirm", "undo", "cancel", "pause")
+_ORDER: Final = ("next", "previous", "select", "confirm", "undo", "cancel", "pause", *TIMER_COMMANDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +41,15 @@ class SignLine:
     called: str
 
 
-def sign_lines(bindings: Bindings, reading: GestureConfig, *, arming: bool) -> tuple[SignLine, ...]:
-    """Return every gesture that does something, in order of use."""
-    lines = [_line(gesture, _does(bound), reading) for gesture, bound in _ordered(bindings)]
+def sign_lines(
+    bindings: Bindings, reading: GestureConfig, *, arming: bool, timers: bool = False
+) -> tuple[SignLine, ...]:
+    """Return every gesture that does something, in order of use; those for timers only if one is on."""
+    lines = [
+        _line(gesture, _does(bound), reading)
+        for gesture, bound in _ordered(bindings)
+        if timers or bound.command not in TIMER_COMMANDS
+    ]
     turns = [gesture for gesture in PAGES if bindings.bound(gesture) is None]
     moved = sum(bound.command in ("next", "previous") for bound in bindings.commands.values())
     lines[moved:moved] = [_line(gesture, _tr(_PAGES[PAGES[gesture]]), reading) for gesture in turns]

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from handtrack.guides import StepKind
+from handtrack.guides import Step, StepKind
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.session import GuideSession
 from handtrack.messages import CommandName, Refusal
@@ -47,11 +47,33 @@ def _onward_words(run: GuideRun, now: float) -> str:
     return translate("guide", "Confirm") if step.options else translate("guide", "Done")
 
 
-def other_timers(run: GuideRun, now: float) -> tuple[str, ...]:
-    """Return a line for every timer started in another step."""
-    others = (step for step in run.guide.steps if step is not run.step or run.state.done)
-    started = ((step.title, run.remaining_s(step, now)) for step in others)
-    return tuple(_timer_words(title, left) for title, left in started if left is not None)
+def entry_words(session: GuideSession, first: int, last: int) -> str:
+    """Return which options or items of the step these are, by index."""
+    options = bool(session.run.step.options)
+    if first == last:
+        words = translate("guide", "option {0}") if options else translate("guide", "item {0}")
+        return words.format(first + 1)
+    words = translate("guide", "options {0}–{1}") if options else translate("guide", "items {0}–{1}")
+    return words.format(first + 1, last + 1)
+
+
+def fingers_words(session: GuideSession) -> str:
+    """Return which options or items have the numbers now."""
+    last = session.first + len(session.in_sight) - 1
+    return translate("guide", "Fingers: {0}").format(entry_words(session, session.first, last))
+
+
+def swipe_words(forward: int, there: str) -> str:
+    """Return which swipe leads where; `forward` is negative for back."""
+    words = translate("guide", "Swipe up: {0}") if forward > 0 else translate("guide", "Swipe down: {0}")
+    return words.format(there)
+
+
+def other_timers(session: GuideSession, now: float) -> tuple[str, ...]:
+    """Return a line for every timer that is on in another step, the one that commands act on first."""
+    run = session.run
+    others = (step for step in session.timers(now) if step is not run.step or run.state.done)
+    return tuple(timer_words(run, step, now) for step in others)
 
 
 def told_words(run: GuideRun, before: GuideRunState, command: CommandName, result: CommandResult) -> str:
@@ -63,10 +85,16 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
         "confirm": translate("guide", "Step done"),
         "undo": translate("guide", "Undone"),
         "cancel": translate("guide", "Cancelled"),
+        "timer_stop": translate("guide", "Timer stopped"),
+        "timer_more": translate("guide", "One minute more"),
+        "timer_restart": translate("guide", "Timer restarted"),
     }.get(command, "")
     entries = step.options or step.items
     if command == "confirm" and step.id in run.state.timers and step.id not in before.timers:
         words = translate("guide", "Timer started")
+    if command == "timer_pause":
+        paused = len(run.state.paused) > len(before.paused)
+        words = translate("guide", "Timer paused") if paused else translate("guide", "Timer goes on")
     if command == "select" and result.choice is not None:
         words = entries[result.choice - 1].label
     elif command == "confirm" and step.options:
@@ -80,10 +108,13 @@ def refused_words(refusal: Refusal) -> str:
     return f"{gesture_name(refusal.by)}: {message_words(refusal.reason)}"
 
 
-def _timer_words(title: str, left_s: float) -> str:
-    if left_s == 0.0:
-        return translate("guide", "{0}: time is up").format(title)
-    return f"{title}  {clock_text(left_s)}"
+def timer_words(run: GuideRun, step: Step, now: float) -> str:
+    """Return a timer's step and what is left of it."""
+    left_s = run.remaining_s(step, now)
+    if not left_s:
+        return translate("guide", "{0}: time is up").format(step.title)
+    words = f"{step.title}  {clock_text(left_s)}"
+    return translate("guide", "{0}, paused").format(words) if step.id in run.state.paused else words
 
 
 translate: Final[Callable[[str, str], str]] = QCoreApplication.translate

@@ -354,6 +354,25 @@ def test_what_a_hand_does_is_heard(view: GuideView, guide: Guide, person: Person
     assert heard == ["armed", "accepted", "refused", "disarmed"]
 
 
+def test_a_timer_is_paused_and_stopped_by_hand_and_a_thumb_down_undoes(
+    view: GuideView, guide: Guide, clock: Clock, person: Person
+) -> None:
+    view.open(guide, GuideRunState(step=DRAW, timers={"draw": clock.now + 30}))
+    person.arm()
+    person.hold("rock")
+    assert state(view).paused == {"draw": 30.0}
+    assert footer(view) == "Timer paused   thumb down: undo"
+    person.hold("ok")
+    assert state(view).paused == {}
+    assert state(view).timers == {}
+    person.hold("thumb_down")
+    assert state(view).paused == {"draw": 30.0}
+    view.open(guide, GuideRunState(step=READ))
+    person.hold("rock")
+    assert state(view).paused == {}
+    assert footer(view) == "Next: Gather"
+
+
 def test_a_timer_rings_at_its_end_and_is_told_in_whatever_step_one_is(
     view: GuideView, guide: Guide, clock: Clock, person: Person
 ) -> None:

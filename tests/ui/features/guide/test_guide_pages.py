@@ -1,14 +1,14 @@
-"""What is longer than the screen is paged: nothing of any sample guide is out of reach, at any distance."""
+"""A step fills its place; what is longer is paged, and nothing of any sample guide is cut or out of reach."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import product
 from pathlib import Path
 from time import monotonic
 
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtGui import QFontMetrics, QImage
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
@@ -17,25 +17,58 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.run import GuideRunState
 from handtrack.memory import BufferPool
 from handtrack_ui.common.hand_status import HandStatus
+from handtrack_ui.common.header import Header
+from handtrack_ui.common.hold_ring import HoldRing
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.pages import Pages
+from handtrack_ui.features.guide.step_body import PictureBox, StepBody
 from handtrack_ui.features.guide.view import GuideView
 from tests.ui.by_hand import Person
 
+Size = tuple[int, int]
+_FEW = 10
 GUIDES = sorted(asset("guides").glob("*.md"))
 
 
+SIZES = [(640, 360), (853, 480), (960, 540), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]
+"""Screens of 1280×720 to 2560×1440, in the logical pixels that scales of 1, 1.5 and 2 leave."""
+
+EIGHT = "---\ntitle: Eight\n---\n\n## Set out\nkind: checklist\n\nPut all of this within reach.\n\n"
+EIGHT += "".join(
+    f"- [ ] {item}\n" for item in ("Flour", "Water", "Salt", "Yeast", "Oil", "A bowl", "A scraper", "A cloth")
+)
+
+
 @pytest.fixture
-def view(theme: Theme, pictures: Pictures, qtbot: QtBot) -> Iterator[GuideView]:
-    made = GuideView(theme, pictures)
-    qtbot.addWidget(made)
-    made.resize(1280, 656)
-    made.show()
+def screen(theme: Theme, pictures: Pictures, qtbot: QtBot) -> Iterator[QWidget]:
+    """A window with its header and a guide view."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    column.addWidget(Header(theme))
+    column.addWidget(GuideView(theme, pictures), 1)
+    window.resize(1280, 720)
+    window.show()
+    yield window
+    window.hide()
+
+
+@pytest.fixture
+def view(screen: QWidget) -> Iterator[GuideView]:
+    made = screen.findChild(GuideView)
+    assert isinstance(made, GuideView)
     yield made
     made.leave()
-    made.hide()
+
+
+def at_distance(view: GuideView, distance: str) -> None:
+    view.take_preferences(Preferences(reading=ReadingSettings(distance=distance)))  # type: ignore[arg-type]
 
 
 def pages_of(view: GuideView) -> Pages:
@@ -44,82 +77,195 @@ def pages_of(view: GuideView) -> Pages:
     return found
 
 
-def settle() -> None:
-    for _ in range(3):
-        QApplication.processEvents()
+def tiles_of(view: GuideView) -> list[Tile]:
+    return [tile for tile in view.findChildren(Tile) if tile.isVisible()]
 
 
-def read_through(view: GuideView) -> list[QRect]:
-    """Turn page by page to the end of what is laid out; return what of it was in sight each time."""
-    pages = pages_of(view)
-    seen = []
-    for _ in range(20):
-        bar = pages.verticalScrollBar()
-        seen.append(QRect(0, bar.value(), pages.viewport().width(), pages.viewport().height()))
-        if not pages.turn(1):
-            return seen
-        settle()
-    raise AssertionError("the pages have no end")
+def strip(view: GuideView) -> str:
+    found = view.findChild(PartStrip)
+    assert isinstance(found, PartStrip)
+    return found.accessibleName() if found.isVisible() else ""
 
 
-def words_in(widget: QWidget) -> list[QWidget]:
-    return [child for kind in (QLabel, Tile, QPushButton) for child in widget.findChildren(kind)]
+def in_sight(view: GuideView, part: QWidget) -> bool:
+    """Whether a widget stands whole within each of those that it lies in."""
+    place = part.rect()
+    above = part
+    while above is not view:
+        place.translate(above.pos())
+        above = above.parentWidget()
+        if not above.rect().contains(place):
+            return False
+    return True
 
 
-@pytest.mark.parametrize("distance", ["1", "2", "3"])
-@pytest.mark.parametrize("path", GUIDES, ids=[path.stem for path in GUIDES])
-def test_every_word_of_a_sample_guide_comes_into_sight_whole(view: GuideView, path: Path, distance: str) -> None:
-    guide = load_guide(path)
-    view.take_preferences(Preferences(reading=ReadingSettings(distance=distance)))  # type: ignore[arg-type]
-    for number, step in enumerate(guide.steps):
-        view.open(guide, GuideRunState(step=number))
-        settle()
-        tiles = 0
-        while True:
-            seen = read_through(view)
-            line = max(QFontMetrics(label.font()).height() for label in view.findChildren(QLabel))
-            pane = pages_of(view).widget()
-            assert pane.width() <= pages_of(view).viewport().width()
-            assert seen[-1].bottom() >= pane.height() - 1
-            assert all(before.bottom() - after.top() >= line for before, after in pairwise(seen))
-            for child in words_in(pane):
-                assert child.width() <= pane.width(), step.title
-                if isinstance(child, QLabel) and child.wordWrap():
-                    assert child.height() >= child.heightForWidth(child.width()), step.title
-            tiles += len(pane.findChildren(Tile))
-            if not view.turn_page(1):
-                break
-            settle()
-        assert tiles == len(step.options or step.items)
+def plain(row: QImage) -> bool:
+    """Whether a row of pixels goes through no text: round corners have few colours, letters' edges have many."""
+    return len({row.pixel(x, 0) for x in range(0, row.width(), 2)}) <= _FEW
 
 
-def test_a_swipe_up_at_the_end_of_a_part_of_a_checklist_brings_the_next(view: GuideView, pool: BufferPool) -> None:
+def check_page(view: GuideView) -> None:
+    """Nothing of a page is cut or stands outside of what it lies in."""
+    sheet = pages_of(view).findChild(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    assert isinstance(sheet, QWidget)
+    boxes = [box for kind in (Tile, PictureBox) for box in sheet.findChildren(kind)]
+    tops = [box.mapTo(sheet, box.rect().topLeft()).y() for box in boxes]
+    edges = {*tops, *(top + box.height() - 1 for top, box in zip(tops, boxes, strict=True))}  # rounded, and no letters
+    for y in {0, sheet.height() - 1} - edges:
+        assert plain(sheet.grab(QRect(0, y, sheet.width(), 1)).toImage()), view.run.step.title if view.run else ""
+    for label in view.findChildren(Label):
+        if not label.isVisible() or not label.text():
+            continue
+        parent = label.parentWidget()
+        assert parent.rect().contains(label.geometry()), label.text()
+        if label.wordWrap():
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
+    for child in view.findChildren(QWidget):
+        if child.isVisible() and not sheet.isAncestorOf(child) and not isinstance(child, HoldRing):
+            assert in_sight(view, child), child
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_every_step_of_a_sample_guide_is_whole_on_its_pages(screen: QWidget, view: GuideView, size: Size) -> None:
+    screen.resize(*size)
+    for path, distance in product(GUIDES, ("1", "3")):
+        guide = load_guide(path)
+        at_distance(view, distance)
+        for number, step in enumerate(guide.steps):
+            view.open(guide, GuideRunState(step=number))
+            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            pages, tiles, end = pages_of(view), set[int](), 0
+            for page in range(pages.count):
+                assert pages.page == page
+                begin, bottom = pages._pages[page]
+                assert begin >= end, step.title
+                end = bottom
+                check_page(view)
+                tiles |= {at for at, tile in enumerate(tiles_of(view)) if in_sight(view, tile)}
+                pages.turn(1)
+            assert pages.count == 1 or end >= pages._content.childrenRect().bottom(), step.title
+            assert len(tiles) == len(step.options or step.items), step.title
+
+
+def test_the_first_step_of_the_pizza_and_eight_short_items_are_whole_from_a_metre(
+    view: GuideView, tmp_path: Path
+) -> None:
+    at_distance(view, "1")
+    eight = tmp_path / "eight.md"
+    eight.write_text(EIGHT, "utf-8")
+    for path, count in ((asset("guides", "pizza-dough.md"), 6), (eight, 8)):
+        view.open(load_guide(path), GuideRunState())
+        tiles = tiles_of(view)
+        assert len(tiles) == count
+        assert all(in_sight(view, tile) for tile in tiles)
+        assert pages_of(view).count == 1
+        need = 0.027 * view.window().height()
+        assert all(QFontMetrics(font(tile._pixels)).capHeight() >= need - 1 for tile in tiles)
+        body = next(body for body in view.findChildren(StepBody) if body.isVisible())
+        assert body.mapTo(view, body.rect().topLeft()).y() > max(
+            tile.mapTo(view, tile.rect().bottomLeft()).y() for tile in tiles
+        )
+
+
+def test_a_page_says_what_is_on_it_and_where_swipes_lead(view: GuideView) -> None:
+    at_distance(view, "1")
+    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
+    assert strip(view) == "Fingers: items 1–3, Swipe up: items 4–6"
+    assert view.turn_page(1)
+    assert strip(view) == "Fingers: items 4–6, Swipe down: items 1–3"
+    at_distance(view, "2")
+    view.turn_page(-1)
+    said = []
+    while True:
+        said.append(strip(view))
+        if not view.turn_page(1):
+            break
+    assert said == [
+        "Page 1 of 3 · items 1–3, Swipe up: page 2",
+        "Page 2 of 3 · items 4–6, Swipe up: page 3, Swipe down: page 1",
+        "Page 3 of 3, Swipe down: page 2",
+    ]
+    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=3))
+    assert strip(view) == ""
+
+
+def test_a_step_that_a_banner_leaves_too_little_room_is_paged_and_says_so(screen: QWidget, view: GuideView) -> None:
+    at_distance(view, "2")
+    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=1))
+    assert pages_of(view).count == 1
+    screen.hide()
+    banner, column = QWidget(), screen.layout()
+    banner.setFixedHeight(56)
+    assert isinstance(column, QVBoxLayout)
+    column.insertWidget(1, banner)
+    screen.show()
+    QApplication.processEvents()
+    found = view.findChild(PartStrip)
+    assert isinstance(found, PartStrip)
+    assert strip(view) == "Page 1 of 2 · options 1–2, Swipe up: page 2"
+    assert in_sight(view, found)
+    assert found.height() == found.sizeHint().height()
+
+
+def test_what_is_chosen_by_hand_or_reached_by_tab_comes_into_sight(view: GuideView) -> None:
+    at_distance(view, "3")
+    view.open(load_guide(asset("guides", "gram-stain.md")), GuideRunState())
+    last = tiles_of(view)[-1]
+    assert not in_sight(view, last)
+    while not last.hasFocus():
+        assert view.focusNextPrevChild(True)
+    assert in_sight(view, last)
+    assert last.accessibleName().startswith("2: ")
+
+
+def test_clicking_an_item_without_a_number_ticks_it_and_numbers_its_part(view: GuideView, qtbot: QtBot) -> None:
+    at_distance(view, "1")
+    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
+    qtbot.mouseClick(tiles_of(view)[4], Qt.MouseButton.LeftButton)
+    assert view.run is not None
+    assert view.run.ticked(view.run.step) == {view.run.step.items[4].id}
+    assert [tile.accessibleName()[:2] for tile in tiles_of(view)][3:] == ["1:", "2:", "3:"]
+
+
+def test_short_steps_fill_the_column_and_long_ones_shrink_to_what_the_distance_needs(
+    view: GuideView, tmp_path: Path
+) -> None:
+    height = view.window().height()
+    for distance, need, most in (("1", 0.027, 0.054), ("2", 0.054, 0.080), ("3", 0.080, 0.080)):
+        at_distance(view, distance)
+        for words, share in (("Stir.", most), ("Stir and wait. " * 100, need)):
+            path = tmp_path / f"{distance}-{len(words)}.md"
+            path.write_text(f"---\ntitle: T\n---\n\n## Step\n\n{words}\n", "utf-8")
+            view.open(load_guide(path))
+            text = next(
+                label for body in view.findChildren(StepBody) if body.isVisible() for label in body.findChildren(Label)
+            )
+            assert text.fontMetrics().capHeight() == pytest.approx(share * height, abs=1.5)
+
+
+def test_a_swipe_up_numbers_the_next_items_of_a_checklist(view: GuideView, pool: BufferPool) -> None:
     guide: Guide = load_guide(asset("guides", "gram-stain.md"))
-    view.take_preferences(Preferences(reading=ReadingSettings(distance="1")))
+    at_distance(view, "1")
     view.open(guide, GuideRunState())
-    settle()
     person = Person(view, pool)
     person.arm()
-    first = [tile.text() for tile in view.findChildren(Tile)]
     person.swipe("up")
-    settle()
-    shown = [tile.accessibleName() for tile in view.findChildren(Tile) if tile.text() not in first]
-    assert [name.split(":")[0] for name in shown] == ["1", "2"]
+    numbered = [tile.accessibleName() for tile in tiles_of(view) if ": " in tile.accessibleName()]
+    assert numbered == [f"1: {guide.steps[0].items[3].label}", f"2: {guide.steps[0].items[4].label}"]
     person.t += 1
     person.hold("victory")
     assert view.run is not None
     assert view.run.ticked(view.run.step) == {guide.steps[0].items[4].id}
 
 
-def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(view: GuideView) -> None:
+def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(screen: QWidget, view: GuideView) -> None:
     guide = load_guide(next(path for path in GUIDES if path.stem == "pizza-dough"))
     timers = {step.id: monotonic() + step.duration_s for step in guide.steps if step.duration_s}
     last = len(guide.steps) - 1
-    for size in ((1280, 656), (2560, 1376), (900, 440)):
-        view.resize(*size)
+    for size in ((1280, 720), (2560, 1440), (900, 500)):
+        screen.resize(*size)
         for state in (GuideRunState(step=2, timers=timers), GuideRunState(step=last, timers=timers, done=True)):
             view.open(guide, state)
-            settle()
             label = next(one for one in view.findChildren(QLabel) if one.property("role") == "timers")
             status = view.findChild(HandStatus)
             assert label.height() >= label.heightForWidth(label.width()), size

@@ -5,16 +5,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.run import GuideRunState
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.guide.step_footer import StepFooter
+from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay
 from handtrack_ui.features.guide.view import GuideView
 
 
@@ -71,21 +73,16 @@ def test_what_stands_in_a_guide_is_never_taken_for_markup(view: GuideView, tmp_p
     assert any("&lt;b&gt;5 &amp; 6&lt;/b&gt;" in text for text in texts(view))
 
 
-def test_capitals_are_sixteen_minutes_of_arc_high_at_two_metres(view: GuideView, guide: Guide) -> None:
-    heading = next(label for label in view.findChildren(QLabel) if label.text() == "Read")
-    capital = heading.fontMetrics().capHeight()
-    assert capital == pytest.approx(0.054 * 660, abs=1.5)
-
-
 def test_letters_grow_and_shrink_by_command(view: GuideView) -> None:
-    heading = next(label for label in view.findChildren(QLabel) if label.text() == "Read")
-    middle = heading.font().pixelSize()
+    def heading() -> int:
+        return next(
+            label for label in view.findChildren(QLabel) if label.text() == "Read" and label.isVisible()
+        ).height()
+
+    view.resize_text(-1)
+    near = heading()
     view.resize_text(1)
-    far = heading.font().pixelSize()
-    view.resize_text(-1)
-    view.resize_text(-1)
-    near = heading.font().pixelSize()
-    assert near < middle < far
+    assert near < heading()
 
 
 def test_clicking_an_item_ticks_it(view: GuideView, guide: Guide, qtbot: QtBot) -> None:
@@ -151,6 +148,40 @@ def test_a_locked_timer_counts_down_and_opens_the_way_at_its_end(view: GuideView
     assert "Locked until the timer ends" in texts(view)
     clock.now += 60
     assert view.next()
+
+
+def test_the_buttons_of_a_timer_do_what_they_say(view: GuideView, guide: Guide, clock: Clock, qtbot: QtBot) -> None:
+    at(view, guide, 3)
+    buttons = view.findChild(TimerButtons)
+    assert isinstance(buttons, TimerButtons)
+    assert not buttons.isVisible()
+    view.confirm()
+    done = []
+    assert view.run is not None
+    for name in ("timer_pause", "timer_more", "timer_pause", "timer_restart", "timer_stop"):
+        clock.now += 10
+        qtbot.mouseClick(buttons.place_of(name), Qt.MouseButton.LeftButton)  # type: ignore[arg-type]
+        done.append(view.run.remaining_s(view.run.step, clock.now))
+    assert done == [50.0, 110.0, 110.0, 60.0, None]
+    assert not buttons.isVisible()
+
+
+@pytest.mark.parametrize("size", [(1280, 660), (1920, 1020), (853, 420)])
+def test_the_digits_of_a_timer_are_read_from_three_metres(
+    view: GuideView, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    path = tmp_path / "rise.md"
+    path.write_text("---\ntitle: R\n---\n\n## Rise\nkind: timer\nduration: 75 min\n\nWait.\n", "utf-8")
+    view.resize(*size)
+    for distance in (-1, 1, 1):
+        view.resize_text(distance)
+        view.open(load_guide(path))
+        view.confirm()
+        QApplication.processEvents()
+        display = view.findChild(TimerDisplay)
+        assert isinstance(display, TimerDisplay)
+        capital = QFontMetrics(font(display.digits, bold=True, tabular=True)).capHeight()
+        assert capital >= 0.080 * min(size[1], size[0] * 9 / 16) - 1.5
 
 
 def test_a_timer_of_another_step_stays_in_sight(view: GuideView, guide: Guide, clock: Clock) -> None:

@@ -65,15 +65,15 @@ def test_a_sign_that_is_held_to_its_end_is_bound_and_the_camera_given_back(
     record(page, "Confirm, or step done")
     assert [run.stopped for run in host.runs] == [False]
     recorder = window.settings.recorder
-    show(host, holding=Holding("rock", 0.0, 0.5))
-    qtbot.waitUntil(lambda: recorder._seen.text() == "Rock")
+    show(host, holding=Holding("call", 0.0, 0.5))
+    qtbot.waitUntil(lambda: recorder._seen.text() == "Call")
     assert gestures_for(store.current.gestures, "confirm") == ("thumb_up",)
-    show(host, hold("rock", 1.0))
+    show(host, hold("call", 1.0))
     qtbot.waitUntil(lambda: host.runs[0].stopped)
-    assert gestures_for(store.current.gestures, "confirm") == ("rock",)
+    assert gestures_for(store.current.gestures, "confirm") == ("call",)
     assert recorder.isHidden()
-    assert listed(page, "Confirm, or step done")._value == "rock"
-    assert window.banner.text == "Rock now means “Confirm, or step done”."
+    assert listed(page, "Confirm, or step done")._value == "call"
+    assert window.banner.text == "Call now means “Confirm, or step done”."
     assert pool.stats().live_buffers == 0
 
 

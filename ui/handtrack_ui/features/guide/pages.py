@@ -1,90 +1,199 @@
-"""A column that turns by whole screens if it is too long, and shows that there is more."""
+"""A column in pages: what does not fit is turned, and no page ends within a line, a tile or a picture."""
 
+from collections.abc import Iterator
+from itertools import pairwise
+from math import ceil, floor
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRectF, QSize, Qt
-from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QTextDocument, QWheelEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
-from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.label import Label
 
-_OVERLAP: Final = 0.12  # minimum overlap, of a screen: the end of one stays visible on the next
-_LINE: Final = 1.3  # line height, of the text size
-_FADE: Final = 44
+_NOTCH: Final = 120  # of a mouse wheel, in Qt's unit
+
+WHOLE: Final = "whole"
+"""Property of a widget that is on one page, if it is not higher than a page."""
+
+Span = tuple[int, int]
+"""Top and bottom of what stays whole, in pixels of the content; the bottom is exclusive."""
 
 
-class Pages(QScrollArea):
-    """Scrolls by keys, wheel and `turn`; instead of a scroll bar, a fade and an arrow."""
+class Pages(QWidget):
+    """Shows one page of its content."""
 
-    def __init__(self, theme: Theme) -> None:
+    turned = Signal()
+    """Another page is shown."""
+    resized = Signal()
+    """There is more or less room for a page."""
+
+    def __init__(self) -> None:
         super().__init__()
-        self._theme = theme
-        self._pixels = 16.0
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._more = _More(theme, self)
-        self._motion = QPropertyAnimation(self.verticalScrollBar(), b"value", self)
-        self._motion.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self.verticalScrollBar().valueChanged.connect(self._judge)
-        self.verticalScrollBar().rangeChanged.connect(self._judge)
+        self._sheet = QWidget(self)  # exactly as high as its page, so it clips between two lines
+        self._content: QWidget | None = None
+        self._pages: list[Span] = [(0, 0)]
+        self._page = 0
+        self._turned_by = 0
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._show_focus)
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the largest text size, so that a line cut by one screen is whole on the next."""
-        self._pixels = pixels
+    @property
+    def page(self) -> int:
+        """The page in sight, from 0."""
+        return self._page
 
-    def turn(self, screens: int) -> bool:
-        """Scroll by whole screens, positive is down; return whether it moved."""
-        bar = self.verticalScrollBar()
-        now = self._motion.endValue() if self._motion.state() is QPropertyAnimation.State.Running else bar.value()
-        height = self.viewport().height()
-        overlap = max(height * _OVERLAP, self._pixels * _LINE + _FADE)
-        target = int(now + screens * max(height - overlap, height / 3))
-        target = min(max(target, bar.minimum()), bar.maximum())
-        if target == now:
+    @property
+    def count(self) -> int:
+        """How many pages there are."""
+        return len(self._pages)
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is cut: each line, tile and picture is whole on its page."""
+        content = self._content
+        return content is None or all(end - top <= self.height() for top, end in spans_of(content, self.height()))
+
+    def set_content(self, content: QWidget) -> None:
+        """Show the first page of something else; the old content is deleted."""
+        if self._content is not None:
+            self._content.hide()
+            self._content.deleteLater()
+        self._content = content
+        content.setParent(self._sheet)
+        content.show()
+        self._page = 0
+        self._break()
+
+    def turn(self, pages: int) -> bool:
+        """Turn pages, forward if positive; return whether it moved."""
+        page = min(max(self._page + pages, 0), self.count - 1)
+        if page == self._page:
             return False
-        self._motion.stop()
-        self._motion.setDuration(self._theme.motion_ms)
-        self._motion.setStartValue(bar.value())
-        self._motion.setEndValue(target)
-        self._motion.start()
+        self._page = page
+        self._place()
+        self.turned.emit()
         return True
 
+    def page_of(self, part: QWidget) -> int:
+        """Return the page where a part of the content begins."""
+        top = 0 if self._content is None else part.mapTo(self._content, part.rect().topLeft()).y()
+        return max((page for page, (begin, _) in enumerate(self._pages) if begin <= top), default=0)
+
+    def bring(self, part: QWidget) -> None:
+        """Turn to the page where a part of the content begins."""
+        self.turn(self.page_of(part) - self._page)
+
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return no size: the widgets around take their room first, and this one scrolls."""
+        """Return no size: the widgets around take their room first."""
         return QSize(0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the "more" sign at the bottom."""
+        """Break the pages anew."""
         super().resizeEvent(event)
-        self._more.setGeometry(0, self.height() - _FADE, self.width(), _FADE)
+        self._break()
+        self.resized.emit()
 
-    def _judge(self) -> None:
-        bar = self.verticalScrollBar()
-        self._more.setVisible(bar.value() < bar.maximum() - 2)
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """Turn a page with each notch."""
+        self._turned_by -= event.angleDelta().y()
+        notches = int(self._turned_by / _NOTCH)
+        self._turned_by -= notches * _NOTCH
+        self.turn(notches)
+
+    def _show_focus(self, _: QWidget | None, focused: QWidget | None) -> None:
+        """Show what the Tab key reaches."""
+        if self._content is not None and focused is not None and self._content.isAncestorOf(focused):
+            self.bring(focused)
+
+    def _break(self) -> None:
+        content = self._content
+        if content is None or self.height() <= 0:
+            return
+        needed, height = needed_height(content, self.width()), self.height()
+        content.resize(self.width(), max(needed, height))
+        if (layout := content.layout()) is not None:
+            layout.activate()
+        self._pages = [(0, height)] if needed <= height else broken(spans_of(content, height), height)
+        self._page = min(self._page, self.count - 1)
+        self._place()
+
+    def _place(self) -> None:
+        begin, end = self._pages[self._page]
+        self._sheet.setGeometry(0, 0, self.width(), end - begin)
+        if self._content is not None:
+            self._content.move(0, -begin)
 
 
-class _More(QWidget):
-    """A fade with an arrow at the lower edge: there is more below."""
+def needed_height(content: QWidget, width: int) -> int:
+    """Return the height of a column at a width, also before it is shown."""
+    for part in content.findChildren(QWidget):
+        part.show()  # a layout passes over what was never shown
+        part.ensurePolished()
+    layout = content.layout()
+    if layout is None:
+        return content.heightForWidth(width)
+    layout.invalidate()
+    return layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme = theme
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.hide()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        fade = QLinearGradient(0, 0, 0, self.height())
-        fade.setColorAt(0, self._theme.colour("background", 0.0))
-        fade.setColorAt(0.75, self._theme.colour("background", 1.0))
-        painter.fillRect(self.rect(), fade)
-        badge = QRectF(self.width() / 2 - 18, self.height() - 37, 36, 36)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour("accent_soft"))
-        painter.drawEllipse(badge)
-        paint_icon(painter, "down", self._theme.colour("on_accent_soft"), badge.adjusted(8, 8, -8, -8))
+def broken(spans: list[Span], height: int) -> list[Span]:
+    """Distribute spans, in order, over pages of a height; one that is taller gets a page of its own and is cut."""
+    pages: list[Span] = []
+    for top, bottom in spans:
+        if pages and bottom - pages[-1][0] <= height:
+            pages[-1] = (pages[-1][0], bottom)
+        else:
+            pages.append((top, min(bottom, top + height)))
+    return pages or [(0, height)]
+
+
+def spans_of(content: QWidget, height: int) -> list[Span]:
+    """Return what must stay whole on pages of a height: lines of text, tiles, pictures; things side by side are one."""
+    merged: list[Span] = []
+    for top, bottom in sorted(_spans(content, content, height)):
+        if merged and top < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(bottom, merged[-1][1]))
+        else:
+            merged.append((top, bottom))
+    return merged
+
+
+def _spans(within: QWidget, content: QWidget, height: int) -> Iterator[Span]:
+    place = QRect(within.mapTo(content, within.rect().topLeft()), within.size())
+    children = [child for child in within.children() if isinstance(child, QWidget) and not child.isHidden()]
+    if isinstance(within, Label):
+        yield from _lines(within, place)
+    elif not children or (within.property(WHOLE) and place.height() <= height):
+        yield place.top(), place.bottom() + 1
+    else:
+        spans = [span for child in children for span in _spans(child, content, height)]
+        if within.property(WHOLE):  # its edges belong to its first and last line
+            spans += [(place.top(), min(spans)[1]), (max(spans)[0], place.bottom() + 1)]
+        yield from spans
+
+
+def _lines(label: Label, place: QRect) -> Iterator[Span]:
+    """Return the lines of a label as it lays them out."""
+    tops: list[float]
+    if label.textFormat() is not Qt.TextFormat.RichText:
+        metrics = label.fontMetrics()
+        height = float(metrics.boundingRect(label.rect(), Qt.TextFlag.TextWordWrap, label.text()).height())
+        count = max(1, round(height / metrics.lineSpacing()))
+        tops = [height / count * line for line in range(count)]
+    else:
+        document = QTextDocument()
+        document.setDocumentMargin(0)
+        document.setDefaultFont(label.font())
+        document.setHtml(label.text())
+        document.setTextWidth(label.width())
+        height, tops = document.size().height(), []
+        block = document.begin()
+        while block.isValid():
+            first = document.documentLayout().blockBoundingRect(block).top()
+            tops += [first + block.layout().lineAt(line).y() for line in range(block.layout().lineCount())]
+            block = block.next()
+    middle = place.top() + (place.height() - height) / 2  # where it stands, if it has spare height
+    edges = [*(middle + top for top in tops), middle + height]
+    yield from ((floor(top + 0.5), ceil(bottom - 0.5)) for top, bottom in pairwise(edges))

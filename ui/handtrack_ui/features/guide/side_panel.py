@@ -9,13 +9,15 @@ from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.ring import Ring
-from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.features.guide.step_body import PictureBox
+from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay
 
 _PREVIEW_SHAPE = 0.75  # height to width
 _PREVIEW_SHARE = 0.5  # of the height left below the hand's state
-_BESIDE_RING = 0.38  # the same, when a timer's ring needs room too
+_TIMER_SHARE = 0.75  # of the height left below hand and buttons, at most
+_HAND_SHARE = 0.11  # of the width: its words fit
+_SMALLER = 0.9
 
 
 class SidePanel(QWidget):
@@ -25,7 +27,10 @@ class SidePanel(QWidget):
         super().__init__()
         self._theme, self._pictures = theme, pictures
         self._picture: PictureBox | None = None
-        self.ring = Ring(theme)
+        self._lines: tuple[str, ...] = ()
+        self._shown: tuple[object, ...] = ()
+        self._hand_pixels = self._timer_pixels = float(TYPE["body"])
+        self.timer, self.buttons = TimerDisplay(theme), TimerButtons(theme)
         self.preview = Preview(theme, labels=False, strength=1.3)
         self.hand = HandStatus(theme)
         self._timers = Label()
@@ -35,15 +40,17 @@ class SidePanel(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(SPACE["l"])
-        self._column.addWidget(self.ring, 1)
-        self._column.addStretch(0)
+        self._column.addWidget(self.timer)
+        self._column.addStretch(1)
         self._column.addWidget(self._timers)
+        self._column.addWidget(self.buttons)
         self._column.addWidget(self.hand)
         self._column.addWidget(self.preview)
-        self.ring.hide()
+        self.timer.hide()
+        self.buttons.hide()
 
     def show_step(self, picture: Picture | None, *, timer: bool) -> None:
-        """Show a picture, a timer's ring, or neither."""
+        """Show a picture, a timer, or neither."""
         if self._picture is not None:
             self._column.removeWidget(self._picture)
             self._picture.hide()
@@ -52,26 +59,35 @@ class SidePanel(QWidget):
         if picture is not None:
             self._picture = PictureBox(self._theme, self._pictures, picture)
             self._column.insertWidget(0, self._picture)
-        self.ring.setVisible(timer)
-        self._column.setStretch(self._column.count() - 4, 0 if timer else 1)
+        self.timer.setVisible(timer)
         self._share_out()
 
-    def set_text_pixels(self, pixels: float) -> None:
-        """Set the text size of the hand's state."""
-        self.hand.set_text_pixels(pixels)
+    def set_text_pixels(self, pixels: float, digits: float) -> None:
+        """Set the text size of the hand's state, and of the timer's digits."""
+        self._hand_pixels = pixels
+        self.timer.set_text_pixels(digits)
         self._share_out()
 
-    def show_timers(self, texts: tuple[str, ...], pixels: float) -> None:
-        """Show other steps' timers, one per line."""
-        self._timers.setFont(font(pixels, bold=True, tabular=True))
-        self._timers.setText("\n".join(texts))
-        if texts or not self._timers.isHidden():
-            self._timers.setVisible(bool(texts))
+    def show_timers(self, texts: tuple[str, ...], pixels: float, *, on: bool, own: bool) -> None:
+        """Show other steps' timers, one per line.
+
+        Buttons stand below what they act on if any timer is `on`: this step's `own` one, or the first line.
+        """
+        shown = (texts, pixels, on, own)
+        if shown != self._shown:
+            self._shown, self._lines, self._timer_pixels = shown, texts, pixels
+            self.buttons.setVisible(on)
+            self._column.removeWidget(self.buttons)
+            self._column.insertWidget(self._column.indexOf(self.timer if own else self._timers) + 1, self.buttons)
             self._share_out()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return a narrow column."""
         return QSize(300, 500)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return no size: the column never makes the window grow."""
+        return QSize(0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Redistribute the height."""
@@ -79,15 +95,39 @@ class SidePanel(QWidget):
         self._share_out()
 
     def _share_out(self) -> None:
-        """Give the preview the height for its width, but leave room for a picture. The picture gets the rest, because
-        timers must stay readable.
+        """Share out the height: first the timer, which must stay readable, then the other timers, then the preview. A
+        picture gets the rest.
         """
-        room = self.height() - self.hand.height() - 2 * SPACE["l"]
-        if not self._timers.isHidden():
-            self._timers.setMinimumHeight(0)  # or the required height would never shrink
-            self._timers.setMinimumHeight(self._timers.heightForWidth(self.width()))
-            room -= self._timers.minimumHeight() + SPACE["l"]
-        share = _PREVIEW_SHARE if self.ring.isHidden() else _BESIDE_RING
+        gap = SPACE["l"]
+        self.hand.set_text_pixels(min(self._hand_pixels, self.width() * _HAND_SHARE))
+        room = self.height() - self.hand.height() - gap * (1 + (self._picture is not None))
+        if not self.buttons.isHidden():
+            room -= self.buttons.sizeHint().height() + gap
+        if not self.timer.isHidden():
+            self.timer.setMinimumHeight(min(self.timer.sizeHint().height(), max(0, round(room * _TIMER_SHARE))))
+            room -= self.timer.minimumHeight() + gap
+        room -= self._fit_timers(room - gap)
+        share = _PREVIEW_SHARE if self.timer.isHidden() else 1.0
         self.preview.setFixedHeight(round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share)))
         if self._picture is not None:
             self._picture.setMaximumHeight(max(0, room - self.preview.height()))
+
+    def _fit_timers(self, room: int) -> int:
+        """Shrink the other timers' lines to a height, then count the last ones; return the height they take."""
+        pixels, lines = self._timer_pixels, list(self._lines)
+        while lines:
+            self._timers.setMinimumHeight(0)  # or the required height would never shrink
+            self._timers.setFont(font(pixels, bold=True, tabular=True))
+            more = len(self._lines) - len(lines)
+            self._timers.setText("\n".join(lines) + (f"  +{more}" if more else ""))
+            needed = self._timers.heightForWidth(self.width())
+            if needed <= room:
+                self._timers.setMinimumHeight(needed)
+                self._timers.show()
+                return needed + SPACE["l"]
+            if pixels > TYPE["caption"]:
+                pixels = max(pixels * _SMALLER, TYPE["caption"])
+            else:
+                lines.pop()
+        self._timers.hide()
+        return 0

@@ -13,7 +13,9 @@ from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.painting import rounded
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import RADIUS, Theme, font
+from handtrack_ui.features.guide.pages import WHOLE
 
+_ANY_HEIGHT: Final = 16_777_215  # Qt's "no limit"
 _LINE_HEIGHT: Final = 94  # per cent of the font's own, generous line height
 
 
@@ -33,12 +35,14 @@ def html_of(text: Text) -> str:
 
 
 class StepBody(QWidget):
-    """Stacks blocks vertically."""
+    """Stacks blocks vertically; a picture is at most `tallest` pixels high."""
 
-    def __init__(self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], pixels: float) -> None:
+    def __init__(
+        self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], pixels: float, tallest: int
+    ) -> None:
         super().__init__()
         self._theme, self._pictures = theme, pictures
-        self._pixels = pixels
+        self._pixels, self._tallest = pixels, tallest
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(pixels * 0.5))
@@ -56,7 +60,7 @@ class StepBody(QWidget):
             case Listing():
                 return self._listing(block)
             case Picture():
-                return PictureBox(self._theme, self._pictures, block)
+                return PictureBox(self._theme, self._pictures, block, self._tallest)
 
     def _label(self, text: Text, *, bold: bool = False) -> Label:
         label = Label()
@@ -69,6 +73,7 @@ class StepBody(QWidget):
     def _note(self, text: Text) -> QWidget:
         frame = QFrame()
         frame.setProperty("role", "note")
+        frame.setProperty(WHOLE, 1)
         row = QVBoxLayout(frame)
         pad = round(self._pixels * 0.5)
         row.setContentsMargins(pad, round(pad * 0.7), pad, round(pad * 0.7))
@@ -92,14 +97,15 @@ class StepBody(QWidget):
 
 
 class PictureBox(QWidget):
-    """A picture as large as fits; a frame with a message if its file is missing.
+    """A picture as large as fits, at most `tallest` pixels high; a frame with a message if its file is missing.
 
     Its height is known at once. Until it is decoded (some frames for a photo), its background is painted.
     """
 
-    def __init__(self, theme: Theme, pictures: Pictures, picture: Picture) -> None:
+    def __init__(self, theme: Theme, pictures: Pictures, picture: Picture, tallest: int = _ANY_HEIGHT) -> None:
         super().__init__()
         self._theme = theme
+        self._tallest = tallest
         self._pictures = pictures
         self._picture = picture
         self._file = None if picture.missing else pictures.file(picture.path)
@@ -116,10 +122,8 @@ class PictureBox(QWidget):
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
         """Return the height that keeps the aspect ratio."""
-        if self._file is None:
-            return round(width * 0.5)
-        across, down = self._file.size
-        return round(width * down / across)
+        across, down = (2, 1) if self._file is None else self._file.size
+        return min(round(width * down / across), self._tallest)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint the picture with rounded corners, its background while pending, or the missing-file message."""

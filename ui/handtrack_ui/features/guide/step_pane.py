@@ -1,91 +1,142 @@
-"""The content of one step: its body, then its tiles or its review."""
+"""The content of one step: its tiles first, then its text; all of one size."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import inf
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from handtrack.guides import Entry, Step, StepKind
+from handtrack.guides import Step, StepKind
 from handtrack.guides.body import Block, Picture
 from handtrack.guides.run import GuideRun
 from handtrack.guides.session import GuideSession
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme, font
+from handtrack_ui.common.theme import TYPE, Theme, font
 from handtrack_ui.common.tile import Tile, TileKind
+from handtrack_ui.features.guide.pages import WHOLE
 from handtrack_ui.features.guide.step_body import StepBody
 
+_MINOR_SHARE: Final = 0.72  # of the main text: what introduces is less prominent than what is to be done
+_SAVE_SHARE: Final = 0.42  # of the main text: it is clicked at mouse distance
+_PICTURE_SHARE: Final = 0.45  # of the height: text stays beside it
+_TILE_EDGES: Final = 2.5  # of the text size: what of a tile's width is not its label
+_LINE_OF_TWO: Final = 16  # of the text size: the width for a question and its answer in one line
 _MOST_IN_TWO_COLUMNS: Final = 4
+_TALLER: Final = 0.5  # how much a tile grows to fill the height, of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """The place for a step and its text sizes, in pixels.
+
+    Attributes
+    ----------
+    width, height : int
+        Of a page.
+    main : float
+        The size of what is to be done, and of text alone.
+    need : float
+        The smallest size that is readable from where the person stands.
+    dense : bool
+        Tiles stand closer, their labels on several lines.
+    """
+
+    width: int
+    height: int
+    main: float
+    need: float
+    dense: bool = False
+
+    @property
+    def minor(self) -> float:
+        """The size of text beside something more important."""
+        return max(self.need, self.main * _MINOR_SHARE)
 
 
 class TileGrid(QWidget):
-    """Tiles in as many columns as their number and text size allow; `entries` are the visible ones."""
+    """A step's tiles, in as few columns as fit."""
 
     chosen = Signal(int)
-    """A tile was clicked; its number, from 1."""
+    """A tile was clicked; its index, from 0."""
 
-    def __init__(self, theme: Theme, step: Step, entries: Sequence[Entry], pixels: float) -> None:
+    def __init__(self, theme: Theme, step: Step, fit: Format) -> None:
         super().__init__()
+        self._entries = step.options or step.items
+        self._dense, self._gap = fit.dense, round(fit.main * (0.12 if fit.dense else 0.25))
         kind = TileKind.OPTION if step.options else TileKind.ITEM
-        self._entries = entries
-        self._tiles = [Tile(theme, kind, number, entry.label) for number, entry in enumerate(self._entries, start=1)]
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(round(pixels * 0.25))
-        self._columns = 0
-        for number, tile in enumerate(self._tiles, start=1):
-            tile.set_text_pixels(pixels)
-            tile.clicked.connect(lambda _=False, number=number: self.chosen.emit(number))
-        self._arrange(self._wanted_columns(self.width()))
+        self.tiles = [Tile(theme, kind, None, entry.label, self) for entry in self._entries]
+        for index, tile in enumerate(self.tiles):
+            tile.set_text_pixels(fit.main)
+            tile.clicked.connect(lambda _=False, index=index: self.chosen.emit(index))
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.MinimumExpanding)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setMaximumHeight(round(self._height(fit.width, 1) * (1 + _TALLER)))
 
     def mark(self, chosen: frozenset[str]) -> None:
         """Show which entries are chosen or ticked, by id."""
-        for entry, tile in zip(self._entries, self._tiles, strict=True):
+        for entry, tile in zip(self._entries, self.tiles, strict=True):
             tile.setChecked(entry.id in chosen)
 
-    def tile(self, number: int) -> Tile | None:
-        """Return a tile by its number, from 1."""
-        return self._tiles[number - 1] if 1 <= number <= len(self._tiles) else None
+    def number(self, in_sight: range) -> None:
+        """Number the entries that can be chosen by number now, by index."""
+        for index, tile in enumerate(self.tiles):
+            tile.set_number(in_sight.index(index) + 1 if index in in_sight else None)
 
-    def aim(self, number: int | None) -> None:
-        """Highlight only the tile with this number, the target of a hold."""
-        for at, tile in enumerate(self._tiles, start=1):
-            tile.set_aimed(at == number)
+    def aim(self, index: int | None) -> None:
+        """Highlight only this tile, the target of a hold."""
+        for at, tile in enumerate(self.tiles):
+            tile.set_aimed(at == index)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the height of the tiles at this width."""
-        return QSize(0, super().minimumSizeHint().height())
+    def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
+        """Return the least height."""
+        return min(self._height(width, columns) for columns in self._calm(width))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Adapt the number of columns."""
+        """Place the tiles in as few columns as fit; they share spare height."""
         super().resizeEvent(event)
-        self._arrange(self._wanted_columns(event.size().width()))
+        width = self.width()
+        fitting = (columns for columns in self._calm(width) if self._height(width, columns) <= self.height())
+        columns = next(fitting, min(self._calm(width), key=lambda columns: self._height(width, columns)))
+        heights = self._heights(width, columns)
+        spare = max(0, self.height() - self._height(width, columns)) // len(heights)
+        heights = [height + min(spare, round(height * _TALLER)) for height in heights]
+        tops = [0, *accumulate(height + self._gap for height in heights)]
+        wide = self._wide(width, columns)
+        for index, tile in enumerate(self.tiles):
+            row, column = divmod(index, columns)
+            tile.setGeometry(column * (wide + self._gap), tops[row], wide, heights[row])
 
-    def _wanted_columns(self, width: int) -> int:
-        """Return as many columns as keep every label on one line, up to a calm grid."""
-        count = len(self._tiles)
-        widest = max(tile.sizeHint().width() for tile in self._tiles)
-        gap = self._grid.spacing()
-        most = 2 if count <= _MOST_IN_TWO_COLUMNS else 3
-        return max(1, min(most, count, (width + gap) // (widest + gap)))
+    def _calm(self, width: int) -> list[int]:
+        """Return the possible numbers of columns: each keeps labels on one line, or all words whole if it is dense."""
+        count = len(self.tiles)
+        most = min(count, 2 if count <= _MOST_IN_TWO_COLUMNS else 3)
+        hints = (tile.minimumSizeHint() if self._dense else tile.sizeHint() for tile in self.tiles)
+        widest = max(hint.width() for hint in hints)
+        return [1, *(columns for columns in range(2, most + 1) if widest <= self._wide(width, columns))]
 
-    def _arrange(self, columns: int) -> None:
-        if columns == self._columns:
-            return
-        self._columns = columns
-        for index, tile in enumerate(self._tiles):
-            self._grid.addWidget(tile, index // columns, index % columns)
-        for column in range(columns):
-            self._grid.setColumnStretch(column, 1)
-        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
+    def _height(self, width: int, columns: int) -> int:
+        heights = self._heights(width, columns)
+        return sum(heights) + self._gap * (len(heights) - 1)
+
+    def _wide(self, width: int, columns: int) -> int:
+        return (width + self._gap) // columns - self._gap
+
+    def _heights(self, width: int, columns: int) -> list[int]:
+        """Return the height of every row."""
+        each = [tile.heightForWidth(self._wide(width, columns)) for tile in self.tiles]
+        return [max(each[at : at + columns]) for at in range(0, len(each), columns)]
 
 
-_SAVE_SHARE = 0.42  # of the text size: it is clicked at mouse distance
-_PART_SHARE = 0.5  # of the text size: the dots help too
-_LEAD_SHARE = 0.72  # of the text size: an introduction is less prominent than the choices
+def one_line(step: Step, width: int) -> float:
+    """Return the text size where the longest label of a step's tiles fills a line; infinite without tiles."""
+    metrics = QFontMetricsF(font(100, bold=True))
+    longest = max((metrics.horizontalAdvance(entry.label) for entry in step.options or step.items), default=0.0)
+    return width / (longest / 100 + _TILE_EDGES) if longest else inf
 
 
 def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:
@@ -101,60 +152,53 @@ def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:
 
 
 class StepPane(QWidget):
-    """One step, laid out for one text size; recreated for every step."""
+    """One step in one format; recreated for every step."""
 
     chosen = Signal(int)
-    """An option or an item was clicked; its number, from 1."""
+    """An option or an item was clicked; its index, from 0."""
 
-    def __init__(self, theme: Theme, pictures: Pictures, session: GuideSession, pixels: float) -> None:
+    def __init__(self, theme: Theme, pictures: Pictures, session: GuideSession, fit: Format) -> None:
         super().__init__()
-        self._run = run = session.run
-        self._step = run.step
-        self._tiles: TileGrid | None = None
+        self._session, self._step = session, session.run.step
+        self._grid: TileGrid | None = None
         _, blocks = split_picture(self._step)
-        tiled = bool(self._step.options or self._step.items)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(round(pixels * 0.45))
-        if blocks and session.part == 0:
-            column.addWidget(StepBody(theme, pictures, blocks, pixels * (_LEAD_SHARE if tiled else 1.0)))
-        if session.parts > 1:
-            column.addWidget(self._part_strip(theme, session, pixels * _PART_SHARE))
-        if tiled:
-            self._tiles = TileGrid(theme, self._step, session.in_sight, pixels * 0.92)
-            self._tiles.chosen.connect(self.chosen)
-            column.addWidget(self._tiles)
+        column = _column(self, fit, self._step.title)
+        if self._step.options or self._step.items:
+            self._grid = TileGrid(theme, self._step, fit)
+            self._grid.chosen.connect(self.chosen)
+            column.addWidget(self._grid, 1)
+        if blocks:
+            pixels = fit.main if self._grid is None else fit.minor
+            column.addWidget(StepBody(theme, pictures, blocks, pixels, round(fit.height * _PICTURE_SHARE)))
         if self._step.review:
-            column.addWidget(answers_table(run, self._step.review, pixels))
-        column.addStretch(1)
+            column.addWidget(answers_table(session.run, self._step.review, fit))
+        column.addStretch()
         self.refresh()
 
+    @property
+    def tiles(self) -> list[Tile]:
+        """The tiles, in order; empty in a step without."""
+        return [] if self._grid is None else self._grid.tiles
+
     def refresh(self) -> None:
-        """Show what is chosen and ticked now."""
-        if self._tiles is None:
+        """Show what is chosen and ticked now, and the numbers."""
+        if self._grid is None:
             return
+        run, first = self._session.run, self._session.first
+        self._grid.number(range(first, first + len(self._session.in_sight)))
         if self._step.options:
-            picked = self._run.picked(self._step)
-            self._tiles.mark(frozenset({picked} if picked else ()))
+            picked = run.picked(self._step)
+            self._grid.mark(frozenset({picked} if picked else ()))
         else:
-            self._tiles.mark(self._run.ticked(self._step))
+            self._grid.mark(run.ticked(self._step))
 
     def aim(self, number: int | None) -> Tile | None:
-        """Highlight the target tile of a hold, and return it."""
-        if self._tiles is None:
+        """Highlight the target tile of a hold, by its number now, and return it."""
+        if self._grid is None:
             return None
-        self._tiles.aim(number)
-        return None if number is None else self._tiles.tile(number)
-
-    def _part_strip(self, theme: Theme, session: GuideSession, pixels: float) -> PartStrip:
-        last = session.first + len(session.in_sight)
-        words = self.tr("{0} to {1} of {2}").format(session.first + 1, last, len(self._step.items))
-        on, back = ("up", self.tr("Swipe up: more")), ("down", self.tr("Swipe down: back"))
-        strip = PartStrip(theme, pixels)
-        strip.show_part(
-            session.part, session.parts, words, [on] * (session.part < session.parts - 1) + [back] * (session.part > 0)
-        )
-        return strip
+        index = None if number is None else self._session.first + number - 1
+        self._grid.aim(index)
+        return self.tiles[index] if index is not None and index < len(self.tiles) else None
 
 
 class FinishedPane(QWidget):
@@ -162,43 +206,64 @@ class FinishedPane(QWidget):
 
     save_log = Signal()
 
-    def __init__(self, run: GuideRun, step_ids: tuple[str, ...], pixels: float, *, logged: bool) -> None:
+    def __init__(self, run: GuideRun, fit: Format, *, logged: bool) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, round(pixels * 0.3), 0, 0)
-        column.addWidget(answers_table(run, step_ids, pixels))
+        column = _column(self, fit, run.guide.title)
+        answered = tuple(step.id for step in run.guide.steps if step.id in run.state.answers)
+        if answered:
+            column.addWidget(answers_table(run, answered, fit))
         if logged:
             save = QPushButton(self.tr("Save the log …"))
-            save.setFont(font(pixels * _SAVE_SHARE, bold=True))
+            save.setFont(font(max(fit.main * _SAVE_SHARE, TYPE["body"]), bold=True))
             save.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             save.clicked.connect(self.save_log)
-            column.addSpacing(round(pixels * 0.4))
+            column.addSpacing(round(fit.main * 0.4))
             column.addWidget(save, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
 
 
-def answers_table(run: GuideRun, step_ids: tuple[str, ...], pixels: float) -> QWidget:
-    """Return some steps' answers beside their questions."""
+def _column(pane: QWidget, fit: Format, title: str) -> QVBoxLayout:
+    """Return a pane's column, begun with its title: on one line, if that is readable."""
+    column = QVBoxLayout(pane)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(round(fit.main * (0.25 if fit.dense else 0.4)))
+    heading = Label(title)
+    heading.setObjectName("heading")
+    heading.setWordWrap(True)
+    whole = QFontMetricsF(font(100, bold=True)).horizontalAdvance(title) / 100 + 0.1
+    fitting = fit.width / whole
+    least = fit.need * (_MINOR_SHARE if fit.dense else 1.0)
+    heading.setFont(font(min(fit.main, fitting) if fitting >= least else fit.need, bold=True))
+    column.addWidget(heading)
+    return column
+
+
+def answers_table(run: GuideRun, step_ids: tuple[str, ...], fit: Format) -> QWidget:
+    """Return some steps' answers beside their questions, or below them in a narrow place."""
     table = QWidget()
-    grid = QGridLayout(table)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(round(pixels * 0.6))
-    grid.setVerticalSpacing(round(pixels * 0.12))
-    grid.setColumnStretch(0, 2)
-    grid.setColumnStretch(1, 3)
+    rows = QVBoxLayout(table)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(round(fit.main * 0.12))
     steps = {step.id: step for step in run.guide.steps}
-    for row, step_id in enumerate(step_ids):
+    beside = fit.width >= fit.need * _LINE_OF_TWO
+    for step_id in step_ids:
         step = steps[step_id]
         labels = {option.id: option.label for option in step.options}
         answer = run.state.answers.get(step_id)
         question = Label(step.title)
         question.setProperty("role", "muted")
         question.setWordWrap(True)
-        question.setFont(font(pixels * 0.66))
+        question.setFont(font(fit.minor))
         said = Label(labels[answer] if answer else table.tr("not answered"))
         said.setWordWrap(True)
         said.setProperty("role", "" if answer else "unanswered")
-        said.setFont(font(pixels * (0.84 if answer else 0.66), bold=bool(answer)))
-        grid.addWidget(question, row, 0, Qt.AlignmentFlag.AlignVCenter)
-        grid.addWidget(said, row, 1, Qt.AlignmentFlag.AlignVCenter)
+        said.setFont(font(fit.main if answer else fit.minor, bold=bool(answer)))
+        row = QWidget()
+        row.setProperty(WHOLE, 1)
+        pair = QHBoxLayout(row) if beside else QVBoxLayout(row)
+        pair.setContentsMargins(0, 0, 0, 0)
+        pair.setSpacing(round(fit.main * 0.6) if beside else 0)
+        pair.addWidget(question, 2)
+        pair.addWidget(said, 3)
+        rows.addWidget(row)
     return table

@@ -1,28 +1,40 @@
 """Everything visible of a step, laid out and sized for the reading distance."""
 
+from collections.abc import Mapping
+from math import inf
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides import StepKind
 from handtrack.guides.run import GuideRun, clock_text
 from handtrack.guides.session import GuideSession
+from handtrack.messages import TIMER_COMMANDS
 from handtrack.navigation.hand_commands import HandState
 from handtrack.navigation.navigator import Target
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, Theme, font
-from handtrack_ui.features.guide.pages import Pages
+from handtrack_ui.features.guide.pages import Pages, needed_height
 from handtrack_ui.features.guide.side_panel import SidePanel
 from handtrack_ui.features.guide.step_footer import StepFooter
-from handtrack_ui.features.guide.step_pane import FinishedPane, StepPane, split_picture
-from handtrack_ui.text.guide_words import ahead_words, forward_words, other_timers
+from handtrack_ui.features.guide.step_pane import FinishedPane, Format, StepPane, one_line, split_picture
+from handtrack_ui.features.guide.timer import TIMER_ICONS
+from handtrack_ui.text.guide_words import (
+    ahead_words,
+    entry_words,
+    fingers_words,
+    forward_words,
+    other_timers,
+    swipe_words,
+)
 
 _GAP = 4.0
 
@@ -75,6 +87,15 @@ class StepProgress(QWidget):
 _LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
 """Capital height as a share of a 14-inch screen's height: 16 arc minutes at that distance (ISO 9241)."""
 
+_LARGEST_SHARE: Final = {1.0: 0.054, 2.0: 0.080, 3.0: 0.080}
+"""The same, where a step is short: its text fills the column, up to that of the next distance."""
+
+_DIGIT_SHARE: Final = dict.fromkeys(READING_M, _LETTER_SHARE[READING_M[-1]])
+"""A timer's digits are read from the farthest distance, whatever the text's."""
+
+_SIZES: Final = 5  # steps between the two
+_SHRINK: Final = 0.85  # of a size whose longest tile is higher than a page
+_MOST_DOTS: Final = 5  # of more pages the words tell enough
 _CAPITAL: Final = 0.668  # capital height of the application's font, of its size
 _SCREEN_SHAPE: Final = 9 / 16  # a taller window has no longer lines
 _SMALLEST: Final = 15.0
@@ -83,13 +104,20 @@ _HAND_SHARE: Final = 0.75  # the hand's state: its words are few, and colour hel
 _RING_SHARE: Final = 1.85
 _TILE_RING: Final = 1.7  # on a tile, whose words begin beside it
 _RING_LIFT: Final = 0.38  # of a ring: the button or text below it stays readable
-_RING_SIGNS: Final = {"undo": "undo", "cancel": "close", "next": "forward", "previous": "back"}
+_RING_SIGNS: Final = {
+    "undo": "undo",
+    "cancel": "close",
+    "next": "forward",
+    "previous": "back",
+    "timer_pause": "pause",
+    **TIMER_ICONS,
+}
 _SIDE_SHARE: Final = 0.26  # of the width
 _TICK_MS: Final = 200
 
 
 class StepScreen(QWidget):
-    """Number, title and body of a step, its tiles, the side panel and the footer. It decides nothing.
+    """Number and pages of a step, the side panel and the footer. It decides nothing.
 
     Parameters
     ----------
@@ -102,6 +130,9 @@ class StepScreen(QWidget):
     previous = Signal()
     confirm = Signal()
     chosen = Signal(int)
+    """An option or an item was clicked; its number now."""
+    timer = Signal(str)
+    """A button of a timer was clicked; the command's name."""
     save_log = Signal()
     ticked = Signal()
     """A timer is running: refresh the view. Emitted a few times a second."""
@@ -113,13 +144,20 @@ class StepScreen(QWidget):
         self._theme, self._pictures = theme, pictures
         self._logged = logged
         self._reading_m = READING_M[1]
+        self._main = self._around = _SMALLEST
         self._shown: tuple[object, ...] = ()
+        self._part_shown = 0
         self._announced: tuple[object, ...] = ()
+        self._session: GuideSession | None = None
         self._pane: StepPane | None = None
         self._progress = StepProgress(theme)
-        self._number, self._heading = Label(), Label()
-        self.pages = Pages(theme)
+        self._number = Label()
+        self._words = QWidget()
+        self.pages, self._strip = Pages(), PartStrip(theme, _SMALLEST)
+        self.pages.turned.connect(self._number_page)
+        self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not amid a layout, which goes on
         self._side = SidePanel(theme, pictures)
+        self._side.buttons.pressed.connect(self.timer)
         self._footer = StepFooter(theme)
         self._footer.previous.connect(self.previous)
         self._footer.confirm.connect(self.confirm)
@@ -143,33 +181,45 @@ class StepScreen(QWidget):
         self._reading_m = metres
 
     def show_step(self, session: GuideSession, now: float) -> None:
-        """Show the session's current step."""
-        run, letters = session.run, self._letters()
-        what = (run.guide, run.state.step, session.part, run.state.done, letters, self._answers_shown(run))
-        if what != self._shown:
-            self._shown = what
-            self._lay_out(session, letters)
-        elif self._pane is not None:
-            self._pane.refresh()
-        done = tuple(step.id in run.state.completed for step in run.guide.steps)
-        self._progress.set_progress(done, None if run.state.done else run.state.step)
-        self._announce(run)
-        self._footer.show_ahead(ahead_words(run))
+        """Show the session's current step; a hidden screen waits until it is shown."""
+        self._session = session
+        if self.isVisible():
+            self._show_pane(session)
+        self._footer.show_ahead(ahead_words(session.run))
         self.show_timers(session, now)
 
     def show_anew(self) -> None:
         """Drop the layout, so the next step is laid out from scratch."""
         self._shown = ()
 
+    def turn(self, screens: int) -> bool:
+        """Number other entries on this page, or turn the page; positive is forward. Return whether there was one."""
+        session, pane = self._session, self._pane
+        if session is None:
+            return False
+        part = session.part + screens
+        there = [tile for at, tile in enumerate(pane.tiles if pane else ()) if session.part_of(at) == part]
+        if there and self.pages.page_of(there[0]) == self.pages.page:
+            return session.turn(screens)
+        return self.pages.turn(screens)
+
     def show_timers(self, session: GuideSession, now: float) -> None:
         """Show the remaining time of this step's timer and of other steps' running timers."""
         run, step = session.run, session.run.step
         left = run.remaining_s(step, now)
         if step.kind is StepKind.TIMER:
-            share = 1.0 if left is None else left / step.duration_s
-            caption = self.tr("ready") if left is None else (self.tr("left") if left else self.tr("time is up"))
-            self._side.ring.set_state(share, clock_text(step.duration_s if left is None else left), caption)
-        self._side.show_timers(other_timers(run, now), self._small())
+            paused = step.id in run.state.paused
+            caption = self.tr("left") if left else self.tr("time is up")
+            caption = self.tr("ready") if left is None else self.tr("paused") if paused else caption
+            shown = step.duration_s if left is None else left
+            share = shown / run.total_s(step)
+            self._side.timer.set_state(share, clock_text(shown), caption, muted=paused or left is None)
+        on = session.timers(now)
+        if on:
+            first = on[0]
+            self._side.buttons.show_state(paused=first.id in run.state.paused, ended=run.remaining_s(first, now) == 0.0)
+        own = bool(on) and on[0] is step and not run.state.done
+        self._side.show_timers(other_timers(session, now), self._small(), on=bool(on), own=own)
         if any(run.remaining_s(other, now) for other in run.guide.steps):
             self._ticker.start()
         else:
@@ -190,12 +240,14 @@ class StepScreen(QWidget):
         if target is None:
             self._ring.hide()
             return
-        diameter = self._letters() * _RING_SHARE
         if tile is not None:
-            self.pages.ensureWidgetVisible(tile)
-            place, diameter = tile.mapTo(self, tile.number_place.center()), self._letters() * _TILE_RING
+            self.pages.bring(tile)
+            place, diameter = tile.mapTo(self, tile.number_place.center()), self._main * _TILE_RING
         else:
-            shown = self._footer.place_of(target.bound.command)
+            diameter = self._letters() * _RING_SHARE
+            command = target.bound.command
+            place_of = self._side.buttons.place_of if command in TIMER_COMMANDS else self._footer.place_of
+            shown = place_of(command)
             place = shown.mapTo(self, QPoint(shown.width() // 2, -round(diameter * _RING_LIFT)))
         self._ring.aim(place, diameter, _ring_sign(target), target.share)
 
@@ -220,80 +272,185 @@ class StepScreen(QWidget):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Adapt to the window, now that it is visible."""
         super().showEvent(event)
-        self._announced = ()
         self.sized.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        """Announce the step again when it is next shown."""
+        super().hideEvent(event)
+        self._announced = ()
+
+    def _show_pane(self, session: GuideSession) -> None:
+        run, letters = session.run, self._letters()
+        if not self._shown or letters != self._around:
+            self._size(letters)
+        answers = tuple(run.state.answers.get(step_id) for step_id in run.step.review)
+        what = (run.guide, run.state.step, run.state.done, letters, self._words.size(), answers)
+        if what != self._shown:
+            self._shown, self._part_shown = what, 0
+            self._lay_out(session, letters)
+        elif self._pane is not None:
+            self._pane.refresh()
+        if session.part != self._part_shown and self._pane is not None:
+            self._part_shown = session.part
+            self.pages.bring(self._pane.tiles[session.first])
+        self._show_strip(session)
+        done = tuple(step.id in run.state.completed for step in run.guide.steps)
+        self._progress.set_progress(done, None if run.state.done else run.state.step)
+        self._announce(run)
 
     def _announce(self, run: GuideRun) -> None:
         """Announce a newly shown step, once."""
         step = (run.guide, run.state.step, run.state.done)
-        if self.isVisible() and step != self._announced:
+        if step != self._announced:
             self._announced = step
-            announce(self._heading, f"{self._number.text()}. {self._heading.text()}")
+            title = run.guide.title if run.state.done else run.step.title
+            announce(self._number, f"{self._number.text()}. {title}")
 
     def _letters(self) -> float:
+        """Return the text size that the reading distance needs."""
+        return self._sized(_LETTER_SHARE)
+
+    def _sized(self, shares: Mapping[float, float]) -> float:
         window = self.window() if self.isVisible() else self
         height = min(window.height(), window.width() * _SCREEN_SHAPE)
-        return max(_SMALLEST, height * _LETTER_SHARE[self._reading_m] / _CAPITAL)
+        return max(_SMALLEST, height * shares[self._reading_m] / _CAPITAL)
 
     def _small(self) -> float:
         """Return the text size around the step."""
         return max(_SMALLEST + 1, self._letters() * _SMALL_SHARE)
 
     def _build(self) -> None:
-        words = QVBoxLayout()
+        words = self._column = QVBoxLayout(self._words)
+        words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(SPACE["s"])
-        for widget in (self._heading, self.pages):
-            words.addWidget(widget)
-        self._heading.setWordWrap(True)
+        words.addWidget(self.pages, 1)
+        words.addWidget(self._strip)
+        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._number.setProperty("role", "step")
         middle = QHBoxLayout()
         middle.setContentsMargins(SPACE["xl"], SPACE["m"], SPACE["l"], SPACE["m"])
         middle.setSpacing(SPACE["xl"])
-        middle.addLayout(words, 1)
+        middle.addWidget(self._words, 1)
         middle.addWidget(self._side)
         strip = QHBoxLayout()
         strip.setContentsMargins(SPACE["xl"], SPACE["m"], SPACE["l"], 0)
         strip.setSpacing(SPACE["l"])
         strip.addWidget(self._number)
         strip.addWidget(self._progress, 1)
-        outer = QVBoxLayout(self)
+        outer = self._outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addLayout(strip)
         outer.addLayout(middle, 1)
         outer.addWidget(self._footer)
 
-    @staticmethod
-    def _answers_shown(run: GuideRun) -> tuple[str | None, ...]:
-        return tuple(run.state.answers.get(step_id) for step_id in run.step.review)
+    def _size(self, letters: float) -> None:
+        """Size what stands around the step, which leaves the rest to it."""
+        self._around = letters
+        self._number.setFont(font(self._small(), bold=True, tabular=True))
+        self._footer.set_text_pixels(self._small())
+        self._strip.set_text_pixels(self._small())
+        self._side.set_text_pixels(letters * _HAND_SHARE, self._sized(_DIGIT_SHARE))
+        self._outer.activate()
 
     def _lay_out(self, session: GuideSession, letters: float) -> None:
         run = session.run
         step, count = run.step, len(run.guide.steps)
-        self._number.setFont(font(letters * 0.42, bold=True, tabular=True))
-        self._heading.setFont(font(letters, bold=True))
         if run.state.done:
-            self._pane = None
             self._number.setText(self.tr("Finished"))
-            self._heading.setText(run.guide.title)
-            answered = tuple(step.id for step in run.guide.steps if step.id in run.state.answers)
-            finished = FinishedPane(run, answered, letters, logged=self._logged)
-            finished.save_log.connect(self.save_log)
-            self.pages.setWidget(finished)
             self._side.show_step(run.guide.picture, timer=False)
         else:
             self._number.setText(self.tr("Step {0} of {1}").format(run.state.step + 1, count))
-            self._heading.setText(step.title)
-            self._pane = StepPane(self._theme, self._pictures, session, letters)
-            self._pane.chosen.connect(self.chosen)
-            self.pages.setWidget(self._pane)
             self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER)
-        stops = [one for one in self.pages.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        with QSignalBlocker(self.pages):
+            pane = self._fill(session, letters)
+        self._pane = pane if isinstance(pane, StepPane) else None
+        stops = [one for one in pane.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
         if stops:
             self._footer.come_after(stops[-1])
-        self.pages.set_text_pixels(letters)
-        self._footer.set_text_pixels(self._small())
-        self._side.set_text_pixels(letters * _HAND_SHARE)
+
+    def _fill(self, session: GuideSession, need: float) -> QWidget:
+        """Lay the step out as large as fits on one page, but never below what is needed; else on several pages."""
+        width, height = self._words.width(), self._words.height()
+        paged = height - self._strip.sizeHint().height() - SPACE["s"]
+        one = paged if session.parts > 1 else height
+        line = inf if session.run.state.done else one_line(session.run.step, width)
+        largest = self._sized(_LARGEST_SHARE)
+        ratio = (min(largest, line) if line >= need else largest) / need
+        formats = [Format(width, one, need * ratio ** (at / _SIZES), need) for at in range(_SIZES, -1, -1)]
+        formats.append(Format(width, one, need, need, dense=True))
+        first, last, fitting = 0, len(formats), None
+        while first < last:
+            at = (first + last) // 2
+            pane = self._pane_in(session, formats[at])
+            if needed_height(pane, width) <= one:
+                fitting, last = (formats[at], pane), at
+            else:
+                first = at + 1
+        self._strip.setVisible(session.parts > 1 or fitting is None)
+        self._column.activate()
+        if fitting is not None:
+            return self._put_in(*fitting)
+        size = need
+        while True:
+            fit = Format(width, paged, size, size, dense=True)
+            pane = self._put_in(fit, self._pane_in(session, fit))
+            if self.pages.whole or size <= _SMALLEST:
+                return pane
+            size = max(_SMALLEST, size * _SHRINK)
+
+    def _put_in(self, fit: Format, pane: QWidget) -> QWidget:
+        self._main = fit.main
+        self.pages.set_content(pane)
+        return pane
+
+    def _pane_in(self, session: GuideSession, fit: Format) -> QWidget:
+        if session.run.state.done:
+            finished = FinishedPane(session.run, fit, logged=self._logged)
+            finished.save_log.connect(self.save_log)
+            return finished
+        pane = StepPane(self._theme, self._pictures, session, fit)
+        pane.chosen.connect(lambda index: self.chosen.emit(session.number(index)))
+        return pane
+
+    def _number_page(self) -> None:
+        """Number what can be chosen on the page in sight."""
+        session, pane = self._session, self._pane
+        if session is None or pane is None:
+            return
+        here = self._on_page(pane)
+        if here and not {session.part_of(at) for at in here} & {session.part}:
+            session.number(here[0])
+        self._part_shown = session.part
+        pane.refresh()
+        self._show_strip(session)
+
+    def _on_page(self, pane: StepPane) -> list[int]:
+        """Return the indexes of the entries on the page in sight."""
+        return [at for at, tile in enumerate(pane.tiles) if self.pages.page_of(tile) == self.pages.page]
+
+    def _show_strip(self, session: GuideSession) -> None:
+        """Say what is on this page, what has numbers, and how to reach the rest."""
+        here = self._on_page(self._pane) if self._pane is not None else []
+        page, count = self.pages.page, self.pages.count
+        parts = [session.part_of(at) for at in here]
+        words = []
+        if count > 1:
+            words.append(self.tr("Page {0} of {1}").format(page + 1, count))
+            if here:
+                words.append(entry_words(session, here[0], here[-1]))
+        elif here:
+            words.append(fingers_words(session))
+        ways = []
+        for icon, by in (("up", 1), ("down", -1)):
+            part = session.part + by
+            there = [at for at, its in zip(here, parts, strict=True) if its == part]
+            if there:
+                ways.append((icon, swipe_words(by, entry_words(session, there[0], there[-1]))))
+            elif 0 <= page + by < count:
+                ways.append((icon, swipe_words(by, self.tr("page {0}").format(page + by + 1))))
+        at, of = (page, count) if count > 1 else (session.part, session.parts)
+        self._strip.show_part(at, of if of <= _MOST_DOTS else 0, " · ".join(words), ways)
 
 
 def _ring_sign(target: Target) -> str:

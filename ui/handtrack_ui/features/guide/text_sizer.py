@@ -61,6 +61,11 @@ class TextSizer(QObject):
         if self._follows and self._distance.follow(seen, height_px, commanding):
             self.changed.emit(self.metres)
 
+    def settle(self) -> None:
+        """Between two steps, take the size of the hand in sight."""
+        if self._follows and self._distance.settle():
+            self.changed.emit(self.metres)
+
     def reset(self) -> None:
         """Forget the hand; time starts anew."""
         self._distance.reset()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from time import monotonic, time
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout
@@ -13,11 +14,11 @@ from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
 from handtrack.guides.log import LogEntry
 from handtrack.guides.recorder import RunRecorder, Runs
-from handtrack.guides.run import CommandResult, GuideRun, GuideRunState
+from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.session import ASKED_S, GuideSession
 from handtrack.guides.store import KeptRun
 from handtrack.host import RunState, RunStatus, Update
-from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
+from handtrack.messages import KEY, Arming, Command, CommandName, Refusal, TimerCommand
 from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
@@ -25,9 +26,11 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
-from handtrack_ui.text.guide_words import refused_words, told_words
+from handtrack_ui.text.guide_words import refused_words, timer_words, told_words
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
+
+_DUE_MS: Final = 250
 
 
 class GuideView(View):
@@ -57,8 +60,12 @@ class GuideView(View):
     """The person wants to save the run's log to a file."""
     trouble = Signal(object)
     """The run is not kept; the StoreError says why. Emitted once per run."""
-    rung_unseen = Signal(str)
-    """A timer ended while another view is shown; its message."""
+    rung = Signal(str)
+    """A timer ended; its message."""
+    to_guide = Signal(object)
+    """The person wants to see the guide whose timer is on; the path of another guide than this, or None."""
+    timer_shown = Signal(str, str, str)
+    """The timer that is on: what is left of it, its message, and "runs", "paused" or "rung"; empty without one."""
     rehearsed = Signal()
     """The demo's hand is running a guide, and nothing is kept."""
     cue = Signal(str)
@@ -77,6 +84,10 @@ class GuideView(View):
     ) -> None:
         super().__init__(theme)
         self._session: GuideSession | None = None
+        self._step: tuple[GuideSession, int] | None = None
+        self._behind: tuple[GuideSession, ...] = ()  # other guides whose timers are on
+        self._due = QTimer(self, interval=_DUE_MS)
+        self._due.timeout.connect(self._ring_behind)
         self._recorder = RunRecorder(store, self.trouble.emit, wall)
         self._clock = clock
         self._watched = Watched.PERSON
@@ -137,6 +148,8 @@ class GuideView(View):
         """
         run, resumed = self.run, None
         if state is not None or run is None or run.guide != guide or run.state.done:
+            behind = (*self._behind, self._session) if self._session is not None else self._behind
+            self._behind = tuple(other for other in behind if other.run.guide.path != guide.path)
             self._session = GuideSession(guide, self._recorder, self._clock(), state)
             resumed = self._session.resumed
         self._refresh()
@@ -189,6 +202,11 @@ class GuideView(View):
         if update.seen:
             self._show_hand()
 
+    def drop_timers(self) -> None:
+        """Close the guide with its timers, and those of other guides; for screenshots."""
+        self._session, self._behind = None, ()
+        self._show_timer()
+
     def stage(self, *seen: Recognition) -> None:
         """Show the effect of these frames and ignore other hands until the view is left; for screenshots."""
         self._staged = True
@@ -227,11 +245,18 @@ class GuideView(View):
             self._show(result)
         return result.taken
 
+    def timer(self, name: TimerCommand) -> bool:
+        """Run a key's or click's command on the timer that is on."""
+        return self.command(name)
+
+    @property
+    def times(self) -> bool:
+        """Whether a timer is on."""
+        return self._session is not None and bool(self._session.timers(self._clock()))
+
     def turn_page(self, screens: int) -> bool:
-        """Turn the step's page; at its end, go to the next part of a long checklist."""
-        if self._screen.pages.turn(screens):
-            return True
-        if self._session is None or not self._session.turn(screens):
+        """Number the next part of a long checklist, or turn the step's page."""
+        if self._session is None or not self._screen.turn(screens):
             return False
         self._refresh()
         return True
@@ -257,6 +282,7 @@ class GuideView(View):
         screen.footer.undo.connect(self.undo)
         screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
+        screen.timer.connect(self.timer)
         screen.save_log.connect(self.save_log)
         screen.ticked.connect(self._tick)
         screen.sized.connect(self._refresh)
@@ -318,10 +344,49 @@ class GuideView(View):
         self._screen.show_hand(self._hand.state)
 
     def _refresh(self) -> None:
-        if self._session is not None:
-            self._screen.show_step(self._session, self._clock())
-            self._show_ways()
-            self._ring()
+        session = self._session
+        if session is None:
+            return
+        step = (session, session.run.state.step)
+        if step != self._step:
+            self._step = step
+            self._letters.settle()
+        self._screen.show_step(session, self._clock())
+        self._show_ways()
+        self._show_timer()
+        self._ring()
+
+    def to_timer(self) -> None:
+        """Go to the guide whose timer the header shows."""
+        own = self._session is not None and bool(self._session.timers(self._clock()))
+        self.to_guide.emit(None if own or not self._behind else self._behind[-1].run.guide.path)
+
+    def _show_timer(self) -> None:
+        """Tell the header which timer is on: this guide's, or else that of the guide opened before it."""
+        now = self._clock()
+        self._behind = tuple(other for other in self._behind if other.timers(now))
+        if self._behind and not self._due.isActive():
+            self._due.start()
+        elif not self._behind:
+            self._due.stop()
+        sessions = (*self._behind, self._session) if self._session is not None else self._behind
+        session = next((one for one in reversed(sessions) if one.timers(now)), None)
+        if session is None:
+            self.timer_shown.emit("", "", "")
+            return
+        run = session.run
+        first = min(session.timers(now), key=lambda step: run.remaining_s(step, now) or 0.0)
+        left = run.remaining_s(first, now)
+        state = "rung" if not left else "paused" if first.id in run.state.paused else "runs"
+        self.timer_shown.emit(clock_text(left or 0.0), timer_words(run, first, now), state)
+
+    def _ring_behind(self) -> None:
+        """Announce a timer of another guide that has just ended."""
+        now = self._clock()
+        rung = [f"{other.run.guide.title}, {step.title}" for other in self._behind for step in other.rung(now)]
+        if rung:
+            self._announce(rung)
+        self._show_timer()
 
     def _show_ways(self) -> None:
         """Offer buttons for what keys and hands can do now."""
@@ -333,20 +398,22 @@ class GuideView(View):
         if self._session is not None:
             self._screen.show_timers(self._session, self._clock())
             self._show_ways()
+            self._show_timer()
             self._ring()
 
     def _ring(self) -> None:
         """Announce a timer that has just ended, by sound and in the current step."""
         if self._session is None:
             return
-        rung = [self.tr("{0}: time is up").format(step.title) for step in self._session.rung(self._clock())]
-        if not rung:
-            return
-        words = ", ".join(rung)
+        rung = [step.title for step in self._session.rung(self._clock())]
+        if rung:
+            self._announce(rung)
+
+    def _announce(self, names: list[str]) -> None:
+        words = ", ".join(self.tr("{0}: time is up").format(name) for name in names)
         self._screen.ring(words)
         self.cue.emit("timer")
-        if not self.isVisible():
-            self.rung_unseen.emit(words)
+        self.rung.emit(words)
 
     def _say_rehearsed(self) -> None:
         if self._recorder.rehearses:

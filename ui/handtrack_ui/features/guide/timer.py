@@ -1,0 +1,154 @@
+"""A timer beside its step: large digits, and buttons for what can be done with it."""
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
+
+from handtrack.messages import TIMER_COMMANDS, CommandName, TimerCommand
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
+
+_LINE: Final = 1.12  # height of the digits' line, of their size
+_CAPTION: Final = 0.24  # of the digits' size
+_LEAST_CAPTION: Final = 13.0
+_BAR: Final = 0.11
+_ICON: Final = 20
+_BUTTON: Final = 40
+_WIDE: Final = 300  # from this width on the buttons say what they do
+TIMER_ICONS: Final = {"timer_stop": "close", "timer_more": "more-time", "timer_restart": "retry"}
+
+
+class TimerDisplay(QWidget):
+    """The time left, in digits for reading from 3 m, what it is, and a bar that empties."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._share, self._text, self._caption = 0.0, "", ""
+        self._muted = False
+        self._largest = 48.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        theme.changed.connect(self.update)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the digits; they shrink where they would not fit."""
+        self._largest = pixels
+        self.updateGeometry()
+        self.update()
+
+    def set_state(self, share: float, text: str, caption: str, *, muted: bool) -> None:
+        """Show a share from 0 to 1 with its texts; `muted` if it does not count down."""
+        shown = (share, text, caption, muted)
+        if shown != (self._share, self._text, self._caption, self._muted):
+            self._share, self._text, self._caption, self._muted = shown
+            self.setAccessibleName(f"{text} {caption}")
+            self.update()
+
+    @property
+    def digits(self) -> float:
+        """The size of the digits, in pixels."""
+        wide = QFontMetricsF(font(100, bold=True, tabular=True)).horizontalAdvance(self._text) / 100
+        high = (self.height() - self._caption_pixels(self._largest) * 1.3) / (_LINE + 2 * _BAR)
+        return max(1.0, min(self._largest, self.width() / max(wide, 1.0), high))
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return room for digits, caption and bar."""
+        caption = self._caption_pixels(self._largest) * 1.3
+        return QSize(200, round(self._largest * (_LINE + 2 * _BAR) + caption) + 1)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return no size: the digits shrink with it."""
+        return QSize(0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint digits, bar and caption."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pixels = self.digits
+        middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(font(pixels, bold=True, tabular=True))
+        painter.setPen(self._theme.colour("muted" if self._muted else "text"))
+        painter.drawText(QRectF(0, 0, self.width(), pixels * _LINE), middle, self._text)
+        bar = QRectF(0, pixels * _LINE, self.width(), pixels * _BAR)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("line"))
+        painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
+        if self._share > 0:
+            bar.setWidth(max(bar.height(), bar.width() * min(1.0, self._share)))
+            painter.setBrush(self._theme.colour("muted" if self._muted else "accent"))
+            painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
+        caption = self._caption_pixels(pixels)
+        painter.setFont(font(caption))
+        painter.setPen(self._theme.colour("muted"))
+        top = pixels * (_LINE + 1.5 * _BAR)
+        painter.drawText(QRectF(0, top, self.width(), caption * 1.3), middle, self._caption)
+
+    @staticmethod
+    def _caption_pixels(digits: float) -> float:
+        return max(_LEAST_CAPTION, digits * _CAPTION)
+
+
+class TimerButtons(QWidget):
+    """Pause or go on, one minute more, restart, stop."""
+
+    pressed = Signal(str)
+    """A timer command, by its name."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._words, self._paused = True, False
+        self._buttons: dict[TimerCommand, QPushButton] = {}
+        for name in TIMER_COMMANDS:
+            button = self._buttons[name] = QPushButton()
+            button.setProperty("kind", "timer")
+            button.setFixedHeight(_BUTTON)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _=False, name=name: self.pressed.emit(name))
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(SPACE["s"])
+        theme.changed.connect(self._write)
+        self._write()
+
+    def show_state(self, *, paused: bool, ended: bool) -> None:
+        """Offer what can be done."""
+        pause = self._buttons["timer_pause"]
+        if ended == pause.isEnabled():
+            pause.setEnabled(not ended)
+        if paused != self._paused:
+            self._paused = paused
+            self._write()
+
+    def place_of(self, command: CommandName) -> QWidget:
+        """Return where a timer command is shown, for the ring of its hold."""
+        return next((button for name, button in self._buttons.items() if name == command), self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Reduce the buttons to their icons where words do not fit."""
+        super().resizeEvent(event)
+        words = event.size().width() >= _WIDE
+        if words != self._words:
+            self._words = words
+            self._write()
+
+    def _write(self) -> None:
+        names: dict[TimerCommand, tuple[str, str]] = {
+            "timer_pause": (self.tr("Go on"), self.tr("Let the timer go on (T)"))
+            if self._paused
+            else (self.tr("Pause"), self.tr("Pause the timer (T)")),
+            "timer_more": (self.tr("+1 min"), self.tr("One minute more (Shift+T)")),
+            "timer_restart": (self.tr("Restart"), self.tr("Restart the timer (Ctrl+T)")),
+            "timer_stop": (self.tr("Stop"), self.tr("Stop the timer (Ctrl+Shift+T)")),
+        }
+        for at, (name, (words, tip)) in enumerate(names.items()):
+            button = self._buttons[name]
+            button.setText(words if self._words else "")
+            button.setAccessibleName(words)
+            button.setToolTip(tip)
+            button.setFont(font(TYPE["body"], bold=True))
+            icon = TIMER_ICONS.get(name, "play" if self._paused else "pause")
+            put_icon(button, icon, self._theme.colour("text"), _ICON)
+            self._grid.addWidget(button, *(divmod(at, 2) if self._words else (0, at)))
