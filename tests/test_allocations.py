@@ -15,8 +15,7 @@ from handtrack import HandTracker
 from handtrack.errors import ModelError
 from handtrack.export.video import drawn_video
 from handtrack.gestures.recognizer import GestureRecognizer
-from handtrack.host import Host, Run, RunRequest, RunState
-from handtrack.host import run as run_module
+from handtrack.host import Host, Run, RunRequest, RunState, capture
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool, blocks
 from handtrack.memory.arena import Arena
@@ -149,7 +148,7 @@ class Watched:
         self.woken = threading.Event()
         self._paced = threading.Event()
         self._host = Host(model_service(), self.pool)
-        monkeypatch.setattr(run_module, "open_source", lambda *_, **__: ScriptedSource(self._pictures(), size=SIZE))
+        monkeypatch.setattr(capture, "open_source", lambda *_, **__: ScriptedSource(self._pictures(), size=SIZE))
 
     def start(self) -> Run:
         return self._host.start(RunRequest("script", LITE, TrackerConfig()), self.woken.set)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from handtrack import HandTracker
 from handtrack import service as service_module
 from handtrack.errors import ModelError, UseAfterReleaseError
-from handtrack.host import Host, RunRequest
+from handtrack.host import Host, RunRequest, capture
 from handtrack.host import run as run_module
 from handtrack.host.run import Run
 from handtrack.memory import BufferPool, History, Lease, no_leaks
@@ -64,8 +64,8 @@ class Stage:
         self.loads: list[ModelConfig] = []
         monkeypatch.setattr(service_module, "load_models", self.load)
         self.sources: list[ScriptedSource] = []
-        monkeypatch.setattr(run_module, "open_source", self.open)
-        monkeypatch.setattr(run_module, "JOIN_DEADLINE_S", PATIENCE_S)
+        monkeypatch.setattr(capture, "open_source", self.open)
+        monkeypatch.setattr(capture, "JOIN_DEADLINE_S", PATIENCE_S)
         monkeypatch.setattr(run_module.Run, "_estimator", lambda *_: self.eye)
 
     def load(self, config: ModelConfig) -> Any:

@@ -513,10 +513,6 @@
         <translation>Kein Bild</translation>
     </message>
     <message>
-        <source>Paused</source>
-        <translation>Pause</translation>
-    </message>
-    <message>
         <source>{0}: time is up</source>
         <translation>{0}: Die Zeit ist um</translation>
     </message>
@@ -545,6 +541,10 @@
 </context>
 <context>
     <name>HandStatus</name>
+    <message>
+        <source>Paused</source>
+        <translation>Pause</translation>
+    </message>
     <message>
         <source>Keep holding</source>
         <translation>Weiter halten</translation>
@@ -1607,6 +1607,10 @@
         <source>Source: {0}, {1}</source>
         <translation>Quelle: {0}, {1}</translation>
     </message>
+    <message>
+        <source>The camera is on</source>
+        <translation>Die Kamera ist an</translation>
+    </message>
 </context>
 <context>
     <name>SourceController</name>
@@ -1686,6 +1690,10 @@
         <translation>Ordner mit Bildern …</translation>
     </message>
     <message>
+        <source>Back to {0}</source>
+        <translation>Zurück zu {0}</translation>
+    </message>
+    <message>
         <source>Looking for cameras …</source>
         <translation>Suche nach Kameras …</translation>
     </message>
@@ -1716,6 +1724,10 @@
     <message>
         <source>Choose a source</source>
         <translation>Quelle wählen</translation>
+    </message>
+    <message>
+        <source>Back to the previous source (Shift+F4)</source>
+        <translation>Zurück zur vorigen Quelle (Umschalt+F4)</translation>
     </message>
     <message>
         <source>Look again (F5)</source>
@@ -1796,6 +1808,10 @@
     <message>
         <source>time is up</source>
         <translation>Zeit ist um</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pause</translation>
     </message>
     <message>
         <source>paused</source>
@@ -2008,6 +2024,14 @@
 </context>
 <context>
     <name>TrackingController</name>
+    <message>
+        <source>{0} stays in use. {1}</source>
+        <translation>{0} läuft weiter. {1}</translation>
+    </message>
+    <message>
+        <source>Opening {0} …</source>
+        <translation>{0} wird geöffnet …</translation>
+    </message>
     <message>
         <source>Choose another source …</source>
         <translation>Andere Quelle wählen …</translation>
@@ -4550,6 +4574,10 @@
     <message>
         <source>Export</source>
         <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Back to the previous source</source>
+        <translation>Zurück zur vorigen Quelle</translation>
     </message>
     <message>
         <source>{0}, {1} s</source>

@@ -1,8 +1,9 @@
 """The threads around the pipeline: source → slot → pipeline → slot → viewer."""
 
 from handtrack.host.camera_scanner import CameraScanner, CameraSighting
+from handtrack.host.capture import Capture
 from handtrack.host.host import Host
 from handtrack.host.run import Run, RunRequest, Update
 from handtrack.host.status import RunState, RunStatus
 
-__all__ = ["CameraScanner", "CameraSighting", "Host", "Run", "RunRequest", "RunState", "RunStatus", "Update"]
+__all__ = ["CameraScanner", "CameraSighting", "Capture", "Host", "Run", "RunRequest", "RunState", "RunStatus", "Update"]

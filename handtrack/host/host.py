@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from time import monotonic
 
-from handtrack.host.run import JOIN_DEADLINE_S, Run, RunRequest
+from handtrack.host.capture import JOIN_DEADLINE_S, Capture, Outlet
+from handtrack.host.run import Run, RunRequest
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
+from handtrack.sources.opening import source_name
+from handtrack.sources.source import SourceInfo
 
 
 class Host:
@@ -23,23 +26,70 @@ class Host:
         self._service = service
         self.pool = pool
         self._runs: list[Run] = []
+        self._captures: list[Capture] = []
+        self._changed: Callable[[], None] = lambda: None
+
+    @property
+    def captured(self) -> SourceInfo | None:
+        """The source that is open now, whether a run follows it or not."""
+        return next((info for capture in self._captures if (info := capture.info) is not None), None)
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        """Call this from a worker thread whenever a source was opened or closed."""
+        self._changed = changed
 
     def start(self, request: RunRequest, wake: Callable[[], None]) -> Run:
         """Start tracking a source; any failure becomes a state of the run.
 
-        `wake` is called from a worker thread on a new update or state, until the run is stopped.
+        A capture of this source that still runs is taken over; any other is closed before the source is opened. `wake`
+        is called from a worker thread on a new update or state, until the run is stopped.
         """
         self._runs = [run for run in self._runs if not run.join(0)]
         for run in self._runs:
             run.stop()
-        run = Run(request, self._service, self.pool, wake, self._runs[-1] if self._runs else None)
+        outlet = Outlet(source_name(request.source), wake)
+        capture = self._capture(request, outlet)
+        run = Run(request, self._service, self.pool, outlet, capture, after=self._runs[-1] if self._runs else None)
         self._runs.append(run)
         return run
+
+    def prepare(self, request: RunRequest) -> Capture:
+        """Open a source beside what runs; `start` then takes it over."""
+        capture = Capture(request.capture, self.pool, self._notify)
+        self._captures.append(capture)
+        return capture
+
+    def release(self) -> None:
+        """Close every source that no run follows. Returns at once."""
+        for capture in self._captures:
+            capture.release()
 
     def close(self, deadline_s: float = JOIN_DEADLINE_S) -> bool:
         """Stop every run and wait for its end; False after the deadline."""
         ends = monotonic() + deadline_s
         for run in self._runs:
             run.stop()
+        for capture in self._captures:
+            capture.stop()
+        self._changed = lambda: None
         self._runs = [run for run in self._runs if not run.join(max(0.0, ends - monotonic()))]
-        return not self._runs
+        self._captures = [one for one in self._captures if not one.join(max(0.0, ends - monotonic()))]
+        return not self._runs and not self._captures
+
+    def _capture(self, request: RunRequest, outlet: Outlet) -> Capture:
+        """Return a capture that delivers to this outlet, and end every other that is open."""
+        wanted, serving = request.capture, None
+        for capture in self._captures:
+            if serving is None and capture.follow(wanted, outlet):
+                serving = capture
+            elif not capture.coming:
+                capture.stop()
+        self._captures = [one for one in self._captures if not one.join(0)]
+        if serving is None:
+            before = self._captures[-1] if self._captures else None
+            serving = Capture(wanted, self.pool, self._notify, outlet, before)
+            self._captures.append(serving)
+        return serving
+
+    def _notify(self) -> None:
+        self._changed()

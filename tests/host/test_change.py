@@ -13,7 +13,7 @@ from handtrack import service as service_module
 from handtrack.engines import HandModels, with_tracker
 from handtrack.errors import ModelError
 from handtrack.gestures.config import GestureConfig
-from handtrack.host import Host, RunRequest, RunState
+from handtrack.host import Host, RunRequest, RunState, capture
 from handtrack.host import run as run_module
 from handtrack.host.model_switch import ModelSwitcher
 from handtrack.host.run import Run
@@ -215,7 +215,7 @@ def test_a_hand_found_by_the_models_that_follow_is_not_taken_for_one_found_befor
     loader: Loader, service: ModelService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     films = (Show(number / 100) for number in range(10**6))
-    monkeypatch.setattr(run_module, "open_source", lambda *_, **__: ScriptedSource(films))
+    monkeypatch.setattr(capture, "open_source", lambda *_, **__: ScriptedSource(films))
     monkeypatch.setattr(run_module.Run, "_estimator", lambda _, models: Finder(models))
     host = Host(service, BufferPool())
     run = host.start(RunRequest("script", FULL, TrackerConfig()), lambda: None)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from handtrack.errors import SourceError
-from handtrack.host import Host, RunRequest, RunState, Update
+from handtrack.host import Host, RunRequest, RunState, Update, capture
 from handtrack.host import run as module
 from handtrack.memory import BufferPool
 from handtrack.messages import TrackingResult
@@ -38,23 +38,32 @@ class Stage:
         self.woken = threading.Event()
         self.sources: list[ScriptedSource] = []
         self.script: Callable[[], Iterator[Step]] = endless
+        self.kind = SourceKind.CAMERA
         self.opening = threading.Event()
         self.opens = threading.Event()
         self.opens.set()
-        monkeypatch.setattr(module, "open_source", self.open)
-        monkeypatch.setattr(module, "JOIN_DEADLINE_S", PATIENCE_S)
+        monkeypatch.setattr(capture, "open_source", self.open)
+        monkeypatch.setattr(capture, "JOIN_DEADLINE_S", PATIENCE_S)
 
     def open(self, spec: str, **_: object) -> Source:
         self.opening.set()
         self.opens.wait(PATIENCE_S)
         if spec == "missing":
             raise SourceError(Code.AS_TOLD, words="no such camera")
-        source = ScriptedSource(self.script())
+        source = ScriptedSource(self.script(), kind=self.kind)
         self.sources.append(source)
         return source
 
     def start(self, spec: str = "script") -> module.Run:
         return self.host.start(RunRequest(spec, CPU, TrackerConfig()), self.woken.set)
+
+    def lingering(self, spec: str = "script") -> ScriptedSource:
+        """Return a source that was tracked and left; its capture goes on."""
+        run = self.start(spec)
+        taken(run).pixels.release()
+        run.stop(linger_s=3600.0)
+        assert run.join(PATIENCE_S)
+        return self.sources[-1]
 
     def live(self) -> int:
         return self.pool.stats().live_buffers
@@ -128,7 +137,7 @@ def test_a_run_that_is_stopped_does_not_wait_for_a_films_next_frame(
         return PacedSource(ScriptedSource([Show(0.0), Show(3600.0)], kind=SourceKind.VIDEO), stopped)
 
     monkeypatch.setattr(playing, "_LONGEST_GAP_S", 7200.0)
-    monkeypatch.setattr(module, "open_source", opened)
+    monkeypatch.setattr(capture, "open_source", opened)
     run = stage.start()
     taken(run).pixels.release()
     run.stop()
@@ -142,7 +151,7 @@ def test_a_run_is_told_at_any_time_what_the_demo_should_show(stage: Stage, monke
         told.append(demonstrated)
         return ScriptedSource(endless())
 
-    monkeypatch.setattr(module, "open_source", opened)
+    monkeypatch.setattr(capture, "open_source", opened)
     run = stage.start()
     taken(run).pixels.release()
     shown = [told[0]()]
@@ -261,7 +270,7 @@ def test_a_cut_in_a_frame_that_was_dropped_is_told_by_the_next_frame(
 def test_a_video_moved_to_another_place_is_cut_there_and_its_frames_are_released(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(module, "open_source", open_source)
+    monkeypatch.setattr(capture, "open_source", open_source)
     estimated = SlowPipeline()
     estimated.may_go_on.set()
     monkeypatch.setattr(module, "Pipeline", estimated)
@@ -280,3 +289,90 @@ def test_a_video_moved_to_another_place_is_cut_there_and_its_frames_are_released
     run.stop()
     assert run.join(PATIENCE_S)
     assert stage.live() == 0
+
+
+def test_a_run_that_follows_in_time_takes_the_capture_over_and_opens_nothing(stage: Stage) -> None:
+    heard: list[str] = []
+    stage.host.listen(lambda: heard.append("changed"))
+    source = stage.lingering()
+    second = stage.start()
+    update = taken(second)
+    assert update.result.width == source.info.width
+    update.pixels.release()
+    assert stage.sources == [source]
+    assert second.status().info is source.info
+    assert not source.closed
+    assert (len(heard), stage.host.captured) == (1, source.info)
+    second.stop()
+    assert second.join(PATIENCE_S)
+    assert source.closed
+    assert (len(heard), stage.host.captured) == (2, None)
+
+
+def test_nothing_is_estimated_and_no_frame_is_kept_while_a_capture_lingers(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = threading.Semaphore(0)
+
+    def script() -> Iterator[Step]:
+        for step in endless():
+            shown.release()
+            yield step
+
+    stage.script = script
+    stage.lingering()
+    monkeypatch.setattr(module.Pipeline, "step", lambda *_: pytest.fail("estimated"))
+    before = stage.pool.stats().frames
+    for _ in range(50):
+        assert shown.acquire(timeout=PATIENCE_S)
+    assert not any(thread.name == "handtrack-estimate" for thread in threading.enumerate())
+    assert stage.pool.stats().frames <= before + 1  # the one that is read
+    stage.host.release()
+    assert eventually(lambda: stage.sources[0].closed and stage.live() == 0)
+
+
+def test_a_capture_that_nobody_follows_in_time_is_closed(stage: Stage) -> None:
+    run = stage.start()
+    taken(run).pixels.release()
+    run.stop(linger_s=0.05)
+    assert eventually(lambda: stage.sources[0].closed and stage.host.captured is None)
+    taken(stage.start()).pixels.release()
+    assert len(stage.sources) == 2
+
+
+def test_a_capture_that_lingers_is_closed_before_another_source_is_opened(stage: Stage) -> None:
+    source = stage.lingering()
+    taken(stage.start("another")).pixels.release()
+    assert source.closed
+    assert not stage.sources[1].closed
+
+
+def test_a_film_does_not_linger(stage: Stage) -> None:
+    stage.kind = SourceKind.VIDEO
+    source = stage.lingering("film.mp4")
+    assert eventually(lambda: source.closed)
+
+
+def test_a_source_is_prepared_beside_the_one_that_runs_and_read_only_once_it_is_tracked(stage: Stage) -> None:
+    first = stage.start()
+    taken(first).pixels.release()
+    read: list[Step] = []
+    stage.script = lambda: (read.append(step) or step for step in endless())
+    prepared = stage.host.prepare(RunRequest("next", CPU, TrackerConfig()))
+    assert eventually(lambda: prepared.info is not None)
+    taken(first).pixels.release()
+    assert [source.closed for source in stage.sources] == [False, False]
+    assert read == []
+    taken(stage.start("next")).pixels.release()
+    assert stage.sources[0].closed
+    assert len(stage.sources) == 2
+    refused = stage.host.prepare(RunRequest("missing", CPU, TrackerConfig()))
+    assert eventually(lambda: refused.error is not None)
+    assert not stage.sources[1].closed
+
+
+def test_a_source_that_was_prepared_for_nothing_is_closed(stage: Stage) -> None:
+    prepared = stage.host.prepare(RunRequest("next", CPU, TrackerConfig()))
+    assert eventually(lambda: prepared.info is not None)
+    stage.host.release()
+    assert eventually(lambda: stage.sources[0].closed)

@@ -7,7 +7,7 @@ import pytest
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
-from handtrack.host import Host, Run, RunRequest
+from handtrack.host import Host, Run, RunRequest, capture
 from handtrack.host import run as module
 from handtrack.memory import BufferPool
 from handtrack.service import model_service
@@ -51,7 +51,7 @@ def film(monkeypatch: pytest.MonkeyPatch) -> Iterator[Film]:
         lease.wait(PATIENCE_S)
         host = Host(model_service(), BufferPool())
         film = Film(host)
-        monkeypatch.setattr(module, "open_source", film.opened)
+        monkeypatch.setattr(capture, "open_source", film.opened)
         yield film
         assert host.close(PATIENCE_S)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from handtrack.errors import UnavailableReason
-from handtrack.host import Host, Run, RunRequest, RunState, RunStatus
+from handtrack.host import Host, Run, RunRequest, RunState, RunStatus, capture
 from handtrack.host import run as run_module
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings, TrackingResult
@@ -79,8 +79,8 @@ def watching() -> Iterator[Callable[..., Watched]]:
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "_PAUSE_S", 0.01)
     monkeypatch.setattr(live, "_RETRY_S", 0.02)
-    monkeypatch.setattr(run_module, "_RETRY_S", 0.02)
-    monkeypatch.setattr(run_module, "_LET_GO_S", 0.2)
+    monkeypatch.setattr(capture, "_RETRY_S", 0.02)
+    monkeypatch.setattr(capture, "_LET_GO_S", 0.2)
 
 
 def running(status: RunStatus) -> bool:
@@ -128,7 +128,7 @@ def test_a_camera_in_use_is_waited_for_and_then_tracked(
 def test_a_camera_that_is_just_being_let_go_is_not_called_in_use(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:
-    monkeypatch.setattr(run_module, "_LET_GO_S", 3600.0)
+    monkeypatch.setattr(capture, "_LET_GO_S", 3600.0)
     camera = FakeCamera(state=CameraState.IN_USE)
     machine_with(monkeypatch, camera)
     watched = watching("0")
@@ -247,7 +247,7 @@ def test_a_covered_camera_has_no_picture_until_it_is_uncovered(
 def test_stopping_a_run_that_waits_ends_it_at_once(
     monkeypatch: pytest.MonkeyPatch, watching: Callable[..., Watched]
 ) -> None:
-    monkeypatch.setattr(run_module, "_RETRY_S", 3600.0)
+    monkeypatch.setattr(capture, "_RETRY_S", 3600.0)
     machine_with(monkeypatch, FakeCamera(state=CameraState.IN_USE))
     watched = watching("0")
     time.sleep(0.05)

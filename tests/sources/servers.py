@@ -5,6 +5,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from math import inf
 
 import cv2
 
@@ -12,29 +13,39 @@ from tests.sources.clips import picture
 
 
 class Sender:
-    """What the server sends: pictures of a size, 50 a second; or nothing, while stalled; or the end."""
+    """What the server sends: pictures of a size, 50 a second; or nothing, while stalled; or the end.
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    `serves` is how many clients it serves; `asked` how many there were, `connected` how many there are.
+    """
+
+    def __init__(self, size: tuple[int, int], serves: float) -> None:
+        self.serves, self.asked, self.connected = serves, 0, 0
         self.jpeg = cv2.imencode(".jpg", picture(*size))[1].tobytes()
         self.stalled = threading.Event()
         self.ended = threading.Event()
 
 
 @contextlib.contextmanager
-def mjpeg_server(size: tuple[int, int], port: int = 0) -> Iterator[tuple[str, Sender]]:
+def mjpeg_server(size: tuple[int, int], port: int = 0, serves: float = inf) -> Iterator[tuple[str, Sender]]:
     """Serve motion JPEG; gives its URL and what controls it. At the end every connection is dropped."""
-    sender = Sender(size)
+    sender = Sender(size, serves)
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            sender.asked += 1
+            if sender.asked > sender.serves:
+                self.send_error(503)
+                return
             self.send_response(200)
             self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
             self.end_headers()
+            sender.connected += 1
             with contextlib.suppress(OSError):
                 while not sender.ended.wait(0.02):
                     if not sender.stalled.is_set():
                         head = f"--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {len(sender.jpeg)}\r\n\r\n"
                         self.wfile.write(head.encode() + sender.jpeg + b"\r\n")
+            sender.connected -= 1
 
         def log_message(self, *_: object) -> None:
             """Say nothing."""

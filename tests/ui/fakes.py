@@ -8,10 +8,10 @@ import numpy as np
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication
 
-from handtrack.errors import SourceError, UnavailableReason
+from handtrack.errors import HandtrackError, SourceError, UnavailableReason
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
-from handtrack.host import Host, Run, RunRequest, RunState, RunStatus, Update
+from handtrack.host import Capture, Host, Run, RunRequest, RunState, RunStatus, Update
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, TrackingResult
@@ -64,6 +64,11 @@ def hand_at(x: float, y: float, handedness: str = "Right") -> Hand:
     return Hand(1, points, points / 1000, "Left" if handedness == "Left" else "Right", 0.9, 0.9)
 
 
+def info_of(source: str, *, kind: SourceKind = SourceKind.DEMO, mirrored: bool = False) -> SourceInfo:
+    """Return what a source is, with a small picture."""
+    return SourceInfo(kind, source, WIDTH, HEIGHT, 30.0, None, kind is SourceKind.CAMERA, False, mirrored)
+
+
 @dataclass
 class FakeRun(Run):
     """A run that delivers what the test puts into it, also after it was stopped."""
@@ -76,6 +81,7 @@ class FakeRun(Run):
     info: SourceInfo | None = None
     unavailable: UnavailableReason | None = None
     stopped: bool = False
+    lingers_s: float = 0.0
     asked: list[CameraFormat] = field(default_factory=list)
     demonstrated: str = ""
     playback: Playback = field(default_factory=Playback)
@@ -129,6 +135,18 @@ class FakeRun(Run):
     def read_gestures(self, gestures: GestureConfig) -> None:
         self.gestures = gestures
 
+    def stop(self, linger_s: float = 0.0) -> None:
+        self.stopped, self.lingers_s = True, linger_s
+
+
+@dataclass
+class FakeCapture(Capture):
+    """A source that was prepared."""
+
+    info: SourceInfo | None
+    error: HandtrackError | None
+    stopped: bool = False
+
     def stop(self) -> None:
         self.stopped = True
 
@@ -139,11 +157,38 @@ class FakeHost(Host):
     def __init__(self, pool: BufferPool) -> None:
         self.pool = pool
         self.runs: list[FakeRun] = []
+        self.prepared: list[FakeCapture] = []
+        self.unreadable: set[str] = set()
+        self.lets_go = 0
         self.closed = False
+        self._on: SourceInfo | None = None
+        self._heard: Callable[[], None] = lambda: None
+
+    @property
+    def captured(self) -> SourceInfo | None:
+        return self._on
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        self._heard = changed
+
+    def show_open(self, info: SourceInfo | None) -> None:
+        """Let a source be open, or none."""
+        self._on = info
+        self._heard()
+
+    def prepare(self, request: RunRequest) -> FakeCapture:
+        source = request.source
+        error = SourceError(Code.AS_TOLD, words=f"{source} cannot be read") if source in self.unreadable else None
+        self.prepared.append(FakeCapture(None if error else info_of(source), error))
+        self._heard()
+        return self.prepared[-1]
+
+    def release(self) -> None:
+        self.lets_go += 1
 
     def start(self, request: RunRequest, wake: Callable[[], None]) -> FakeRun:
         source, tracker = request.source, request.tracker
-        info = SourceInfo(SourceKind.DEMO, source, WIDTH, HEIGHT, 30.0, None, False, False, tracker.mirrored)
+        info = info_of(source, mirrored=tracker.mirrored)
         self.runs.append(FakeRun(source, wake, self.pool, info=info, gestures=request.gestures, tracker=tracker))
         return self.runs[-1]
 

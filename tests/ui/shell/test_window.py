@@ -1,15 +1,19 @@
 """Entering, leaving, and what the keys do."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from handtrack.errors import StoreError
 from handtrack.host import RunState
 from handtrack.memory import BufferPool
 from handtrack.sentences import Code
+from handtrack_ui.common.banner import Level
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
@@ -95,6 +99,39 @@ def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) ->
     assert "demo" in window.banner.text
     window.go_home()
     assert window.banner.text == ""
+    window.show_view(window.live)
+    assert window.banner.text == "", "once a session"
+
+
+@pytest.mark.parametrize(
+    ("act", "expires"),
+    [
+        (lambda window: QTest.keyClick(window, Qt.Key.Key_M), True),
+        (lambda window: QTest.mouseClick(window.live.cards, Qt.MouseButton.LeftButton), True),
+        (lambda window: window.guide.cue.emit("accepted"), True),
+        (lambda window: window.guide.cue.emit("refused"), False),
+        (lambda window: QTest.keyClick(window, Qt.Key.Key_Tab), False),
+        (lambda window: QTest.mouseMove(window.live), False),
+        (lambda window: QTest.mouseClick(window.banner._text, Qt.MouseButton.LeftButton), False),
+    ],
+)
+def test_a_message_expires_with_the_next_action_of_the_person(
+    window: Window, qtbot: QtBot, act: Callable[[Window], None], expires: bool
+) -> None:
+    window.show_view(window.live)
+    for stays in (True, False):
+        window.banner.say(Level.WARNING, "Not saved", stays=stays)
+        qtbot.wait(1)
+        act(window)
+        assert (window.banner.text == "") is (expires and not stays)
+
+
+def test_a_message_about_an_action_outlives_that_action(window: Window, qtbot: QtBot) -> None:
+    window.banner.say(Level.NOTICE, "Earlier")
+    qtbot.wait(1)
+    window.guide.trouble.emit(StoreError(Code.AS_TOLD, words="the disk is full"))
+    window.guide.cue.emit("accepted")
+    assert "the disk is full" in window.banner.text
 
 
 def test_pause_gives_the_source_back_and_goes_on_with_a_new_run(window: Window, host: FakeHost, qtbot: QtBot) -> None:

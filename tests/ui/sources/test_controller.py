@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.errors import UnavailableReason
 from handtrack.host import RunState, camera_scanner
 from handtrack.sources.camera_list import CameraState
+from handtrack.sources.source import SourceKind
 from handtrack.testing.fake_camera import FakeCamera, FakeCameras
 from handtrack_ui.common.view import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -18,8 +19,9 @@ from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.window import Window
 from handtrack_ui.sources.addresses import Address, from_text
 from handtrack_ui.sources.row import SourceRow
+from handtrack_ui.tracking.controller import LINGER_S
 from tests.sources.machine import machine_with
-from tests.ui.fakes import FakeHost, open_guide, read_guides
+from tests.ui.fakes import FakeHost, info_of, open_guide, read_guides
 
 
 @pytest.fixture
@@ -198,12 +200,13 @@ def drop(window: Window, path: Path) -> str:
 
 
 def test_a_video_that_is_dropped_is_tracked_and_a_guide_is_opened(
-    window: Window, host: FakeHost, tmp_path: Path
+    window: Window, host: FakeHost, tmp_path: Path, qtbot: QtBot
 ) -> None:
     clip, guide = tmp_path / "clip.mp4", tmp_path / "tea.md"
     clip.touch()
     assert drop(window, clip) == "Drop to track this video"
-    assert window.view is window.live
+    assert window.view is window.library
+    qtbot.waitUntil(lambda: window.view is window.live)
     assert host.runs[-1].source == str(clip)
     assert drop(window, guide) == "Drop to open this guide"
     read_guides(window)
@@ -244,3 +247,87 @@ def test_what_was_said_of_a_camera_is_taken_back_where_a_new_run_has_it(
     assert window.banner.text == ""
     host.runs[-1].become(RunState.NO_PICTURE, "only black")
     qtbot.waitUntil(lambda: "only black" in window.banner.text)
+
+
+def test_a_file_that_cannot_be_opened_leaves_the_source_before_playing_with_one_message(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
+    window.show_view(window.live)
+    host.unreadable.add("/films/broken.mp4")
+    window.sources.use("/films/broken.mp4")
+    qtbot.waitUntil(lambda: window.banner.text == "Demo stays in use. /films/broken.mp4 cannot be read")
+    assert (window.source, _kept(window)) == ("demo", "")
+    assert [run.stopped for run in host.runs] == [False]
+    window.sources.use("/films/clip.mp4")
+    qtbot.waitUntil(lambda: window.source == "/films/clip.mp4")
+    assert window.banner.text == ""
+    assert [run.source for run in host.runs] == ["demo", "/films/clip.mp4"]
+
+
+def test_a_file_that_opens_late_does_not_replace_what_was_picked_since(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
+    window.show_view(window.live)
+    window.sources.use("/films/late.mp4")
+    window.sources.use("camera:Desk")
+    qtbot.wait(20)
+    assert host.prepared[0].stopped
+    assert window.source == "camera:Desk"
+
+
+def test_the_source_before_comes_back_by_key_and_by_the_panels_button(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
+    window.pick_source()
+    assert not window.sources.picker._previous.isVisible()
+    window.sources.picker.dismiss()
+    window.sources.use("rtsp://me:secret@cam/live")
+    window.pick_source()
+    assert window.sources.picker._previous.text() == "Back to Demo"
+    window.sources.picker._previous.click()
+    qtbot.waitUntil(lambda: window.source == "demo")
+    assert not window.sources.picker.isVisible()
+    qtbot.keyClick(window, Qt.Key.Key_F4, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: window.source == "rtsp://me:secret@cam/live")
+    window.pick_source()
+    window.sources.picker.dismiss()
+    window.sources.use_previous()
+    qtbot.waitUntil(lambda: window.source == "demo")
+
+
+def test_the_camera_lingers_between_views_but_never_paused_out_of_sight_or_in_the_settings(
+    window: Window, host: FakeHost
+) -> None:
+    window.show_view(window.live)
+    window.go_home()
+    assert host.runs[-1].lingers_s == LINGER_S
+    assert host.lets_go == 0
+    window.show_view(window.settings)
+    assert host.lets_go == 1
+    window.show_view(window.live)
+    window.toggle_pause()
+    assert host.runs[-1].lingers_s == 0.0
+    window.toggle_pause()
+    window.go_home()
+    window.showMinimized()
+    assert host.lets_go == 2
+    window.show_view(window.live)
+    window.go_home()
+    assert host.runs[-1].lingers_s == 0.0
+    window.showNormal()
+    window.show_view(window.live)
+    window.close()
+    assert host.lets_go == 3
+
+
+def test_the_header_shows_that_a_camera_is_on_for_as_long_as_it_is(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
+    button = window.header.source_button
+    for kind, on in ((SourceKind.CAMERA, True), (SourceKind.DEMO, False)):
+        host.show_open(info_of("camera:Desk", kind=kind))
+        qtbot.waitUntil(lambda on=on: ("The camera is on" in button.accessibleName()) is on)
+    host.show_open(info_of("camera:Desk", kind=SourceKind.CAMERA))
+    qtbot.waitUntil(lambda: "The camera is on" in button.toolTip())
+    host.show_open(None)
+    qtbot.waitUntil(lambda: "The camera is on" not in button.toolTip())

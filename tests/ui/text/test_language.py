@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from handtrack.assets import asset
-from handtrack_ui.text.language import language_for, number
+from handtrack_ui.text.language import language_for, locale_for, number
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,17 @@ def test_the_computers_language_is_spoken_where_there_is_a_translation(
 def test_a_language_that_was_chosen_is_spoken_whatever_the_computers_is() -> None:
     assert language_for("de") == "de"
     assert language_for("en") == "en"
+
+
+@pytest.mark.parametrize(
+    ("computer", "language", "dates"), [("en_GB", "en", "en_GB"), ("de_AT", "en", "en_AT"), ("de_AT", "de", "de_AT")]
+)
+def test_dates_are_those_of_the_persons_country_in_any_language(
+    monkeypatch: pytest.MonkeyPatch, computer: str, language: str, dates: str
+) -> None:
+    there = QLocale(computer)
+    monkeypatch.setattr(QLocale, "system", staticmethod(lambda: there))
+    assert locale_for(language).name() == dates
 
 
 def test_a_number_is_written_as_the_country_writes_it() -> None:

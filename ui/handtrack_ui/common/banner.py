@@ -4,9 +4,9 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.icons import icon_pixmap, put_icon
@@ -17,6 +17,12 @@ _NOTICE_MS: Final = 15_000
 _USUAL: Final = 1280  # a wider window is read from farther away
 _LARGEST: Final = 2.0
 _STEP: Final = 0.05
+_NO_ACTIONS: Final = frozenset(
+    [
+        *(Qt.Key.Key_Tab, Qt.Key.Key_Backtab),  # the way to the banner's own buttons
+        *(Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta),
+    ]
+)
 
 
 class Level(Enum):
@@ -28,14 +34,23 @@ class Level(Enum):
 
 
 class Banner(QFrame):
-    """One message at a time; a new one replaces it. A notice disappears after a while."""
+    """One message at a time; a new one replaces it.
+
+    It expires with the person's next action: a key, a click, or a hand's command (`expire`); a notice also after a
+    while. One that `stays` belongs to a state and is hidden with it.
+    """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("banner")
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self._theme = theme
         self._action: Callable[[], object] | None = None
         self._level = Level.NOTICE
+        self._stays = False
+        application = QApplication.instance()
+        assert application is not None  # noqa: S101 - a widget lives in one
+        self._application = application
         self._sign, self._text = Label(), Label()
         self._button, self._close = QPushButton(), QPushButton()
         self._text.setWordWrap(True)
@@ -45,6 +60,7 @@ class Banner(QFrame):
         self._close.setToolTip(self.tr("Dismiss"))
         self._rest = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._rest.timeout.connect(self.hide)
+        self._new = QTimer(self, singleShot=True, interval=0)  # a message about an action outlives that action
         self._button.clicked.connect(self._act)
         self._close.clicked.connect(self.hide)
         row = QHBoxLayout(self)
@@ -70,8 +86,8 @@ class Banner(QFrame):
         *,
         stays: bool = False,
     ) -> None:
-        """Show a message, with a button if it has one; `stays` keeps a notice."""
-        self._level, self._action = level, action
+        """Show a message, with a button if it has one; `stays` keeps it until it is hidden."""
+        self._level, self._action, self._stays = level, action, stays
         self.setProperty("level", level.value)
         self._text.setText(text)
         self.setAccessibleName(text)
@@ -83,10 +99,29 @@ class Banner(QFrame):
         self._tint()
         self.show()
         announce(self, text, urgent=level is not Level.NOTICE)
+        self._new.start()
         if level is Level.NOTICE and not stays:
             self._rest.start()
         else:
             self._rest.stop()
+
+    def expire(self) -> None:
+        """Hide the message, because the person did something else."""
+        if not self._stays and not self._new.isActive():
+            self.hide()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().showEvent(event)
+        self._application.installEventFilter(self)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().hideEvent(event)
+        self._application.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: D102, N802 - Qt's name
+        if self._is_action(event) and not self._is_own(watched):
+            self.expire()
+        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
@@ -103,6 +138,16 @@ class Banner(QFrame):
         self._button.setFont(font(TYPE["body"] * self._scale, bold=True))
         self._sign.setPixmap(icon_pixmap(name, colour, round(24 * self._scale), self.devicePixelRatioF()))
         put_icon(self._close, "close", colour, round(18 * self._scale))
+
+    def _is_action(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent):  # a shortcut's key arrives only as its override
+            pressed = event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+            return pressed and not event.isAutoRepeat() and event.key() not in _NO_ACTIONS
+        return event.type() == QEvent.Type.MouseButtonRelease
+
+    def _is_own(self, watched: QObject) -> bool:
+        """Return whether an event goes to the banner; events of windows come again for their widgets."""
+        return not isinstance(watched, QWidget) or watched is self or self.isAncestorOf(watched)
 
     def _act(self) -> None:
         if self._action is not None:

@@ -23,7 +23,7 @@ class HandStatus(QWidget):
         super().__init__()
         self._theme = theme
         self._pixels = 20.0
-        self._state, self._note = HandState(), ""
+        self._state, self._note, self._paused = HandState(), "", False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
@@ -31,6 +31,8 @@ class HandStatus(QWidget):
     def words(self) -> str:
         """The text; a hand still armed after its time is holding a sign that began in time."""
         state = self._state
+        if self._paused:
+            return self.tr("Paused")
         if self._note:
             return self._note
         if state.mode is HandMode.ARMED and state.left_s == 0.0:
@@ -52,6 +54,12 @@ class HandStatus(QWidget):
     def set_note(self, words: str) -> None:
         """Show a note instead, for a hand that commands nothing here; empty returns to the hand's state."""
         self._note = words
+        self.setAccessibleName(self.words)
+        self.update()
+
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused, or return to the hand's state."""
+        self._paused = paused
         self.setAccessibleName(self.words)
         self.update()
 

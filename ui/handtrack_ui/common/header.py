@@ -15,6 +15,7 @@ _GROWTH = 0.4  # share of the extra width; its buttons are still used from near
 _LARGEST = 1.5
 _STEP = 0.05
 _ICON = 22
+_SIGN = 20
 _MARK = 36
 _NARROW = 800  # minimum for a one-word title and a source with its state
 _NARROW_TOOL = 38
@@ -118,6 +119,10 @@ class Header(QFrame):
         """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
         self.source_button.show_state(name, state, tone)
 
+    def show_camera(self, *, on: bool) -> None:
+        """Show whether a camera or stream is on."""
+        self.source_button.show_camera(on=on)
+
     def show_tracking(self, *, tracks: bool, paused: bool, camera: bool = True) -> None:
         """Show whether the view tracks, and whether tracking is paused; without a camera, a video is."""
         self._pause.setVisible(tracks)
@@ -213,6 +218,7 @@ class SourceButton(QPushButton):
         super().__init__()
         self._theme = theme
         self._name, self._state, self._tone, self._scale = "", "", "off", 1.0
+        self._camera_on = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(self.tr("Choose another source (F4)"))
         theme.changed.connect(self.update)
@@ -227,13 +233,27 @@ class SourceButton(QPushButton):
         """Show name and state."""
         if (name, state, tone) != (self._name, self._state, self._tone):
             self._name, self._state, self._tone = name, state, tone
-            self.setAccessibleName(self.tr("Source: {0}, {1}").format(name, state))
-            self.updateGeometry()
-            self.update()
+            self._describe()
+
+    def show_camera(self, *, on: bool) -> None:
+        """Show whether a camera or stream is on."""
+        if on != self._camera_on:
+            self._camera_on = on
+            self._describe()
+
+    def _describe(self) -> None:
+        name = self.tr("Source: {0}, {1}").format(self._name, self._state)
+        on = self.tr("The camera is on")
+        choose = self.tr("Choose another source (F4)")
+        self.setAccessibleName(f"{name}. {on}" if self._camera_on else name)
+        self.setToolTip(f"{on}. {choose}" if self._camera_on else choose)
+        self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         name, state = self._metrics()
-        return QSize(round(min(420 * self._scale, 46 + name + (10 + state if state else 0))), round(40 * self._scale))
+        words = name + (10 + state if state else 0)
+        return QSize(round(min(420 * self._scale, 46 + self._sign_room + words)), round(40 * self._scale))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().paintEvent(event)
@@ -242,7 +262,11 @@ class SourceButton(QPushButton):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour(token))
         painter.drawEllipse(QRectF(16, self.height() / 2 - 5, 10, 10))
-        room = QRectF(self.rect()).adjusted(34, 0, -12, 0)
+        if self._camera_on:
+            side = _SIGN * self._scale
+            sign = QRectF(34, (self.height() - side) / 2, side, side)
+            paint_icon(painter, "camera", self._theme.colour("on_danger_soft"), sign)
+        room = QRectF(self.rect()).adjusted(34 + self._sign_room, 0, -12, 0)
         name, _ = self._metrics()
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.setFont(font(TYPE["body"] * self._scale, bold=True))
@@ -252,6 +276,10 @@ class SourceButton(QPushButton):
         painter.setFont(font(TYPE["body"] * self._scale))
         painter.setPen(self._theme.colour("muted"))
         painter.drawText(room.adjusted(name + 10, 0, 0, 0), middle, self._state)
+
+    @property
+    def _sign_room(self) -> float:
+        return _SIGN * self._scale + 8 if self._camera_on else 0.0
 
     def _metrics(self) -> tuple[int, int]:
         size = TYPE["body"] * self._scale

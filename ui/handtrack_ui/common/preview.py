@@ -181,12 +181,17 @@ class Preview(QWidget):
         return name if hand.gesture in (None, NONE) else f"{name} · {sign_name(hand.gesture)}"
 
     def _paint_message(self, painter: QPainter, box: QRectF) -> None:
-        if self._lease is not None:
-            painter.fillPath(rounded(box), self._theme.colour("stage", 0.72))
+        pixels = min(max(14.0, box.width() * 0.034), 30.0)
+        painter.setFont(font(pixels, bold=True))
+        inner, how = box.adjusted(12, 8, -12, -8), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        if self._lease is not None:  # below the hands, which stay visible
+            inner = inner.adjusted(pixels, 0, -pixels, -pixels)
+            how = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
+            painter.fillPath(rounded(box), self._theme.colour("stage", 0.3))
+            words = painter.boundingRect(inner, how, self._message).adjusted(-pixels, -pixels / 2, pixels, pixels / 2)
+            painter.fillPath(rounded(words), self._theme.colour("stage", 0.88))
         painter.setPen(self._theme.colour("on_stage"))
-        painter.setFont(font(min(max(14.0, box.width() * 0.034), 30.0), bold=True))
-        inner = box.adjusted(12, 8, -12, -8)
-        painter.drawText(inner, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._message)
+        painter.drawText(inner, how, self._message)
 
     def _drop_frame(self) -> None:
         lease, self._lease = self._lease, None

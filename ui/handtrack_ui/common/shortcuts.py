@@ -50,6 +50,7 @@ class Shortcut(StrEnum):
     OPEN_GUIDE = "Ctrl+O"
     SOUND = "Ctrl+M"
     SOURCE = "F4"
+    PREVIOUS_SOURCE = "Shift+F4"
     FULL_SCREEN = "F11"
     MEMORY = "F12"
     MEMORY_FOCUS = "Shift+F12"
@@ -118,6 +119,7 @@ _ROWS: Final = (
     ((Shortcut.OPEN_GUIDE,), QT_TRANSLATE_NOOP("sheet", "Open a guide"), ()),
     ((Shortcut.SOUND,), QT_TRANSLATE_NOOP("sheet", "Sounds on, off"), ()),
     ((Shortcut.SOURCE,), QT_TRANSLATE_NOOP("sheet", "Choose a source"), ()),
+    ((Shortcut.PREVIOUS_SOURCE,), QT_TRANSLATE_NOOP("sheet", "Back to the previous source"), ()),
     ((Shortcut.FULL_SCREEN,), QT_TRANSLATE_NOOP("sheet", "Full screen"), ()),
     ((Shortcut.MEMORY,), QT_TRANSLATE_NOOP("sheet", "Memory"), ()),
     ((Shortcut.HELP,), QT_TRANSLATE_NOOP("sheet", "This sheet"), ()),

@@ -32,6 +32,8 @@ class View(QWidget):
     """The name on the command line."""
     tracks = False
     """Whether a pipeline runs while this view is shown."""
+    camera_lingers = True
+    """Whether the camera of the view before may still be on here."""
 
     go_back = Signal()
     """The view asks to be left."""

@@ -320,7 +320,7 @@ class GuideController(QObject):
     def say_rung(self, words: str) -> None:
         """Announce in another view that a timer of the guide has ended."""
         if not self._view.isVisible():
-            self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._view.to_timer)
+            self._banner.say(Level.WARNING, words, self.tr("Back to the guide"), self._view.to_timer, stays=True)
 
     def _say_news(self) -> None:
         news = self.take_news()

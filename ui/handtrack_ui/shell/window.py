@@ -6,7 +6,7 @@ from functools import partial
 from operator import methodcaller
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -245,9 +245,15 @@ class Window(QMainWindow):
         self.guide_controller.leave_off()
         self.sources.close()
         self.tracking_controller.end()
+        self.tracking_controller.release()
         self._given.window_state.save()
         event.accept()
         self.closing.emit()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.WindowStateChange and self.isMinimized():
+            self.tracking_controller.release()
 
     def _command(self, command: Callable[[View], object]) -> None:
         command(self._view)
@@ -288,6 +294,7 @@ class Window(QMainWindow):
         preferences.changed.connect(self._take_preferences)
         for view in (self.library, self.guide, self.practice, self.presenter):
             view.cue.connect(self.help.hear)
+            view.cue.connect(self._expire_banner)
         for shown in (self.library, self.guide, self.practice, self.presenter, self.settings):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
@@ -306,6 +313,10 @@ class Window(QMainWindow):
         self.drop.source.connect(self._track_dropped)
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
 
+    def _expire_banner(self, cue: str) -> None:
+        if cue == "accepted":
+            self.banner.expire()
+
     def _take_preferences(self) -> None:
         """Apply the new preferences to what is shown."""
         tracked = self.library.tracks
@@ -317,7 +328,9 @@ class Window(QMainWindow):
             self.tracking_controller.restart()
 
     def _track_dropped(self, source: str) -> None:
-        self.sources.use(source)
+        self.sources.use(source, self._show_tracking)
+
+    def _show_tracking(self) -> None:
         if self.view is self.library or not self.view.tracks:
             self.show_view(self.live)
 
@@ -351,6 +364,7 @@ class Window(QMainWindow):
                 Shortcut.PAUSE: self.toggle_pause,
                 Shortcut.HELP: self.help.toggle_sheet,
                 Shortcut.SOURCE: self.pick_source,
+                Shortcut.PREVIOUS_SOURCE: self.sources.use_previous,
                 Shortcut.FULL_SCREEN: self._toggle_full_screen,
                 Shortcut.SOUND: self.help.toggle_sound,
                 Shortcut.OPEN_GUIDE: self.guide_controller.pick_guide,

@@ -54,6 +54,7 @@ class SourceController(QObject):
         self._tracking_controller, self._bridge = tracking_controller, bridge
         self._window_state, self._preferences = window_state, preferences
         self._then: Callable[[], None] | None = None
+        self._once_opened: Callable[[], object] = lambda: None
         self.previews = CameraPreviews(self)
         self.picker = SourcePicker(theme, window)
         self.previews.changed.connect(self._show)
@@ -65,7 +66,10 @@ class SourceController(QObject):
         self.picker.forgotten.connect(self._forget)
         self.picker.wants_file.connect(lambda: self._after_closing(self._pick_file))
         self.picker.wants_folder.connect(lambda: self._after_closing(self._pick_folder))
+        self.picker.wants_previous.connect(self.use_previous)
+        tracking_controller.opened.connect(self._use_tried)
         bridge.changed.connect(self._follow)
+        bridge.captures_changed.connect(self._follow)
         tracking_controller.source_changed.connect(self._follow)
 
     def pick(self) -> None:
@@ -74,11 +78,36 @@ class SourceController(QObject):
             self.picker.dismiss()
             return
         pictures = self._window_state.camera_pictures
-        self.picker.open(self._anchor, from_text(self._window_state.addresses), pictures=pictures)
-        self.previews.begin(self._tracking_controller.source, running=self._bridge.running, pictures=pictures)
+        previous = self._tracking_controller.previous
+        self.picker.open(
+            self._anchor,
+            from_text(self._window_state.addresses),
+            previous=source_name(previous) if previous else "",
+            pictures=pictures,
+        )
+        self.previews.begin(self._tracking_controller.source, running=self._is_on(), pictures=pictures)
         self._show()
 
-    def use(self, source: str) -> None:
+    def use(self, source: str, then: Callable[[], object] = lambda: None) -> None:
+        """Use a source now and at the next start, then continue; a file only if it can be opened."""
+        if kind_of(source) in (SourceKind.VIDEO, SourceKind.IMAGES):
+            self._once_opened = then
+            self._tracking_controller.try_source(source)
+        else:
+            self._use(source)
+            then()
+
+    def use_previous(self) -> None:
+        """Go back to the source before this one, if there was one."""
+        previous = self._tracking_controller.previous
+        if previous:
+            self._after_closing(lambda: self.use(previous))
+
+    def _use_tried(self, source: str) -> None:
+        self._use(source)
+        self._once_opened()
+
+    def _use(self, source: str) -> None:
         """Use a source now and at the next start; secrets of an address are not saved."""
         kept = source
         if is_address(source):
@@ -144,7 +173,10 @@ class SourceController(QObject):
 
     def _follow(self) -> None:
         if self.picker.isVisible():
-            self.previews.follow(self._tracking_controller.source, running=self._bridge.running)
+            self.previews.follow(self._tracking_controller.source, running=self._is_on())
+
+    def _is_on(self) -> bool:
+        return self._bridge.running or self._bridge.captured is not None
 
     def _show(self) -> None:
         sightings = self.previews.sightings

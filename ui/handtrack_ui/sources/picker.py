@@ -18,6 +18,7 @@ from handtrack_ui.sources.popover import Popover
 from handtrack_ui.sources.row import SourceEntry, SourceRow
 
 _WIDTH: Final = 480
+_NAME: Final = 220  # pixels, in the way back
 _STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
@@ -30,6 +31,7 @@ class SourcePicker(Popover):
     picked = Signal(str)
     wants_file = Signal()
     wants_folder = Signal()
+    wants_previous = Signal()
     looks_again = Signal()
     pictures_wanted = Signal(bool)
     forgotten = Signal(str)
@@ -43,7 +45,7 @@ class SourcePicker(Popover):
         self._cameras, self._others = QVBoxLayout(), QVBoxLayout()
         self._none, self._light = Label(), Label()
         self._light_row, self._pictures = QWidget(), QPushButton()
-        self._again, self._close = QPushButton(), QPushButton()
+        self._again, self._close, self._previous = QPushButton(), QPushButton(), QPushButton()
         self._file = QPushButton(self.tr("Video or picture …"))
         self._folder = QPushButton(self.tr("Folder of pictures …"))
         self.address = AddressForm(theme)
@@ -57,8 +59,14 @@ class SourcePicker(Popover):
         """The rows, from the top."""
         return (*_rows_of(self._cameras), *_rows_of(self._others))
 
-    def open(self, anchor: QWidget, recent: Sequence[Address], *, pictures: bool) -> None:
-        """Open below a widget with the recent addresses; `show_sources` fills in the sources."""
+    def open(self, anchor: QWidget, recent: Sequence[Address], *, previous: str = "", pictures: bool) -> None:
+        """Open below a widget with the recent addresses; `show_sources` fills in the sources.
+
+        `previous` names the source before this one; empty if there was none.
+        """
+        name = self._previous.fontMetrics().elidedText(previous, Qt.TextElideMode.ElideMiddle, _NAME)
+        self._previous.setText(self.tr("Back to {0}").format(name).replace("&", "&&"))
+        self._previous.setVisible(bool(previous))
         self._say_light(on=pictures)
         self.address.begin(recent)
         self.open_below(anchor)
@@ -129,6 +137,7 @@ class SourcePicker(Popover):
         self._close.clicked.connect(self.dismiss)
         self._file.clicked.connect(self.wants_file)
         self._folder.clicked.connect(self.wants_folder)
+        self._previous.clicked.connect(self.wants_previous)
         self._pictures.clicked.connect(self._turn_pictures)
         self.address.used.connect(self.picked)
         self.address.forgotten.connect(self.forgotten)
@@ -162,6 +171,7 @@ class SourcePicker(Popover):
         light.addWidget(self._pictures)
         self._pictures.setProperty("kind", "quiet")
         self.column.addLayout(self._head())
+        self.column.addWidget(self._previous)
         self.column.addWidget(self._none)
         self.column.addLayout(self._cameras)
         self.column.addWidget(self._light_row)
@@ -176,6 +186,7 @@ class SourcePicker(Popover):
     def _head(self) -> QHBoxLayout:
         heading = Label(self.tr("Choose a source"))
         heading.setProperty("role", "lead")
+        self._previous.setToolTip(self.tr("Back to the previous source (Shift+F4)"))
         self._again.setToolTip(self.tr("Look again (F5)"))
         self._again.setAccessibleName(self.tr("Look again"))
         self._close.setToolTip(self.tr("Close (Esc)"))
@@ -197,6 +208,7 @@ class SourcePicker(Popover):
     def _tint(self) -> None:
         for button, icon in (
             (self._again, "retry"),
+            (self._previous, "back"),
             (self._close, "close"),
             (self._file, "film"),
             (self._folder, "folder"),

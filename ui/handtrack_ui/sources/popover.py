@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QW
 
 _EDGE: Final = 12
 _GAP: Final = 6
-_LEFT_TO_OTHERS: Final = frozenset({Qt.Key.Key_F11, Qt.Key.Key_F12})
+_LEFT_TO_OTHERS: Final = frozenset({Qt.Key.Key_F4, Qt.Key.Key_F11, Qt.Key.Key_F12})
 
 
 class Popover(QFrame):

@@ -30,7 +30,7 @@ def number(value: float, decimals: int) -> str:
 def speak(app: QApplication, chosen: str) -> str:
     """Set the language of everything created from now on, Qt's own texts included; return it."""
     language = language_for(chosen)
-    QLocale.setDefault(QLocale(language) if chosen != "system" else QLocale.system())
+    QLocale.setDefault(locale_for(language))
     if language in TRANSLATED:
         for name, folder in (
             (_QTS, QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)),
@@ -40,3 +40,9 @@ def speak(app: QApplication, chosen: str) -> str:
             if translator.load(f"{name}_{language}", folder):
                 app.installTranslator(translator)
     return language
+
+
+def locale_for(language: str) -> QLocale:
+    """Return the locale of dates: the computer's, in another language if another is spoken."""
+    computers, spoken = QLocale.system(), QLocale(language).language()
+    return computers if computers.language() == spoken else QLocale(spoken, computers.territory())

@@ -6,11 +6,12 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 
 from handtrack.gestures.config import GestureConfig
-from handtrack.host import Host, Run, RunRequest, RunStatus, Update
+from handtrack.host import Capture, Host, Run, RunRequest, RunStatus, Update
 from handtrack.sentences import Message
 from handtrack.settings import ModelConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.playback import Playback
+from handtrack.sources.source import SourceInfo
 from handtrack_ui.tracking.latency import PaintMeter
 
 CLOSE_DEADLINE_S: Final = 1.5
@@ -26,8 +27,15 @@ class Bridge(QObject):
 
     changed = Signal()
     """The current run has a new result or status; emitted on the window's thread."""
+    captures_changed = Signal()
+    """A source was opened or closed."""
+    prepared = Signal()
+    """The source to prepare is open."""
+    refused = Signal(object)
+    """The source to prepare cannot be opened, for this reason (a HandtrackError)."""
 
     _woken = Signal(int)
+    _captured = Signal()
 
     def __init__(self, host: Host) -> None:
         super().__init__()
@@ -36,8 +44,11 @@ class Bridge(QObject):
         self._host = host
         self._run: Run | None = None
         self._generation = 0
-        self._waiting = False
+        self._waiting = self._closed = False
+        self._coming: Capture | None = None
         self._woken.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._captured.connect(self._follow_captures, Qt.ConnectionType.QueuedConnection)
+        host.listen(self._captured.emit)
 
     @property
     def running(self) -> bool:
@@ -48,6 +59,22 @@ class Bridge(QObject):
     def playback(self) -> Playback | None:
         """The control of the current run's file, or None."""
         return self._run.playback if self._run is not None else None
+
+    @property
+    def captured(self) -> SourceInfo | None:
+        """The source that is open now, also without a run."""
+        return self._host.captured
+
+    def prepare(self, request: RunRequest) -> None:
+        """Open a source beside the current run, for a run that follows; `prepared` or `refused` tells the outcome."""
+        self.forget_prepared()
+        self._coming = self._host.prepare(request)
+
+    def forget_prepared(self) -> None:
+        """Open the source to prepare no longer."""
+        coming, self._coming = self._coming, None
+        if coming is not None:
+            coming.stop()
 
     def start(self, request: RunRequest) -> None:
         """Stop the current run and start another. Returns at once."""
@@ -76,13 +103,17 @@ class Bridge(QObject):
         if self._run is not None:
             self._run.use(models, reason)
 
-    def stop(self) -> None:
-        """Stop the current run, if any, and release its source. Returns at once."""
+    def stop(self, linger_s: float = 0.0) -> None:
+        """Stop the current run, if any; a live source stays open for `linger_s`. Returns at once."""
         run, self._run = self._run, None
         self._generation += 1
         self._waiting = False
         if run is not None:
-            run.stop()
+            run.stop(linger_s)
+
+    def release(self) -> None:
+        """Close what stays open without a run. Returns at once."""
+        self._host.release()
 
     def take(self) -> Update | None:
         """Return the newest result since the last call; the caller owns its pixels."""
@@ -97,6 +128,7 @@ class Bridge(QObject):
 
     def close(self) -> None:
         """Stop everything and join it."""
+        self._closed = True  # a source closed from now on is news to nobody: the window is going
         self.stop()
         self._host.close(CLOSE_DEADLINE_S)
 
@@ -113,3 +145,15 @@ class Bridge(QObject):
             return
         self._waiting = False  # before taking anything: later results must wake again
         self.changed.emit()
+
+    def _follow_captures(self) -> None:
+        if self._closed:
+            return
+        coming = self._coming
+        if coming is not None and (coming.error is not None or coming.info is not None):
+            self._coming = None
+            if coming.error is not None:
+                self.refused.emit(coming.error)
+            else:
+                self.prepared.emit()
+        self.captures_changed.emit()

@@ -1,11 +1,12 @@
 """Control the source, and its run while a tracking view is shown."""
 
 from dataclasses import replace
-from typing import Protocol
+from typing import Final, Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from handtrack.config.gestures import gesture_config
+from handtrack.errors import HandtrackError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.recognizer import Recognition
@@ -22,6 +23,9 @@ from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import source_name, words_for
 from handtrack_ui.tracking.bridge import Bridge
 
+LINGER_S: Final = 5.0  # from view to view: reopening takes a camera a second, and some streams serve one client once
+_SLOW_MS: Final = 400  # a file that opens faster is not announced
+
 
 class HandFollower(Protocol):
     """Follows hands before the current view does."""
@@ -35,6 +39,8 @@ class HandFollower(Protocol):
 
 class TrackingController(QObject):
     """Starts a run when a tracking view is entered, shows its results, and stops it on leaving.
+
+    Camera and stream stay open for `LINGER_S` after a view was left, unless paused, out of sight or in the settings.
 
     Parameters
     ----------
@@ -50,6 +56,8 @@ class TrackingController(QObject):
     """The person wants to choose a source."""
     source_changed = Signal(Watched)
     """The source changed; emitted before its run begins."""
+    opened = Signal(str)
+    """The source to try can be opened."""
 
     def __init__(
         self, bridge: Bridge, preferences: PreferenceStore, header: Header, banner: Banner, source: str
@@ -57,7 +65,7 @@ class TrackingController(QObject):
         super().__init__()
         self._bridge, self._preferences = bridge, preferences
         self._header, self._banner = header, banner
-        self._source = source
+        self._source, self._previous, self._tried = source, "", ""
         self._view: View | None = None
         self._by_hand = self._paused = False
         self._hands: HandFollower | None = None
@@ -65,7 +73,12 @@ class TrackingController(QObject):
         self._flaw: Message | None = None
         self._no_camera = False
         self._notice = self._told = ""
+        self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
+        self._slow.timeout.connect(self._say_opening)
         bridge.changed.connect(self._look)
+        bridge.captures_changed.connect(self._show_source)
+        bridge.prepared.connect(lambda: self.opened.emit(self._tried))
+        bridge.refused.connect(self._refuse)
         self._tracker = preferences.current.tracker
         self._own_signs = NO_SIGNS
         preferences.changed.connect(self._ask_camera)
@@ -76,6 +89,11 @@ class TrackingController(QObject):
     def source(self) -> str:
         """The source, as on the command line."""
         return self._source
+
+    @property
+    def previous(self) -> str:
+        """The source before this one; empty if there was none."""
+        return self._previous
 
     @property
     def watched(self) -> Watched:
@@ -91,6 +109,8 @@ class TrackingController(QObject):
     def begin(self, view: View, *, by_hand: bool = False) -> None:
         """Start tracking for an entered view, if it tracks, or if a hand opened it and goes back from it."""
         self._view, self._by_hand, self._paused = view, by_hand, False
+        if not (self._tracks or view.camera_lingers):
+            self._bridge.release()
         if self._tracks:
             self._start()
         else:
@@ -98,12 +118,19 @@ class TrackingController(QObject):
         self._show_source()
 
     def end(self) -> None:
-        """Stop tracking as the view is left. Returns at once."""
+        """Stop tracking as the view is left; its camera lingers if the window is seen. Returns at once."""
         if self._view is not None:
+            if self._paused:
+                self._view.show_paused(paused=False)
             self._view.leave()
-        self._bridge.stop()
+        seen = self._header.isVisible() and not self._header.window().isMinimized()
+        self._bridge.stop(LINGER_S if seen else 0.0)
         self._paused = False
         self._forget_hands()
+
+    def release(self) -> None:
+        """Close a camera that lingers, because the window is hidden. Returns at once."""
+        self._bridge.release()
 
     def restart(self) -> None:
         """Restart for the current view after a change of source or settings."""
@@ -112,7 +139,7 @@ class TrackingController(QObject):
 
     def follow(self, view: View) -> None:
         """Start or stop tracking as the current view now requires."""
-        self._bridge.stop()
+        self._bridge.stop(LINGER_S)
         self.begin(view, by_hand=self._by_hand)
 
     def take_models(self, reason: Message) -> None:
@@ -123,8 +150,18 @@ class TrackingController(QObject):
         else:
             self._bridge.use(self._preferences.current.models, reason)
 
+    def try_source(self, source: str) -> None:
+        """Open a source beside the current one, which stays if it cannot be opened; `opened` follows if it can."""
+        self._tried = source
+        self._slow.start()
+        self._bridge.prepare(replace(self._request(source), patient=False))
+
     def set_source(self, source: str) -> None:
         """Change the source."""
+        self._slow.stop()
+        self._bridge.forget_prepared()
+        if source != self._source:
+            self._previous = self._source
         self._source, self._notice = source, ""
         self._no_camera = False
         self._banner.hide()
@@ -161,7 +198,8 @@ class TrackingController(QObject):
         if self._view is not None and (self._tracks or self._bridge.running):
             self.end()
             self.begin(self._view, by_hand=self._by_hand)
-        else:
+        if not self._bridge.running:
+            self._bridge.release()
             self._show_source()
 
     @property
@@ -175,15 +213,29 @@ class TrackingController(QObject):
     def _start(self) -> None:
         self._forget_hands()
         self._failure = self._flaw = None
-        chosen = self._preferences.current
-        self._tracker = chosen.tracker
+        self._tracker = self._preferences.current.tracker
         self._tell("")
-        asked = (self._source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
-        self._bridge.start(RunRequest(*asked, patient=True))
+        self._bridge.start(self._request(self._source))
         self._bridge.demonstrate(self._view.demonstrates if self._view is not None else "")
         if self._notice:
             self._say(Level.NOTICE, self._notice)
-            self._notice = self._notice if self._no_camera else ""  # worth repeating: no real person is seen
+            self._notice = ""
+
+    def _request(self, source: str) -> RunRequest:
+        chosen = self._preferences.current
+        asked = (source, chosen.models, chosen.tracker, self._gestures(), self._camera_format())
+        return RunRequest(*asked, patient=True)
+
+    def _refuse(self, error: HandtrackError) -> None:
+        self._slow.stop()
+        words = message_words(error)
+        if self._tried != self._source:
+            words = self.tr("{0} stays in use. {1}").format(source_name(self._source), words)
+        self._say(Level.PROBLEM, words)
+
+    def _say_opening(self) -> None:
+        """Say that a disk or network is slow, until the outcome is known."""
+        self._say(Level.NOTICE, self.tr("Opening {0} …").format(source_name(self._tried)), stays=True)
 
     def _ask_camera(self) -> None:
         """Request the camera format now set; the model and the run stay."""
@@ -241,10 +293,10 @@ class TrackingController(QObject):
             self._banner.hide()
         self._told = words
         if words:
-            self._say(Level.WARNING, words)
+            self._say(Level.WARNING, words, stays=True)
 
-    def _say(self, level: Level, words: str) -> None:
-        self._banner.say(level, words, self.tr("Choose another source …"), self.pick_source.emit)
+    def _say(self, level: Level, words: str, *, stays: bool = False) -> None:
+        self._banner.say(level, words, self.tr("Choose another source …"), self.pick_source.emit, stays=stays)
 
     def _show_source(self) -> None:
         name, status = source_name(self._source), self._bridge.status()
@@ -252,6 +304,8 @@ class TrackingController(QObject):
         video = status.playback if status is not None else None
         video_paused = video is not None and not video.playing
         self._header.show_tracking(tracks=tracks, paused=self._paused or video_paused, camera=video is None)
+        captured = self._bridge.captured
+        self._header.show_camera(on=captured is not None and captured.live)
         if status is None:
             self._header.show_source(name, self._idle_word(tracks=tracks), "off")
             return

@@ -217,17 +217,31 @@ def test_a_view_that_is_left_while_frozen_is_live_when_it_is_entered_again(
     assert not window.live._earlier.isVisible()
 
 
-def test_a_pause_ends_a_freeze_and_lets_go_of_the_last_frames(
+def test_a_pause_keeps_the_last_picture_with_its_hands_and_figures_until_tracking_goes_on(
     window: Window, hands: Hands, qtbot: QtBot, pool: BufferPool
 ) -> None:
     for number in range(3):
         hands.show(VICTORY)
         qtbot.waitUntil(lambda number=number: shown(window)[0] == number)
-    window.live.freeze(frozen=True)
+    qtbot.waitUntil(lambda: window.live.preview.frames_painted == 3)
+    kept = (said(window), window.live.strip.accessibleName(), shown(window))
     window.toggle_pause()
-    assert not window.live.frozen
-    qtbot.waitUntil(lambda: (pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (1, 0))
+    assert window.live.preview._message.startswith("Paused")
+    assert "Frames: 30 per second" in kept[1]
+    assert (said(window), window.live.strip.accessibleName(), shown(window)) == kept
+    window.live.freeze(frozen=True)
+    assert window.live.command("previous")
+    assert shown(window)[0] == 1
+    window.live.freeze(frozen=False)
+    assert shown(window) == kept[-1]
+    window.toggle_pause()
+    assert said(window) == ["No hand in sight"]
     assert not window.live.command("previous")
+    qtbot.waitUntil(lambda: (pool.stats().frames, pool.stats().scopes["history"].live_buffers) == (1, 0))
+    window.toggle_pause()
+    window.go_home()
+    assert pool.stats().live_buffers == 0
+    assert window.live.preview._message == ""
 
 
 def test_leaving_forgets_the_hands_and_gives_the_frame_back(

@@ -231,6 +231,11 @@ class StepScreen(QWidget):
         """Show a note instead of the hand's state; empty returns to the state."""
         self._side.hand.set_note(words)
 
+    def show_paused(self, *, paused: bool) -> None:
+        """Say that tracking is paused."""
+        self.preview.set_message(self.tr("Paused") if paused else "")
+        self._side.hand.show_paused(paused=paused)
+
     def show_hand(self, state: HandState) -> None:
         """Show whether a hand commands, and the target of its hold."""
         self._side.hand.set_state(state)

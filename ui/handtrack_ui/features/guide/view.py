@@ -225,7 +225,7 @@ class GuideView(View):
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
-        self._screen.preview.set_message(self.tr("Paused") if paused else "")
+        self._screen.show_paused(paused=paused)
         self._forget_hand()
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:

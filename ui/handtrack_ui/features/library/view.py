@@ -212,6 +212,7 @@ class LibraryView(View):
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
         self._head.preview.set_message(self.tr("Paused") if paused else "")
+        self._head.status.show_paused(paused=paused)
         self._forget_hand()
 
     def choose(self, number: int) -> bool:

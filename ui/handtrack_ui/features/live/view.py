@@ -153,7 +153,7 @@ class LiveView(View):
         self._estimates = Recent()
         self._watch = HandWatch()
         self._shown: TrackingResult | None = None
-        self._source_mirrored = False
+        self._source_mirrored = self._paused = False
         self._figures_due = 0.0
         self.preview = Preview(theme)
         self.preview.set_mirrored(mirrored)
@@ -274,10 +274,11 @@ class LiveView(View):
             self._show_figures(0.0 if paused else status.fps)
 
     def show_paused(self, *, paused: bool) -> None:
-        """Say that tracking is paused."""
-        self._forget_frames()
+        """Keep the last picture with its hands and figures while tracking is paused; what follows is another run."""
+        self._paused = paused
         self.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
-        if paused:
+        if not paused:
+            self._forget_frames()
             self._clear_figures()
 
     def _show(self, moment: Moment, pixels: FrameLease, *, scores: bool) -> None:
@@ -306,6 +307,8 @@ class LiveView(View):
             part.setVisible(frozen)
         if frozen:
             self._step(0)
+        elif self._paused:
+            self._show(*self._recent.picture(0), scores=True)
         else:
             self._watch.clear()
             announce(self, self.tr("Live again"))

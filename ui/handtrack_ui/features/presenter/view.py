@@ -194,6 +194,8 @@ class PresenterView(View):
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused."""
         self.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
+        for status in (self._status, self.indicator.status):
+            status.show_paused(paused=paused)
         self._forget_hand()
 
     def size_letters(self) -> None:

@@ -61,6 +61,7 @@ class SettingsView(View):
     """
 
     name = "settings"
+    camera_lingers = False
 
     tracking_changed = Signal()
     """`tracks` changed."""

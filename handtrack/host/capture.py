@@ -1,0 +1,298 @@
+"""A source captured on a thread of its own: opened once, read into pooled memory, delivered to run after run."""
+
+import contextlib
+import logging
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from math import inf
+from time import monotonic
+from typing import Final
+
+from handtrack.errors import HandtrackError, SourceError, UnavailableReason, first_line
+from handtrack.host.status import RunProgress
+from handtrack.memory import BufferPool, LatestSlot
+from handtrack.sentences import Code
+from handtrack.sources.camera import CameraFormat
+from handtrack.sources.gate import SourceState
+from handtrack.sources.opening import kind_of, open_source, source_name
+from handtrack.sources.playback import Playback
+from handtrack.sources.reading import Frame, GatedReader
+from handtrack.sources.source import Source, SourceInfo, SourceKind
+
+JOIN_DEADLINE_S: Final = 1.5
+_RETRY_S: Final = 0.5  # before each attempt to open an unavailable source
+_LET_GO_S: Final = 2.0  # another program or a preview may be about to release the camera
+_LIVE: Final = (SourceKind.CAMERA, SourceKind.STREAM)
+
+_log = logging.getLogger(__name__)
+
+
+@contextlib.contextmanager
+def failing_plainly(source: str, fail: Callable[[HandtrackError], None]) -> Iterator[None]:
+    """Turn an early end of a thread into an error with its reason."""
+    try:
+        yield
+    except HandtrackError as error:
+        traceback.clear_frames(error.__traceback__)  # keeping the error must not keep the picture
+        fail(error)
+    except Exception as error:
+        _log.exception("tracking %s ended", source)
+        fail(SourceError(Code.TRACKING_ENDED, reason=first_line(error)))
+
+
+@dataclass(frozen=True, slots=True)
+class CaptureRequest:
+    """What to capture; a file plays at its own rate, again and again.
+
+    Attributes
+    ----------
+    source : str
+        As on the command line.
+    mirrored : bool
+        The picture is a mirror image.
+    patient : bool
+        Retry an unavailable source (in use, missing, unreachable) instead of failing.
+    camera : CameraFormat
+        Requested from a camera, which changes it while it runs.
+    """
+
+    source: str
+    mirrored: bool
+    patient: bool = field(compare=False)
+    camera: CameraFormat = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Captured:
+    """A frame in transit, with the cuts so far: a dropped frame may have been the cut."""
+
+    frame: Frame
+    cuts: int
+
+
+class Outlet:
+    """Where a capture delivers to while one run follows it: frames and states, until the run closes it."""
+
+    def __init__(self, source: str, wake: Callable[[], None]) -> None:
+        self.frames: LatestSlot[Captured] = LatestSlot(on_drop=lambda dropped: dropped.frame.pixels.release())
+        self.progress = RunProgress(source)
+        self.drained = threading.Event()
+        self._wake = wake
+        self._info: SourceInfo | None = None
+        self._cuts = 0
+        self._closed = False
+
+    def show(self, info: SourceInfo) -> None:
+        """Deliver what the source is, where it is new."""
+        if info is not self._info:
+            self._info = info
+            self.progress.opened(info)
+
+    def put(self, frame: Frame) -> None:
+        """Deliver a frame; the newest wins."""
+        self.progress.captured()
+        self._cuts += frame.header.cut
+        self.frames.put(Captured(frame, self._cuts))
+
+    def fail(self, error: HandtrackError) -> None:
+        """Deliver the end, and its reason."""
+        if self.progress.failed(error):
+            self.wake()
+        self.drained.set()
+        self.frames.close()
+
+    def wake(self) -> None:
+        """Wake the viewer, unless closed."""
+        if not self._closed:
+            self._wake()
+
+    def close(self) -> None:
+        """Drop everything from now on, and wake nobody. Idempotent."""
+        self._closed = True
+        self.progress.stopped()
+        self.frames.close()
+
+
+class Capture:
+    """Captures a source from its construction until it ends, is stopped, or was followed by nobody for too long.
+
+    Without an outlet at the start it only opens the source, and reads nothing before a run follows. Once a run let go
+    of it, frames are read and released, so that the connection lives on. Thread-safe; only `join` blocks.
+
+    Parameters
+    ----------
+    request : CaptureRequest
+    pool : BufferPool
+        Holds the frames.
+    changed : callable
+        Called from the thread when the source was opened or closed.
+    outlet : Outlet or None
+    after : Capture or None
+        Must end before the source is opened.
+
+    Attributes
+    ----------
+    camera : CameraFormat
+        Requested from a camera.
+    demonstrated : str
+        What the demo shows over and over; empty for the whole clip.
+    playback : Playback
+        Pauses a file, sets its speed, and moves to other places.
+    info : SourceInfo or None
+        The open source; None before and after.
+    error : HandtrackError or None
+        Why it ended early.
+    """
+
+    def __init__(
+        self,
+        request: CaptureRequest,
+        pool: BufferPool,
+        changed: Callable[[], None],
+        outlet: Outlet | None = None,
+        after: "Capture | None" = None,
+    ) -> None:
+        self._request, self._pool, self._changed, self._after = request, pool, changed, after
+        self.camera = request.camera
+        self.demonstrated = ""
+        self.playback = Playback(self._wake)
+        self.info: SourceInfo | None = None
+        self.error: HandtrackError | None = None
+        self._outlet = outlet
+        self._until_s = inf
+        self._lock = threading.Lock()
+        self._stop, self._followed = threading.Event(), threading.Event()
+        if outlet is not None:
+            self._followed.set()
+        self._thread = threading.Thread(target=self._run, name="handtrack-capture", daemon=True)
+        self._thread.start()
+
+    @property
+    def ending(self) -> bool:
+        """Whether it is over, or about to be."""
+        return self._stop.is_set()
+
+    @property
+    def coming(self) -> bool:
+        """Whether it is still being opened, for a run that follows."""
+        return not self._followed.is_set() and self.info is None
+
+    def follow(self, request: CaptureRequest, outlet: Outlet) -> bool:
+        """Deliver to this outlet from now on; False for another source, or one that is ending."""
+        with self._lock:
+            if request != self._request or self._stop.is_set():
+                return False
+            self._outlet, self._until_s, self.camera = outlet, inf, request.camera
+        self._followed.set()
+        return True
+
+    def let_go(self, outlet: Outlet, linger_s: float) -> None:
+        """Deliver to this outlet no longer; a live source goes on for `linger_s`, in case another follows."""
+        with self._lock:
+            if self._outlet is not outlet:
+                return
+            self._outlet, self._until_s = None, monotonic() + linger_s
+            live = self.info.live if self.info is not None else kind_of(self._request.source) in _LIVE
+            if linger_s <= 0 or not live:
+                self._stop.set()
+
+    def stop(self) -> None:
+        """Ask for the end, whoever follows. Idempotent."""
+        self._stop.set()
+        self._followed.set()
+
+    def release(self) -> None:
+        """Ask for the end unless a run follows, or is to follow once the source is open."""
+        with self._lock:
+            if self._outlet is None and not self.coming:
+                self.stop()
+
+    def join(self, deadline_s: float) -> bool:
+        """Wait until the source is closed; False after the deadline."""
+        self._thread.join(deadline_s)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        if self._after is not None:
+            self._after.join(JOIN_DEADLINE_S)
+            self._after = None
+        with failing_plainly(source_name(self._request.source), self._fail):
+            opened = self._open()
+            if opened is not None:
+                with contextlib.closing(opened) as source:
+                    self._capture(source)
+        self._stop.set()
+        outlet = self._outlet
+        if outlet is not None:
+            outlet.drained.set()
+        self._show(None)
+
+    def _capture(self, source: Source) -> None:
+        self._show(source.info)
+        self._followed.wait()
+        outlet = self._outlet
+        if outlet is not None:
+            outlet.show(source.info)
+        self._read(source)
+
+    def _show(self, info: SourceInfo | None) -> None:
+        self.info = info
+        self._changed()
+
+    def _open(self) -> Source | None:
+        """Open the source, waiting for it if requested; None if no longer wanted."""
+        request, told_from_s = self._request, monotonic() + _LET_GO_S
+        while self._wanted():
+            try:
+                return open_source(
+                    request.source,
+                    mirrored=request.mirrored or None,
+                    realtime=True,
+                    loop=True,
+                    wanted=lambda: self.camera,
+                    stopped=self._stop.is_set,
+                    playback=self.playback,
+                    demonstrated=lambda: self.demonstrated,
+                )
+            except SourceError as error:
+                if error.unavailable is None or not request.patient:
+                    raise
+                being_let_go = error.unavailable is UnavailableReason.IN_USE and monotonic() < told_from_s
+                outlet = None if being_let_go else self._outlet
+                if outlet is not None and outlet.progress.cannot_open(error.message, error.unavailable):
+                    outlet.wake()
+            self._stop.wait(_RETRY_S)
+        return None
+
+    def _read(self, source: Source) -> None:
+        reader = GatedReader(source, self._pool)
+        while self._wanted() and reader.gate.state is not SourceState.ENDED:
+            frame, outlet = reader.read(), self._outlet
+            if outlet is not None:
+                outlet.show(reader.info)
+                if frame is not None:
+                    outlet.put(frame)
+                if outlet.progress.source_says(reader.gate):
+                    outlet.wake()
+            elif frame is not None:
+                frame.pixels.release()
+
+    def _wanted(self) -> bool:
+        with self._lock:
+            if self._outlet is None and monotonic() >= self._until_s:
+                self._stop.set()
+        return not self._stop.is_set()
+
+    def _wake(self) -> None:
+        outlet = self._outlet
+        if outlet is not None:
+            outlet.wake()
+
+    def _fail(self, error: HandtrackError) -> None:
+        with self._lock:
+            self._stop.set()
+            self.error, outlet = error, self._outlet
+        if outlet is not None:
+            outlet.fail(error)
