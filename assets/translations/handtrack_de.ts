@@ -600,12 +600,12 @@
         <translation>Zurück zur Bibliothek (Alt+Links, Esc)</translation>
     </message>
     <message>
-        <source>Memory: what the model and the frames hold (F12)</source>
-        <translation>Speicher: was das Modell und die Bilder belegen (F12)</translation>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
     <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
+        <source>Memory (for developers)</source>
+        <translation>Speicher (für Entwickler)</translation>
     </message>
     <message>
         <source>Full screen (F11)</source>
@@ -1079,8 +1079,8 @@
         <translation>Exportieren</translation>
     </message>
     <message>
-        <source>Close (F12)</source>
-        <translation>Schließen (F12)</translation>
+        <source>Close (Esc, F12)</source>
+        <translation>Schließen (Esc, F12)</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2570,88 +2570,120 @@
 <context>
     <name>memory</name>
     <message>
-        <source>{0} native heap</source>
-        <translation>{0} nativer Heap</translation>
-    </message>
-    <message>
-        <source>{0} on the GPU</source>
-        <translation>{0} auf der GPU</translation>
-    </message>
-    <message>
         <source>captured</source>
         <translation>erfasst</translation>
+    </message>
+    <message>
+        <source>Pictures that came from the camera in this run.</source>
+        <translation>Bilder, die in diesem Lauf von der Kamera kamen.</translation>
     </message>
     <message>
         <source>estimated</source>
         <translation>geschätzt</translation>
     </message>
     <message>
+        <source>Pictures in which the model looked for hands.</source>
+        <translation>Bilder, in denen das Modell nach Händen gesucht hat.</translation>
+    </message>
+    <message>
         <source>dropped</source>
         <translation>verworfen</translation>
+    </message>
+    <message>
+        <source>Pictures skipped because a newer one was there.</source>
+        <translation>Bilder, die übersprungen wurden, weil ein neueres da war.</translation>
     </message>
     <message>
         <source>painted</source>
         <translation>gemalt</translation>
     </message>
     <message>
-        <source>Loads: {0}</source>
-        <translation>Ladevorgänge: {0}</translation>
-    </message>
-    <message>
         <source>resident</source>
         <translation>belegt</translation>
     </message>
     <message>
-        <source>live · {0}</source>
-        <translation>lebend · {0}</translation>
-    </message>
-    <message>
-        <source>idle · {0}</source>
-        <translation>ruhend · {0}</translation>
+        <source>Nothing piles up.</source>
+        <translation>Nichts häuft sich an.</translation>
     </message>
     <message>
         <source>escaped</source>
         <translation>entwischt</translation>
     </message>
     <message>
+        <source>Buffers somebody still uses after giving them back. Should be 0.</source>
+        <translation>Puffer, die jemand nach der Rückgabe noch benutzt. Sollte 0 sein.</translation>
+    </message>
+    <message>
         <source>high-water</source>
         <translation>Höchststand</translation>
-    </message>
-    <message>
-        <source>Frames in flight</source>
-        <translation>Bilder unterwegs</translation>
-    </message>
-    <message>
-        <source>p50 to paint</source>
-        <translation>p50 bis Bild</translation>
-    </message>
-    <message>
-        <source>p95 to paint</source>
-        <translation>p95 bis Bild</translation>
     </message>
     <message>
         <source>threads</source>
         <translation>Threads</translation>
     </message>
     <message>
-        <source>open files</source>
-        <translation>offene Dateien</translation>
+        <source>Tasks running side by side, those of the libraries included.</source>
+        <translation>Aufgaben, die nebeneinander laufen, auch die der Bibliotheken.</translation>
     </message>
     <message>
-        <source>2 min: {0} – {1} MB</source>
-        <translation>2 min: {0} – {1} MB</translation>
+        <source>open files</source>
+        <translation>offene Dateien</translation>
     </message>
     <message>
         <source>an unknown place</source>
         <translation>unbekannter Stelle</translation>
     </message>
     <message>
-        <source>“{0}” has grown for {1} s, by {2}. Acquired at {3}</source>
-        <translation>„{0}“ wächst seit {1} s, um {2}. Geholt an {3}</translation>
+        <source>Still loading the model</source>
+        <translation>Das Modell lädt noch</translation>
+    </message>
+    <message>
+        <source>Memory rises once meanwhile. The verdict follows.</source>
+        <translation>Dabei steigt der Speicher einmal. Das Urteil folgt.</translation>
+    </message>
+    <message>
+        <source>Stable for 1 minute</source>
+        <translation>Stabil seit 1 Minute</translation>
+    </message>
+    <message>
+        <source>Stable for {0} minutes</source>
+        <translation>Stabil seit {0} Minuten</translation>
+    </message>
+    <message>
+        <source>Stable for {0} seconds</source>
+        <translation>Stabil seit {0} Sekunden</translation>
+    </message>
+    <message>
+        <source>The verdict comes in {0} s.</source>
+        <translation>Das Urteil kommt in {0} s.</translation>
+    </message>
+    <message>
+        <source>“{0}” rose by {1}. In {2} s it is clear whether that was all.</source>
+        <translation>„{0}“ stieg um {1}. Ob das alles war, zeigt sich in {2} s.</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>Misst …</translation>
+    </message>
+    <message>
+        <source>“{0}” has grown for {1} s, by {2}</source>
+        <translation>„{0}“ wächst seit {1} s, um {2}</translation>
+    </message>
+    <message>
+        <source>“{0}” grew for {1} s, by {2}, and keeps it</source>
+        <translation>„{0}“ wuchs {1} s lang, um {2}, und behält es</translation>
+    </message>
+    <message>
+        <source>Acquired at {0}</source>
+        <translation>Geholt in {0}</translation>
     </message>
     <message>
         <source>failed</source>
         <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>Load {0}: {1}</source>
+        <translation>Laden {0}: {1}</translation>
     </message>
     <message>
         <source>Model not loaded</source>
@@ -2672,6 +2704,114 @@
     <message>
         <source>Model failed</source>
         <translation>Modell gescheitert</translation>
+    </message>
+    <message>
+        <source>Every 2.5 seconds Handtrack notes the least each scope held. Five rises in a row are growth. A single rise, as after opening a view, is not. The engine&apos;s own memory does not count: watch the curve.</source>
+        <translation>Alle 2,5 Sekunden hält Handtrack fest, was jeder Bereich mindestens belegt hat. Fünf Anstiege in Folge sind Wachstum. Ein einzelner, etwa nach dem Öffnen einer Ansicht, ist keines. Der eigene Speicher der Engine zählt nicht: Sieh auf die Kurve.</translation>
+    </message>
+    <message>
+        <source>All memory Handtrack occupies in this computer, its libraries included. Steps are normal. A curve that climbs for minutes is not.</source>
+        <translation>Aller Speicher, den Handtrack in diesem Rechner belegt, mit seinen Bibliotheken. Stufen sind normal. Eine Kurve, die minutenlang steigt, ist es nicht.</translation>
+    </message>
+    <message>
+        <source>2 minutes</source>
+        <translation>2 Minuten</translation>
+    </message>
+    <message>
+        <source>The least and the most it was during the last two minutes.</source>
+        <translation>Das Wenigste und das Meiste in den letzten zwei Minuten.</translation>
+    </message>
+    <message>
+        <source>native heap</source>
+        <translation>nativer Heap</translation>
+    </message>
+    <message>
+        <source>Memory that compiled libraries hold, the model&apos;s included.</source>
+        <translation>Speicher der kompilierten Bibliotheken, mit dem des Modells.</translation>
+    </message>
+    <message>
+        <source>on the GPU</source>
+        <translation>auf der GPU</translation>
+    </message>
+    <message>
+        <source>Memory that Handtrack holds on the graphics card.</source>
+        <translation>Speicher, den Handtrack auf der Grafikkarte belegt.</translation>
+    </message>
+    <message>
+        <source>Files, cameras and connections that are open now.</source>
+        <translation>Dateien, Kameras und Verbindungen, die jetzt offen sind.</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>lebend</translation>
+    </message>
+    <message>
+        <source>Buffers in use now, and their size. A buffer is a piece of memory, such as a picture.</source>
+        <translation>Puffer, die jetzt benutzt werden, und ihre Größe. Ein Puffer ist ein Stück Speicher, etwa ein Bild.</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>ruhend</translation>
+    </message>
+    <message>
+        <source>Buffers nobody uses. They wait to be used again.</source>
+        <translation>Puffer, die niemand benutzt. Sie warten auf den nächsten Einsatz.</translation>
+    </message>
+    <message>
+        <source>The most that was live at once since the start.</source>
+        <translation>Das Meiste, was seit dem Start zugleich benutzt wurde.</translation>
+    </message>
+    <message>
+        <source>in flight</source>
+        <translation>unterwegs</translation>
+    </message>
+    <message>
+        <source>Camera pictures on their way to the screen, and everything made for them.</source>
+        <translation>Kamerabilder auf dem Weg zum Schirm, und alles, was für sie angelegt wurde.</translation>
+    </message>
+    <message>
+        <source>Pictures that reached the screen.</source>
+        <translation>Bilder, die auf dem Schirm ankamen.</translation>
+    </message>
+    <message>
+        <source>to paint, p50</source>
+        <translation>bis Bild, p50</translation>
+    </message>
+    <message>
+        <source>From the camera to the screen: half of the last 5 seconds&apos; pictures were faster.</source>
+        <translation>Von der Kamera bis zum Schirm: Die Hälfte der Bilder der letzten 5 Sekunden war schneller.</translation>
+    </message>
+    <message>
+        <source>to paint, p95</source>
+        <translation>bis Bild, p95</translation>
+    </message>
+    <message>
+        <source>From the camera to the screen: 95 of 100 pictures of the last 5 seconds were faster.</source>
+        <translation>Von der Kamera bis zum Schirm: 95 von 100 Bildern der letzten 5 Sekunden waren schneller.</translation>
+    </message>
+    <message>
+        <source>The model that finds hands, the engine that runs it, and where it runs.</source>
+        <translation>Das Modell, das Hände findet, die Engine, die es ausführt, und wo sie läuft.</translation>
+    </message>
+    <message>
+        <source>Each time the model was loaded, and why: how long it took, and what the heap grew by.</source>
+        <translation>Wann das Modell warum geladen wurde: wie lange es dauerte und um wie viel der Heap wuchs.</translation>
+    </message>
+    <message>
+        <source>Pictures being worked on: number of buffers, and their size.</source>
+        <translation>Bilder in Arbeit: Zahl der Puffer und ihre Größe.</translation>
+    </message>
+    <message>
+        <source>The last seconds of Live, for freezing: number of buffers, and their size.</source>
+        <translation>Die letzten Sekunden von Live, zum Einfrieren: Zahl der Puffer und ihre Größe.</translation>
+    </message>
+    <message>
+        <source>What goes into the model and comes out: number of buffers, and their size.</source>
+        <translation>Was ins Modell hineingeht und herauskommt: Zahl der Puffer und ihre Größe.</translation>
+    </message>
+    <message>
+        <source>What “{0}” holds: number of buffers, and their size.</source>
+        <translation>Was „{0}“ belegt: Zahl der Puffer und ihre Größe.</translation>
     </message>
 </context>
 <context>

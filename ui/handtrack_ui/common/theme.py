@@ -46,6 +46,12 @@ class Colours:
     on_stage: str
     on_stage_muted: str
 
+    def colour(self, token: str, alpha: float = 1.0) -> QColor:
+        """Return a colour by its token."""
+        made = QColor(getattr(self, token))
+        made.setAlphaF(alpha)
+        return made
+
 
 LIGHT: Final = Colours(
     background="#f5f3ee",
@@ -186,9 +192,7 @@ class Theme(QObject):
 
     def colour(self, token: str, alpha: float = 1.0) -> QColor:
         """Return a colour by its token."""
-        made = QColor(getattr(self.colours, token))
-        made.setAlphaF(alpha)
-        return made
+        return self.colours.colour(token, alpha)
 
     def _wanted(self) -> Colours:
         if self._appearance is Appearance.SYSTEM:

@@ -34,6 +34,8 @@ class View(QWidget):
     """Whether a pipeline runs while this view is shown."""
     camera_lingers = True
     """Whether the camera of the view before may still be on here."""
+    dark = False
+    """Whether it is dark in the light theme, too."""
 
     go_back = Signal()
     """The view asks to be left."""

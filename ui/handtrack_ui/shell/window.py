@@ -76,6 +76,7 @@ class Window(QMainWindow):
     def __init__(self, given: Dependencies, source: str) -> None:
         super().__init__()
         self._given = given
+        self.dismiss_front: Callable[[], bool] = lambda: False  # closes what lies over every view, if anything
         chosen = given.preferences.current
         self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self.library = LibraryView(given.theme, given.pictures, given.guides, chosen=chosen)
@@ -259,7 +260,7 @@ class Window(QMainWindow):
         command(self._view)
 
     def _escape(self) -> None:
-        if not (self.guide_controller.leave_off() or self.view.cancel()):
+        if not (self.dismiss_front() or self.guide_controller.leave_off() or self.view.cancel()):
             if self.isFullScreen() and self.view is self.library:
                 self._toggle_full_screen()
             else:

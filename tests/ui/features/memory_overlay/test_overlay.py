@@ -1,7 +1,7 @@
 """The memory overlay: what is pure apart from Qt, then the panel over a window."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,35 +9,49 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QLocale, QPoint, QRectF, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from handtrack.host import RunState, RunStatus
-from handtrack.memory import BufferPool, Lease
+from handtrack.memory import Amount, BufferPool, Lease
 from handtrack.runtime.process_metrics import ProcessMetrics
 from handtrack.sentences import Code
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack_ui.app import Application, overlay_over
+from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import DARK, LIGHT, Appearance, Colours, Theme
-from handtrack_ui.features.memory_overlay.contents import Contents, Tone, contents_of, signed_size, size
+from handtrack_ui.common.theme import DARK, LIGHT, SPACE, Appearance, Colours, Theme
+from handtrack_ui.features.memory_overlay.contents import NOTHING, Contents, contents_of, signed_size, size
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
-from handtrack_ui.features.memory_overlay.growth import STRETCH_S, STRETCHES, GrowthWatch
-from handtrack_ui.features.memory_overlay.panel import GROUND, OPACITY, WIDTH
-from handtrack_ui.features.memory_overlay.reading import EVERY_S, SPAN_S, MemoryReader, MemoryReading, held_bytes
-from handtrack_ui.features.memory_overlay.sheet import sparkline_points
+from handtrack_ui.features.memory_overlay.growth import (
+    OVER_S,
+    SETTLED_S,
+    STRETCH_S,
+    STRETCHES,
+    Alarm,
+    GrowthWatch,
+    Health,
+    Verdict,
+    level_at,
+)
+from handtrack_ui.features.memory_overlay.panel import WIDTH
+from handtrack_ui.features.memory_overlay.reading import EVERY_S, SPAN_S, MemoryReader, MemoryReading, held_by_scope
+from handtrack_ui.features.memory_overlay.sheet import Sheet, Text, Tip, fonts, lay_out, sparkline_points
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
+from handtrack_ui.text.language import speak
 from handtrack_ui.tracking.latency import Latency, PaintMeter, percentile
 from tests.limits import file_size_limit
 from tests.ui.contrast import contrast
 from tests.ui.fakes import FakeHost, hand_at, still_preferences
 
 MB = 1_000_000
+EMPTY = BufferPool().snapshot()
+STABLE = Verdict(Health.STABLE, 130.0)
 SHAPE = (100, 100)
 
 
@@ -54,7 +68,7 @@ class Leak:
         self.kept.append(self.pool.acquire(SHAPE, scope="leaky"))
 
     def look(self) -> None:
-        if self.watch.look(self.t_s, held_bytes(self.pool.stats())):
+        if self.watch.look(self.t_s, held_by_scope(self.pool.stats())):
             self.watch.remember(self.pool.snapshot())
         self.t_s += EVERY_S
 
@@ -112,6 +126,108 @@ def test_an_alarm_stays_until_the_scope_is_back_where_it_began(leak: Leak) -> No
     assert leak.seconds(7, leak=True) is None
 
 
+def looked_at(held: Iterable[tuple[int, int]], *, scope: str = "made") -> list[tuple[float, Verdict]]:
+    """Return the verdict after each stretch in which a scope held at least so many buffers and bytes."""
+    watch, found = GrowthWatch(), []
+    watch.look(0.0, {})
+    for number, amount in enumerate(held, start=1):
+        t_s = number * STRETCH_S
+        if watch.look(t_s, {scope: Amount(*amount)}):
+            watch.remember(EMPTY)
+        found.append((t_s, watch.verdict(loading=False)))
+    return found
+
+
+LEVELS = st.lists(
+    st.tuples(st.integers(0, 30), st.integers(STRETCHES + 2, 30)), min_size=1, max_size=5
+)  # buffers, and for how many stretches
+BUFFER = 10_000
+CALM = {Health.MEASURING, Health.STABLE}
+
+
+@given(LEVELS, st.integers(0, 1))
+def test_levels_are_no_growth_however_often_they_change_and_calm_is_counted_from_the_last_rise(
+    levels: list[tuple[int, int]], noise: int
+) -> None:
+    held = [buffers * 3 + index % (noise + 1) for buffers, stretches in levels for index in range(stretches)]
+    found = looked_at((buffers, buffers * BUFFER) for buffers in held)
+    assert {verdict.health for _, verdict in found} <= CALM
+    t_s, last = found[-1]
+    assert last.health is Health.STABLE
+    assert SETTLED_S <= last.for_s <= t_s
+
+
+@given(st.integers(0, 40), st.integers(1, 50), st.integers(0, 8), st.integers(1, 4))
+def test_a_leak_is_never_called_stable_once_five_stretches_rose(calm: int, base: int, filled: int, step: int) -> None:
+    held = [base] * calm + [base + filled + step * rise for rise in range(12)]
+    found = looked_at((buffers, buffers * BUFFER) for buffers in held)
+    late = [verdict for _, verdict in found[calm + STRETCHES + 1 :]]
+    assert {verdict.health for verdict in late} == {Health.GROWING}
+    assert late[-1].alarm is not None
+    assert late[-1].alarm.scope == "made"
+    assert late[-1].for_s >= SETTLED_S
+
+
+@given(st.integers(2, 3), st.integers(5, 30))
+def test_a_leak_too_slow_for_an_alarm_is_never_called_stable(every: int, rises: int) -> None:
+    held = [index // every for index in range(every * rises)]
+    found = looked_at((buffers, buffers * BUFFER) for buffers in held)
+    assert {verdict.health for _, verdict in found} == {Health.MEASURING}
+    assert found[-1][1].scope == "made"
+    assert found[-1][1].rise_bytes == BUFFER
+
+
+@given(st.lists(st.integers(0, 50), min_size=1, max_size=40))
+def test_a_level_is_where_everything_since_is_above_everything_before(floors: list[int]) -> None:
+    splits = [at for at in range(1, len(floors) - 1) if min(floors[at:]) > max(floors[:at])]
+    assert level_at(floors) == max(splits, default=0)
+
+
+def test_a_history_that_fills_ever_more_slowly_and_larger_pictures_in_it_are_no_growth() -> None:
+    filling = [0, 0, 60, 98, 99, *[100] * 8]
+    larger = [(100, 100 * (BUFFER + 500 * rise)) for rise in range(8)]
+    found = looked_at([*((buffers, buffers * BUFFER) for buffers in filling), *larger])
+    assert {verdict.health for _, verdict in found} <= CALM
+    assert {verdict.health for _, verdict in looked_at((each, each) for each in (0, 30, 80, 110, 135, 137))} <= CALM
+    assert found[-1][1].for_s > 8 * STRETCH_S
+
+
+def test_a_scope_that_returns_to_where_it_was_is_no_growth_but_one_that_was_empty_may_grow_at_once() -> None:
+    swing = [100, 100, 100, *range(40, 100, 6), 100, 100]
+    assert {verdict.health for _, verdict in looked_at((each, each * BUFFER) for each in swing)} <= CALM
+    emptied = [100, 100, 100, 0, *range(6, 60, 6)]
+    assert looked_at((each, each * BUFFER) for each in emptied)[-1][1].health is Health.GROWING
+
+
+def test_growth_that_ended_is_told_for_a_minute_and_is_a_level_then() -> None:
+    held = [*range(10), *[9] * 40]
+    found = looked_at((buffers, buffers * BUFFER) for buffers in held)
+    ended = [(t_s, verdict) for t_s, verdict in found[10:] if verdict.health is Health.KEPT]
+    assert ended[-1][0] - ended[0][0] == pytest.approx(OVER_S - SETTLED_S, abs=STRETCH_S)
+    assert {verdict.for_s for _, verdict in ended} == {ended[0][1].for_s}
+    assert found[-1][1].health is Health.STABLE
+
+
+def test_a_model_that_loads_is_named_unless_something_grows() -> None:
+    watch = GrowthWatch()
+    watch.look(0.0, {})
+    assert watch.verdict(loading=True).health is Health.LOADING
+    for number in range(1, 9):
+        watch.look(number * STRETCH_S, {"made": Amount(number, number * BUFFER)})
+        watch.remember(EMPTY)
+    assert watch.verdict(loading=True).health is Health.GROWING
+
+
+def test_after_a_pause_it_measures_anew(leak: Leak) -> None:
+    leak.seconds(30, leak=False)
+    assert leak.watch.verdict(loading=False).health is Health.STABLE
+    leak.t_s += 600
+    leak.look()
+    assert leak.watch.verdict(loading=False) == Verdict(Health.MEASURING)
+    leak.seconds(SETTLED_S + STRETCH_S, leak=False)
+    assert leak.watch.verdict(loading=False).health is Health.STABLE
+
+
 @given(st.lists(st.integers(0, 10**9), min_size=1), st.floats(0.01, 1.0))
 def test_a_percentile_is_one_of_the_values_and_at_least_its_share_does_not_exceed_it(
     values: list[int], share: float
@@ -158,63 +274,113 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
     run = RunStatus(RunState.RUNNING, None, None, 1234, 1200, 30, 29.7, 8.5)
     process = ProcessMetrics(resident, 90 * MB, None, 9, 23)
     series = ((0.0, 170 * MB), (1.0, resident))
-    return MemoryReading(5.0, service, pool.stats(), process, run, 1199, Latency(21.4, 34.2), (), series)
+    return MemoryReading(5.0, service, pool.stats(), process, run, 1199, Latency(21.4, 34.2), STABLE, (), series)
 
 
 def words(contents: Contents) -> str:
     """Return everything that is written."""
-    cells = (*contents.pool, *contents.frames, *contents.times)
-    rows = (f"{row.name} {row.buffers} {row.size}" for row in contents.scopes)
-    loads = (f"{label} {took}" for label, took in contents.loads)
-    lines = (*contents.alarms, contents.model, contents.model_detail, contents.loads_title, *loads, *contents.notes)
-    tail = (
-        contents.resident,
-        contents.process,
-        *rows,
-        " ".join(contents.in_flight),
-        *(f"{cell.figure} {cell.caption}" for cell in cells),
-    )
-    return "\n".join((*lines, *tail))
+    boxes = (f"{box.words} {box.details}" for box in contents.boxes)
+    return "\n".join((*boxes, *(f"{figure.label}: {figure.value}" for figure in contents.figures)))
 
 
-def test_everything_that_matters_is_written() -> None:
+@pytest.fixture(params=["en", "de"])
+def language(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
+    before = QLocale()
+    yield speak(qapp, request.param)
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.deleteLater()
+    QLocale.setDefault(before)
+
+
+EN = (
+    *("Stable for 2 minutes", "Model ready: full · ONNX Runtime · CPU", "Load 1: the application started: 0.21 s"),
+    *("resident: 180.0 MB", "native heap: 90.0 MB", "frame: 1 · 983 kB", "live: 1 · 983 kB", "in flight: 1 · 983 kB"),
+    *("escaped: 0", "high-water: 983 kB", "captured: 1,234", "estimated: 1,200", "dropped: 30", "painted: 1,199"),
+    *("to paint, p50: 21 ms", "to paint, p95: 34 ms", "threads: 9", "open files: 23"),
+)
+DE = ("Stabil seit 2 Minuten", "belegt: 180,0 MB", "erfasst: 1.234", "0,21 s · 65,0 MB")
+
+
+def test_everything_that_matters_is_written_as_the_person_writes_it(language: str) -> None:
     pool = BufferPool()
     with pool.frame((480, 640, 3)):
         written = words(contents_of(reading(pool)))
-    for part in (
-        *("Model ready", "full · ONNX Runtime · CPU", "Loads: 1", "1  the application started 0.21 s · 65.0 MB"),
-        *(
-            "180.0 MB",
-            "90.0 MB native heap",
-            "Frames in flight 1 · 983 kB",
-            "frame 1 983 kB",
-            "1 live · 983 kB",
-            "0 escaped",
-            "983 kB high-water",
+    assert [part for part in (EN if language == "en" else DE) if part not in written] == []
+
+
+def test_every_figure_is_explained_where_it_stands_and_none_is_cut_off(language: str) -> None:
+    pool = BufferPool()
+    with pool.frame((4000, 4000, 3)), pool.acquire(SHAPE, scope="tracker"):
+        large = reading(pool, resident=12_345 * MB)
+    run = RunStatus(RunState.RUNNING, None, None, 12_345_678, 12_345_678, 12_345_678, 29.7, 8.5)
+    process = ProcessMetrics(12_345 * MB, 1_234 * MB, 12_345 * MB, 123, 1234)
+    stats = replace(large.pool, live_buffers=1234, live_bytes=1_234 * MB, idle_buffers=1234, idle_bytes=1_234 * MB)
+    contents = contents_of(replace(large, run=run, painted=12_345_678, process=process, pool=stats))
+    assert [figure.label for figure in contents.figures if len(figure.tip) < 20] == []
+    items, _ = lay_out(contents, WIDTH - 2 * SPACE["l"])
+    texts = [item for item in items if isinstance(item, Text) and not item.flags & Qt.TextFlag.TextWordWrap]
+    assert len(texts) > 40
+    cut = [
+        text.text
+        for text in texts
+        if fonts(text.pixels, bold=text.bold)[1].horizontalAdvance(text.text) > text.box[2] + 0.5
+    ]
+    assert cut == []
+    tips = {item.words for item in items if isinstance(item, Tip)}
+    assert tips == {figure.tip for figure in contents.figures} | {box.tip for box in contents.boxes}
+
+
+def test_the_pointer_finds_the_explanation_of_what_it_rests_on(qapp: QApplication) -> None:
+    sheet, contents = Sheet(), contents_of(reading(BufferPool()))
+    sheet.resize(350, 100)
+    sheet.show_contents(contents, LIGHT)
+    assert sheet.tip_at(QPoint(40, 20)) == contents.boxes[0].tip
+    assert sheet.tip_at(QPoint(20, sheet.height() - 5)) == contents.model[-1].tip
+
+
+@pytest.mark.parametrize(
+    ("verdict", "told", "ground"),
+    [
+        (Verdict(Health.LOADING), "Still loading the model", "sunken"),
+        (Verdict(Health.MEASURING, 5.0), "Measuring … The verdict comes in 8 s.", "sunken"),
+        (Verdict(Health.MEASURING, 5.0, scope="a", rise_bytes=5000), "“a” rose by 5 kB. In 8 s", "sunken"),
+        (Verdict(Health.STABLE, 40.0), "Stable for 40 seconds", "accent_soft"),
+        (Verdict(Health.STABLE, 119.0), "Stable for 1 minute", "accent_soft"),
+        (Verdict(Health.STABLE, 600.0), "Stable for 10 minutes", "accent_soft"),
+        (
+            Verdict(Health.GROWING, 40.0, Alarm("tracker", 3_200_000, 40.0, None)),
+            "“tracker” has grown for 40 s, by 3.2 MB Acquired at an unknown place",
+            "danger_soft",
         ),
-        *("1 234 captured", "1 200 estimated", "30 dropped", "1 199 painted"),
-        *("21 ms p50 to paint", "34 ms p95 to paint", "9 threads", "23 open files"),
-    ):
-        assert part in written
+        (
+            Verdict(Health.KEPT, 40.0, Alarm("tracker", 3_200_000, 40.0, None)),
+            "“tracker” grew for 40 s, by 3.2 MB, and keeps it",
+            "warning_soft",
+        ),
+    ],
+)
+def test_the_verdict_is_told_first(verdict: Verdict, told: str, ground: str) -> None:
+    box = contents_of(replace(reading(BufferPool()), verdict=verdict)).boxes[0]
+    assert told in f"{box.words} {box.details}"
+    assert box.ground == ground
 
 
 def test_an_alarm_names_scope_and_place_and_marks_its_row(leak: Leak) -> None:
     leak.seconds(15, leak=True)
-    alarmed = replace(reading(leak.pool), alarms=leak.watch.alarms())
-    contents = contents_of(alarmed)
-    (told,) = contents.alarms
-    assert told.startswith("“leaky” has grown for 1")
-    assert "test_overlay.py" in told
-    assert {row.name: row.grows for row in contents.scopes} == {"leaky": True, "busy": False}
+    alarms, verdict = leak.watch.alarms(), leak.watch.verdict(loading=False)
+    contents = contents_of(replace(reading(leak.pool), alarms=alarms, verdict=verdict))
+    assert contents.boxes[0].words.startswith("“leaky” has grown for 1")
+    assert "test_overlay.py" in contents.boxes[0].details
+    assert {row.label: row.tone for row in contents.scopes} == {"leaky": "on_danger_soft", "busy": "muted"}
 
 
 def test_with_no_run_and_no_model_the_figures_are_dashes() -> None:
     unloaded = ServiceStatus(ServiceState.UNLOADED, "", None, None, 0, ())
     bare = replace(reading(BufferPool()), service=unloaded, run=None, latency=None, resident=())
     contents = contents_of(bare)
-    assert [cell.figure for cell in contents.frames] == ["–"] * 4
-    assert contents.model_tone is Tone.BUSY
-    assert contents.loads == ()
+    assert [figure.value for figure in contents.frames] == [NOTHING] * 6
+    assert [figure.label for figure in contents.model] == ["Model not loaded"]
 
 
 def test_a_fallback_and_a_load_that_failed_are_told() -> None:
@@ -223,18 +389,18 @@ def test_a_fallback_and_a_load_that_failed_are_told() -> None:
     fallback = Code.PROVIDER_UNUSABLE(provider="cuda", reason="no driver")
     service = replace(at.service, fallback_reason=fallback, error=failed.error)
     contents = contents_of(replace(at, service=replace(service, loads=(*service.loads, failed))))
-    assert contents.notes == ("CUDA cannot be used: no driver", "lite is damaged")
-    assert contents.loads[-1] == ("2  settings", "failed")
+    assert [box.words for box in contents.boxes[1:]] == ["CUDA cannot be used: no driver", "lite is damaged"]
+    assert contents.model[-1][:2] == ("Load 2: settings", "failed")
 
 
 def test_device_memory_is_written_where_it_is_known() -> None:
     at = reading(BufferPool())
     on_gpu = replace(at, process=replace(at.process, gpu_bytes=412 * MB))
-    assert "412.0 MB on the GPU" in contents_of(on_gpu).process
+    assert "on the GPU: 412.0 MB" in words(contents_of(on_gpu))
 
 
 @pytest.mark.parametrize(
-    ("nbytes", "words"), [(0, "0 B"), (999, "999 B"), (5400, "5 kB"), (8_310_000, "8.3 MB"), (-5400, "-5 kB")]
+    ("nbytes", "words"), [(0, "0 B"), (999, "999 B"), (5400, "5 kB"), (8_310_000, "8.3 MB"), (12_340 * MB, "12.34 GB")]
 )
 def test_sizes_are_written_in_decimal_units(nbytes: int, words: str) -> None:
     assert size(nbytes) == words
@@ -269,17 +435,14 @@ def test_a_snapshot_tells_what_changed_since_the_one_before_and_the_one_that_gre
         lease.release()
 
 
-def over(ground: str, below: int) -> str:
-    """Return the colour that is seen where the ground lies over a grey."""
-    channels = (int(ground[at : at + 2], 16) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(OPACITY * channel + (1 - OPACITY) * below):02x}" for channel in channels)
-
-
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
-@pytest.mark.parametrize("tone", ["text", "muted"])
-@pytest.mark.parametrize("below", [0, 128, 255])
-def test_whatever_lies_below_the_words_have_a_contrast_of_4_5(colours: Colours, tone: str, below: int) -> None:
-    assert contrast(getattr(colours, tone), over(getattr(colours, GROUND), below)) >= 4.5
+@pytest.mark.parametrize(
+    ("tone", "ground"),
+    [(tone, "surface") for tone in ("text", "muted", "good")]
+    + [("text", "sunken"), ("good", "accent_soft"), ("on_danger_soft", "danger_soft")],
+)
+def test_its_words_have_a_contrast_of_4_5(colours: Colours, tone: str, ground: str) -> None:
+    assert contrast(getattr(colours, tone), getattr(colours, ground)) >= 4.5
 
 
 @pytest.fixture
@@ -315,11 +478,28 @@ def test_the_cheat_sheet_does_not_lie_over_it(overlay: MemoryOverlay, window: Wi
     assert window.help.sheet.isHidden()
 
 
-def test_the_button_in_the_header_shows_it_and_its_own_button_closes_it(overlay: MemoryOverlay, window: Window) -> None:
-    window.header.overlay.emit()
+def test_the_headers_menu_shows_it_and_its_own_button_closes_it(overlay: MemoryOverlay, window: Window) -> None:
+    window.header.menu.actions()[-1].trigger()
     assert overlay.panel.isVisible()
     overlay.panel.closed.emit()
     assert not overlay.panel.isVisible()
+
+
+@pytest.mark.parametrize("focused", [False, True])
+def test_esc_closes_it_before_it_leaves_the_view(
+    overlay: MemoryOverlay, window: Window, qtbot: QtBot, *, focused: bool
+) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.show_view(window.settings)
+    overlay.show()
+    if focused:
+        overlay.focus()
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    assert not overlay.shown
+    assert window.view is window.settings
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.view is window.library
 
 
 def test_it_stays_over_every_view(overlay: MemoryOverlay, window: Window) -> None:
@@ -409,15 +589,29 @@ def test_a_file_that_cannot_be_written_is_told_in_the_panel(overlay: MemoryOverl
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize(("appearance", "light"), [(Appearance.LIGHT, True), (Appearance.DARK, False)])
-def test_its_ground_follows_the_appearance(
-    overlay: MemoryOverlay, theme: Theme, appearance: Appearance, *, light: bool
+@pytest.mark.parametrize(
+    ("appearance", "view", "light"),
+    [
+        (Appearance.LIGHT, "library", True),
+        (Appearance.LIGHT, "live", False),
+        (Appearance.DARK, "library", False),
+        (Appearance.DARK, "live", False),
+    ],
+)
+def test_it_is_dark_in_the_dark_and_over_a_dark_view(
+    overlay: MemoryOverlay, window: Window, theme: Theme, appearance: Appearance, view: str, *, light: bool
 ) -> None:
     overlay.show()
     theme.choose(appearance)
+    window.show_view(getattr(window, view))
+    overlay.panel.take_snapshot()
+    overlay._read()
     grabbed = overlay.panel.grab().toImage()
     edge = grabbed.pixelColor(grabbed.width() - 8, grabbed.height() // 2)
     assert (edge.lightness() > 128) == light
+    title = overlay.panel.findChild(Label)
+    assert title is not None
+    assert (title.palette().windowText().color().lightness() < 128) == light
 
 
 def test_hidden_it_reads_nothing(overlay: MemoryOverlay, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -132,6 +132,7 @@ class LiveView(View):
 
     name = "live"
     tracks = True
+    dark = True
 
     mirrored_changed = Signal(bool)
     inspecting_changed = Signal(bool)

@@ -1,16 +1,15 @@
-"""The overlay's texts and figures, made from a reading. No painting here."""
+"""The overlay's verdict and figures in words, made from a reading. No painting here."""
 
 from dataclasses import dataclass
-from enum import Enum
-from typing import Final
+from math import ceil
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
-from handtrack.memory import PoolStats
 from handtrack.memory.frame import FRAME
 from handtrack.service import LoadRecord, ServiceState
-from handtrack_ui.features.memory_overlay.growth import Alarm
-from handtrack_ui.features.memory_overlay.reading import MemoryReading, held_bytes
+from handtrack_ui.features.memory_overlay.growth import SETTLED_S, Alarm, Health, Verdict
+from handtrack_ui.features.memory_overlay.reading import MemoryReading, held_by_scope
 from handtrack_ui.text.engine_words import reason_words, short_words
 from handtrack_ui.text.messages import message_words
 
@@ -22,31 +21,22 @@ _MB: Final = 1e6
 NOTHING: Final = "–"
 
 
-class Tone(Enum):
-    """How healthy something is."""
+class Figure(NamedTuple):
+    """A labelled value; `tip` says in plain words what it is, `tone` is the token of its colour."""
 
-    GOOD = "good"
-    BUSY = "busy"
-    TROUBLE = "trouble"
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A figure and its caption."""
-
-    figure: str
-    caption: str
+    label: str
+    value: str
+    tip: str
+    tone: str = "text"
 
 
-@dataclass(frozen=True, slots=True)
-class ScopeRow:
-    """The memory a scope holds; `grows` while its alarm is on."""
+class Box(NamedTuple):
+    """A sentence on a coloured ground, with details below it."""
 
-    name: str
-    buffers: str
-    size: str
-    empty: bool
-    grows: bool
+    words: str
+    details: str
+    tip: str
+    ground: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,162 +45,217 @@ class Contents:
 
     Attributes
     ----------
-    alarms : tuple of str
-    model, model_detail : str
-        The state, and which model, engine and provider.
-    loads : tuple of (str, str)
-        The last few loads: what and why, and how long each took.
-    notes : tuple of str
-        Why the provider was replaced, why a load failed.
-    resident, resident_caption, resident_range, process : str
-        The resident set, its range over the last two minutes, and the process's other figures.
-    series : tuple of float
+    boxes : tuple of Box
+        The verdict; then why the provider was replaced, why a load failed.
+    resident : Figure
+    series : tuple of (float, float)
         The resident set over the last two minutes, in MB, with seconds since the first.
-    in_flight : (str, str)
-        A caption, and how many frames hold how much.
+    process, scopes, pool, frames : tuple of Figure
+        The process's first is the range of the resident set.
+    model : tuple of Figure
+        The state with model, engine and provider, then the last few loads with their reasons.
     """
 
-    alarms: tuple[str, ...]
-    model: str
-    model_tone: Tone
-    model_detail: str
-    loads_title: str
-    loads: tuple[tuple[str, str], ...]
-    notes: tuple[str, ...]
-    resident: str
-    resident_caption: str
-    resident_range: str
-    process: str
+    boxes: tuple[Box, ...]
+    resident: Figure
     series: tuple[tuple[float, float], ...]
-    scopes: tuple[ScopeRow, ...]
-    pool: tuple[Cell, ...]
-    in_flight: tuple[str, str]
-    frames: tuple[Cell, ...]
-    times: tuple[Cell, ...]
+    process: tuple[Figure, ...]
+    scopes: tuple[Figure, ...]
+    pool: tuple[Figure, ...]
+    frames: tuple[Figure, ...]
+    model: tuple[Figure, ...]
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """All figures, in order."""
+        return (self.resident, *self.process, *self.scopes, *self.pool, *self.frames, *self.model)
 
 
 def contents_of(reading: MemoryReading) -> Contents:
     """Format a reading."""
-    service, pool, process, run = reading.service, reading.pool, reading.process, reading.run
-    extra = (
-        [translate("memory", "{0} native heap").format(size(process.heap_bytes))]
-        if process.heap_bytes is not None
-        else []
-    )
-    if process.gpu_bytes is not None:
-        extra.append(translate("memory", "{0} on the GPU").format(size(process.gpu_bytes)))
-    frames = (run.captured, run.estimated, run.dropped, reading.painted) if run else (None,) * 4
-    captions = (
-        translate("memory", "captured"),
-        translate("memory", "estimated"),
-        translate("memory", "dropped"),
-        translate("memory", "painted"),
-    )
-    latency = reading.latency
     began = reading.resident[0][0] if reading.resident else 0.0
     return Contents(
-        tuple(_alarm(alarm) for alarm in reading.alarms),
-        translate("memory", str(_STATES[service.state])),
-        _TONES[service.state],
-        short_words(service.config, service.provider) if service.config is not None else "",
-        translate("memory", "Loads: {0}").format(len(service.loads)),
-        tuple(_load(number, load) for number, load in enumerate(service.loads, 1))[-_LOADS_SHOWN:],
-        _notes(reading),
-        size(process.resident_bytes),
-        translate("memory", "resident"),
-        _range(reading),
-        " · ".join(extra),
+        (_verdict_box(reading.verdict), *_notes(reading)),
+        _figure("resident", size(reading.process.resident_bytes)),
         tuple((t_s - began, nbytes / _MB) for t_s, nbytes in reading.resident),
+        _process(reading),
         _scopes(reading),
-        (
-            Cell(f"{pool.live_buffers}", translate("memory", "live · {0}").format(_short(pool.live_bytes))),
-            Cell(f"{pool.idle_buffers}", translate("memory", "idle · {0}").format(_short(pool.idle_bytes))),
-            Cell(f"{pool.escaped_buffers}", translate("memory", "escaped")),
-            Cell(size(pool.high_water_bytes), translate("memory", "high-water")),
-        ),
-        (translate("memory", "Frames in flight"), f"{pool.frames} · {size(_frame_bytes(pool))}"),
-        tuple(
-            Cell(NOTHING if count is None else f"{count:,}".replace(",", " "), caption)
-            for count, caption in zip(frames, captions, strict=True)
-        ),
-        (
-            Cell(NOTHING if latency is None else f"{latency.p50_ms:.0f} ms", translate("memory", "p50 to paint")),
-            Cell(NOTHING if latency is None else f"{latency.p95_ms:.0f} ms", translate("memory", "p95 to paint")),
-            Cell(f"{process.threads}", translate("memory", "threads")),
-            Cell(f"{process.descriptors}", translate("memory", "open files")),
-        ),
+        _pool(reading),
+        _frames(reading),
+        _model(reading),
     )
+
+
+def number(value: float, digits: int = 0) -> str:
+    """Format a number as the person writes it."""
+    return QLocale().toString(float(value), "f", digits)
 
 
 def size(nbytes: int) -> str:
     """Format a number of bytes for people."""
     if abs(nbytes) < 1000:
-        return f"{nbytes} B"
+        return f"{number(nbytes)} B"
     if abs(nbytes) < _MB:
-        return f"{nbytes / 1e3:.0f} kB"
-    return f"{nbytes / _MB:.1f} MB"
-
-
-def _short(nbytes: int) -> str:
-    return size(nbytes) if nbytes < 99.95 * _MB else f"{nbytes / _MB:.0f} MB"
+        return f"{number(nbytes / 1e3)} kB"
+    return f"{number(nbytes / _MB, 1)} MB" if abs(nbytes) < 1000 * _MB else f"{number(nbytes / _MB / 1000, 2)} GB"
 
 
 def signed_size(nbytes: int) -> str:
     """Format a change in bytes for people."""
-    return f"+{size(nbytes)}" if nbytes > 0 else (f"−{size(-nbytes)}" if nbytes < 0 else "±0")
+    return f"{_sign(nbytes)}{size(abs(nbytes))}" if nbytes else "±0"
 
 
-def _scopes(reading: MemoryReading) -> tuple[ScopeRow, ...]:
-    held = held_bytes(reading.pool)
+def signed_count(count: int) -> str:
+    """Format a change in a number for people."""
+    return f"{_sign(count)}{number(abs(count))}"
+
+
+def _sign(change: int) -> str:
+    return "+" if change > 0 else ("−" if change < 0 else "±")
+
+
+def _verdict_box(verdict: Verdict) -> Box:
+    words, details = _verdict_words(verdict)
+    return Box(words, details, _tip("verdict"), _GROUNDS[verdict.health])
+
+
+def _verdict_words(verdict: Verdict) -> tuple[str, str]:
+    if verdict.alarm is not None:
+        return _growth_words(verdict.alarm, grows=verdict.health is Health.GROWING)
+    if verdict.health is Health.LOADING:
+        return translate("memory", "Still loading the model"), translate(
+            "memory", "Memory rises once meanwhile. The verdict follows."
+        )
+    if verdict.health is Health.STABLE:
+        minutes = int(verdict.for_s // 60)
+        words = (
+            translate("memory", "Stable for 1 minute")
+            if minutes == 1
+            else translate("memory", "Stable for {0} minutes")
+        )
+        if not minutes:
+            words = translate("memory", "Stable for {0} seconds")
+        return words.format(number(minutes or verdict.for_s)), translate("memory", "Nothing piles up.")
+    left = number(max(1, ceil(SETTLED_S - verdict.for_s)))
+    details = translate("memory", "The verdict comes in {0} s.").format(left)
+    if verdict.scope:
+        details = translate("memory", "“{0}” rose by {1}. In {2} s it is clear whether that was all.").format(
+            verdict.scope, size(verdict.rise_bytes), left
+        )
+    return translate("memory", "Measuring …"), details
+
+
+def _growth_words(alarm: Alarm, *, grows: bool) -> tuple[str, str]:
+    words = translate("memory", "“{0}” has grown for {1} s, by {2}")
+    if not grows:
+        words = translate("memory", "“{0}” grew for {1} s, by {2}, and keeps it")
+    place = str(alarm.place) if alarm.place is not None else translate("memory", "an unknown place")
+    return (
+        words.format(alarm.scope, number(alarm.since_s), size(alarm.grown_bytes)),
+        translate("memory", "Acquired at {0}").format(place),
+    )
+
+
+def _notes(reading: MemoryReading) -> tuple[Box, ...]:
+    service, run = reading.service, reading.run
+    notice = run.notice if run is not None else None
+    told = (reason_words(service.fallback_reason), message_words(service.error), message_words(notice))
+    return tuple(Box(words, "", "", "warning_soft") for words in told if words)
+
+
+def _process(reading: MemoryReading) -> tuple[Figure, ...]:
+    process = reading.process
+    values = [nbytes / _MB for _, nbytes in reading.resident] or [process.resident_bytes / _MB]
+    found = [_figure("2 minutes", f"{number(min(values), 1)} – {number(max(values), 1)} MB")]
+    if process.heap_bytes is not None:
+        found.append(_figure("native heap", size(process.heap_bytes)))
+    if process.gpu_bytes is not None:
+        found.append(_figure("on the GPU", size(process.gpu_bytes)))
+    counts = (_figure("threads", number(process.threads)), _figure("open files", number(process.descriptors)))
+    return (*found, *counts)
+
+
+def _scopes(reading: MemoryReading) -> tuple[Figure, ...]:
+    held = held_by_scope(reading.pool)
     growing = {alarm.scope for alarm in reading.alarms}
-    most = sorted(held, key=lambda name: (name not in growing, -held[name]))[:_SCOPES_SHOWN]
+    most = sorted(held, key=lambda name: (name not in growing, -held[name].nbytes))[:_SCOPES_SHOWN]
     rows = []
-    for name, scope in reading.pool.scopes.items():
+    for name, amount in held.items():
         if name in most:
-            buffers = scope.live_buffers + scope.aside_buffers + scope.escaped_buffers
-            rows.append(ScopeRow(name, str(buffers), size(held[name]), buffers == 0, name in growing))
+            tone = "on_danger_soft" if name in growing else ("text" if amount.buffers else "muted")
+            tip = translate("memory", str(_SCOPE_TIPS.get(name, _SCOPE_TIP))).format(name)
+            rows.append(Figure(name, _counted(amount.buffers, amount.nbytes), tip, tone))
     return tuple(rows)
 
 
-def _frame_bytes(pool: PoolStats) -> int:
-    scope = pool.scopes.get(FRAME)
-    return 0 if scope is None else scope.live_bytes
+def _pool(reading: MemoryReading) -> tuple[Figure, ...]:
+    pool = reading.pool
+    frame = pool.scopes.get(FRAME)
+    values = {
+        "live": _counted(pool.live_buffers, pool.live_bytes),
+        "idle": _counted(pool.idle_buffers, pool.idle_bytes),
+        "escaped": _counted(pool.escaped_buffers, pool.escaped_bytes),
+        "high-water": size(pool.high_water_bytes),
+        "in flight": _counted(pool.frames, 0 if frame is None else frame.live_bytes),
+    }
+    return tuple(_figure(label, value) for label, value in values.items())
 
 
-def _range(reading: MemoryReading) -> str:
-    values = [nbytes / _MB for _, nbytes in reading.resident]
+def _frames(reading: MemoryReading) -> tuple[Figure, ...]:
+    run = reading.run
+    latency = reading.latency if run else None
+    counts = (run.captured, run.estimated, run.dropped, reading.painted) if run else (None,) * 4
+    times = (latency.p50_ms, latency.p95_ms) if latency else (None,) * 2
+    labels = ("captured", "estimated", "dropped", "painted", "to paint, p50", "to paint, p95")
+    values = (
+        *(NOTHING if count is None else number(count) for count in counts),
+        *(NOTHING if time is None else f"{number(time)} ms" for time in times),
+    )
+    return tuple(map(_figure, labels, values))
+
+
+def _model(reading: MemoryReading) -> tuple[Figure, ...]:
+    service = reading.service
+    tone = "on_danger_soft" if service.state is ServiceState.FAILED else "text"
+    words = short_words(service.config, service.provider) if service.config is not None else ""
+    loads = (Figure(*_load(count, load), _tip("load"), "muted") for count, load in enumerate(service.loads, 1))
     return (
-        translate("memory", "2 min: {0} – {1} MB").format(f"{min(values):.1f}", f"{max(values):.1f}") if values else ""
+        Figure(translate("memory", str(_STATES[service.state])), words, _tip("model"), tone),
+        *tuple(loads)[-_LOADS_SHOWN:],
     )
 
 
-def _alarm(alarm: Alarm) -> str:
-    place = str(alarm.place) if alarm.place is not None else translate("memory", "an unknown place")
-    return translate("memory", "“{0}” has grown for {1} s, by {2}. Acquired at {3}").format(
-        alarm.scope, f"{alarm.since_s:.0f}", size(alarm.grown_bytes), place
-    )
-
-
-def _notes(reading: MemoryReading) -> tuple[str, ...]:
-    service, run = reading.service, reading.run
-    notice = run.notice if run is not None else None
-    return tuple(
-        filter(None, (reason_words(service.fallback_reason), message_words(service.error), message_words(notice)))
-    )
-
-
-def _load(number: int, load: LoadRecord) -> tuple[str, str]:
+def _load(count: int, load: LoadRecord) -> tuple[str, str]:
     if load.error:
         took = translate("memory", "failed")
     elif load.seconds is None:
         took = "…"
     else:
-        took = f"{load.seconds:.2f} s"
+        took = f"{number(load.seconds, 2)} s"
         if load.heap_bytes is not None:
             took += f" · {size(load.heap_bytes)}"
-    return f"{number}  {reason_words(load.reason)}", took
+    return translate("memory", "Load {0}: {1}").format(count, reason_words(load.reason)), took
 
 
+def _counted(count: int, nbytes: int) -> str:
+    return f"{number(count)} · {size(nbytes)}" if count else number(0)
+
+
+def _figure(label: str, value: str) -> Figure:
+    return Figure(translate("memory", label), value, _tip(label))
+
+
+def _tip(label: str) -> str:
+    return translate("memory", str(_TIPS[label]))
+
+
+_GROUNDS: Final = {
+    Health.LOADING: "sunken",
+    Health.MEASURING: "sunken",
+    Health.STABLE: "accent_soft",
+    Health.GROWING: "danger_soft",
+    Health.KEPT: "warning_soft",
+}
 _STATES: Final = {
     ServiceState.UNLOADED: QT_TRANSLATE_NOOP("memory", "Model not loaded"),
     ServiceState.LOADING: QT_TRANSLATE_NOOP("memory", "Model loading"),
@@ -218,10 +263,76 @@ _STATES: Final = {
     ServiceState.READY: QT_TRANSLATE_NOOP("memory", "Model ready"),
     ServiceState.FAILED: QT_TRANSLATE_NOOP("memory", "Model failed"),
 }
-_TONES: Final = {
-    ServiceState.UNLOADED: Tone.BUSY,
-    ServiceState.LOADING: Tone.BUSY,
-    ServiceState.WARMING: Tone.BUSY,
-    ServiceState.READY: Tone.GOOD,
-    ServiceState.FAILED: Tone.TROUBLE,
+_TIPS: Final = {
+    "verdict": QT_TRANSLATE_NOOP(
+        "memory",
+        "Every 2.5 seconds Handtrack notes the least each scope held. Five rises in a row are growth. A "
+        "single rise, as after opening a view, is not. The engine's own memory does not count: watch the "
+        "curve.",
+    ),
+    QT_TRANSLATE_NOOP("memory", "resident"): QT_TRANSLATE_NOOP(
+        "memory",
+        "All memory Handtrack occupies in this computer, its libraries included. Steps are normal. A "
+        "curve that climbs for minutes is not.",
+    ),
+    QT_TRANSLATE_NOOP("memory", "2 minutes"): QT_TRANSLATE_NOOP(
+        "memory", "The least and the most it was during the last two minutes."
+    ),
+    QT_TRANSLATE_NOOP("memory", "native heap"): QT_TRANSLATE_NOOP(
+        "memory", "Memory that compiled libraries hold, the model's included."
+    ),
+    QT_TRANSLATE_NOOP("memory", "on the GPU"): QT_TRANSLATE_NOOP(
+        "memory", "Memory that Handtrack holds on the graphics card."
+    ),
+    QT_TRANSLATE_NOOP("memory", "threads"): QT_TRANSLATE_NOOP(
+        "memory", "Tasks running side by side, those of the libraries included."
+    ),
+    QT_TRANSLATE_NOOP("memory", "open files"): QT_TRANSLATE_NOOP(
+        "memory", "Files, cameras and connections that are open now."
+    ),
+    QT_TRANSLATE_NOOP("memory", "live"): QT_TRANSLATE_NOOP(
+        "memory", "Buffers in use now, and their size. A buffer is a piece of memory, such as a picture."
+    ),
+    QT_TRANSLATE_NOOP("memory", "idle"): QT_TRANSLATE_NOOP(
+        "memory", "Buffers nobody uses. They wait to be used again."
+    ),
+    QT_TRANSLATE_NOOP("memory", "escaped"): QT_TRANSLATE_NOOP(
+        "memory", "Buffers somebody still uses after giving them back. Should be 0."
+    ),
+    QT_TRANSLATE_NOOP("memory", "high-water"): QT_TRANSLATE_NOOP(
+        "memory", "The most that was live at once since the start."
+    ),
+    QT_TRANSLATE_NOOP("memory", "in flight"): QT_TRANSLATE_NOOP(
+        "memory", "Camera pictures on their way to the screen, and everything made for them."
+    ),
+    QT_TRANSLATE_NOOP("memory", "captured"): QT_TRANSLATE_NOOP(
+        "memory", "Pictures that came from the camera in this run."
+    ),
+    QT_TRANSLATE_NOOP("memory", "estimated"): QT_TRANSLATE_NOOP(
+        "memory", "Pictures in which the model looked for hands."
+    ),
+    QT_TRANSLATE_NOOP("memory", "dropped"): QT_TRANSLATE_NOOP(
+        "memory", "Pictures skipped because a newer one was there."
+    ),
+    QT_TRANSLATE_NOOP("memory", "painted"): QT_TRANSLATE_NOOP("memory", "Pictures that reached the screen."),
+    QT_TRANSLATE_NOOP("memory", "to paint, p50"): QT_TRANSLATE_NOOP(
+        "memory", "From the camera to the screen: half of the last 5 seconds' pictures were faster."
+    ),
+    QT_TRANSLATE_NOOP("memory", "to paint, p95"): QT_TRANSLATE_NOOP(
+        "memory", "From the camera to the screen: 95 of 100 pictures of the last 5 seconds were faster."
+    ),
+    "model": QT_TRANSLATE_NOOP("memory", "The model that finds hands, the engine that runs it, and where it runs."),
+    "load": QT_TRANSLATE_NOOP(
+        "memory", "Each time the model was loaded, and why: how long it took, and what the heap grew by."
+    ),
 }
+_SCOPE_TIPS: Final = {
+    "frame": QT_TRANSLATE_NOOP("memory", "Pictures being worked on: number of buffers, and their size."),
+    "history": QT_TRANSLATE_NOOP(
+        "memory", "The last seconds of Live, for freezing: number of buffers, and their size."
+    ),
+    "tracker": QT_TRANSLATE_NOOP(
+        "memory", "What goes into the model and comes out: number of buffers, and their size."
+    ),
+}
+_SCOPE_TIP: Final = QT_TRANSLATE_NOOP("memory", "What “{0}” holds: number of buffers, and their size.")

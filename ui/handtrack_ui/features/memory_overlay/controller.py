@@ -1,4 +1,4 @@
-"""The memory overlay over a window: F12 and a button toggle it; while hidden, it reads nothing."""
+"""The memory overlay over a window: F12 and the header's menu toggle it; while hidden, it reads nothing."""
 
 from collections.abc import Callable
 from time import monotonic, monotonic_ns
@@ -10,6 +10,7 @@ from handtrack_ui.common.header import Header
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.view import View
 from handtrack_ui.features.memory_overlay.panel import MemoryPanel
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader
 
@@ -22,18 +23,18 @@ class MemoryOverlay(QObject):
     window : QMainWindow
         Must be laid out already.
     header : Header
-        Its button toggles the overlay, which sits below it.
+        Its menu toggles the overlay, which sits below it.
     theme : Theme
     reader : MemoryReader
-    view_title : callable
-        Returns the current view's title.
+    view : callable
+        Returns the current view.
     """
 
     opened = Signal()
     """The overlay is about to appear in front of everything."""
 
     def __init__(
-        self, window: QMainWindow, header: Header, theme: Theme, reader: MemoryReader, *, view_title: Callable[[], str]
+        self, window: QMainWindow, header: Header, theme: Theme, reader: MemoryReader, *, view: Callable[[], View]
     ) -> None:
         super().__init__(window)
         self._reader = reader
@@ -45,7 +46,7 @@ class MemoryOverlay(QObject):
             over,
             head=header,
             snapshot=reader.snapshot,
-            view_title=view_title,
+            view=view,
         )
         self.panel.hide()
         self.panel.closed.connect(self.hide)
@@ -64,10 +65,14 @@ class MemoryOverlay(QObject):
 
     def toggle(self) -> None:
         """Show or hide the overlay."""
-        if self.shown:
-            self.hide()
-        else:
+        if not self.dismiss():
             self.show()
+
+    def dismiss(self) -> bool:
+        """Hide the overlay; return whether it was shown."""
+        shown = self.shown
+        self.hide()
+        return shown
 
     def show(self) -> None:
         """Show the overlay in front of the view."""

@@ -1,25 +1,31 @@
-"""Detects leaking scopes: those whose memory has grown for ten seconds. Pure: time is an argument.
+"""Judges the pool's scopes: stable, or growing. Pure: time is an argument.
 
 A scope's memory rises and falls with every frame. So the floor counts: the least it held within each stretch of some
-seconds. A leak lifts the floor from stretch to stretch; frames in flight do not.
+seconds. A leak lifts the floor from stretch to stretch, evenly, by more buffers; frames in flight do not. A new view,
+source or model lifts it once, and a history fills ever more slowly: a new level, not growth.
 """
 
 from collections import deque
-from collections.abc import Mapping
-from dataclasses import dataclass
-from operator import lt
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import accumulate, pairwise, takewhile
+from typing import Final, NamedTuple
 
-from handtrack.memory import Snapshot
+from handtrack.memory import Amount, Snapshot
 from handtrack.memory.record import Place
 
 STRETCH_S: Final = 2.5
-STRETCHES: Final = 5  # rising floors in a row; raises the alarm 10 to 12.5 s after growth began
+STRETCHES: Final = 5  # rising floors in a row; raises the alarm 10 to 15 s after growth began
+SETTLED_S: Final = STRETCHES * STRETCH_S  # without a rise: as long as it takes to notice growth
+EVENLY: Final = 0.5  # of the average rise: the least one in growth
+OVER_S: Final = 60.0  # without a rise, growth is a new level
+LONGEST_S: Final = 600.0  # a longer calm is not told apart
 
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """A growing scope.
+    """A scope that grew, until it is back where it began or has not risen for a minute.
 
     Attributes
     ----------
@@ -27,7 +33,7 @@ class Alarm:
     grown_bytes : int
         Since the growth began.
     since_s : float
-        Duration of the growth, as of the last look.
+        Duration of the growth: up to the last look, or the last rise if it has ended.
     place : Place or None
         Where most of it was acquired.
     """
@@ -38,13 +44,45 @@ class Alarm:
     place: Place | None
 
 
+class Health(Enum):
+    """What can be said of the memory."""
+
+    LOADING = "loading"
+    MEASURING = "measuring"
+    STABLE = "stable"
+    GROWING = "growing"
+    KEPT = "kept"
+    """Growth has ended, but the memory is still held."""
+
+
+class Verdict(NamedTuple):
+    """The judgement, and since when: calm, growth, or its duration. `alarm` is the one it is about, if any.
+
+    While measuring, `scope` is the one whose level rose last, and `rise_bytes` by how much; empty at the start.
+    """
+
+    health: Health
+    for_s: float = 0.0
+    alarm: Alarm | None = None
+    scope: str = ""
+    rise_bytes: int = 0
+
+
+class _Floor(NamedTuple):
+    began_s: float
+    buffers: int
+    nbytes: int
+
+
 @dataclass(slots=True)
 class _Scope:
-    floors: deque[int]
-    lowest: int | None = None  # in the current stretch
+    floors: deque[_Floor] = field(default_factory=lambda: deque(maxlen=round(LONGEST_S / STRETCH_S)))
+    lowest: Amount | None = None  # in the current stretch
     held: int = 0
     began_bytes: int | None = None  # while an alarm is on
     began_s: float = 0.0
+    risen_s: float = 0.0  # when the current level began
+    rise_bytes: int = 0
     place: Place | None = None
 
 
@@ -54,48 +92,116 @@ class GrowthWatch:
     def __init__(self) -> None:
         self._scopes: dict[str, _Scope] = {}
         self._snapshots: deque[Snapshot] = deque(maxlen=STRETCHES)
-        self._ends_s: float | None = None
-        self._now_s = 0.0
+        self._watched_s: float | None = None
+        self._stretch_s = self._now_s = 0.0
 
-    def look(self, t_s: float, held_bytes: Mapping[str, int]) -> bool:
-        """Record what every scope holds; return True at the end of a stretch, when `remember` must be called."""
+    def look(self, t_s: float, held: Mapping[str, Amount]) -> bool:
+        """Record what every scope holds; return True at the end of a stretch, when `remember` must be called.
+
+        After a pause it measures anew; alarms stay.
+        """
+        if self._watched_s is None or t_s - self._now_s > STRETCH_S:
+            self._watched_s = self._stretch_s = t_s
+            self._snapshots.clear()
+            for scope in self._scopes.values():
+                scope.floors.clear()
+                scope.lowest = None
         self._now_s = t_s
-        for name, nbytes in held_bytes.items():
-            scope = self._scopes.setdefault(name, _Scope(deque(maxlen=STRETCHES)))
-            scope.held = nbytes
-            scope.lowest = nbytes if scope.lowest is None else min(scope.lowest, nbytes)
-            if scope.began_bytes is not None and nbytes <= scope.began_bytes:
+        for name, amount in held.items():
+            scope = self._scopes.setdefault(name, _Scope())
+            scope.held = amount.nbytes
+            least = scope.lowest or amount
+            scope.lowest = Amount(min(least.buffers, amount.buffers), min(least.nbytes, amount.nbytes))
+            if scope.began_bytes is not None and amount.nbytes <= scope.began_bytes:
                 scope.began_bytes = None
-        if self._ends_s is None:
-            self._ends_s = t_s + STRETCH_S
-        return t_s >= self._ends_s
+        return t_s >= self._stretch_s + STRETCH_S
 
     def remember(self, snapshot: Snapshot) -> None:
         """End the stretch, with the pool's memory by place."""
-        self._ends_s = self._now_s + STRETCH_S
+        began_s, self._stretch_s = self._stretch_s, self._now_s
         self._snapshots.append(snapshot)
         for name, scope in self._scopes.items():
             if scope.lowest is None:
                 continue
-            scope.floors.append(scope.lowest)
+            if not scope.floors and began_s != self._watched_s:
+                scope.floors.append(_Floor(began_s, 0, 0))  # it is new
+            scope.floors.append(_Floor(began_s, scope.lowest.buffers, scope.lowest.nbytes))
             scope.lowest = None
-            floors = list(scope.floors)
-            if len(floors) < STRETCHES or not all(map(lt, floors, floors[1:])):
-                continue
-            if scope.began_bytes is None:
-                scope.began_bytes, scope.began_s = floors[0], self._now_s - STRETCHES * STRETCH_S
-            scope.place = self._grown_at(name) or scope.place
+            if _grows(scope.floors):
+                if scope.began_bytes is None:
+                    last = list(scope.floors)[-STRETCHES:]
+                    scope.began_bytes, scope.began_s = last[0].nbytes, self._now_s - SETTLED_S
+                    scope.floors = deque(last, scope.floors.maxlen)
+                scope.place = self._grown_at(name) or scope.place
+            level = level_at([floor.buffers for floor in scope.floors])  # bytes vary with what pictures show
+            scope.risen_s = scope.floors[level].began_s
+            if not level or self._now_s - scope.risen_s > OVER_S:
+                scope.began_bytes = None
+            rise = scope.floors[level].nbytes - scope.floors[level - 1].nbytes if level else 0
+            scope.rise_bytes = max(0, rise)
 
     def alarms(self) -> tuple[Alarm, ...]:
         """Return the active alarms, largest growth first."""
         found = [
-            Alarm(name, scope.held - scope.began_bytes, self._now_s - scope.began_s, scope.place)
+            Alarm(
+                name,
+                scope.held - scope.began_bytes,
+                (self._now_s if self._rises(scope) else scope.risen_s) - scope.began_s,
+                scope.place,
+            )
             for name, scope in self._scopes.items()
             if scope.began_bytes is not None
         ]
         return tuple(sorted(found, key=lambda alarm: -alarm.grown_bytes))
 
+    def verdict(self, *, loading: bool) -> Verdict:
+        """Judge all scopes; `loading`: the model is not ready yet."""
+        alarms = self.alarms()
+        growing = next((alarm for alarm in alarms if self._rises(self._scopes[alarm.scope])), None)
+        if growing is not None:
+            return Verdict(Health.GROWING, growing.since_s, growing)
+        if loading:
+            return Verdict(Health.LOADING)
+        if alarms:
+            return Verdict(Health.KEPT, alarms[0].since_s, alarms[0])
+        name, last = max(self._scopes.items(), key=lambda each: each[1].risen_s, default=("", _Scope()))
+        calm_s = self._now_s - max(last.risen_s, self._watched_s or 0.0)
+        if calm_s >= SETTLED_S:
+            return Verdict(Health.STABLE, min(calm_s, LONGEST_S))
+        if last.rise_bytes and last.floors:
+            return Verdict(Health.MEASURING, calm_s, scope=name, rise_bytes=last.rise_bytes)
+        return Verdict(Health.MEASURING, calm_s)
+
+    def _rises(self, scope: _Scope) -> bool:
+        return bool(scope.floors) and self._now_s - scope.risen_s < SETTLED_S
+
     def _grown_at(self, scope: str) -> Place | None:
         """Return where a scope acquired most of its growth since some stretches ago."""
         change = self._snapshots[-1] - self._snapshots[0]
         return next((each.place for each, more in change.items() if each.scope == scope and more.nbytes > 0), None)
+
+
+def _grows(floors: Iterable[_Floor]) -> bool:
+    """Return whether the last floors rose evenly, above all within a minute or since the scope was empty."""
+    recent = list(floors)[-round(OVER_S / STRETCH_S) :]
+    last = recent[-STRETCHES:]
+    if len(last) < STRETCHES or any(now.buffers <= before.buffers for before, now in pairwise(last)):
+        return False
+    highest = last[-1].nbytes
+    if not last[0].buffers:  # from nothing, it may just be filling
+        return False
+    if any(floor.nbytes >= highest for floor in takewhile(lambda floor: floor.nbytes, reversed(recent[:-1]))):
+        return False
+    least = min(now.nbytes - before.nbytes for before, now in pairwise(last))
+    return least > 0 and least * (STRETCHES - 1) >= EVENLY * (highest - last[0].nbytes)
+
+
+def level_at(floors: Sequence[int]) -> int:
+    """Return where the newest level begins: two floors or more, all above all before; 0 if there is one level."""
+    highest = list(accumulate(floors, max))
+    least = floors[-1]
+    for index in range(len(floors) - 2, 0, -1):
+        least = min(least, floors[index])
+        if least > highest[index - 1]:
+            return index
+    return 0

@@ -1,8 +1,6 @@
-"""The panel of the memory overlay: figures, snapshots, export. Lies over a view; mouse and keys move it.
+"""The panel of the memory overlay: verdict, figures, snapshots, export. Lies over a view; mouse and keys move it.
 
-The camera picture below repaints with every frame. An ordinary translucent panel would repaint with it, thirty times a
-second. This one copies what lies below every three seconds, frosts it, paints its background over it, and counts as
-opaque: it costs the view below nothing, and saves it what it covers.
+It is opaque, so the camera picture below, repainted with every frame, does not repaint it too.
 """
 
 import json
@@ -11,40 +9,27 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-    QRegion,
-    QShowEvent,
-)
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from handtrack.memory import Snapshot
 from handtrack.runtime.files import replace_file, shown
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.theme import RADIUS, SPACE, Theme
-from handtrack_ui.features.memory_overlay.contents import contents_of, signed_size
+from handtrack_ui.common.theme import DARK, RADIUS, SPACE, Theme, style_sheet
+from handtrack_ui.common.view import View
+from handtrack_ui.features.memory_overlay.contents import contents_of, signed_count, signed_size
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
 from handtrack_ui.features.memory_overlay.sheet import Sheet
 from handtrack_ui.features.memory_overlay.snapshot_list import SnapshotList
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
 
-GROUND: Final = "surface"  # the token of its colour
-OPACITY: Final = 0.9  # of the background: text on it has a contrast of 4.5 or more, whatever lies below
 WIDTH: Final = 396
 _CORNER: Final = QPoint(16, 16)  # from the right, and from the top of the free area
 _STEP: Final = 16
 _LARGE_STEP: Final = 96
 _CHANGES_SHOWN: Final = 4
-_BELOW_EVERY: Final = 12  # readings: three seconds is often enough for what little shines through
-_FROST: Final = 14  # logical pixels merged into one, so what shines through is unreadable
 _LEAST_HEIGHT: Final = 120  # of the figures, before they scroll
 _MOVES: Final = {
     Qt.Key.Key_Left: QPoint(-1, 0),
@@ -67,8 +52,8 @@ class MemoryPanel(QWidget):
         Kept clear at the top of `over`, until the panel is moved.
     snapshot : callable
         Returns what the pool holds.
-    view_title : callable
-        Returns the current view's title, for the list of snapshots.
+    view : callable
+        Returns the current view: its title goes into the list of snapshots, and over a dark one the panel is dark.
     """
 
     closed = Signal()
@@ -81,21 +66,18 @@ class MemoryPanel(QWidget):
         *,
         head: QWidget,
         snapshot: Callable[[], Snapshot],
-        view_title: Callable[[], str],
+        view: Callable[[], View],
     ) -> None:
         super().__init__(parent)
         self._theme = theme
         self._over, self._above = over, head
         self._snapshot = snapshot
-        self._view_title = view_title
+        self._view, self._colours = view, theme.colours
         self._reading: MemoryReading | None = None
         self._book = SnapshotBook()
         self._at: QPoint | None = None
         self._held_at: QPointF | None = None
-        self._below = QPixmap()
-        self._below_due = 0
-        self._below_view = ""
-        self._sheet, self._shots = Sheet(theme), SnapshotList(theme)
+        self._sheet, self._shots = Sheet(), SnapshotList(theme.colours)
         self._scroll = _Scroll(self._sheet)
         self._changes, self._note = Label(), Label()
         self._keep, self._export, self._close = QPushButton(self.tr("Snapshot")), QPushButton(), QPushButton()
@@ -108,20 +90,17 @@ class MemoryPanel(QWidget):
         self._lay_out()
         over.installEventFilter(self)
         theme.changed.connect(self._tint)
-        self._tint()
 
     def show_reading(self, reading: MemoryReading) -> None:
         """Show a reading."""
         self._reading = reading
+        self._tint()
         contents, height = contents_of(reading), self._sheet.sizeHint().height()
-        self._sheet.show_contents(contents)
+        self._sheet.show_contents(contents, self._colours)
         if self._sheet.sizeHint().height() != height:
             self._scroll.updateGeometry()
             self._settle()
-        self._below_due -= 1
-        if self._below_due <= 0 or self._view_title() != self._below_view:
-            self._look_below()
-        told = "; ".join((*contents.alarms, contents.model, contents.resident))
+        told = "; ".join((contents.boxes[0].words, *(f"{each.label}: {each.value}" for each in contents.figures)))
         if told != self.accessibleDescription():
             self.setAccessibleDescription(told)
 
@@ -130,7 +109,7 @@ class MemoryPanel(QWidget):
         if self._reading is None:
             return
         taken = datetime.now().astimezone()
-        shot = self._book.take(taken.isoformat(timespec="seconds"), self._view_title(), self._reading, self._snapshot())
+        shot = self._book.take(taken.isoformat(timespec="seconds"), self._view().title, self._reading, self._snapshot())
         self._shots.show()
         self._shots.add(shot)
         self._settle()
@@ -160,11 +139,6 @@ class MemoryPanel(QWidget):
         if watched is self._over and event.type() == QEvent.Type.Resize:
             self._settle()
         return False
-
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Copy what lies below once the panel is on the screen: painting both at once would block the window."""
-        super().showEvent(event)
-        QTimer.singleShot(0, self, self._look_below)
 
     def event(self, event: QEvent) -> bool:
         """Take the keys that move the panel before the window's shortcuts do."""
@@ -205,13 +179,10 @@ class MemoryPanel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         painter = QPainter(self)
-        if self._below.isNull():
-            painter.fillRect(self.rect(), self._theme.colour(GROUND))
-        painter.drawPixmap(0, 0, self._below)
+        painter.fillRect(self.rect(), self._colours.colour("surface"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         focused = self.hasFocus()
-        painter.setPen(QPen(self._theme.colour("accent" if focused else "line"), 2 if focused else 1))
-        painter.setBrush(self._theme.colour(GROUND, OPACITY))
+        painter.setPen(QPen(self._colours.colour("accent" if focused else "line"), 2 if focused else 1))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS["l"], RADIUS["l"])
 
     def _lay_out(self) -> None:
@@ -235,7 +206,7 @@ class MemoryPanel(QWidget):
         self._keep.setToolTip(self.tr("Take a snapshot and compare it with the last one"))
         self._export.setToolTip(self.tr("Export the figures and the snapshots as JSON"))
         self._export.setText(self.tr("Export"))
-        self._close.setToolTip(self.tr("Close (F12)"))
+        self._close.setToolTip(self.tr("Close (Esc, F12)"))
         self._close.setAccessibleName(self.tr("Close"))
         self._keep.clicked.connect(self.take_snapshot)
         self._export.clicked.connect(self.export)
@@ -261,16 +232,6 @@ class MemoryPanel(QWidget):
         self._note.show()
         self._settle()
 
-    def _look_below(self) -> None:
-        if not self.isVisible():
-            return
-        self._below_due, self._below_view = _BELOW_EVERY, self._view_title()
-        below = QPixmap(self.size())
-        self._over.render(below, QPoint(), QRegion(self.geometry()), QWidget.RenderFlag.DrawChildren)
-        stretch, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-        self._below = below.scaled(below.size() / _FROST, stretch, smooth).scaled(below.size(), stretch, smooth)
-        self.update()
-
     def _move_to(self, place: QPoint) -> None:
         self._at = QPoint(self._over.width() - place.x() - self.width(), place.y())
         self._settle()
@@ -289,11 +250,16 @@ class MemoryPanel(QWidget):
         if box != self.geometry():
             self.setGeometry(box)
             self.setMask(_rounded(self.size()))
-            self._look_below()
 
     def _tint(self) -> None:
-        put_icon(self._close, "close", self._theme.colour("text"), 20)
-        self._look_below()
+        """Take the theme's colours, over a dark view the dark ones."""
+        colours = DARK if self._view().dark else self._theme.colours
+        if colours is self._colours and not self._close.icon().isNull():
+            return
+        self._colours = self._shots.colours = colours
+        self.setStyleSheet("" if colours is self._theme.colours else style_sheet(colours))
+        put_icon(self._close, "close", colours.colour("text"), 20)
+        self.update()
 
 
 def _rounded(size: QSize) -> QRegion:
@@ -323,4 +289,6 @@ class _Scroll(QScrollArea):
 
 def _change_lines(shot: SnapshotEntry) -> list[str]:
     grown = [(each, more) for each, more in shot.change.items() if more.nbytes > 0][:_CHANGES_SHOWN]
-    return [f"{signed_size(more.nbytes)}  {each.scope} ({more.buffers:+d}), {each.place}" for each, more in grown]
+    return [
+        f"{signed_size(more.nbytes)}  {each.scope} ({signed_count(more.buffers)}), {each.place}" for each, more in grown
+    ]

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from handtrack.host import RunStatus
-from handtrack.memory import BufferPool, PoolStats, Snapshot
+from handtrack.memory import Amount, BufferPool, PoolStats, Snapshot
 from handtrack.runtime.process_metrics import ProcessMetrics, native_heap_bytes, process_metrics, resident_bytes
-from handtrack.service import ModelService, ServiceStatus
-from handtrack_ui.features.memory_overlay.growth import Alarm, GrowthWatch
+from handtrack.service import ModelService, ServiceState, ServiceStatus
+from handtrack_ui.features.memory_overlay.growth import Alarm, GrowthWatch, Verdict
 from handtrack_ui.tracking.latency import Latency, PaintMeter
 
 EVERY_S: Final = 0.25
@@ -42,6 +42,7 @@ class MemoryReading:
     run: RunStatus | None
     painted: int
     latency: Latency | None
+    verdict: Verdict
     alarms: tuple[Alarm, ...] = ()
     resident: tuple[tuple[float, int], ...] = ()
 
@@ -74,7 +75,7 @@ class MemoryReader:
         """Read everything; call several times a second, for the alarms and the history."""
         service, pool = self._service.status(), self._pool.stats()
         process = self._process(t_s, gpu=service.provider in _GPU_PROVIDERS)
-        if self._watch.look(t_s, held_bytes(pool)):
+        if self._watch.look(t_s, held_by_scope(pool)):
             self._watch.remember(self._pool.snapshot())
         if self._resident and t_s - self._resident[-1][0] < POINT_EVERY_S:
             self._resident[-1] = (self._resident[-1][0], max(self._resident[-1][1], process.resident_bytes))
@@ -82,10 +83,18 @@ class MemoryReader:
             self._resident.append((t_s, process.resident_bytes))
         while self._resident[0][0] < t_s - SPAN_S:
             self._resident.popleft()
-        meter = self.meter
-        alarms, resident = self._watch.alarms(), tuple(self._resident)
+        meter, watch = self.meter, self._watch
         return MemoryReading(
-            t_s, service, pool, process, self._run(), meter.painted, meter.recent.latency(), alarms, resident
+            t_s,
+            service,
+            pool,
+            process,
+            self._run(),
+            meter.painted,
+            meter.recent.latency(),
+            watch.verdict(loading=service.state in (ServiceState.LOADING, ServiceState.WARMING)),
+            watch.alarms(),
+            tuple(self._resident),
         )
 
     def _process(self, t_s: float, *, gpu: bool) -> ProcessMetrics:
@@ -103,6 +112,12 @@ class MemoryReader:
         return self._pool.snapshot()
 
 
-def held_bytes(pool: PoolStats) -> Mapping[str, int]:
-    """Return the bytes each scope keeps out of reuse: live, set aside and escaped together."""
-    return {name: scope.live_bytes + scope.aside_bytes + scope.escaped_bytes for name, scope in pool.scopes.items()}
+def held_by_scope(pool: PoolStats) -> Mapping[str, Amount]:
+    """Return what each scope keeps out of reuse: live, set aside and escaped together."""
+    return {
+        name: Amount(
+            scope.live_buffers + scope.aside_buffers + scope.escaped_buffers,
+            scope.live_bytes + scope.aside_bytes + scope.escaped_bytes,
+        )
+        for name, scope in pool.scopes.items()
+    }

@@ -1,32 +1,234 @@
-"""The overlay's figures, painted into a picture; only changes are repainted."""
+"""The overlay's verdict and figures: laid out as plain items, so only what differs is repainted."""
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent, QStaticText
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QToolTip, QWidget
 
+from handtrack_ui.common.label import plain_tip
 from handtrack_ui.common.painting import paint_line
-from handtrack_ui.common.theme import RADIUS, SPACE, Theme
-from handtrack_ui.features.memory_overlay.contents import Contents
-from handtrack_ui.features.memory_overlay.layout import (
-    BODY_PX,
-    WRAPPED,
-    Curve,
-    Dot,
-    Filled,
-    Item,
-    Rule,
-    Text,
-    fonts,
-    lay_out,
-)
+from handtrack_ui.common.theme import LIGHT, RADIUS, SPACE, TYPE, Colours, font
+from handtrack_ui.features.memory_overlay.contents import Box, Contents, Figure
 from handtrack_ui.features.memory_overlay.reading import SPAN_S
 
+_ROW: Final = 21.0
+_CAPTION_PX: Final = 13
+_BODY_PX: Final = 14
+_LARGE_PX: Final = 26
+_GAP: Final = 24.0  # between two columns
+_CURVE_LEFT: Final = 136.0
+_CURVE_HEIGHT: Final = 46.0
+_WRAPPED: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
+_BREAKS: Final = re.compile(r"(?<=[/._:])(?=\w)")  # where a path wraps
+_LINE: Final = Qt.AlignmentFlag.AlignVCenter
 _LEAST_SPAN: Final = 8.0  # minimum value range, so noise looks like noise
 _WIDTH_PX: Final = 1.6
+
+
+class Text(NamedTuple):
+    """A text in a box: wrapped, or one line, elided if needed."""
+
+    box: tuple[float, float, float, float]
+    text: str
+    tone: str
+    pixels: int = _BODY_PX
+    bold: bool = False
+    flags: int = int(_LINE | Qt.AlignmentFlag.AlignLeft)
+
+
+class Filled(NamedTuple):
+    """A filled box."""
+
+    box: tuple[float, float, float, float]
+    ground: str
+
+
+class Curve(NamedTuple):
+    """The resident set over time: seconds and MB."""
+
+    box: tuple[float, float, float, float]
+    series: tuple[tuple[float, float], ...]
+
+
+class Tip(NamedTuple):
+    """Where the pointer finds an explanation."""
+
+    box: tuple[float, float, float, float]
+    words: str
+
+
+Item = Text | Filled | Curve | Tip
+
+
+class Sheet(QWidget):
+    """Shows contents; they determine its height."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.items: tuple[Item, ...] = ()
+        self._contents: Contents | None = None
+        self._colours = LIGHT
+
+    def show_contents(self, contents: Contents, colours: Colours) -> None:
+        """Replace the contents."""
+        before, height = self.items, self.height()
+        self._contents = contents
+        self._lay_out()
+        if colours is not self._colours or self.height() != height:
+            self._colours = colours
+            self.update()
+        for item in {*before} ^ {*self.items}:
+            self.update(QRectF(*item.box).toAlignedRect())
+
+    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
+        return QSize(200, self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
+
+    def event(self, event: QEvent) -> bool:
+        """Explain the figure under the pointer."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), plain_tip(self.tip_at(event.pos())), self)
+            return True
+        return super().event(event)
+
+    def tip_at(self, point: QPoint) -> str:
+        """Return what explains the figure at a point; empty beside all."""
+        found = (item.words for item in self.items if isinstance(item, Tip) and QRectF(*item.box).contains(point))
+        return next(found, "")
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for item in self.items:
+            box = QRectF(*item.box)
+            if event.region().intersects(box.toAlignedRect()):
+                self._draw(painter, item, box)
+
+    def _lay_out(self) -> None:
+        if self._contents is not None:
+            self.items, height = lay_out(self._contents, float(self.width()))
+            self.setFixedHeight(round(height))
+
+    def _draw(self, painter: QPainter, item: Item, box: QRectF) -> None:
+        match item:
+            case Text():
+                made, metrics = fonts(item.pixels, bold=item.bold)
+                painter.setFont(made)
+                painter.setPen(self._colours.colour(item.tone))
+                wrapped = item.flags & Qt.TextFlag.TextWordWrap
+                elided = Qt.TextElideMode.ElideRight
+                painter.drawText(
+                    box, item.flags, item.text if wrapped else metrics.elidedText(item.text, elided, box.width() + 0.5)
+                )
+            case Filled():
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(self._colours.colour(item.ground))
+                painter.drawRoundedRect(box, RADIUS["s"], RADIUS["s"])
+            case Curve():
+                inner = box.adjusted(0, 1, -4, -1)
+                points = sparkline_points(item.series, SPAN_S, inner.adjusted(0, 4, 0, -4))
+                paint_sparkline(painter, points, inner, self._colours.colour("accent"))
+                painter.setPen(self._colours.colour("line"))
+                painter.drawLine(inner.bottomLeft(), inner.bottomRight())
+
+
+@lru_cache(maxsize=8)
+def fonts(pixels: int, *, bold: bool) -> tuple[QFont, QFontMetricsF]:
+    """Return the font of a size with its metrics; cached."""
+    made = font(pixels, bold=bold, tabular=True)
+    return made, QFontMetricsF(made)
+
+
+def lay_out(contents: Contents, width: float) -> tuple[tuple[Item, ...], float]:
+    """Return all items, top down, and the total height."""
+    column = _Column(width)
+    for number, box in enumerate(contents.boxes):
+        column.box(box, TYPE["body" if number == 0 else "caption"])
+    column.resident(contents)
+    column.row(contents.process[0], 0, width)
+    for figures in (contents.process[1:], contents.pool, contents.frames):
+        column.pairs(figures)
+    for row in contents.scopes:
+        column.row(row, 0, width)
+    if contents.scopes:
+        column.rule()
+    for row in contents.model:
+        column.row(row, 0, width)
+    return tuple(column.items), column.y
+
+
+class _Column:
+    """Collects items; `y` is the current depth in logical pixels."""
+
+    def __init__(self, width: float) -> None:
+        self.items: list[Item] = []
+        self.y = 0.0
+        self._width = width
+
+    def box(self, box: Box, pixels: int) -> None:
+        """Add sentences on a ground."""
+        inset, top = float(SPACE["m"]), self.y + SPACE["s"]
+        tone = "text" if box.ground == "sunken" else f"on_{box.ground}"
+        texts = [(box.words, "good" if box.ground == "accent_soft" else tone, pixels, True)]
+        if box.details:
+            texts.append((box.details, tone, _CAPTION_PX, False))
+        written: list[Item] = []
+        for told, colour, size, bold in texts:
+            words = _BREAKS.sub("\u200b", told)
+            room = QRectF(0, 0, self._width - 2 * inset, 400)
+            height = fonts(size, bold=bold)[1].boundingRect(room, _WRAPPED, words).height()
+            written.append(Text((inset, top, room.width(), height), words, colour, size, bold, _WRAPPED))
+            top += height
+        area = (0.0, self.y, self._width, top + SPACE["s"] - self.y)
+        self.items += [Filled(area, box.ground), *written, Tip(area, box.tip)]
+        self.y += area[3] + SPACE["s"]
+
+    def resident(self, contents: Contents) -> None:
+        """Add the resident set and its curve."""
+        label, value, tip, tone = contents.resident
+        width = self._width - _CURVE_LEFT
+        self.items += [
+            Text((0, self.y - 2, _CURVE_LEFT, 32), value, tone, _LARGE_PX, bold=True),
+            Text((0, self.y + 28, _CURVE_LEFT, 18), label, "muted", _CAPTION_PX),
+            Curve((_CURVE_LEFT, self.y, width, _CURVE_HEIGHT), contents.series),
+            Tip((0, self.y, self._width, _CURVE_HEIGHT), tip),
+        ]
+        self.y += _CURVE_HEIGHT + SPACE["xs"]
+
+    def pairs(self, figures: Sequence[Figure]) -> None:
+        """Add figures in two columns, and a line below."""
+        width = (self._width - _GAP) / 2
+        for index, figure in enumerate(figures):
+            self.y -= index % 2 * _ROW
+            self.row(figure, index % 2 * (width + _GAP), width)
+        self.rule()
+
+    def row(self, figure: Figure, x: float, width: float) -> None:
+        """Add a label, its value at the right edge, and a line break."""
+        label, value, tip, tone = figure
+        box, bold = (x, self.y, width, _ROW), tone == "on_danger_soft"
+        if bold:
+            self.items.append(Filled((x - 4, self.y, width + 8, _ROW), "danger_soft"))
+        split = fonts(_BODY_PX, bold=bold)[1].horizontalAdvance(value) + 1
+        right = int(_LINE | Qt.AlignmentFlag.AlignRight)
+        self.items += [
+            Text((x, self.y, width - split, _ROW), label, "muted" if tone == "text" else tone, bold=bold),
+            Text((x + width - split, self.y, split, _ROW), value, tone, bold=bold, flags=right),
+            Tip(box, tip),
+        ]
+        self.y += _ROW
+
+    def rule(self) -> None:
+        """Add a line from edge to edge."""
+        self.items.append(Filled((0, round(self.y) + 6, self._width, 1), "line"))
+        self.y += 13
 
 
 def sparkline_points(series: Sequence[tuple[float, float]], span: float, box: QRectF) -> list[QPointF]:
@@ -53,138 +255,3 @@ def paint_sparkline(painter: QPainter, points: Sequence[QPointF], box: QRectF, l
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(line)
     painter.drawEllipse(points[-1], 2.6, 2.6)
-
-
-_TEXTS_KEPT: Final = 256
-_CLEAR: Final = QColor(0, 0, 0, 0)
-
-
-class Sheet(QWidget):
-    """Shows contents; they determine its height."""
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-        self._contents: Contents | None = None
-        self._items: list[Item] = []
-        self._picture = QPixmap()
-        self._height = 0
-        theme.changed.connect(self._paint_all)
-
-    def show_contents(self, contents: Contents) -> None:
-        """Replace the contents."""
-        self._contents = contents
-        before = self._items
-        items, height = lay_out(contents, float(self.width()))
-        if self._picture.isNull() or height != self._height or not _same_places(before, items):
-            self._paint_all()
-            return
-        self._items = items
-        self._paint([now for now, then in zip(items, before, strict=True) if now != then])
-
-    def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
-        return QSize(200, self._height)
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the same: nothing can be left out."""
-        return self.sizeHint()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._paint_all()
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        if self._picture.devicePixelRatio() != self.devicePixelRatioF():
-            self._paint_all()
-        QPainter(self).drawPixmap(0, 0, self._picture)
-
-    def _paint_all(self) -> None:
-        if self._contents is None:
-            return
-        self._items, height = lay_out(self._contents, float(self.width()))
-        ratio = self.devicePixelRatioF()
-        self._picture = QPixmap(QSize(self.width(), round(height)) * ratio)
-        self._picture.setDevicePixelRatio(ratio)
-        self._picture.fill(Qt.GlobalColor.transparent)
-        self._paint(self._items)
-        if height != self._height:
-            self._height = round(height)
-            self.setFixedHeight(self._height)
-            self.updateGeometry()
-
-    def _paint(self, items: list[Item]) -> None:
-        if not items:
-            return
-        painter = QPainter(self._picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for item in items:
-            box = QRectF(item.x, item.y, item.width, item.height)
-            if items is not self._items:
-                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-                painter.fillRect(box, _CLEAR)
-                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-            self._draw(painter, item, box)
-            self.update(box.toAlignedRect())
-        painter.end()
-
-    def _draw(self, painter: QPainter, item: Item, box: QRectF) -> None:
-        match item:
-            case Text():
-                self._draw_text(painter, item, box)
-            case Filled():
-                self._draw_filled(painter, item, box)
-            case Rule():
-                painter.setPen(self._theme.colour("line"))
-                painter.drawLine(box.topLeft(), box.topRight())
-            case Dot():
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(self._theme.colour(item.tone))
-                painter.drawEllipse(box)
-            case Curve():
-                self._draw_curve(painter, item, box)
-
-    def _draw_text(self, painter: QPainter, item: Text, box: QRectF) -> None:
-        made, metrics = fonts(item.pixels, bold=item.bold)
-        laid_out, extent = _laid_out(item.text, item.pixels, bold=item.bold)
-        if extent.width() > item.width:
-            shortened = metrics.elidedText(item.text, Qt.TextElideMode.ElideRight, item.width)
-            laid_out, extent = _laid_out(shortened, item.pixels, bold=item.bold)
-        painter.setFont(made)
-        painter.setPen(self._theme.colour(item.tone))
-        left = box.right() - extent.width() if item.right else box.left()
-        painter.drawStaticText(QPointF(left, box.top() + (item.height - extent.height()) / 2), laid_out)
-
-    def _draw_filled(self, painter: QPainter, item: Filled, box: QRectF) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour(item.ground))
-        painter.drawRoundedRect(box, RADIUS["s"], RADIUS["s"])
-        if item.text:
-            painter.setFont(fonts(BODY_PX, bold=True)[0])
-            painter.setPen(self._theme.colour(f"on_{item.ground}"))
-            inset = SPACE["s"]
-            painter.drawText(box.adjusted(inset, 6, -inset, 0), WRAPPED, item.text)
-
-    def _draw_curve(self, painter: QPainter, item: Curve, box: QRectF) -> None:
-        inner = box.adjusted(0, 1, -4, -1)
-        points = sparkline_points(item.series, SPAN_S, inner.adjusted(0, 4, 0, -4))
-        paint_sparkline(painter, points, inner, self._theme.colour("accent"))
-        painter.setPen(self._theme.colour("line"))
-        painter.drawLine(inner.bottomLeft(), inner.bottomRight())
-
-
-def _same_places(before: list[Item], now: list[Item]) -> bool:
-    """Return whether no item changed its type or place, and none is a filled box."""
-    return len(before) == len(now) and all(
-        type(one) is type(other) and one[:4] == other[:4] and not isinstance(one, Filled)
-        for one, other in zip(before, now, strict=True)
-    )
-
-
-@lru_cache(maxsize=_TEXTS_KEPT)
-def _laid_out(text: str, pixels: int, *, bold: bool) -> tuple[QStaticText, QSize]:
-    made = QStaticText(text)
-    made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-    made.prepare(font=fonts(pixels, bold=bold)[0])
-    return made, made.size().toSize()

@@ -4,10 +4,10 @@ from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from handtrack_ui.common.theme import RADIUS, Theme, font
-from handtrack_ui.features.memory_overlay.contents import signed_size, size
+from handtrack_ui.common.theme import RADIUS, Colours, font
+from handtrack_ui.features.memory_overlay.contents import signed_count, signed_size, size
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotEntry
 
 _ROW: Final = 26
@@ -18,13 +18,13 @@ _SHOT: Final = Qt.ItemDataRole.UserRole
 class SnapshotList(QListWidget):
     """Lists snapshots; a new one is selected at once."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, colours: Colours) -> None:
         super().__init__()
+        self.colours = colours
         self.setObjectName("shots")
         self.setAccessibleName(self.tr("Snapshots"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setItemDelegate(_Rows(theme, self))
-        theme.changed.connect(self.viewport().update)
+        self.setItemDelegate(_Rows(self))
 
     def add(self, shot: SnapshotEntry) -> None:
         """Append and select a snapshot."""
@@ -46,16 +46,15 @@ def change_words(shot: SnapshotEntry) -> str:
     if shot.number == 1:
         return size(shot.reading.process.resident_bytes)
     grown = shot.grown
-    buffers = f"{grown.buffers:+d}".replace("-", "−") if grown.buffers else "±0"
-    return f"{signed_size(shot.resident_change)} · {buffers}, {signed_size(grown.nbytes)}"
+    return f"{signed_size(shot.resident_change)} · {signed_count(grown.buffers)}, {signed_size(grown.nbytes)}"
 
 
 class _Rows(QStyledItemDelegate):
     """Paints a row: number and view on the left, the change on the right."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme = theme
+    def __init__(self, shots: SnapshotList) -> None:
+        super().__init__(shots)
+        self._shots = shots
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
         return QSize(100, _ROW)
@@ -64,17 +63,17 @@ class _Rows(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         shot = index.data(_SHOT)
-        box = QRectF(option.rect)
+        box, colours = QRectF(option.rect), self._shots.colours
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground, tone = ("accent_soft", "on_accent_soft") if chosen else ("surface", "text")
         if shot.new_high:
             ground, tone = "danger_soft", "on_danger_soft"
-        painter.setPen(self._theme.colour(tone) if chosen else Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.colour(ground))
+        painter.setPen(colours.colour(tone) if chosen else Qt.PenStyle.NoPen)
+        painter.setBrush(colours.colour(ground))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), RADIUS["s"], RADIUS["s"])
-        painter.setPen(self._theme.colour(tone))
+        painter.setPen(colours.colour(tone))
         painter.setFont(font(14, bold=shot.new_high, tabular=True))
         inner, middle = box.adjusted(8, 0, -8, 0), Qt.AlignmentFlag.AlignVCenter
         painter.drawText(inner, middle | Qt.AlignmentFlag.AlignLeft, f"{shot.number}  {shot.view}")
