@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QListVi
 from handtrack.assets import asset
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack_ui.dev.screenshots import parse_screenshots, shown_scenes
+from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.text import language as language_module
 
 SIZES: Final = ("1280x720", "1366x768", "1920x1080", "2560x1440")
@@ -87,8 +88,8 @@ def _scrolling(widget: QWidget, window: QWidget) -> QRect | None:
     """Return the part of the window in which a scroll area shows the widget; None if it lies in none."""
     parent = widget.parentWidget()
     while parent is not None and parent is not window:
-        if isinstance(parent, QAbstractScrollArea):
-            port = parent.viewport()
+        if isinstance(parent, QAbstractScrollArea | Pages):
+            port = parent if isinstance(parent, Pages) else parent.viewport()
             return QRect(port.mapTo(window, port.rect().topLeft()), port.size())
         parent = parent.parentWidget()
     return None

@@ -608,28 +608,28 @@
         <translation>Speicher (für Entwickler)</translation>
     </message>
     <message>
-        <source>Full screen (F11)</source>
-        <translation>Vollbild (F11)</translation>
-    </message>
-    <message>
         <source>Full screen</source>
         <translation>Vollbild</translation>
     </message>
     <message>
-        <source>Signs and keys (F1, ?)</source>
-        <translation>Zeichen und Tasten (F1, ?)</translation>
+        <source>Full screen (F11)</source>
+        <translation>Vollbild (F11)</translation>
     </message>
     <message>
         <source>Signs and keys</source>
         <translation>Zeichen und Tasten</translation>
     </message>
     <message>
-        <source>Settings (Ctrl+,)</source>
-        <translation>Einstellungen (Strg+,)</translation>
+        <source>Signs and keys (F1, ?)</source>
+        <translation>Zeichen und Tasten (F1, ?)</translation>
     </message>
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Settings (Ctrl+,)</source>
+        <translation>Einstellungen (Strg+,)</translation>
     </message>
     <message>
         <source>Resume</source>

@@ -50,16 +50,16 @@ class Header(QFrame):
         self._settings, self._pause, self._paused = QPushButton(), QPushButton(), False
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
-        self._more.setToolTip(self.tr("More"))
-        self._more.setAccessibleName(self.tr("More"))
+        for button, name, tip in (
+            (self._more, self.tr("More"), self.tr("More")),
+            (self._full, self.tr("Full screen"), self.tr("Full screen (F11)")),
+            (self._help, self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)")),
+            (self._settings, self.tr("Settings"), self.tr("Settings (Ctrl+,)")),
+        ):
+            button.setToolTip(tip)
+            button.setAccessibleName(name)
         self.menu = QMenu(self)
         self.menu.addAction(self.tr("Memory (for developers)") + "\tF12", self.overlay.emit)
-        self._full.setToolTip(self.tr("Full screen (F11)"))
-        self._full.setAccessibleName(self.tr("Full screen"))
-        self._help.setToolTip(self.tr("Signs and keys (F1, ?)"))
-        self._help.setAccessibleName(self.tr("Signs and keys"))
-        self._settings.setToolTip(self.tr("Settings (Ctrl+,)"))
-        self._settings.setAccessibleName(self.tr("Settings"))
         self._timer, self._timer_state = QPushButton(), ""
         self._timer.setProperty("kind", "chip")
         self._timer.hide()
