@@ -640,6 +640,10 @@
         <translation>Pause</translation>
     </message>
     <message>
+        <source>Pause (P)</source>
+        <translation>Anhalten (P)</translation>
+    </message>
+    <message>
         <source>Resume (P)</source>
         <translation>Weiter (P)</translation>
     </message>
@@ -739,6 +743,29 @@
     <message>
         <source>Press a key …</source>
         <translation>Drück eine Taste …</translation>
+    </message>
+</context>
+<context>
+    <name>LandmarkTip</name>
+    <message>
+        <source>Left hand</source>
+        <translation>Linke Hand</translation>
+    </message>
+    <message>
+        <source>Right hand</source>
+        <translation>Rechte Hand</translation>
+    </message>
+    <message>
+        <source>x {0}  y {1}  z {2} px</source>
+        <translation>x {0}  y {1}  z {2} px</translation>
+    </message>
+    <message>
+        <source>x {0}  y {1}  z {2} m</source>
+        <translation>x {0}  y {1}  z {2} m</translation>
+    </message>
+    <message>
+        <source>Bend: {0}°</source>
+        <translation>Beugung: {0}°</translation>
     </message>
 </context>
 <context>
@@ -897,6 +924,86 @@
         <translation>H: andere Hand</translation>
     </message>
     <message>
+        <source>Saved: {0}</source>
+        <translation>Gespeichert: {0}</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Einfrieren</translation>
+    </message>
+    <message>
+        <source>Save picture with skeleton …</source>
+        <translation>Bild mit Skelett speichern …</translation>
+    </message>
+    <message>
+        <source>Save picture without skeleton …</source>
+        <translation>Bild ohne Skelett speichern …</translation>
+    </message>
+    <message>
+        <source>Copy hands as CSV</source>
+        <translation>Hände als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>Copy hands as JSON</source>
+        <translation>Hände als JSON kopieren</translation>
+    </message>
+    <message>
+        <source>Mirror</source>
+        <translation>Spiegeln</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspektor</translation>
+    </message>
+    <message>
+        <source>Other hand</source>
+        <translation>Andere Hand</translation>
+    </message>
+    <message>
+        <source>One frame back</source>
+        <translation>Ein Bild zurück</translation>
+    </message>
+    <message>
+        <source>One frame forward</source>
+        <translation>Ein Bild vor</translation>
+    </message>
+    <message>
+        <source>Pause the video</source>
+        <translation>Video anhalten</translation>
+    </message>
+    <message>
+        <source>Play the video</source>
+        <translation>Video abspielen</translation>
+    </message>
+    <message>
+        <source>5 s back</source>
+        <translation>5 s zurück</translation>
+    </message>
+    <message>
+        <source>5 s forward</source>
+        <translation>5 s vor</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>There is no picture to save.</source>
+        <translation>Es gibt kein Bild zum Speichern.</translation>
+    </message>
+    <message>
+        <source>Hands copied as CSV</source>
+        <translation>Hände als CSV kopiert</translation>
+    </message>
+    <message>
+        <source>Hands copied as JSON</source>
+        <translation>Hände als JSON kopiert</translation>
+    </message>
+    <message>
+        <source>No hand in sight</source>
+        <translation>Keine Hand zu sehen</translation>
+    </message>
+    <message>
         <source>Mirrored (M)</source>
         <translation>Gespiegelt (M)</translation>
     </message>
@@ -919,6 +1026,10 @@
     <message>
         <source>Freeze (F)</source>
         <translation>Einfrieren (F)</translation>
+    </message>
+    <message>
+        <source>More (right-click)</source>
+        <translation>Mehr (Rechtsklick)</translation>
     </message>
     <message>
         <source>One frame back (←)</source>
@@ -1174,6 +1285,22 @@
         <translation>Tasten, die Handtrack drückt</translation>
     </message>
     <message>
+        <source>While other programs are in front</source>
+        <translation>Solange andere Programme vorn sind</translation>
+    </message>
+    <message>
+        <source>Corner</source>
+        <translation>Ecke</translation>
+    </message>
+    <message>
+        <source>Where a small sign shows whether Handtrack listens.</source>
+        <translation>Dort zeigt ein kleines Schild, ob Handtrack zuhört.</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>Bildschirm</translation>
+    </message>
+    <message>
         <source>The usual keys</source>
         <translation>Die üblichen Tasten</translation>
     </message>
@@ -1184,6 +1311,26 @@
     <message>
         <source>Reset to default</source>
         <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Bottom right</source>
+        <translation>Unten rechts</translation>
+    </message>
+    <message>
+        <source>Bottom left</source>
+        <translation>Unten links</translation>
+    </message>
+    <message>
+        <source>Top right</source>
+        <translation>Oben rechts</translation>
+    </message>
+    <message>
+        <source>Top left</source>
+        <translation>Oben links</translation>
+    </message>
+    <message>
+        <source>Handtrack&apos;s</source>
+        <translation>Wo Handtrack ist</translation>
     </message>
 </context>
 <context>
@@ -1457,6 +1604,17 @@
     <message>
         <source>Snapshots</source>
         <translation>Aufnahmen</translation>
+    </message>
+</context>
+<context>
+    <name>Snapshots</name>
+    <message>
+        <source>Save the picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Bilder (*.png)</translation>
     </message>
 </context>
 <context>
@@ -2053,6 +2211,37 @@
     <message>
         <source>Automatic uses a graphics card if it works, else the processor.</source>
         <translation>Automatisch nimmt eine Grafikkarte, wenn sie geht, sonst den Prozessor.</translation>
+    </message>
+</context>
+<context>
+    <name>TransportBar</name>
+    <message>
+        <source>Pause (P)</source>
+        <translation>Anhalten (P)</translation>
+    </message>
+    <message>
+        <source>Play (P)</source>
+        <translation>Abspielen (P)</translation>
+    </message>
+    <message>
+        <source>One frame back (←)</source>
+        <translation>Ein Bild zurück (←)</translation>
+    </message>
+    <message>
+        <source>One frame forward (→)</source>
+        <translation>Ein Bild vor (→)</translation>
+    </message>
+    <message>
+        <source>Speed (Shift+↑, Shift+↓)</source>
+        <translation>Tempo (Umschalt+↑, Umschalt+↓)</translation>
+    </message>
+    <message>
+        <source>Speed: {0}</source>
+        <translation>Tempo: {0}</translation>
+    </message>
+    <message>
+        <source>Place in the video</source>
+        <translation>Stelle im Video</translation>
     </message>
 </context>
 <context>
@@ -4556,8 +4745,24 @@
         <translation>Einfrieren, wieder live</translation>
     </message>
     <message>
-        <source>Frozen: step frame by frame</source>
-        <translation>Eingefroren: Bild für Bild</translation>
+        <source>Frozen or video: frame by frame</source>
+        <translation>Eingefroren, Video: Bild für Bild</translation>
+    </message>
+    <message>
+        <source>Video: ±5 s</source>
+        <translation>Video: ±5 s</translation>
+    </message>
+    <message>
+        <source>Video: speed</source>
+        <translation>Video: Tempo</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Copy the hands</source>
+        <translation>Hände kopieren</translation>
     </message>
     <message>
         <source>Skip this sign</source>
@@ -4747,6 +4952,26 @@
         <translation>Klein</translation>
     </message>
     <message>
+        <source>Thumb, {0}</source>
+        <translation>Daumen, {0}</translation>
+    </message>
+    <message>
+        <source>Index finger, {0}</source>
+        <translation>Zeigefinger, {0}</translation>
+    </message>
+    <message>
+        <source>Middle finger, {0}</source>
+        <translation>Mittelfinger, {0}</translation>
+    </message>
+    <message>
+        <source>Ring finger, {0}</source>
+        <translation>Ringfinger, {0}</translation>
+    </message>
+    <message>
+        <source>Little finger, {0}</source>
+        <translation>Kleiner Finger, {0}</translation>
+    </message>
+    <message>
         <source>index finger not straight</source>
         <translation>Zeigefinger nicht gestreckt</translation>
     </message>
@@ -4845,6 +5070,14 @@
     <message>
         <source>not similar enough</source>
         <translation>nicht ähnlich genug</translation>
+    </message>
+    <message>
+        <source>Wrist</source>
+        <translation>Handgelenk</translation>
+    </message>
+    <message>
+        <source>tip</source>
+        <translation>Spitze</translation>
     </message>
 </context>
 <context>

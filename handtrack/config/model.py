@@ -78,9 +78,14 @@ class AppearanceSettings(Struct, frozen=True):
 
 
 class PresenterSettings(Struct, frozen=True):
-    """Presenter mode's keys by command, if not the default ones."""
+    """Presenter mode's keys by command, if not the default ones, and the indicator's corner and screen.
+
+    `screen` is a screen's name; empty, or without that screen, the one with Handtrack's window.
+    """
 
     keys: dict[Text, Text] = {}
+    corner: Literal["bottom-right", "bottom-left", "top-right", "top-left"] = "bottom-right"
+    screen: Text = ""
 
 
 class PracticeSettings(Struct, frozen=True):

@@ -1,5 +1,8 @@
 """A result as plain data: a JSON Lines line, or table rows."""
 
+import csv
+import io
+import json
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -47,6 +50,21 @@ def rows(result: TrackingResult) -> Iterator[dict[str, Value]]:
         points = [*_flat(hand.pop("landmarks")), *_flat(hand.pop("world"))]
         coordinates = dict(zip(COLUMNS[-len(points) :], points, strict=True))
         yield dict.fromkeys(COLUMNS) | frame | hand | coordinates
+
+
+def json_line(result: TrackingResult) -> str:
+    """Format a result as one line of JSON."""
+    return json.dumps(record(result), separators=(",", ":")) + "\n"
+
+
+def csv_rows(*values: dict[str, Value]) -> str:
+    """Format rows as CSV; without rows, the header."""
+    text = io.StringIO()
+    table = csv.DictWriter(text, COLUMNS)
+    if not values:
+        table.writeheader()
+    table.writerows(values)
+    return text.getvalue()
 
 
 def _hand(hand: Hand) -> dict[str, Any]:

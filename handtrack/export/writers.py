@@ -3,10 +3,7 @@
 A file is put in place when the source ends, breaks off or is interrupted: everything tracked is kept.
 """
 
-import csv
 import importlib.util
-import io
-import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -15,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from handtrack.errors import UsageError
-from handtrack.export.records import COLUMNS, Value, record, rows
+from handtrack.export.records import COLUMNS, Value, csv_rows, json_line, rows
 from handtrack.messages import TrackingResult
 from handtrack.runtime.files import Fate, check_place, growing_file, writing
 from handtrack.runtime.installing import pip_command
@@ -79,18 +76,18 @@ def _lines_to_stdout() -> Iterator[Write]:
 
     def write(result: TrackingResult) -> None:
         with writing(None):
-            sys.stdout.write(_line(result))
+            sys.stdout.write(json_line(result))
             sys.stdout.flush()
 
     yield write
 
 
 def _lines(path: Path) -> AbstractContextManager[Write]:
-    return _text(path, "", _line)
+    return _text(path, "", json_line)
 
 
 def _csv(path: Path) -> AbstractContextManager[Write]:
-    return _text(path, _table_rows(), lambda result: _table_rows(*rows(result)))
+    return _text(path, csv_rows(), lambda result: csv_rows(*rows(result)))
 
 
 @contextmanager
@@ -115,20 +112,6 @@ def _text(path: Path, head: str, text_of: Callable[[TrackingResult], str]) -> It
         put(head)
         yield write
         part.fate = Fate.PLACED
-
-
-def _line(result: TrackingResult) -> str:
-    return json.dumps(record(result), separators=(",", ":")) + "\n"
-
-
-def _table_rows(*values: dict[str, Value]) -> str:
-    """Format rows as CSV; without rows, the header."""
-    text = io.StringIO()
-    table = csv.DictWriter(text, COLUMNS)
-    if not values:
-        table.writeheader()
-    table.writerows(values)
-    return text.getvalue()
 
 
 @contextmanager

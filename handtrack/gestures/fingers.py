@@ -6,6 +6,7 @@ world landmarks: those bend straight fingers on a hand seen face-on (docs/gestur
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Literal
 
 import numpy as np
@@ -128,6 +129,22 @@ def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
     )
 
 
+def joint_bends_deg(landmarks: Landmarks) -> dict[Landmark, float]:
+    """Return the bend of each finger's joints in degrees: 0 straight, 90 a right angle.
+
+    Parameters
+    ----------
+    landmarks : (21, 3) float
+        As in `shape_of`.
+    """
+    points = np.asarray(landmarks, np.float64)
+    bends: dict[Landmark, float] = {}
+    for name, rows in FINGERS.items():
+        chain = rows if name == "thumb" else (Landmark.WRIST, *rows)
+        bends |= {Landmark(row): bend for row, bend in zip(chain[1:], _bends_deg(points[chain, :]), strict=False)}
+    return bends
+
+
 def palm_centre(hand: Hand) -> tuple[float, float]:
     """Return the middle of the palm in the picture, in pixels."""
     x, y = hand.landmarks[_PALM, :2].mean(axis=0)
@@ -156,11 +173,15 @@ def turn_deg(direction: Vector) -> float:
 
 def _finger(points: NDArray[np.float64], rows: tuple[int, int, int, int]) -> Finger:
     chain = points[(Landmark.WRIST, *rows), :]
-    bones = np.diff(chain, axis=0)
     straight = chain[-1] - chain[1]
-    length = float(np.linalg.norm(bones[1:], axis=1).sum()) or 1.0
-    bend = max(sum(_angle_deg(bones[k], bones[k + 1]) for k in range(3)), _bend_shown_deg(chain, length))
+    length = float(np.linalg.norm(np.diff(chain[1:], axis=0), axis=1).sum()) or 1.0
+    bend = max(sum(_bends_deg(chain)), _bend_shown_deg(chain, length))
     return Finger(min(bend / FULL_BEND_DEG, 1.0), float(np.linalg.norm(straight)) / length, _unit(straight))
+
+
+def _bends_deg(chain: NDArray[np.float64]) -> list[float]:
+    """Return the angle at every joint between the ends of a chain."""
+    return [_angle_deg(before, after) for before, after in pairwise(np.diff(chain, axis=0))]
 
 
 def _bend_shown_deg(chain: NDArray[np.float64], length: float) -> float:
@@ -179,12 +200,11 @@ def _bend_shown_deg(chain: NDArray[np.float64], length: float) -> float:
 
 
 def _thumb(points: NDArray[np.float64], palm_length: float) -> Thumb:
-    bones = np.diff(points[FINGERS["thumb"], :], axis=0)
     tip = points[Landmark.THUMB_TIP]
     across = points[Landmark.INDEX_MCP] - points[Landmark.PINKY_MCP]
     pointing = tip - points[Landmark.THUMB_MCP]
     return Thumb(
-        _angle_deg(bones[0], bones[1]) + _angle_deg(bones[1], bones[2]),
+        sum(_bends_deg(points[FINGERS["thumb"], :])),
         float((tip - points[Landmark.PINKY_MCP]) @ across / max(float(across @ across), 1e-12)),
         float(np.linalg.norm(tip - points[Landmark.INDEX_PIP])) / palm_length,
         _angle_deg(pointing, points[Landmark.INDEX_TIP] - points[Landmark.INDEX_MCP]),

@@ -17,6 +17,7 @@ from handtrack.sentences import Code
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.gate import SourceState
 from handtrack.sources.opening import kind_of, open_source, source_name
+from handtrack.sources.playback import Playback
 from handtrack.sources.reading import Frame, GatedReader
 from handtrack.sources.source import Source, SourceInfo, SourceKind
 
@@ -156,6 +157,8 @@ class Capture:
         Requested from a camera.
     demonstrated : str
         What the demo shows over and over; empty for the whole clip.
+    playback : Playback
+        Pauses a file, sets its speed, and moves to other places.
     info : SourceInfo or None
         The open source; None before and after.
     error : HandtrackError or None
@@ -173,6 +176,7 @@ class Capture:
         self._request, self._pool, self._changed, self._after = request, pool, changed, after
         self.camera = request.camera
         self.demonstrated = ""
+        self.playback = Playback(self._wake)
         self.info: SourceInfo | None = None
         self.error: HandtrackError | None = None
         self._outlet = outlet
@@ -268,6 +272,7 @@ class Capture:
                     loop=not request.once,
                     wanted=lambda: self.camera,
                     stopped=self._stop.is_set,
+                    playback=self.playback,
                     demonstrated=lambda: self.demonstrated,
                 )
             except SourceError as error:
@@ -300,6 +305,11 @@ class Capture:
             if self._outlet is None and monotonic() >= self._until_s:
                 self._stop.set()
         return not self._stop.is_set()
+
+    def _wake(self) -> None:
+        outlet = self._outlet
+        if outlet is not None:
+            outlet.wake()
 
     def _fail(self, error: HandtrackError) -> None:
         with self._lock:

@@ -30,6 +30,7 @@ from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.opening import source_name
+from handtrack.sources.source import SourceKind
 
 _POLL_S: Final = 0.1  # between checks whether a wait is still wanted
 _MOST_SEEN: Final = 900  # frames, half a minute: older gestures command nothing
@@ -87,7 +88,13 @@ class RunRequest:
 
 
 class Run:
-    """One source being tracked. Made by `Host.start`. Thread-safe; only `join` blocks."""
+    """One source being tracked. Made by `Host.start`. Thread-safe; only `join` blocks.
+
+    Attributes
+    ----------
+    playback : Playback
+        Pauses a file, sets its speed, and moves to other places. Other sources are unaffected.
+    """
 
     def __init__(
         self,
@@ -103,6 +110,7 @@ class Run:
         self._switcher = ModelSwitcher(service.lease(request.models, Code.FOR_TRACKING()), self._estimator)
         self._outlet, self._capture, self._after = outlet, capture, after
         self._progress, self._frames = outlet.progress, outlet.frames
+        self.playback = capture.playback
         self._stop = threading.Event()
         self._gestures = self._read_by = request.gestures
         self._updates: LatestSlot[Update] = LatestSlot(on_drop=lambda update: update.pixels.release())
@@ -122,7 +130,10 @@ class Run:
 
     def status(self) -> RunStatus:
         """Return the status of the run."""
-        return self._progress.status(dropped=self._frames.dropped, notice=self._switcher.trouble)
+        status = self._progress.status(dropped=self._frames.dropped, notice=self._switcher.trouble)
+        if status.info is None or status.info.kind is not SourceKind.VIDEO:
+            return status
+        return replace(status, playback=replace(self.playback.state, length_s=status.info.duration_s))
 
     def use(self, models: ModelConfig, reason: Message | str) -> None:
         """Change models: they load in the background and take over between two frames; every track ends.

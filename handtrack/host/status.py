@@ -10,6 +10,7 @@ from typing import Final
 from handtrack.errors import HandtrackError, UnavailableReason
 from handtrack.sentences import Code, Message
 from handtrack.sources.gate import ReadyGate, SourceState
+from handtrack.sources.playback import PlaybackState
 from handtrack.sources.source import SourceInfo
 
 _RATE_WINDOW_S: Final = 1.0
@@ -61,6 +62,8 @@ class RunStatus:
         Why the source is temporarily unavailable, if known; it is retried.
     error : HandtrackError or None
         Why the run failed; sets a command's exit status.
+    playback : PlaybackState or None
+        How a video file plays; None for other sources.
     """
 
     state: RunState
@@ -74,6 +77,7 @@ class RunStatus:
     notice: Message | None = None
     unavailable: UnavailableReason | None = None
     error: HandtrackError | None = None
+    playback: PlaybackState | None = None
 
 
 class RunProgress:

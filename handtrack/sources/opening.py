@@ -13,7 +13,7 @@ from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.camera_list import PREFIX, find_camera
 from handtrack.sources.demo import Demonstrated, demo_clip, open_demo, open_story, story_clip, whole_clip
 from handtrack.sources.images import is_picture, open_glob, open_images, pictures_in, pictures_matching
-from handtrack.sources.playback import LoopedSource, PacedSource, Stopped
+from handtrack.sources.playback import LoopedSource, PacedSource, Playback, Stopped
 from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.stream import SCHEMES, display_name, open_stream
 from handtrack.sources.video import VIDEO_SUFFIXES, check_file, open_video
@@ -30,6 +30,7 @@ def open_source(
     loop: bool = False,
     wanted: Wanted = CameraFormat,
     stopped: Stopped = lambda: False,
+    playback: Playback | None = None,
     demonstrated: Demonstrated = whole_clip,
 ) -> Source:
     """Open the source named by `spec`.
@@ -49,6 +50,8 @@ def open_source(
         Returns the size and rate to request from a camera (cameras only); called before every frame.
     stopped : callable
         Called during long waits of a played file; True ends the wait.
+    playback : Playback, optional
+        Controls a file played at its own rate.
     demonstrated : callable
         Returns the gesture the demo should show, over and over where it loops (demo only); called before every frame.
 
@@ -65,7 +68,7 @@ def open_source(
         return source
     if loop:
         source = LoopedSource(source, opener)
-    return PacedSource(source, stopped) if realtime else source
+    return PacedSource(source, stopped, playback) if realtime else source
 
 
 def kind_of(spec: str) -> SourceKind:

@@ -1,10 +1,10 @@
-"""Play a file: at its own rate, and repeatedly."""
+"""Play a file: at its own rate or another, from any place, and repeatedly."""
 
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Protocol, runtime_checkable
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
@@ -15,9 +15,144 @@ from handtrack.sources.source import FrameHeader, Source, SourceInfo
 _TOO_LATE_S: Final = 0.5  # further behind, continue from here instead of catching up
 _LONGEST_GAP_S: Final = 5.0  # between two frames: time stamps that jump further would freeze the picture
 _GLANCE_S: Final = 0.1  # between checks whether a distant frame is still wanted
+_BEFORE: Final = 0.5  # of a frame's period: an earlier frame is at least this much earlier
 
 Stopped = Callable[[], bool]
 """Returns whether frames are no longer wanted."""
+
+
+@runtime_checkable
+class Seekable(Protocol):
+    """A source that can go on from another place."""
+
+    def skip_to(self, t: float) -> None:
+        """Go on with the frame at `t` seconds of the file."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class PlaybackState:
+    """How a video plays.
+
+    Attributes
+    ----------
+    position_s : float
+        Of the newest frame, from the beginning of the file.
+    length_s : float or None
+        The file's, if known.
+    playing : bool
+        False while paused.
+    speed : float
+        1 is the file's own rate.
+    """
+
+    position_s: float = 0.0
+    length_s: float | None = None
+    playing: bool = True
+    speed: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Where to go on: a place in the file, or a number of frames before the one shown."""
+
+    place_s: float
+    back: int = 0
+
+
+class Playback:
+    """A viewer's control of a file. Thread-safe; the capture thread obeys between two frames.
+
+    Of several places asked for, the newest wins. A paused file shows one frame for each place or step.
+
+    Parameters
+    ----------
+    asked : callable
+        Called after every request, on its thread.
+    """
+
+    def __init__(self, asked: Callable[[], None] = lambda: None) -> None:
+        self._asked = asked
+        self._lock = threading.Lock()
+        self._news = threading.Event()
+        self._state = PlaybackState()
+        self._jump: Jump | None = None
+        self._ahead = 0
+
+    @property
+    def state(self) -> PlaybackState:
+        """How the file plays; its length is not known here."""
+        with self._lock:
+            return self._state
+
+    def play(self, *, playing: bool) -> None:
+        """Play on, or pause at the frame shown."""
+        with self._lock:
+            self._state = replace(self._state, playing=playing)
+        self._tell()
+
+    def set_speed(self, speed: float) -> None:
+        """Play at a multiple of the file's own rate."""
+        with self._lock:
+            self._state = replace(self._state, speed=speed)
+        self._tell()
+
+    def seek(self, place_s: float) -> None:
+        """Go on from a place in the file, in seconds from its beginning."""
+        with self._lock:
+            self._jump, self._ahead = Jump(max(0.0, place_s)), 0
+        self._tell()
+
+    def step(self, frames: int) -> None:
+        """Pause, and show a frame some frames on; negative goes back."""
+        with self._lock:
+            back = self._jump.back if self._jump is not None else 0
+            self._state = replace(self._state, playing=False)
+            if frames < 0:
+                self._jump, self._ahead = Jump(self._state.position_s, back - frames), 0
+            else:
+                self._ahead += frames
+        self._tell()
+
+    def take_jump(self) -> Jump | None:
+        """Return the place asked for, once."""
+        with self._lock:
+            jump, self._jump = self._jump, None
+            return jump
+
+    def wait(self, due_s: float) -> bool | None:
+        """Wait a moment for a frame due at a time on the monotonic clock.
+
+        Returns
+        -------
+        True if it is to be shown now; False if another place is asked for; None if neither yet.
+        """
+        with self._lock:
+            if self._jump is not None:
+                return False
+            if self._ahead:
+                self._ahead -= 1
+                return True
+            playing = self._state.playing
+        left_s = due_s - time.monotonic() if playing else _GLANCE_S
+        if left_s <= 0:
+            return True
+        self._news.wait(min(left_s, _GLANCE_S))
+        self._news.clear()
+        return None
+
+    def wake(self) -> None:
+        """End a wait."""
+        self._news.set()
+
+    def show(self, position_s: float | None) -> None:
+        """Note the place of the newest frame; None in a file without places."""
+        with self._lock:
+            self._state = replace(self._state, position_s=position_s or 0.0)
+
+    def _tell(self) -> None:
+        self.wake()
+        self._asked()
 
 
 class PacedSource:
@@ -29,13 +164,16 @@ class PacedSource:
         This object takes ownership.
     stopped : callable
         Called during a long wait; True ends it.
+    playback : Playback, optional
+        Pauses, sets the speed, and asks a `Seekable` source for other places.
     """
 
-    def __init__(self, source: Source, stopped: Stopped = lambda: False) -> None:
+    def __init__(self, source: Source, stopped: Stopped = lambda: False, playback: Playback | None = None) -> None:
         self._source = source
         self._stopped = stopped
+        self._playback = playback or Playback()
         self._closing = threading.Event()
-        self._anchor_s: float | None = None  # the source's time 0 on the monotonic clock
+        self._due_s: float | None = None  # of the last frame, on the monotonic clock; None after a pause or jump
         self._last_s = 0.0
 
     @property
@@ -45,11 +183,18 @@ class PacedSource:
 
     def grab(self) -> FrameHeader | None:
         """Wait until the next frame is due, and return it as captured now. See `Source.grab`."""
-        header = self._source.grab()
-        if header is None or self._closing.is_set():
-            return None
-        if not self._waited_until(self._due_s(header.t)):
-            return None
+        while True:
+            jump = self._playback.take_jump()
+            header = self._source.grab() if jump is None else self._grab_at(jump)
+            if header is None or self._closing.is_set():
+                return None
+            wanted = jump is not None or self._waited_for(header)
+            if wanted is None:
+                return None
+            if wanted:  # else it gives way, not yet decoded, to another place
+                break
+        self._last_s = header.t
+        self._playback.show(header.position_s)
         return replace(header, captured_ns=time.monotonic_ns())
 
     def read_into(self, pixels: Image) -> None:
@@ -59,27 +204,50 @@ class PacedSource:
     def close(self) -> None:
         """Give the source back; from any thread."""
         self._closing.set()
+        self._playback.wake()
         self._source.close()
 
-    def _due_s(self, t: float) -> float:
-        """Return the due time of a frame on the monotonic clock."""
-        now_s, gap_s, self._last_s = time.monotonic(), t - self._last_s, t
-        if self._anchor_s is None or now_s - (self._anchor_s + t) > _TOO_LATE_S or gap_s > _LONGEST_GAP_S:
-            self._anchor_s = now_s - t
-        return self._anchor_s + t
+    def _grab_at(self, jump: Jump) -> FrameHeader | None:
+        """Grab the frame at a place; going back, one before the frame shown, whatever the distance of the frames."""
+        self._due_s = None
+        if not isinstance(self._source, Seekable):
+            return self._source.grab()
+        period_s, back = 1 / sensible_fps(self.info.fps), jump.back
+        while True:
+            place_s = max(0.0, jump.place_s - back * period_s)
+            self._source.skip_to(place_s)
+            header = self._source.grab()
+            if header is None or header.position_s is None or not back or not place_s:
+                return header
+            if header.position_s < jump.place_s - _BEFORE * period_s:
+                return header
+            back *= 2
 
-    def _waited_until(self, due_s: float) -> bool:
-        """Wait; False if the frame is no longer wanted."""
+    def _waited_for(self, header: FrameHeader) -> bool | None:
+        """Wait until a frame is due; False if another place is asked for, None if frames are no longer wanted."""
         while not self._closing.is_set() and not self._stopped():
-            left_s = due_s - time.monotonic()
-            if left_s <= 0:
-                return True
-            self._closing.wait(min(left_s, _GLANCE_S))
-        return False
+            state = self._playback.state
+            if not state.playing:
+                self._due_s = None
+            due_s = self._due(header.t, state.speed)
+            wanted = self._playback.wait(due_s)
+            if wanted:
+                self._due_s = due_s if state.playing else None
+            if wanted is not None:
+                return wanted
+        return None
+
+    def _due(self, t: float, speed: float) -> float:
+        """Return the due time of a frame on the monotonic clock."""
+        now_s, gap_s = time.monotonic(), t - self._last_s
+        if self._due_s is None or gap_s > _LONGEST_GAP_S:
+            return now_s
+        due_s = self._due_s + gap_s / speed
+        return now_s if now_s - due_s > _TOO_LATE_S else due_s
 
 
 class LoopedSource:
-    """Reopens a source whenever it ends; time keeps increasing, and each round starts with a cut.
+    """Reopens a source whenever it ends; time keeps increasing, and each round and jump starts with a cut.
 
     `info` has no length, as it never ends. If a round breaks off after delivering frames, it has that as its `flaw`.
 
@@ -99,6 +267,14 @@ class LoopedSource:
         self._offset_s = 0.0
         self._last_s = 0.0
         self._delivered = False  # in this round
+        self._jumped = False
+
+    def skip_to(self, t: float) -> None:
+        """Go on with the frame at `t` seconds of the file, or with its last. Pictures just go on."""
+        if isinstance(self._round, Seekable):
+            length_s = self.info.duration_s
+            self._round.skip_to(t if length_s is None else min(t, max(0.0, length_s - self._period_s())))
+            self._jumped = True
 
     def grab(self) -> FrameHeader | None:
         """Advance to the next frame, restarting if needed. See `Source.grab`."""
@@ -130,15 +306,20 @@ class LoopedSource:
         if self._closing.is_set():
             self._round.close()
             return None
-        self._delivered = False
+        self._delivered = self._jumped = False
         if flaw != self.info.flaw:
             self.info = replace(self.info, flaw=flaw)
-        period_s = 1.0 if self.info.still else 1 / sensible_fps(self.info.fps)
-        self._offset_s = self._last_s + period_s
+        self._offset_s = self._last_s + self._period_s()
         header = self._round.grab()
         return None if header is None else replace(self._shifted(header), cut=True)
 
     def _shifted(self, header: FrameHeader) -> FrameHeader:
+        if self._jumped:
+            self._offset_s = self._last_s + self._period_s() - header.t
+        cut, self._jumped = header.cut or self._jumped, False
         self._delivered = True
         self._last_s = header.t + self._offset_s
-        return replace(header, t=self._last_s)
+        return replace(header, t=self._last_s, cut=cut)
+
+    def _period_s(self) -> float:
+        return 1.0 if self.info.still else 1 / sensible_fps(self.info.fps)

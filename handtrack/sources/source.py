@@ -32,6 +32,8 @@ class SourceInfo:
         Frames a second as stated by the source; 0 if unstated (images).
     length : int or None
         Number of frames, if known.
+    duration_s : float or None
+        A video's stated playing time, if known.
     live : bool
         Frames arrive on their own time and cannot be repeated (camera, stream).
     still : bool
@@ -52,6 +54,7 @@ class SourceInfo:
     still: bool
     mirrored: bool
     flaw: Message | None = None
+    duration_s: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,9 @@ class FrameHeader:
     name : str or None
         The file's name, for images.
     cut : bool
-        A break before this frame (a file looped, a stream came back): every track ends.
+        A break before this frame (a file looped or was moved to another place, a stream came back): every track ends.
+    position_s : float or None
+        Seconds from the beginning of a video; unlike `t`, it starts over where the video does.
     """
 
     t: float
@@ -78,6 +83,7 @@ class FrameHeader:
     width: int
     name: str | None = None
     cut: bool = False
+    position_s: float | None = None
 
 
 class Source(Protocol):

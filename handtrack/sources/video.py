@@ -92,11 +92,13 @@ class VideoSource:
         self._patient = patient
         self._clock = MediaClock(info.fps)
         self._tally = _Tally()
-        self._closed = False
+        self._closed = self._skipped_to = False
 
     def skip_to(self, t: float) -> None:
-        """Continue with the frame at `t` seconds."""
+        """Continue with the frame at `t` seconds. From then on, missing frames are not reported."""
         self._capture.skip_to(t)
+        self._clock = MediaClock(self.info.fps)
+        self._skipped_to = True
 
     def grab(self) -> FrameHeader | None:
         """Advance to the next frame; None at the end. See `Source.grab`."""
@@ -109,7 +111,7 @@ class VideoSource:
         arrived_ns = time.monotonic_ns()
         t = self._clock.next(self._capture.get(cv2.CAP_PROP_POS_MSEC), arrived_ns)
         self._tally.count(t, skipped)
-        return FrameHeader(t, arrived_ns, self.info.height, self.info.width)
+        return FrameHeader(t, arrived_ns, self.info.height, self.info.width, position_s=t)
 
     def read_into(self, pixels: Image) -> None:
         """Decode the grabbed frame into `pixels`. See `Source.read_into`."""
@@ -131,7 +133,7 @@ class VideoSource:
         return min(max(missing, _LEAST_SKIPPED), _MOST_SKIPPED)
 
     def _check_end(self) -> None:
-        reason = None if self._closed else self._broke_off(self._tally)
+        reason = None if self._closed or self._skipped_to else self._broke_off(self._tally)
         if reason is not None:
             raise SourceError(reason)
 
@@ -207,7 +209,10 @@ def describe(capture: Capture, kind: SourceKind, name: str, *, mirrored: bool, l
     count = capture.get(cv2.CAP_PROP_FRAME_COUNT)
     length = round(count) if not live and 0 < count < _MOST_FRAMES else None
     fps = sensible_fps(capture.get(cv2.CAP_PROP_FPS))
-    return SourceInfo(kind, name, width, height, fps, length, live=live, still=False, mirrored=mirrored)
+    duration_s = length / fps if length is not None and fps > 0 else None
+    return SourceInfo(
+        kind, name, width, height, fps, length, live=live, still=False, mirrored=mirrored, duration_s=duration_s
+    )
 
 
 def check_file(path: Path) -> None:

@@ -1,8 +1,9 @@
 import numpy as np
 import pytest
 
-from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turn_deg
+from handtrack.gestures.fingers import hand_length_px, joint_bends_deg, palm_centre, shape_of, turn_deg
 from handtrack.gestures.static import read_sign
+from handtrack.landmarks import Landmark
 from handtrack.messages import Handedness
 from tests.gestures.hands import PX_PER_METRE, hand_of, rolled, world_of
 from tools.handrender.motion import facing
@@ -23,6 +24,14 @@ def test_the_fingers_of_an_open_hand_are_straight_and_those_of_a_fist_curled() -
     assert min(closed.fingers[name].curl for name in FINGERS) > 0.85
     assert min(opened.fingers[name].reach for name in FINGERS) > 0.95
     assert max(closed.fingers[name].reach for name in FINGERS) < 0.5
+
+
+def test_every_joint_between_wrist_and_fingertips_has_a_bend() -> None:
+    opened, closed = joint_bends_deg(world_of("open_palm")), joint_bends_deg(world_of("closed_fist"))
+    tips = (Landmark.THUMB_TIP, Landmark.INDEX_TIP, Landmark.MIDDLE_TIP, Landmark.RING_TIP, Landmark.PINKY_TIP)
+    assert set(opened) == set(Landmark) - {Landmark.WRIST, Landmark.THUMB_CMC, *tips}
+    assert max(opened[joint] for joint in (Landmark.INDEX_PIP, Landmark.RING_PIP)) < 20
+    assert min(closed[joint] for joint in (Landmark.INDEX_PIP, Landmark.RING_PIP)) > 70
 
 
 def test_fingers_that_come_back_along_themselves_in_the_picture_are_folded_whatever_their_depth_says() -> None:

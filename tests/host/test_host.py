@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,9 +18,11 @@ from handtrack.service import ModelService, model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources import playback as playing
 from handtrack.sources.demo import Demonstrated
+from handtrack.sources.opening import open_source
 from handtrack.sources.playback import PacedSource, Stopped
 from handtrack.sources.source import FrameHeader, Source, SourceKind
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Stall, Step
+from tests.sources.clips import write_clip
 from tests.waiting import PATIENCE_S, eventually, taken
 
 CPU = ModelConfig(provider="cpu", variant="lite")
@@ -262,6 +265,30 @@ def test_a_cut_in_a_frame_that_was_dropped_is_told_by_the_next_frame(
     assert [header.t for header in slow.given[1:]] == [100.1, 100.2]
     assert [header.cut for header in slow.given[1:]] == [True, False]
     assert run.status().dropped >= 1
+
+
+def test_a_video_moved_to_another_place_is_cut_there_and_its_frames_are_released(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(capture, "open_source", open_source)
+    estimated = SlowPipeline()
+    estimated.may_go_on.set()
+    monkeypatch.setattr(module, "Pipeline", estimated)
+    run = stage.start(str(write_clip(tmp_path / "clip.mp4", frames=25)))
+    taken(run).pixels.release()
+    assert eventually(lambda: len(estimated.given) > 0)
+    run.playback.play(playing=False)
+    stage.woken.clear()
+    run.playback.seek(20 / 25)
+    assert eventually(lambda: estimated.given[-1].position_s == 20 / 25)
+    assert estimated.given[-1].cut
+    assert stage.woken.is_set()
+    playback = run.status().playback
+    assert playback is not None
+    assert (playback.position_s, playback.length_s, playback.playing) == (20 / 25, 1.0, False)
+    run.stop()
+    assert run.join(PATIENCE_S)
+    assert stage.live() == 0
 
 
 def test_a_run_that_follows_in_time_takes_the_capture_over_and_opens_nothing(stage: Stage) -> None:

@@ -2,6 +2,7 @@
 
 import itertools
 import threading
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,8 +11,8 @@ import pytest
 from handtrack.errors import SourceError
 from handtrack.sources import playback as playing
 from handtrack.sources.opening import open_source
-from handtrack.sources.playback import LoopedSource, PacedSource
-from handtrack.sources.source import FrameHeader, SourceKind
+from handtrack.sources.playback import LoopedSource, PacedSource, Playback, PlaybackState
+from handtrack.sources.source import FrameHeader, Source, SourceKind
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show
 from tests.clock import Clock
 from tests.sources.clips import STEP, headers, level, read, write_clip
@@ -35,7 +36,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
     clocks = SimpleNamespace(monotonic=clock, monotonic_ns=lambda: round(clock() * 1e9))
     monkeypatch.setattr(playing, "time", clocks)
-    monkeypatch.setattr(playing, "threading", SimpleNamespace(Event=Waited))
+    monkeypatch.setattr(playing, "threading", SimpleNamespace(Event=Waited, Lock=threading.Lock))
     return clock
 
 
@@ -195,3 +196,131 @@ def test_a_live_source_is_neither_paced_nor_looped(monkeypatch: pytest.MonkeyPat
     live = ScriptedSource([Show(0.0), Show(3600.0)])
     monkeypatch.setattr("handtrack.sources.opening.open_stream", lambda *_, **__: live)
     assert open_source("http://127.0.0.1/x", realtime=True, loop=True) is live
+
+
+class Moving(ScriptedSource):
+    """A scripted video of changing rate; going to a place finds the last frame before it, as a decoder may."""
+
+    def __init__(self, *times: float) -> None:
+        super().__init__([], kind=SourceKind.VIDEO, fps=10.0)
+        self._times = times
+        self.skip_to(0.0)
+
+    def skip_to(self, t: float) -> None:
+        first = max(number for number, at in enumerate(self._times) if at <= t + 0.001)
+        self._steps = iter([Show(at) for at in self._times[first:]])
+
+    def grab(self) -> FrameHeader | None:
+        header = super().grab()
+        return None if header is None else replace(header, position_s=header.t)
+
+
+def played(path: Path, playback: Playback, frames: int = 12) -> Source:
+    return open_source(str(write_clip(path / "clip.mp4", frames=frames)), loop=True, realtime=True, playback=playback)
+
+
+def seen(source: Source) -> tuple[int, bool]:
+    """Return the number of the next frame in the file, as its pixels show it, and whether it is a cut."""
+    header = source.grab()
+    assert header is not None
+    number = round(level(read(source, header)) / STEP)
+    assert header.position_s == pytest.approx(number / 25)
+    return number, header.cut
+
+
+def test_a_video_goes_on_from_any_place_with_a_cut_while_time_increases(tmp_path: Path) -> None:
+    playback = Playback()
+    source = played(tmp_path, playback)
+    assert [seen(source) for _ in range(2)] == [(0, False), (1, False)]
+    playback.seek(3 / 25)
+    playback.seek(8 / 25)
+    assert [seen(source) for _ in range(5)] == [(8, True), (9, False), (10, False), (11, False), (0, True)]
+    playback.seek(4 / 25)
+    taken = headers(source, at_most=2)
+    playback.seek(2 / 25)
+    taken += headers(source, at_most=2)
+    assert [header.cut for header in taken] == [True, False, True, False]
+    assert [after.t - before.t for before, after in itertools.pairwise(taken)] == pytest.approx([1 / 25] * 3)
+    source.close()
+
+
+def test_a_paused_video_shows_one_frame_for_each_step_and_place(tmp_path: Path) -> None:
+    playback = Playback()
+    source = played(tmp_path, playback)
+    assert seen(source) == (0, False)
+    for ask, shows in (
+        (lambda: playback.step(1), (1, False)),
+        (lambda: playback.step(1), (2, False)),
+        (lambda: playback.step(-1), (1, True)),
+        (lambda: playback.step(-5), (0, True)),
+        (lambda: playback.seek(60.0), (11, True)),
+        (lambda: playback.step(-1), (10, True)),
+    ):
+        ask()
+        assert not playback.state.playing
+        assert seen(source) == shows
+        assert playback.state.position_s == pytest.approx(shows[0] / 25)
+    source.close()
+
+
+def test_a_paused_video_waits_until_it_plays_on(clock: Clock) -> None:
+    playback, glances = Playback(), itertools.count()
+
+    def play_on() -> bool:
+        if next(glances) == 30:
+            playback.play(playing=True)
+        return False
+
+    source = PacedSource(scripted(0.0, 0.1, 0.2), play_on, playback)
+    source.grab()
+    playback.play(playing=False)
+    before_s = clock.now
+    assert [header.t for header in headers(source)] == [0.1, 0.2]
+    assert clock.now - before_s == pytest.approx(29 * 0.1 + 0.1)  # it waits for nothing that came due meanwhile
+    source.close()
+
+
+def test_a_frame_that_waits_gives_way_to_another_place(clock: Clock) -> None:
+    playback, glances = Playback(), itertools.count()
+
+    def seek() -> bool:
+        if next(glances) == 2:  # the second frame waits
+            playback.seek(0.5)
+        return False
+
+    source = PacedSource(LoopedSource(Moving(0.0, 0.3, 0.5, 0.6), Moving), seek, playback)
+    taken = headers(source, at_most=3)
+    assert [header.position_s for header in taken] == [0.0, 0.5, 0.6]
+    source.close()
+
+
+@pytest.mark.parametrize("speed", [0.25, 2.0])
+def test_a_video_plays_at_another_speed_in_its_own_time(clock: Clock, speed: float) -> None:
+    playback = Playback()
+    playback.set_speed(speed)
+    source = PacedSource(scripted(0.0, 0.1, 0.2), playback=playback)
+    taken = headers(source)
+    assert [header.t for header in taken] == [0.0, 0.1, 0.2]
+    assert waited_s(taken) == pytest.approx([0.0, 0.1 / speed, 0.2 / speed])
+    source.close()
+
+
+def test_going_back_leads_to_an_earlier_frame_however_far_it_is(clock: Clock) -> None:
+    playback = Playback()
+    source = PacedSource(LoopedSource(Moving(0.0, 0.1, 0.9, 1.0), Moving), playback=playback)
+    headers(source, at_most=3)
+    playback.step(-1)
+    header = source.grab()
+    assert header is not None
+    assert header.position_s == 0.1
+    source.close()
+
+
+def test_every_request_is_told() -> None:
+    told: list[PlaybackState] = []
+    playback = Playback(lambda: told.append(playback.state))
+    playback.play(playing=False)
+    playback.set_speed(0.5)
+    playback.seek(1.0)
+    playback.step(1)
+    assert [(state.playing, state.speed) for state in told] == [(False, 1.0), (False, 0.5), (False, 0.5), (False, 0.5)]

@@ -133,6 +133,7 @@ def test_a_web_page_is_not_a_video_stream() -> None:
 
         def answer() -> None:
             connection, _ = listening.accept()
+            listening.close()  # FFmpeg asks again; kept waiting, it would use up the patience
             with connection:
                 connection.recv(4096)
                 connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")

@@ -193,6 +193,15 @@ def test_of_a_damaged_video_the_rest_is_delivered_and_then_it_is_said_how_many_a
     source.close()
 
 
+def test_after_a_jump_it_is_not_said_what_is_missing(tmp_path: Path) -> None:
+    source = open_video(zeroed(write_noise(tmp_path / "clip.mp4"), 0.5))
+    source.skip_to(4 / 25)
+    delivered = headers(source)
+    assert delivered[0].position_s == delivered[0].t == pytest.approx(4 / 25)
+    assert all(before.t < after.t for before, after in itertools.pairwise(delivered))
+    source.close()
+
+
 def test_what_an_edit_list_hides_is_not_missing(tmp_path: Path) -> None:
     source = open_video(edit_clip(write_noise(tmp_path / "clip.mp4"), begin_s=0.4))
     assert source.info.length == 40

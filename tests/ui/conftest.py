@@ -81,7 +81,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let the offscreen platform say what it cannot do: it has no window manager, and puts no window on top."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.qt_log_ignore(r"does not support (propagateSizeHints|raise)\("))
+            item.add_marker(pytest.mark.qt_log_ignore(r"does not support (propagateSizeHints\(|raise\(|grabbing)"))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,7 +1,7 @@
 """A host without threads or models: the test says what a run delivers, and when."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +18,7 @@ from handtrack.messages import Hand, TrackingResult
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.camera import CameraFormat
+from handtrack.sources.playback import Playback
 from handtrack.sources.source import SourceInfo, SourceKind
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.shell.window import Window
@@ -83,6 +84,7 @@ class FakeRun(Run):
     lingers_s: float = 0.0
     asked: list[CameraFormat] = field(default_factory=list)
     demonstrated: str = ""
+    playback: Playback = field(default_factory=Playback)
     gestures: GestureConfig | None = None
     tracker: TrackerConfig | None = None
     once: bool = False
@@ -118,7 +120,9 @@ class FakeRun(Run):
     def status(self) -> RunStatus:
         reason = Code.AS_TOLD(words=self.reason) if self.reason else None
         error = SourceError(reason) if reason is not None and self.state is RunState.FAILED else None
-        return RunStatus(self.state, reason, self.info, 1, 1, 0, 30.0, 8.5, None, self.unavailable, error)
+        video = self.info is not None and self.info.kind is SourceKind.VIDEO
+        plays = replace(self.playback.state, length_s=self.info.duration_s) if self.info is not None and video else None
+        return RunStatus(self.state, reason, self.info, 1, 1, 0, 30.0, 8.5, None, self.unavailable, error, plays)
 
     def ask_camera(self, camera: CameraFormat) -> None:
         self.asked.append(camera)

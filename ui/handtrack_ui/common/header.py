@@ -78,9 +78,8 @@ class Header(QFrame):
         self._sound.clicked.connect(self.sound)
         self._help.clicked.connect(self.help)
         self._settings.clicked.connect(self.settings)
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(SPACE["m"], 0, SPACE["m"], 0)
-        self._row = row
         row.addWidget(self._mark)
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
@@ -125,12 +124,13 @@ class Header(QFrame):
         """Show whether a camera or stream is on."""
         self.source_button.show_camera(on=on)
 
-    def show_tracking(self, *, tracks: bool, paused: bool) -> None:
-        """Show whether the view tracks, and whether tracking is paused."""
+    def show_tracking(self, *, tracks: bool, paused: bool, camera: bool = True) -> None:
+        """Show whether the view tracks, and whether tracking is paused; without a camera, a video is."""
         self._pause.setVisible(tracks)
         self._paused = paused
         name = self.tr("Resume") if paused else self.tr("Pause")
-        words = self.tr("Resume (P)") if paused else self.tr("Pause tracking and turn the camera off (P)")
+        pause = self.tr("Pause tracking and turn the camera off (P)") if camera else self.tr("Pause (P)")
+        words = self.tr("Resume (P)") if paused else pause
         if words != self._pause.toolTip():
             self._pause.setToolTip(words)
             self._pause.setAccessibleName(name)

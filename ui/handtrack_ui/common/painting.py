@@ -5,17 +5,17 @@ from math import floor
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintDevice, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QFrame
 
 from handtrack_ui.common.theme import RADIUS, font
 
 _LEGIBLE: Final = 6.0  # pixels: smallest text size
 
 
-def smooth_painter(widget: QWidget) -> QPainter:
-    """Return a painter on a widget, with smooth edges."""
-    painter = QPainter(widget)
+def smooth_painter(ground: QPaintDevice) -> QPainter:
+    """Return a painter on a widget or picture, with smooth edges."""
+    painter = QPainter(ground)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return painter
 

@@ -10,6 +10,7 @@ from handtrack.gestures.static import NONE
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import Lease
 from handtrack.messages import Hand, TrackingResult
+from handtrack.runtime.opencv import cv2
 from handtrack_ui.common.painting import rounded, smooth_painter
 from handtrack_ui.common.skeleton import nearness, paint_label, paint_skeleton
 from handtrack_ui.common.theme import Theme, font
@@ -104,9 +105,27 @@ class Preview(QWidget):
 
     def to_widget(self, landmarks: Landmarks) -> list[QPointF]:
         """Map landmarks from frame pixels to the widget."""
+        return self._points(landmarks, self.picture_box())
+
+    def snapshot(self, *, skeleton: bool) -> QImage | None:
+        """Return the picture in its own size, mirrored as shown, with or without its hands; None without a picture."""
+        if self._lease is None or self._result is None:
+            return None
+        pixels = cv2.cvtColor(self._lease.array, cv2.COLOR_BGR2BGRA)  # Qt's RGB32; Qt takes ten times as long
+        if self.flipped:
+            pixels = cv2.flip(pixels, 1)
+        height, width = pixels.shape[:2]
+        made = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_RGB32).copy()
+        painter, box = smooth_painter(made), QRectF(made.rect())
+        for hand in self._result.hands if skeleton else ():
+            self._paint_hand(painter, hand, box)
+        painter.end()
+        return made
+
+    def _points(self, landmarks: Landmarks, box: QRectF) -> list[QPointF]:
+        """Map landmarks from frame pixels to the picture in a box."""
         if self._result is None:
             return []
-        box = self.picture_box()
         scale = box.width() / self._result.width
         xs = landmarks[:, 0] * scale
         if self.flipped:
@@ -152,7 +171,7 @@ class Preview(QWidget):
         painter.restore()
 
     def _paint_hand(self, painter: QPainter, hand: Hand, box: QRectF) -> None:
-        points = self.to_widget(hand.landmarks)
+        points = self._points(hand.landmarks, box)
         paint_skeleton(painter, points, near=nearness(hand.landmarks), strength=self._strength)
         if self._labels:
             paint_label(painter, self._label(hand), points, box, max(_SMALLEST_LABEL, box.height() * _LABEL_SHARE))

@@ -60,6 +60,14 @@ class Shortcut(StrEnum):
     INSPECTOR = RENAME = "F2"
     OTHER_HAND = "H"
     FREEZE = "F"
+    SNAPSHOT = "Ctrl+S"
+    SNAPSHOT_PLAIN = "Ctrl+Shift+S"
+    COPY_CSV = "Ctrl+C"
+    COPY_JSON = "Ctrl+Shift+C"
+    SKIP_BACK = "Shift+Left"
+    SKIP_AHEAD = "Shift+Right"
+    SLOWER = "Shift+Down"
+    FASTER = "Shift+Up"
     TEACH = "N"
     HOLD_AGAIN = "R"
     DELETE_ODD = "D"
@@ -91,7 +99,11 @@ _ROWS: Final = (
     ((Shortcut.INSPECTOR,), QT_TRANSLATE_NOOP("sheet", "Inspector"), ("live",)),
     ((Shortcut.OTHER_HAND,), QT_TRANSLATE_NOOP("sheet", "The other hand"), ("live",)),
     ((Shortcut.FREEZE,), QT_TRANSLATE_NOOP("sheet", "Freeze, live again"), ("live",)),
-    ((Shortcut.NEXT, Shortcut.PREVIOUS), QT_TRANSLATE_NOOP("sheet", "Frozen: step frame by frame"), ("live",)),
+    ((Shortcut.PREVIOUS, Shortcut.NEXT), QT_TRANSLATE_NOOP("sheet", "Frozen or video: frame by frame"), ("live",)),
+    ((Shortcut.SKIP_BACK, Shortcut.SKIP_AHEAD), QT_TRANSLATE_NOOP("sheet", "Video: ±5 s"), ("live",)),
+    ((Shortcut.SLOWER, Shortcut.FASTER), QT_TRANSLATE_NOOP("sheet", "Video: speed"), ("live",)),
+    ((Shortcut.SNAPSHOT, Shortcut.SNAPSHOT_PLAIN), QT_TRANSLATE_NOOP("sheet", "Save the picture"), ("live",)),
+    ((Shortcut.COPY_CSV, Shortcut.COPY_JSON), QT_TRANSLATE_NOOP("sheet", "Copy the hands"), ("live",)),
     ((Shortcut.NEXT, Shortcut.CONFIRM), QT_TRANSLATE_NOOP("sheet", "Skip this sign"), ("practice",)),
     ((Shortcut.PREVIOUS,), QT_TRANSLATE_NOOP("sheet", "The sign before"), ("practice",)),
     ((Shortcut.TEACH,), QT_TRANSLATE_NOOP("sheet", "Teach a gesture"), ("studio",)),
@@ -117,7 +129,7 @@ _ROWS: Final = (
 _GOES_ON: Final = frozenset(
     [
         *(Shortcut.NEXT, Shortcut.PREVIOUS, Shortcut.PAGE_DOWN, Shortcut.PAGE_UP),
-        *(Shortcut.LARGER, Shortcut.SMALLER),
+        *(Shortcut.LARGER, Shortcut.SMALLER, Shortcut.SKIP_BACK, Shortcut.SKIP_AHEAD),
     ]
 )
 """Shortcuts that repeat while held; all others fire once."""
@@ -142,6 +154,10 @@ _WRITTEN: Final = {
     "PgUp": "Page Up",
     "Ctrl++": "Ctrl +",
     "Ctrl+-": "Ctrl −",
+    "Shift+Left": "Shift+←",
+    "Shift+Right": "Shift+→",
+    "Shift+Down": "Shift+↓",
+    "Shift+Up": "Shift+↑",
 }
 _UNWRITTEN: Final = frozenset({"Return", "Ctrl+="})
 
@@ -173,6 +189,11 @@ def key_words(meaning: str) -> str:
     else:
         return ""
     return QCoreApplication.translate("bindings", "Key: {0}").format(key)
+
+
+def first_key(shortcut: Shortcut) -> str:
+    """Return a shortcut's key, or the first of several, as printed on the person's keyboard."""
+    return keys_written(_names(shortcut)[0])
 
 
 def _written(*shortcuts: Shortcut) -> str:

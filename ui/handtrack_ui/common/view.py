@@ -107,6 +107,10 @@ class View(QWidget):
     def show_paused(self, *, paused: bool) -> None:
         """Show that tracking was paused or resumed."""
 
+    def toggle_playback(self) -> bool:
+        """Pause or resume a video by itself, while tracking goes on; False without one."""
+        return False
+
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Run a command by its name; the methods below are those commands."""
         return False

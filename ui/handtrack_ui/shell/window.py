@@ -103,6 +103,7 @@ class Window(QMainWindow):
             inspecting=given.window_state.inspecting,
             meter=given.bridge.meter,
             pool=given.bridge.pool,
+            playback=lambda: given.bridge.playback,
         )
         own = OwnGestures()
         self.settings = SettingsView(given.theme, given.preferences, given.model, lambda: own.signs.names)
@@ -256,8 +257,9 @@ class Window(QMainWindow):
         self.sources.pick()
 
     def toggle_pause(self) -> None:
-        """Pause tracking and release the camera, or resume."""
-        self.tracking_controller.toggle_pause()
+        """Pause tracking and release the camera, or resume; in a view that plays a video, the video alone."""
+        if not self.view.toggle_playback():
+            self.tracking_controller.toggle_pause()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """Hide at once; the window's maker ends the slower parts."""

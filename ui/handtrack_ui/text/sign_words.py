@@ -6,6 +6,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.gestures.hand_figures import Verdict, Why
 from handtrack.gestures.static import NONE, Condition
+from handtrack.landmarks import Landmark
 
 _SIGNS: Final = {
     "open_palm": QT_TRANSLATE_NOOP("signs", "Open palm"),
@@ -37,6 +38,13 @@ FINGER_NAMES: Final = {
     "middle": QT_TRANSLATE_NOOP("signs", "Middle"),
     "ring": QT_TRANSLATE_NOOP("signs", "Ring"),
     "pinky": QT_TRANSLATE_NOOP("signs", "Little"),
+}
+_LANDMARKS: Final = {
+    "thumb": QT_TRANSLATE_NOOP("signs", "Thumb, {0}"),
+    "index": QT_TRANSLATE_NOOP("signs", "Index finger, {0}"),
+    "middle": QT_TRANSLATE_NOOP("signs", "Middle finger, {0}"),
+    "ring": QT_TRANSLATE_NOOP("signs", "Ring finger, {0}"),
+    "pinky": QT_TRANSLATE_NOOP("signs", "Little finger, {0}"),
 }
 _LACKS: Final = {
     Condition.INDEX_STRAIGHT: QT_TRANSLATE_NOOP("signs", "index finger not straight"),
@@ -84,6 +92,15 @@ def gesture_name(gesture: str) -> str:
 def finger_name(finger: str) -> str:
     """Return the display name of a finger."""
     return _tr(FINGER_NAMES[finger])
+
+
+def landmark_name(landmark: Landmark) -> str:
+    """Return the display name of a landmark; joints have their anatomical abbreviations."""
+    if landmark is Landmark.WRIST:
+        return QCoreApplication.translate("signs", "Wrist")
+    finger, joint = landmark.name.split("_")
+    where = QCoreApplication.translate("signs", "tip") if joint == "TIP" else joint
+    return _tr(_LANDMARKS[finger.lower()]).format(where)
 
 
 def why_words(verdict: Verdict) -> str:

@@ -10,6 +10,7 @@ from handtrack.host import Capture, Host, Run, RunRequest, RunStatus, Update
 from handtrack.sentences import Message
 from handtrack.settings import ModelConfig
 from handtrack.sources.camera import CameraFormat
+from handtrack.sources.playback import Playback
 from handtrack.sources.source import SourceInfo
 from handtrack_ui.tracking.latency import PaintMeter
 
@@ -53,6 +54,11 @@ class Bridge(QObject):
     def running(self) -> bool:
         """Whether there is a current run."""
         return self._run is not None
+
+    @property
+    def playback(self) -> Playback | None:
+        """The control of the current run's file, or None."""
+        return self._run.playback if self._run is not None else None
 
     @property
     def captured(self) -> SourceInfo | None:

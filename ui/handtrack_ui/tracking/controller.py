@@ -347,7 +347,9 @@ class TrackingController(QObject):
     def _show_source(self) -> None:
         name, status = source_name(self._source), self._bridge.status()
         tracks = self._tracks
-        self._header.show_tracking(tracks=tracks, paused=self._paused)
+        video = status.playback if status is not None else None
+        video_paused = video is not None and not video.playing
+        self._header.show_tracking(tracks=tracks, paused=self._paused or video_paused, camera=video is None)
         captured = self._bridge.captured
         self._header.show_camera(on=captured is not None and captured.live)
         if status is None:
@@ -357,6 +359,9 @@ class TrackingController(QObject):
         tone = "good" if words.good else ("trouble" if words.trouble else "busy")
         if status.info is not None and status.info.kind is not SourceKind.DEMO:
             name = status.info.name
+        if video_paused:
+            self._header.show_source(name, self.tr("paused"), "off")
+            return
         self._header.show_source(name, words.short, tone)
 
     def _idle_word(self, *, tracks: bool) -> str:

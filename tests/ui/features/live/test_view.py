@@ -1,12 +1,19 @@
 """The live view: signs in large letters, an inspector that comes and goes, and room that is shared out sensibly."""
 
+import csv
+import io
+import json
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from handtrack.export.records import COLUMNS, record
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.memory import BufferPool
 from handtrack_ui.common.theme import SPACE
@@ -297,3 +304,59 @@ def test_a_usual_window_shows_everything(size: tuple[int, int]) -> None:
     assert room.strip
     assert room.space
     assert room.inspector_height >= HEIGHT * room.letter - 1
+
+
+def test_hands_are_copied_as_track_writes_them(window: Window, hands: Hands, qtbot: QtBot) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    hands.show(VICTORY, PALM)
+    qtbot.waitUntil(lambda: window.live._shown is not None)
+    result, clipboard = window.live._shown, QGuiApplication.clipboard()
+    assert result is not None
+    qtbot.keyClick(window, Qt.Key.Key_C, control)
+    header, *table = csv.reader(io.StringIO(clipboard.text()))
+    assert header == list(COLUMNS)
+    assert [row[header.index("gesture")] for row in table] == [hand.gesture for hand in result.hands]
+    assert len(table) == 2
+    qtbot.keyClick(window, Qt.Key.Key_C, control | Qt.KeyboardModifier.ShiftModifier)
+    assert json.loads(clipboard.text()) == record(result)
+    assert window.live._note.text() == "Hands copied as JSON"
+    hands.show()
+    qtbot.waitUntil(lambda: window.live._shown is not result)
+    qtbot.keyClick(window, Qt.Key.Key_C, control)
+    assert json.loads(clipboard.text()) == record(result)
+    assert window.live._note.text() == "No hand in sight"
+
+
+def test_the_menu_does_everything_and_names_the_keys(window: Window, hands: Hands, qtbot: QtBot) -> None:
+    hands.show(VICTORY)
+    qtbot.waitUntil(lambda: window.live._shown is not None)
+
+    def entries() -> dict[str, QAction]:
+        return {entry.text().partition("\t")[0]: entry for entry in window.live._menu().actions() if entry.text()}
+
+    assert {words: entry.text().partition("\t")[2] for words, entry in entries().items()} == {
+        "Freeze": "F",
+        "Save picture with skeleton …": "Ctrl+S",
+        "Save picture without skeleton …": "Ctrl+Shift+S",
+        "Copy hands as CSV": "Ctrl+C",
+        "Copy hands as JSON": "Ctrl+Shift+C",
+        "Mirror": "M",
+        "Inspector": "F2",
+        "Other hand": "H",
+    }
+    assert not entries()["Other hand"].isEnabled()
+    entries()["Copy hands as JSON"].trigger()
+    assert window.live._note.text() == "Hands copied as JSON"
+    entries()["Freeze"].trigger()
+    assert window.live.frozen
+    assert list(entries())[:3] == ["Live again", "One frame back", "One frame forward"]
+    entries()["Live again"].trigger()
+    hands.show()
+    qtbot.waitUntil(lambda: said(window) == ["No hand in sight"])
+    assert not entries()["Copy hands as CSV"].isEnabled()
+    QApplication.sendEvent(
+        window.live.preview, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(9, 9), QPoint(9, 9))
+    )
+    popup = QApplication.activePopupWidget()
+    assert isinstance(popup, QMenu)
+    popup.close()

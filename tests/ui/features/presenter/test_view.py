@@ -2,7 +2,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -126,6 +126,19 @@ def test_the_demo_that_stands_in_for_a_camera_sends_nothing(stage: Stage) -> Non
     stage.view.watch(Watched.DEMO)
     stage.person.swipe("left")
     assert stage.sent(1) == ["page_down"]
+
+
+@pytest.mark.parametrize("corner", ["bottom-right", "bottom-left", "top-right", "top-left"])
+def test_the_indicator_lies_whole_in_the_chosen_corner_of_the_chosen_screen(
+    theme: Theme, qtbot: QtBot, corner: str
+) -> None:
+    indicator, screen = Indicator(theme), QRect(1920, -200, 1280, 1024)
+    qtbot.addWidget(indicator)
+    indicator.appear(screen, corner)
+    place, (down, across) = indicator.geometry(), corner.split("-")
+    assert screen.contains(place)
+    assert (place.center().x() > screen.center().x()) == (across == "right")
+    assert (place.center().y() > screen.center().y()) == (down == "bottom")
 
 
 def test_the_indicator_is_seen_while_another_program_is_in_front_and_takes_neither_mouse_nor_keys(

@@ -49,6 +49,7 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("appearance", "Motion", "appearance.motion", False),
     ("appearance", "Text size", "reading.distance", "1"),
     ("appearance", "Language", "appearance.language", "en"),
+    ("presenter", "Corner", "presenter.corner", "bottom-left"),
 ]
 
 
@@ -106,7 +107,7 @@ def test_every_entry_of_the_file_but_those_with_a_place_of_their_own_has_a_contr
 
     elsewhere = {
         *("camera.source", "practice.done", "tracking.engine", "camera.height"),
-        *("gestures.arm", "gestures.disarm", "gestures.bindings", "presenter.keys"),
+        *("gestures.arm", "gestures.disarm", "gestures.bindings", "presenter.keys", "presenter.screen"),
     }
     assert {entry for _, _, entry, _ in CHANGES} | elsewhere == {f"{each.section}.{each.name}" for each in entries()}
 

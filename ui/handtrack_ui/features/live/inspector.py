@@ -14,6 +14,7 @@ from handtrack.gestures.own_signs import BUILT_IN
 from handtrack.gestures.static import SURE
 from handtrack_ui.common.painting import paint_bar, smooth_painter
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, Theme, font
+from handtrack_ui.text.language import number
 from handtrack_ui.text.sign_words import FINGER_NAMES, every_reason, finger_name, sign_name, why_words
 
 _PAD: Final = 0.9  # all lengths in text sizes
@@ -135,8 +136,8 @@ class Inspector(QWidget):
         metres = figures.distance_m or 0.0
         values = (
             (self.tr("Palm"), self._facing(figures)),
-            (self.tr("Speed"), self.tr("{0} lengths/s").format(f"{figures.speed:.1f}")),
-            (self.tr("Distance"), away.format(f"{metres:.1f}" if metres < 3 else f"{metres:.0f}")),
+            (self.tr("Speed"), self.tr("{0} lengths/s").format(number(figures.speed, 1))),
+            (self.tr("Distance"), away.format(number(metres, 1 if metres < 3 else 0))),
         )
         for index, (name, value) in enumerate(values):
             row = QRectF(box.left(), box.top() + index * height, box.width(), height)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack_ui.common.painting import paint_line, smooth_painter
 from handtrack_ui.common.theme import FINGER_COLOURS, RADIUS, SPACE, Theme, font
+from handtrack_ui.text.language import number
 from handtrack_ui.tracking.latency import WINDOW_NS, Recent
 
 _NUMBER: Final = 1.9  # of the text size beside it
@@ -65,9 +66,10 @@ class LatencyStrip(QWidget):
         ages : Recent
             From a frame's grab to the end of its painting.
         """
-        number = "–" if fps is None else f"{fps:.0f}"
         cells = (
-            _Cell(self.tr("Frames"), number, self.tr("per second"), FINGER_COLOURS["palm"]),
+            _Cell(
+                self.tr("Frames"), "–" if fps is None else number(fps, 0), self.tr("per second"), FINGER_COLOURS["palm"]
+            ),
             self._timed(self.tr("Estimate"), estimates, FINGER_COLOURS["index"]),
             self._timed(self.tr("Camera to screen"), ages, FINGER_COLOURS["middle"]),
         )
@@ -111,7 +113,7 @@ class LatencyStrip(QWidget):
         latency = recent.latency()
         if latency is None:
             return _Cell(title, "–", self.tr("ms, median"), colour)
-        median = self.tr("{0} ms").format(f"{latency.p50_ms:.1f}" if latency.p50_ms < 10 else f"{latency.p50_ms:.0f}")
+        median = self.tr("{0} ms").format(number(latency.p50_ms, 1 if latency.p50_ms < 10 else 0))
         worst = self.tr("95 % under {0} ms").format(f"{latency.p95_ms:.0f}")
         return _Cell(title, median, worst, colour, tuple(recent.series()))
 

@@ -1,29 +1,38 @@
 """The live view: a large picture with the hands, their signs, the hands in space, and figures."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic, monotonic_ns
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout
 
+from handtrack.export.records import csv_rows, json_line, rows
 from handtrack.gestures.hand_figures import HandWatch
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool, FrameLease
-from handtrack.messages import CommandName
+from handtrack.messages import CommandName, TrackingResult
+from handtrack.runtime.files import shown
+from handtrack.sources.playback import Playback
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.shortcuts import Shortcut, bind
-from handtrack_ui.common.theme import SPACE, Theme
+from handtrack_ui.common.shortcuts import Shortcut, bind, first_key
+from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.common.view import View
 from handtrack_ui.features.live.hand_cards import HandCards
 from handtrack_ui.features.live.hand_view_3d import HandView3D
 from handtrack_ui.features.live.inspector import HEIGHT, Inspector
+from handtrack_ui.features.live.landmark_tip import LandmarkTip
 from handtrack_ui.features.live.latency_strip import LatencyStrip
 from handtrack_ui.features.live.recent_frames import Moment, RecentFrames
+from handtrack_ui.features.live.snapshot import Snapshots
+from handtrack_ui.features.live.transport import SKIP_S, TransportBar
+from handtrack_ui.text.language import number
+from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 from handtrack_ui.tracking.latency import PaintMeter, Recent
 
@@ -39,7 +48,7 @@ _LEAST_PICTURE: Final = 430  # minimum width; below it, the column is dropped
 _LEAST_HEIGHT: Final = 330  # minimum height; below it, the row under the picture is dropped
 _LEAST_SPACE: Final = 10.5  # letters: below this height, the inspector replaces the hands in space
 _LEAST_INSPECTOR: Final = 18.0
-STRIP: Final = 25.5
+STRIP: Final = 28.0
 """Minimum width of the strip of figures, in letters."""
 _CARD, _WIDEST_CARD = 11.0, 17.0
 
@@ -100,6 +109,7 @@ def _column(letter: float, height: int, gap: int, *, inspecting: bool) -> tuple[
 
 _FIGURES_EVERY_S: Final = 0.25  # figures that change with every frame are unreadable
 _TOOL_PX: Final = 22
+_NOTE_MS: Final = 4000
 
 
 class LiveView(View):
@@ -116,6 +126,8 @@ class LiveView(View):
         Times a run's frames from camera to screen.
     pool : BufferPool, optional
         Holds the frames kept for replay.
+    playback : callable
+        Returns the control of the video being tracked, or None.
     """
 
     name = "live"
@@ -133,6 +145,7 @@ class LiveView(View):
         inspecting: bool = False,
         meter: PaintMeter | None = None,
         pool: BufferPool | None = None,
+        playback: Callable[[], Playback | None] = lambda: None,
     ) -> None:
         super().__init__(theme)
         self._recent = RecentFrames(pool or BufferPool())
@@ -140,20 +153,25 @@ class LiveView(View):
         self._meter = meter or PaintMeter()
         self._estimates = Recent()
         self._watch = HandWatch()
-        self._height = 0
+        self._shown: TrackingResult | None = None
         self._source_mirrored = self._paused = False
         self._figures_due = 0.0
         self.preview = Preview(theme)
         self.preview.set_mirrored(mirrored)
+        self.tip = LandmarkTip(theme, self.preview)
+        self.transport = TransportBar(theme, playback)
+        self.snapshots = Snapshots(self)
         self.cards, self.strip = HandCards(theme), LatencyStrip(theme)
         self.space, self.inspector = HandView3D(theme), Inspector(theme)
         self._mirror = self._tool(Shortcut.MIRROR, checked=mirrored)
         self._inspect = self._tool(Shortcut.INSPECTOR, checked=inspecting)
         self._freeze = self._tool(Shortcut.FREEZE, checked=False)
         self._freeze.setEnabled(False)
-        self._earlier, self._later = self._step_tool(1), self._step_tool(-1)
-        self._when = Label()
-        self._when.setObjectName("when")
+        self._more = self._plain_tool(self._open_menu_below)
+        self._earlier = self._plain_tool(lambda: self._step(1))
+        self._later = self._plain_tool(lambda: self._step(-1))
+        self._when, self._note = Label(), Label()
+        self._noted = QTimer(self, singleShot=True, interval=_NOTE_MS)
         self._lay_out()
         self._connect()
         self._tint()
@@ -183,18 +201,24 @@ class LiveView(View):
             part.set_text_pixels(room.letter)
         self.inspector.set_text_pixels(room.letter)
         self.cards.set_text_pixels(room.letter, room.card_width)
+        self.tip.set_text_pixels(room.letter)
+        self.transport.set_text_pixels(room.letter)
+        for label in (self._when, self._note):
+            label.setFont(font(room.letter))
         self._place(room)
 
     def leave(self) -> None:
-        """Release the frames, and forget the hands."""
+        """Release the frames, forget the hands, and let a video play on as usual."""
         self._forget_frames()
+        self.transport.reset()
         self.preview.clear()
         self.preview.set_message("")
         self._clear_figures()
 
     def close_down(self) -> None:
-        """Release the last frames, and end the thread that encodes them."""
+        """Release the last frames, and end the threads that encode them and write pictures."""
         self._recent.close()
+        self.snapshots.close()
 
     def set_mirrored(self, *, mirrored: bool) -> None:
         """Apply mirroring, which was set elsewhere."""
@@ -210,14 +234,21 @@ class LiveView(View):
         self._freeze.setChecked(frozen)
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
-        """Step through the last frames while frozen, or unfreeze; ignored when live."""
-        if not self.frozen or name not in ("previous", "next", "cancel"):
-            return False
-        if name == "cancel":
+        """Step through the last frames while frozen, else through a video; or unfreeze."""
+        if name in ("previous", "next"):
+            back = 1 if name == "previous" else -1
+            if not self.frozen:
+                return self.transport.step(-back)
+            self._step(back)
+        elif name == "cancel" and self.frozen:
             self.freeze(frozen=False)
         else:
-            self._step(1 if name == "previous" else -1)
+            return False
         return True
+
+    def toggle_playback(self) -> bool:
+        """Pause or resume the video, if the source is one."""
+        return self.transport.toggle()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show a frame with its hands, unless another is frozen."""
@@ -233,13 +264,15 @@ class LiveView(View):
         self._show(moment, update.pixels, scores=False)
 
     def show_status(self, status: RunStatus) -> None:
-        """Show the figures, or why there is no picture."""
+        """Show the figures and how a video plays, or why there is no picture."""
+        self.transport.show_state(status.playback)
         if not self.frozen:
             self.preview.set_message(words_for(status).long)
         now = monotonic()
         if status.state is RunState.RUNNING and now >= self._figures_due:
             self._figures_due = now + _FIGURES_EVERY_S
-            self._show_figures(status.fps)
+            paused = status.playback is not None and not status.playback.playing
+            self._show_figures(0.0 if paused else status.fps)
 
     def show_paused(self, *, paused: bool) -> None:
         """Keep the last picture with its hands and figures while tracking is paused; what follows is another run."""
@@ -251,9 +284,10 @@ class LiveView(View):
 
     def _show(self, moment: Moment, pixels: FrameLease, *, scores: bool) -> None:
         result = moment.result
-        self._height, self._source_mirrored = result.height, moment.source_mirrored
+        self._shown, self._source_mirrored = result, moment.source_mirrored
         self._watch.follow(moment.seen)
         self.preview.show_frame(result, pixels, source_mirrored=moment.source_mirrored)
+        self.tip.look(result)
         self._place_tools()
         if self.space.isVisible():
             self.space.show_hands(result.hands, flipped=self.preview.flipped)
@@ -263,6 +297,8 @@ class LiveView(View):
         """Release the last frames, even a frozen one: the next ones belong to another run."""
         self.freeze(frozen=False)
         self._recent.clear()
+        self._shown = None
+        self.tip.look(None)
         self._freeze.setEnabled(False)
 
     def _take_freeze(self, frozen: bool) -> None:  # noqa: FBT001 - a Qt slot
@@ -285,7 +321,7 @@ class LiveView(View):
         self._show(moment, pixels, scores=True)
         self._figures_due = 0.0
         seconds = self._recent.seconds_back(self._back)
-        words = self.tr("Frozen, {0} s back").format(f"{seconds:.2f}") if self._back else self.tr("Frozen")
+        words = self.tr("Frozen, {0} s back").format(number(seconds, 2)) if self._back else self.tr("Frozen")
         self._when.setText(words)
         self._earlier.setEnabled(self._back < len(self._recent) - 1)
         self._later.setEnabled(self._back > 0)
@@ -298,8 +334,8 @@ class LiveView(View):
             return
         number = self.cards.chosen
         figures = None
-        if number is not None:
-            figures = self._watch.take_figures(number, self._height, source_mirrored=self._source_mirrored)
+        if number is not None and self._shown is not None:
+            figures = self._watch.take_figures(number, self._shown.height, source_mirrored=self._source_mirrored)
         hint = self.tr("H: other hand") if self.cards.count > 1 else ""
         self.inspector.show_figures(figures, hint, flipped=self.preview.flipped)
 
@@ -332,14 +368,11 @@ class LiveView(View):
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return made
 
-    def _step_tool(self, back: int) -> QPushButton:
-        """Return a small button that steps through the frames; visible while frozen."""
+    def _plain_tool(self, action: Callable[[], object]) -> QPushButton:
         made = QPushButton()
         made.setProperty("kind", "tool")
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.setAutoRepeat(True)
-        made.clicked.connect(lambda: self._step(back))
-        made.hide()
+        made.clicked.connect(action)
         return made
 
     def _lay_out(self) -> None:
@@ -352,6 +385,7 @@ class LiveView(View):
         left, self._column = QVBoxLayout(), QVBoxLayout()
         left.setSpacing(SPACE["m"])
         left.addWidget(self.preview, 1)
+        left.addWidget(self.transport)
         left.addLayout(below)
         self._column.setSpacing(SPACE["m"])
         self._column.addWidget(self.space, 1)
@@ -365,13 +399,19 @@ class LiveView(View):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(stage)
-        self._tools = QHBoxLayout(self.preview)
+        self._tools, tools = QVBoxLayout(self.preview), QHBoxLayout()
         self._tools.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._tools.addWidget(self._mirror)
-        self._tools.addWidget(self._inspect)
-        for part in (self._freeze, self._earlier, self._later, self._when):
-            self._tools.addWidget(part)
-        self._when.hide()
+        for part in (self._mirror, self._inspect, self._more, self._freeze, self._earlier, self._later, self._when):
+            tools.addWidget(part)
+        tools.addStretch()
+        self._tools.addLayout(tools)
+        self._tools.addWidget(self._note, 0, Qt.AlignmentFlag.AlignLeft)
+        for button in (self._earlier, self._later):
+            button.setAutoRepeat(True)
+            button.hide()
+        for label in (self._when, self._note):
+            label.setObjectName("when")
+            label.hide()
 
     def _connect(self) -> None:
         self.theme.changed.connect(self._tint)
@@ -383,7 +423,106 @@ class LiveView(View):
         self._inspect.toggled.connect(self._show_at_once)
         self._freeze.toggled.connect(self._take_freeze)
         self.cards.chosen_changed.connect(self._show_at_once)
-        bind(self, {Shortcut.OTHER_HAND: self.cards.choose_next})
+        self.transport.used.connect(lambda: self.freeze(frozen=False))
+        self.snapshots.saved.connect(lambda path: self._tell(self.tr("Saved: {0}").format(shown(path.name))))
+        self.snapshots.failed.connect(lambda why: self._tell(message_words(why)))
+        self._noted.timeout.connect(self._note.hide)
+        bind(
+            self,
+            {
+                Shortcut.OTHER_HAND: self.cards.choose_next,
+                Shortcut.SNAPSHOT: self._save_with_skeleton,
+                Shortcut.SNAPSHOT_PLAIN: self._save_without_skeleton,
+                Shortcut.COPY_CSV: self._copy_csv,
+                Shortcut.COPY_JSON: self._copy_json,
+                Shortcut.SKIP_BACK: lambda: self.transport.skip(-SKIP_S),
+                Shortcut.SKIP_AHEAD: lambda: self.transport.skip(SKIP_S),
+                Shortcut.SLOWER: lambda: self.transport.change_speed(-1),
+                Shortcut.FASTER: lambda: self.transport.change_speed(1),
+            },
+        )
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        """Open the menu."""
+        self._menu().popup(event.globalPos())
+
+    def _open_menu_below(self) -> None:
+        self._menu().popup(self._more.mapToGlobal(QPoint(0, self._more.height())))
+
+    def _menu(self) -> QMenu:
+        """Return the menu: everything this view does, with its keys."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        freeze = self.tr("Live again") if self.frozen else self.tr("Freeze")
+        _add(menu, freeze, Shortcut.FREEZE, self._freeze.toggle, enabled=self._freeze.isEnabled())
+        self._add_steps(menu)
+        menu.addSeparator()
+        saves, copies = self._shown is not None, self._shown is not None and len(self._shown.hands) > 0
+        for words, shortcut, action, enabled in (
+            (self.tr("Save picture with skeleton …"), Shortcut.SNAPSHOT, self._save_with_skeleton, saves),
+            (self.tr("Save picture without skeleton …"), Shortcut.SNAPSHOT_PLAIN, self._save_without_skeleton, saves),
+            (self.tr("Copy hands as CSV"), Shortcut.COPY_CSV, self._copy_csv, copies),
+            (self.tr("Copy hands as JSON"), Shortcut.COPY_JSON, self._copy_json, copies),
+        ):
+            _add(menu, words, shortcut, action, enabled=enabled)
+        menu.addSeparator()
+        for words, shortcut, tool in (
+            (self.tr("Mirror"), Shortcut.MIRROR, self._mirror),
+            (self.tr("Inspector"), Shortcut.INSPECTOR, self._inspect),
+        ):
+            entry = _add(menu, words, shortcut, tool.toggle, enabled=tool.isEnabled())
+            entry.setCheckable(True)
+            entry.setChecked(tool.isChecked())
+        _add(menu, self.tr("Other hand"), Shortcut.OTHER_HAND, self.cards.choose_next, enabled=self.cards.count > 1)
+        return menu
+
+    def _add_steps(self, menu: QMenu) -> None:
+        """Add what leads to other frames: of the last seconds while frozen, else of a video."""
+        playback = self.transport.state
+        if self.frozen or playback is not None:
+            _add(menu, self.tr("One frame back"), Shortcut.PREVIOUS, self.previous)
+            _add(menu, self.tr("One frame forward"), Shortcut.NEXT, self.next)
+        if playback is None:
+            return
+        menu.addSeparator()
+        words = self.tr("Pause the video") if playback.playing else self.tr("Play the video")
+        _add(menu, words, Shortcut.PAUSE, self.transport.toggle)
+        _add(menu, self.tr("5 s back"), Shortcut.SKIP_BACK, lambda: self.transport.skip(-SKIP_S))
+        _add(menu, self.tr("5 s forward"), Shortcut.SKIP_AHEAD, lambda: self.transport.skip(SKIP_S))
+        self.transport.add_speeds(menu.addMenu(self.tr("Speed")))
+
+    def _save_with_skeleton(self) -> None:
+        self._save(skeleton=True)
+
+    def _save_without_skeleton(self) -> None:
+        self._save(skeleton=False)
+
+    def _save(self, *, skeleton: bool) -> None:
+        picture = self.preview.snapshot(skeleton=skeleton)
+        if picture is None:
+            self._tell(self.tr("There is no picture to save."))
+        else:
+            self.snapshots.pick(picture)
+
+    def _copy_csv(self) -> None:
+        self._copy(lambda result: csv_rows() + csv_rows(*rows(result)), self.tr("Hands copied as CSV"))
+
+    def _copy_json(self) -> None:
+        self._copy(json_line, self.tr("Hands copied as JSON"))
+
+    def _copy(self, text_of: Callable[[TrackingResult], str], words: str) -> None:
+        if self._shown is None or not self._shown.hands:
+            self._tell(self.tr("No hand in sight"))
+            return
+        QGuiApplication.clipboard().setText(text_of(self._shown))
+        self._tell(words)
+
+    def _tell(self, words: str) -> None:
+        """Say for some seconds what was done."""
+        self._note.setText(words)
+        self._note.show()
+        self._noted.start()
+        announce(self, words)
 
     def _place(self, room: Room) -> None:
         self.cards.setVisible(room.cards)
@@ -409,7 +548,8 @@ class LiveView(View):
         for tool, icon, words in (
             (self._mirror, "mirror", mirror),
             (self._inspect, "inspector", inspect),
-            (self._freeze, "film", freeze),
+            (self._freeze, "freeze", freeze),
+            (self._more, "more", self.tr("More (right-click)")),
             (self._earlier, "back", self.tr("One frame back (←)")),
             (self._later, "forward", self.tr("One frame forward (→)")),
         ):
@@ -417,3 +557,11 @@ class LiveView(View):
             tool.setAccessibleName(words)
             lit = tool.isChecked() or not tool.isCheckable()
             put_icon(tool, icon, self.theme.colour("on_stage" if lit else "on_stage_muted"), _TOOL_PX)
+
+
+def _add(menu: QMenu, words: str, shortcut: Shortcut, action: Callable[[], object], *, enabled: bool = True) -> QAction:
+    """Add an entry with its key, which the window binds elsewhere."""
+    entry = menu.addAction(f"{words}\t{first_key(shortcut)}")
+    entry.triggered.connect(action)
+    entry.setEnabled(enabled)
+    return entry

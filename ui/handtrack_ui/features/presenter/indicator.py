@@ -27,7 +27,7 @@ _FLAGS: Final = (
 
 
 class Indicator(QWidget):
-    """Stays on top of full-screen slides, in the lower right corner; takes neither mouse nor keys."""
+    """Stays on top of full-screen slides, in a corner; takes neither mouse nor keys."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(None, _FLAGS)
@@ -49,15 +49,17 @@ class Indicator(QWidget):
         outer.setContentsMargins(SPACE["xs"], SPACE["xs"], SPACE["xs"], SPACE["xs"])
         outer.addLayout(self._pile)
 
-    def appear(self, screen: QRect) -> None:
-        """Appear in the corner of a screen, given its free area."""
+    def appear(self, screen: QRect, corner: str) -> None:
+        """Appear in a corner of a screen, given its free area: "bottom-right" and so on."""
         pixels = max(_LEAST_PX, screen.height() * _LETTERS)
         self.status.set_text_pixels(pixels)
         self._told.setFont(font(pixels, bold=True))
         margins = 2 * SPACE["xs"]
         self.setFixedSize(round(pixels * _WIDTH) + margins, self.status.height() + margins)
         gap = round(screen.height() * _MARGIN)
-        self.move(screen.right() - self.width() - gap, screen.bottom() - self.height() - gap)
+        left, top = screen.left() + gap, screen.top() + gap
+        right, bottom = screen.right() - self.width() - gap, screen.bottom() - self.height() - gap
+        self.move(right if corner.endswith("right") else left, bottom if corner.startswith("bottom") else top)
         self.show()
         self.raise_()
 

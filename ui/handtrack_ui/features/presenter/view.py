@@ -130,6 +130,8 @@ class PresenterView(View):
         self.mode.take_preferences(chosen)
         self.preview.set_mirrored(chosen.camera.mirrored)
         self._show_signs()
+        self.indicator.hide()
+        self._place_indicator()
 
     def _show_signs(self) -> None:
         keys = self.mode.presenter.keys
@@ -287,8 +289,10 @@ class PresenterView(View):
     def _place_indicator(self) -> None:
         wanted = self.mode.on and not self.mode.in_front()
         if wanted and self.indicator.isHidden():
-            screen = self.screen() or QGuiApplication.primaryScreen()
-            self.indicator.appear(screen.availableGeometry())
+            chosen = self._chosen.presenter
+            own = self.screen() or QGuiApplication.primaryScreen()
+            screen = next((each for each in QGuiApplication.screens() if each.name() == chosen.screen), own)
+            self.indicator.appear(screen.availableGeometry(), chosen.corner)
         elif not wanted:
             self.indicator.hide()
 

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from handtrack.config.model import SMALL_OR_SLOW, USUAL, GestureSettings
@@ -232,6 +233,23 @@ class PresenterPage(SettingsPage):
             field.chosen.connect(partial(self._take, slide))
             row.add(field)
             self._fields[slide] = field
+        pill = self.group(self.tr("While other programs are in front"))
+        self.choices(
+            pill,
+            self.tr("Corner"),
+            self.tr("Where a small sign shows whether Handtrack listens."),
+            options=self._corners,
+            value=lambda: store.current.presenter.corner,
+            take=lambda corner: store.change("presenter", corner=corner),
+        )
+        self.choices(
+            pill,
+            self.tr("Screen"),
+            "",
+            options=self._screens,
+            value=lambda: store.current.presenter.screen,
+            take=lambda screen: store.change("presenter", screen=screen),
+        )
         self.buttons(
             self.group(),
             self.tr("The usual keys"),
@@ -240,6 +258,21 @@ class PresenterPage(SettingsPage):
         )
         self.shows(self._show_keys)
         self.refresh()
+
+    def _corners(self) -> Options:
+        return [
+            ("bottom-right", self.tr("Bottom right")),
+            ("bottom-left", self.tr("Bottom left")),
+            ("top-right", self.tr("Top right")),
+            ("top-left", self.tr("Top left")),
+        ]
+
+    def _screens(self) -> Options:
+        """Return the screens by name; one that was chosen and is gone stays in the list."""
+        chosen = self.store.current.presenter.screen
+        names = [screen.name() for screen in QGuiApplication.screens() if screen.name()]
+        gone = [chosen] if chosen and chosen not in names else []
+        return [("", self.tr("Handtrack's")), *((name, name) for name in (*names, *gone))]
 
     def _take(self, slide: Slide, stroke: str) -> None:
         keys = self.store.current.presenter.keys | {slide.value: stroke}

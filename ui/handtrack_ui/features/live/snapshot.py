@@ -1,0 +1,99 @@
+"""Saves a picture of the live view where the person chooses, never over another file."""
+
+from datetime import datetime
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QObject, QStandardPaths, Signal
+from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from handtrack.errors import system_reason
+from handtrack.runtime.files import shown
+from handtrack.sentences import Code
+from handtrack_ui.persistence.worker import Worker
+
+_DEADLINE_S: Final = 0.5
+_SUFFIX: Final = ".png"
+
+
+class Snapshots(QObject):
+    """Lets a person save pictures; its own thread encodes and writes them."""
+
+    saved = Signal(Path)
+    failed = Signal(object)
+    """A picture cannot be written, for this reason (a Message)."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._folder: Path | None = None
+        self._worker = Worker("handtrack-snapshot")
+
+    def pick(self, picture: QImage) -> None:
+        """Let the person choose a file for a picture."""
+        folder = self._folder or _pictures()
+        name = f"handtrack-{datetime.now().astimezone():%Y%m%d-%H%M%S}{_SUFFIX}"
+        path, _ = QFileDialog.getSaveFileName(
+            self._window,
+            self.tr("Save the picture"),
+            str(free(folder / name)),
+            self.tr("Pictures (*.png)"),
+            options=QFileDialog.Option.DontConfirmOverwrite,
+        )
+        if path:
+            self.save(picture, Path(path))
+
+    def save(self, picture: QImage, path: Path) -> None:
+        """Write a picture as PNG. If there is such a file, the name gets a number."""
+        path = path if path.suffix.lower() == _SUFFIX else path.with_name(path.name + _SUFFIX)
+        self._folder = path.parent
+        self._worker.do(path, partial(self._write, picture, path))
+
+    def close(self) -> None:
+        """Finish what is being written."""
+        self._worker.finish(_DEADLINE_S)
+
+    def _write(self, picture: QImage, path: Path) -> None:
+        encoded = QBuffer()
+        QImageWriter(encoded, QByteArray(b"png")).write(picture)
+        try:
+            self.saved.emit(write_new(path, bytes(encoded.data().data())))
+        except OSError as error:
+            self.failed.emit(Code.FILE_UNWRITABLE(path=shown(path), reason=system_reason(error)))
+
+
+def write_new(path: Path, content: bytes) -> Path:
+    """Write a new file, and return its path: this one, or one with a number if this one exists.
+
+    Raises
+    ------
+    OSError
+        It cannot be written; nothing is left of it.
+    """
+    while True:
+        try:
+            with free(path).open("xb") as file:
+                written = Path(file.name)
+                try:
+                    file.write(content)
+                    file.flush()
+                except OSError:
+                    written.unlink(missing_ok=True)
+                    raise
+                return written
+        except FileExistsError:  # another program was faster
+            continue
+
+
+def free(path: Path) -> Path:
+    """Return a path where no file is: this one, or one with a number."""
+    names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return path if not path.exists() else next(name for name in names if not name.exists())
+
+
+def _pictures() -> Path:
+    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation))
+    return folder if folder.is_dir() else Path.home()

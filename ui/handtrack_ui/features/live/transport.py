@@ -1,0 +1,235 @@
+"""The bar below a video file: play, step, seek, speed."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSlider, QStyle, QWidget
+
+from handtrack.sources.playback import Playback, PlaybackState
+from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import SPACE, Theme, font
+from handtrack_ui.text.language import number
+
+SPEEDS: Final = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0)
+SKIP_S: Final = 5.0
+_ICON: Final = 1.4  # of the text size
+_SECOND: Final = 1000  # the slider counts milliseconds
+_HANDLE_PX: Final = 16  # as in the style sheet
+
+
+class TransportBar(QWidget):
+    """Controls the video of the current run; hidden for other sources.
+
+    Parameters
+    ----------
+    theme : Theme
+    playback : callable
+        Returns the control of the current run, or None without one.
+    """
+
+    used = Signal()
+    """The person asked for something."""
+
+    def __init__(self, theme: Theme, playback: Callable[[], Playback | None]) -> None:
+        super().__init__()
+        self._theme = theme
+        self._playback = playback
+        self._state: PlaybackState | None = None
+        self._resumes = False  # once the slider is let go
+        self._pixels = 14.0
+        self._play, self._back, self._ahead, self._speed = (self._button() for _ in range(4))
+        self._place, self._length, self._slider = Label(), Label(), _Slider()
+        self._place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE["s"])
+        for part in (self._play, self._back, self._ahead, self._place):
+            row.addWidget(part)
+        row.addWidget(self._slider, 1)
+        row.addWidget(self._length)
+        row.addWidget(self._speed)
+        self._play.clicked.connect(self.toggle)
+        self._back.clicked.connect(lambda: self.step(-1))
+        self._ahead.clicked.connect(lambda: self.step(1))
+        self._speed.clicked.connect(self._open_speeds)
+        for button in (self._back, self._ahead):
+            button.setAutoRepeat(True)
+        self._slider.sliderPressed.connect(self._hold)
+        self._slider.sliderReleased.connect(self._let_go)
+        self._slider.valueChanged.connect(lambda value: self.seek(value / _SECOND))
+        theme.changed.connect(self._tint)
+        self._tint()
+        self.hide()
+
+    @property
+    def state(self) -> PlaybackState | None:
+        """How the video plays; None for other sources."""
+        return self._state
+
+    def show_state(self, state: PlaybackState | None) -> None:
+        """Show how the video plays, or hide the bar."""
+        if state == self._state:
+            return
+        before, self._state = self._state, state
+        self.setVisible(state is not None)
+        if state is None:
+            return
+        length_s = state.length_s or state.position_s
+        if not self._slider.isSliderDown():
+            self._slider.show_place(round(state.position_s * _SECOND), round(length_s * _SECOND))
+        self._slider.setEnabled(state.length_s is not None)
+        self._place.setText(clock_words(state.position_s))
+        self._length.setText("" if state.length_s is None else clock_words(state.length_s))
+        if before is None or (before.playing, before.speed) != (state.playing, state.speed):
+            self._tint()
+        if before is None or before.length_s != state.length_s:
+            self.set_text_pixels(self._pixels)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the size of the letters."""
+        self._pixels = pixels
+        for part in (self._place, self._length, self._speed):
+            part.setFont(font(pixels, tabular=True))
+        widest = clock_words((self._state.length_s if self._state is not None else None) or 0.0)
+        self._place.setMinimumWidth(self._place.fontMetrics().horizontalAdvance(widest))
+        self._speed.setFixedWidth(self._speed.fontMetrics().horizontalAdvance(speed_words(SPEEDS[0])) + 2 * SPACE["m"])
+        self._tint()
+
+    def toggle(self) -> bool:
+        """Play or pause; False without a video."""
+        return self._ask(lambda playback, state: playback.play(playing=not state.playing))
+
+    def step(self, frames: int) -> bool:
+        """Pause, and go some frames on, or back if negative."""
+        return self._ask(lambda playback, _: playback.step(frames))
+
+    def skip(self, seconds: float) -> bool:
+        """Go some seconds on, or back if negative."""
+        return self._state is not None and self.seek(self._state.position_s + seconds)
+
+    def seek(self, place_s: float) -> bool:
+        """Go to a place, in seconds from the beginning."""
+        return self._ask(lambda playback, _: playback.seek(place_s))
+
+    def change_speed(self, steps: int) -> bool:
+        """Play at the next higher speed, or a lower one if negative."""
+
+        def ask(playback: Playback, state: PlaybackState) -> None:
+            place = SPEEDS.index(state.speed) + steps
+            playback.set_speed(SPEEDS[min(max(place, 0), len(SPEEDS) - 1)])
+
+        return self._ask(ask)
+
+    def set_speed(self, speed: float) -> None:
+        """Play at one of `SPEEDS`."""
+        self._ask(lambda playback, _: playback.set_speed(speed))
+
+    def reset(self) -> None:
+        """Play on at its own rate, for views without this bar."""
+        playback = self._playback()
+        if playback is not None and self._state is not None:
+            playback.play(playing=True)
+            playback.set_speed(1.0)
+
+    def _ask(self, ask: Callable[[Playback, PlaybackState], None]) -> bool:
+        playback = self._playback()
+        if playback is None or self._state is None:
+            return False
+        self.used.emit()
+        ask(playback, playback.state)
+        return True
+
+    def _hold(self) -> None:
+        self._resumes = self._state is not None and self._state.playing
+        if self._resumes:
+            self.toggle()
+
+    def _let_go(self) -> None:
+        if self._resumes:
+            self.toggle()
+
+    def add_speeds(self, menu: QMenu) -> None:
+        """Add the speeds to a menu, the current one ticked."""
+        for speed in SPEEDS:
+            entry = menu.addAction(speed_words(speed))
+            entry.triggered.connect(lambda _=False, speed=speed: self.set_speed(speed))
+            entry.setCheckable(True)
+            entry.setChecked(self._state is not None and self._state.speed == speed)
+
+    def _open_speeds(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.add_speeds(menu)
+        menu.popup(self._speed.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+
+    def _button(self) -> QPushButton:
+        made = QPushButton()
+        made.setProperty("kind", "tool")
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return made
+
+    def _tint(self) -> None:
+        state = self._state or PlaybackState()
+        play = (self.tr("Pause (P)"), "pause") if state.playing else (self.tr("Play (P)"), "play")
+        for button, (words, icon) in (
+            (self._play, play),
+            (self._back, (self.tr("One frame back (←)"), "back")),
+            (self._ahead, (self.tr("One frame forward (→)"), "forward")),
+        ):
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            put_icon(button, icon, self._theme.colour("on_stage"), round(self._pixels * _ICON))
+        self._speed.setText(speed_words(state.speed))
+        self._speed.setToolTip(self.tr("Speed (Shift+↑, Shift+↓)"))
+        self._speed.setAccessibleName(self.tr("Speed: {0}").format(speed_words(state.speed)))
+        self._slider.setAccessibleName(self.tr("Place in the video"))
+
+
+class _Slider(QSlider):
+    """A slider that goes where it is clicked."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSingleStep(_SECOND)
+        self.setPageStep(round(SKIP_S * _SECOND))
+
+    def show_place(self, place: int, length: int) -> None:
+        """Show a place without asking for it."""
+        self.blockSignals(True)  # noqa: FBT003 - Qt's name
+        self.setRange(0, length)
+        self.setValue(place)
+        self.blockSignals(False)  # noqa: FBT003 - Qt's name
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Move the handle below the pointer, where it can be dragged."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self._follow(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if self.isSliderDown():
+            self._follow(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        self.setSliderDown(False)
+
+    def _follow(self, event: QMouseEvent) -> None:
+        x, room = round(event.position().x()) - _HANDLE_PX // 2, self.width() - _HANDLE_PX
+        self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), x, room))
+
+
+def clock_words(seconds: float) -> str:
+    """Return minutes, seconds and hundredths in the person's format: 1:05.20."""
+    minutes, rest = divmod(round(seconds, 2), 60)
+    padding = "0" if rest < 10 else ""
+    return f"{minutes:.0f}:{padding}{number(rest, 2)}"
+
+
+def speed_words(speed: float) -> str:
+    """Return a speed in the person's format: 0.25×."""
+    return f"{number(speed, len(f'{speed:g}'.partition('.')[2]))}×"
