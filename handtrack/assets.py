@@ -10,3 +10,10 @@ def asset(*parts: str) -> Path:
     """Return the path of an asset, such as ``asset("models", "manifest.json")``; it need not exist."""
     root = _INSTALLED if _INSTALLED.is_dir() else _CHECKOUT
     return root.joinpath(*parts)
+
+
+def sample_guides(language: str = "en") -> tuple[Path, ...]:
+    """Return the bundled guides' files, in a language such as "de" if they are there, else in English."""
+    english = sorted(path for path in asset("guides").glob("*.md") if "." not in path.stem)
+    translated = ((path, path.with_name(f"{path.stem}.{language}.md")) for path in english)
+    return tuple(there if there.is_file() else path for path, there in translated)

@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from handtrack.assets import asset
+from handtrack.assets import asset, sample_guides
 from handtrack.guides import Guide, StepKind, load_guide
 from handtrack.guides.session import PART
 from handtrack.guides.step import Step
@@ -260,7 +260,7 @@ STAGES: Final[tuple[Callable[[Person], None], ...]] = (
 
 def open_guide(person: Person, name: str) -> Guide:
     """Open a guide of the library by the number of its card."""
-    paths = sorted(asset("guides").glob("*.md"))
+    paths = sample_guides()
     guide = load_guide(asset("guides") / f"{name}.md")
     person.press(str(paths.index(guide.path) + 1))
     person.wait_for_title(f"{guide.title} – Handtrack")

@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 
 from handtrack import HandTracker
-from handtrack.assets import asset
+from handtrack.assets import asset, sample_guides
 from handtrack.guides import load_guide
 from handtrack.memory import BufferPool
 from handtrack.runtime.process_metrics import own_bytes, process_metrics
@@ -91,7 +91,7 @@ def _track(picture: np.ndarray) -> None:
 
 
 def _read_guides() -> None:
-    for path in sorted(asset("guides").glob("*.md")):
+    for path in sample_guides():
         load_guide(path)
 
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from handtrack.assets import asset
+from handtrack.assets import asset, sample_guides
 from handtrack.config.folders import HOME_VARIABLE
 from handtrack.service import ServiceState
 from handtrack_ui.shell.options import WindowOptions
@@ -161,7 +161,7 @@ def everything(application: "Application", preferences: "PreferenceStore") -> It
     yield "a video is opened", partial(window.set_source, str(asset("demo", "demo.mp4")))
     yield "the demo is opened", partial(window.set_source, DEMO)
     yield "Live is left", window.go_home
-    for guide in sorted(asset("guides").glob("*.md")):
+    for guide in sample_guides():
         yield "a guide is opened", partial(window.guide_controller.open, guide, anew=True)
         for _ in range(4):
             yield "a step is done", window.guide.confirm

@@ -3,13 +3,12 @@
 import threading
 from collections.abc import Callable
 from math import inf
-from pathlib import Path
 from time import monotonic
 from typing import Final
 
 from rich.console import Console
 
-from handtrack.assets import asset
+from handtrack.assets import sample_guides
 from handtrack.config.folders import RUNS_FILE, data_folder
 from handtrack.config.gestures import hand_bindings
 from handtrack.config.model import Preferences
@@ -239,7 +238,7 @@ def _go_on(
 
 
 def _sample(store: BackgroundStore) -> Guide:
-    guides = [load_guide(path) for path in sorted(Path(asset("guides")).glob("*.md"))]
+    guides = [load_guide(path) for path in sample_guides()]
     if not guides:
         raise UsageError(Code.NO_GUIDE)
     begun = [guide for guide in guides if store.unfinished(guide.path) is not None]

@@ -62,6 +62,17 @@ def test_a_sample_has_six_to_ten_steps_of_several_kinds_and_all_its_pictures(nam
     assert guide.steps[-1].kind is StepKind.CONFIRMATION
 
 
+@pytest.mark.parametrize("name", ["pizza-dough", "gram-stain", "order"])
+def test_a_sample_is_the_same_in_every_language_but_for_its_words(name: str) -> None:
+    english, german = (load_guide(asset("guides", f"{name}{end}.md")) for end in ("", ".de"))
+    assert german.warnings == ()
+    assert german.language == "de"
+    for one, other in zip(english.steps, german.steps, strict=True):
+        assert (one.id, one.kind, one.duration_s, one.review) == (other.id, other.kind, other.duration_s, other.review)
+        assert [each.id for each in one.options] == [each.id for each in other.options]
+        assert len(one.items) == len(other.items)
+
+
 def test_every_option_of_the_order_can_be_shown_with_one_hand() -> None:
     order = load_guide(asset("guides", "order.md"))
     assert [step.id for step in order.steps if step.options] == ["product", "size", "quantity", "delivery", "cutlery"]

@@ -16,7 +16,7 @@ from handtrack.runtime.opencv import cv2
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack.sources.source import FrameHeader
-from handtrack_ui.app import sample_guides
+from handtrack_ui.app import loaded_samples
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -54,7 +54,7 @@ def test_the_order_is_opened_answered_and_placed_by_hand_and_its_log_holds_what_
 ) -> None:
     preferences = PreferenceStore()
     with RunStore(tmp_path / "runs.sqlite") as store:
-        given = Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, sample_guides(), store)
+        given = Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, loaded_samples("en"), store)
         window = Window(given, str(FILM))
         window.resize(1000, 640)
         window.show()

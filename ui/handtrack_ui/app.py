@@ -17,7 +17,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from handtrack.assets import asset
+from handtrack.assets import asset, sample_guides
 from handtrack.config.folders import RUNS_FILE, data_folder
 from handtrack.config.gestures import bindings_notice
 from handtrack.errors import UsageError
@@ -51,7 +51,7 @@ from handtrack_ui.shell.single_instance import SingleInstance
 from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.sources.addresses import from_text
 from handtrack_ui.sources.first_source import FirstSource, first_source
-from handtrack_ui.text.language import speak
+from handtrack_ui.text.language import language_for, speak
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.resident_model import ResidentModel
@@ -113,7 +113,7 @@ class Application:
             self.bridge,
             window_state,
             preferences,
-            sample_guides(),
+            loaded_samples(language_for(preferences.current.appearance.language)),
             self.store,
             self.sounds,
             self.service.status,
@@ -245,10 +245,10 @@ def own_guides(opened: Sequence[str], store: Runs | None) -> tuple[Path, ...]:
     return tuple(dict.fromkeys(own))[:OWN_GUIDES]
 
 
-def sample_guides() -> tuple[Guide, ...]:
+def loaded_samples(language: str) -> tuple[Guide, ...]:
     """Return the bundled guides; unreadable ones are logged and skipped."""
     found = []
-    for path in sorted(asset("guides").glob("*.md")):
+    for path in sample_guides(language):
         try:
             found.append(load_guide(path))
         except UsageError as error:

@@ -257,7 +257,7 @@ class SourceButton(QPushButton):
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         name, state = self._metrics()
-        words = name + (10 + state if state else 0)
+        words = name + (10 + state if state else 0) + 2  # painted text is a little wider than measured
         return QSize(round(min(420 * self._scale, 46 + self._sign_room + words)), round(40 * self._scale))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name

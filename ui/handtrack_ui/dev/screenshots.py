@@ -125,7 +125,7 @@ def shown_scenes(request: ScreenshotRequest) -> "Iterator[tuple[Application, str
     app, (language,) = make_application(), request.languages
     speak(app, language)
     preferences = PreferenceStore()
-    preferences.change("appearance", theme=request.themes[0], motion=False)
+    preferences.change("appearance", theme=request.themes[0], language=language, motion=False)
     window_state = WindowState()
     window_state.camera_pictures = False  # no screenshot may show what a camera sees
     with Application(app, window_state, preferences, DEMO) as application:
