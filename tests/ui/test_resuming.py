@@ -21,7 +21,7 @@ from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
-from handtrack_ui.app import RUNS_FILE, Application, own_guides, sample_guides
+from handtrack_ui.app import RUNS_FILE, Application, loaded_samples, own_guides
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
@@ -91,7 +91,7 @@ def begin_runs(*paths: Path) -> None:
 def test_a_guide_of_ones_own_stays_in_the_library_as_long_as_its_file_is_there(
     session: Open, guide: Guide, tmp_path: Path
 ) -> None:
-    samples = sample_guides()
+    samples = loaded_samples("en")
     kept, gone, broken = tmp_path / "kept.md", tmp_path / "gone.md", tmp_path / "broken.md"
     kept.write_text(OWN, "utf-8")
     broken.write_text("no guide", "utf-8")
@@ -294,7 +294,7 @@ def test_what_is_done_while_the_file_of_runs_is_locked_is_kept_when_it_is_free_a
 def test_a_card_says_where_its_guide_goes_on_as_soon_as_the_file_of_runs_can_be_read(
     qapp: QApplication, qtbot: QtBot
 ) -> None:
-    guide = sample_guides()[0]
+    guide = loaded_samples("en")[0]
     with RunStore(data_folder() / RUNS_FILE) as store:
         store.begin(guide.path, guide.title, Progress(step=guide.steps[1].id), 1.0)
     other = sqlite3.connect(data_folder() / RUNS_FILE, isolation_level=None)

@@ -21,7 +21,7 @@ from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
 from handtrack_ui import commands
-from handtrack_ui.app import RUNS_FILE, Application, own_guides, sample_guides
+from handtrack_ui.app import RUNS_FILE, Application, loaded_samples, own_guides
 from handtrack_ui.common import pictures as picture_files
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
@@ -112,7 +112,7 @@ def test_a_share_that_does_not_answer_holds_up_neither_the_start_nor_the_end(
         window = application.window
         window.show()
         application.begin(WindowOptions())
-        qtbot.waitUntil(lambda: titles(window) == ["here", *(guide.title for guide in sample_guides())])
+        qtbot.waitUntil(lambda: titles(window) == ["here", *(guide.title for guide in loaded_samples("en"))])
         qtbot.waitUntil(lambda: window.banner.text == "Opening away.md …")
         qtbot.keyClick(window, Qt.Key.Key_1)
         qtbot.waitUntil(lambda: window.view is window.guide)

@@ -14,7 +14,7 @@ from handtrack.host import RunState
 from handtrack.messages import GestureEvent
 from handtrack.service import ModelService
 from handtrack.sources.opening import STORY
-from handtrack_ui.app import Application, sample_guides
+from handtrack_ui.app import Application, loaded_samples
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import Watched
@@ -31,11 +31,12 @@ CAMERA = "camera:A camera"
 
 
 @pytest.fixture
-def playing(theme: Theme, pictures: Pictures, host: FakeHost) -> Iterator[Window]:
+def playing(theme: Theme, pictures: Pictures, host: FakeHost, request: pytest.FixtureRequest) -> Iterator[Window]:
     """A window that plays the story, begun in the practice; the person has other gestures than the story."""
     preferences = PreferenceStore()
     preferences.change("gestures", arming=False, library_by_hand=False, hold_s=2.0)
-    made = Window(Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, sample_guides()), CAMERA)
+    samples = loaded_samples(getattr(request, "param", "en"))
+    made = Window(Dependencies(theme, pictures, Bridge(host), WindowState(), preferences, samples), CAMERA)
     made.show()
     made.show_view(made.practice)
     next(button for button in made.practice.findChildren(QPushButton) if button.text() == "See how it works").click()
@@ -56,13 +57,18 @@ def open_order(window: Window, host: FakeHost) -> None:
     read_guides(window)
 
 
-def test_the_story_opens_the_order_by_its_own_signs_and_plays_on_in_it(playing: Window, host: FakeHost) -> None:
+@pytest.mark.parametrize(
+    ("playing", "title"), [("en", "Create an order"), ("de", "Etwas bestellen")], indirect=["playing"]
+)
+def test_the_story_opens_the_order_by_its_own_signs_and_plays_on_in_it(
+    playing: Window, host: FakeHost, title: str
+) -> None:
     assert playing.view is playing.story.library
     story = host.runs[-1]
     assert (story.source, story.once, story.gestures) == (STORY, True, GestureConfig())
     open_order(playing, host)
     assert playing.view is playing.guide
-    assert playing.guide.title == "Create an order"
+    assert playing.guide.title == title
     assert host.runs[-1] is story
     assert not story.stopped
 
@@ -97,7 +103,7 @@ def test_leaving_the_story_ends_it(playing: Window, host: FakeHost, leave: str) 
     open_order(playing, host)
     story = host.runs[-1]
     if leave == "another guide":
-        playing.open_guide(sample_guides()[0].path)
+        playing.open_guide(loaded_samples("en")[0].path)
         read_guides(playing)
     else:
         playing.show_view(playing.library if leave == "library" else playing.settings)

@@ -95,4 +95,5 @@ class StoryController(QObject):
 
 
 def _is_order(path: Path) -> bool:
-    return path == asset("guides", "order.md")
+    """Return whether a guide is the order, in any language."""
+    return path.parent == asset("guides") and path.name.partition(".")[0] == "order"
