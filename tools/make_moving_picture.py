@@ -1,9 +1,9 @@
-"""Make the moving picture of the README: the application's own screens on the demo, as an animated WebP.
+"""Make the moving picture of the README: the story in the application's own window, as an animated WebP.
 
     uv run python -m tools.make_moving_picture [FILE]
 
-A guide is walked through by the demo's drawn hand, then the live view is shown with its inspector. Frames are taken
-offscreen, at the demo's own pace, and written with the best quality at which the file stays below two megabytes.
+The drawn hand opens a guide from the library and completes it. Frames are taken offscreen, at the story's own pace,
+shown somewhat faster, and written with the best quality at which the file stays below two megabytes.
 """
 
 import os
@@ -26,11 +26,10 @@ if TYPE_CHECKING:
 DEFAULT: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "demo.webp"
 WINDOW: Final = (1280, 720)
 SHOWN: Final = (960, 540)
-RATE: Final = 8.0  # frames a second
-GUIDE: Final = "pizza-dough"
-GUIDE_S: Final = 13.0
-SKIPPED_S: Final = 8.0  # of the live view: the demo begins anew there, and its signs come after its swipes
-LIVE_S: Final = 9.5
+RATE: Final = 5.0  # frames taken a second
+FASTER: Final = 1.5
+FINISH_S: Final = 5.0
+MOST_S: Final = 90.0
 PATIENCE_S: Final = 60.0
 MOST_BYTES: Final = 1_950_000
 QUALITIES: Final = (90, 80, 70, 60, 50, 40, 30)
@@ -50,7 +49,7 @@ def main() -> None:
 
 
 def take_frames() -> list[Frame]:
-    """Return the frames of both scenes."""
+    """Return the frames of the story, and of a rest on its finish."""
     from handtrack_ui.app import Application
     from handtrack_ui.persistence.preference_store import PreferenceStore
     from handtrack_ui.persistence.window_state import WindowState
@@ -58,23 +57,16 @@ def take_frames() -> list[Frame]:
 
     app = make_application()
     preferences = PreferenceStore()
-    preferences.change("appearance", theme="light", motion=True)
+    preferences.change("appearance", theme="light", language="en", motion=True)
     with Application(app, WindowState(), preferences, "demo") as application:
         window = application.window
         window.resize(*WINDOW)
         window.show()
-        window.open_guide(next(guide.path for guide in window.guides if guide.path.stem == GUIDE))
-        wait_for_hand(app, window.guide.preview)
-        window.banner.hide()
-        frames = list(scene(app, window, GUIDE_S))
-        ticked = window.guide.run is not None and window.guide.run.state.ticked
-        assert ticked, "the hand's commands did not come through: this machine is too busy now"
-        window.show_view(window.live)
-        window.live.inspect(wanted=True)
-        wait_for_hand(app, window.live.preview)
-        window.banner.hide()
-        run(app, SKIPPED_S)
-        frames += scene(app, window, LIVE_S)
+        window.begin_story()
+        wait_for_hand(app, window.story.library.preview)
+        frames = list(scene(app, window))
+        ended = window.guide.run is not None and window.guide.run.state.done
+        assert ended, "the story did not come to its end: this machine is too busy now"
     preferences.close()
     return frames
 
@@ -97,11 +89,15 @@ def run(app: "QApplication", seconds: float) -> None:
         app.processEvents()
 
 
-def scene(app: "QApplication", window: "Window", seconds: float) -> Iterator[Frame]:
-    """Yield what the window shows, at an even pace."""
-    begun = monotonic()
-    for number in range(round(seconds * RATE)):
+def scene(app: "QApplication", window: "Window") -> Iterator[Frame]:
+    """Yield what the window shows, at an even pace, until the guide has been finished for a while."""
+    begun, number, rest = monotonic(), 0, round(FINISH_S * RATE)
+    while rest and number < MOST_S * RATE:
         run(app, begun + number / RATE - monotonic())
+        number += 1
+        done = window.guide.run is not None and window.guide.run.state.done
+        rest -= done
+        window.banner.hide()
         yield grabbed(window)
 
 
@@ -124,7 +120,7 @@ def write(path: Path, frames: list[Frame]) -> tuple[int, int]:
 
     animation = cv2.Animation()
     animation.frames = frames
-    animation.durations = [round(1000 / RATE)] * len(frames)
+    animation.durations = [round(1000 / RATE / FASTER)] * len(frames)
     animation.loop_count = 0
     for quality in QUALITIES:
         assert cv2.imwriteanimation(str(path), animation, [cv2.IMWRITE_WEBP_QUALITY, quality])
