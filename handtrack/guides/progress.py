@@ -8,7 +8,7 @@ import msgspec
 from handtrack.guides.guide import Guide
 from handtrack.guides.log import WallTime
 from handtrack.guides.run import GuideRunState
-from handtrack.guides.step import Entry
+from handtrack.guides.step import Entry, StepKind
 
 Seconds = Annotated[float, msgspec.Meta(ge=0.0, le=31_536_000.0)]
 """Up to a year."""
@@ -85,7 +85,8 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
     def options(chosen: dict[str, str]) -> dict[str, str]:
         return {step: one for step, one in chosen.items() if step in steps and _has(steps[step].options, one)}
 
-    added = {step: more for step, more in (progress.added or {}).items() if step in steps}
+    timed = {step.id for step in guide.steps if step.kind is StepKind.TIMER}
+    added = {step: more for step, more in (progress.added or {}).items() if step in timed}
     longest = {step: steps[step].duration_s + added.get(step, 0.0) for step in steps}
     return GuideRunState(
         step=[*steps].index(progress.step),
@@ -96,9 +97,9 @@ def from_progress(guide: Guide, progress: Progress, *, now: float, ahead_s: floa
         picked=options(progress.picked),
         answers=options(progress.answers),
         timers={
-            step: min(ends - ahead_s, now + longest[step]) for step, ends in progress.timers.items() if step in steps
+            step: min(ends - ahead_s, now + longest[step]) for step, ends in progress.timers.items() if step in timed
         },
-        paused={step: min(left, longest[step]) for step, left in (progress.paused or {}).items() if step in steps},
+        paused={step: min(left, longest[step]) for step, left in (progress.paused or {}).items() if step in timed},
         added=added,
         done=progress.done,
     )

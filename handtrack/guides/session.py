@@ -43,12 +43,13 @@ class GuideSession:
     Attributes
     ----------
     run : GuideRun
+    recorder : RunRecorder
     resumed : KeptRun or None
         The earlier run being resumed.
     """
 
     def __init__(self, guide: Guide, recorder: RunRecorder, now: float, state: GuideRunState | None = None) -> None:
-        self._recorder = recorder
+        self.recorder = recorder
         self.resumed = None
         if state is None and (found := recorder.resume(guide, now)) is not None:
             self.resumed, state = found
@@ -164,7 +165,7 @@ class GuideSession:
         self._seen -= self._counting(now)
         self._follow(name, before, taken=result.taken)
         if result.taken:
-            self._recorder.record(self.run, before, replace(command, choice=number), now, score)
+            self.recorder.record(self.run, before, replace(command, choice=number), now, score)
         return replace(result, choice=number, kept=result.taken)
 
     @property

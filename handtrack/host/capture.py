@@ -148,8 +148,8 @@ class Capture:
     changed : callable
         Called from the thread when the source was opened or closed.
     outlet : Outlet or None
-    after : Capture or None
-        Must end before the source is opened.
+    after : tuple of Capture
+        They end before the source is opened, or use up its patience.
 
     Attributes
     ----------
@@ -171,7 +171,7 @@ class Capture:
         pool: BufferPool,
         changed: Callable[[], None],
         outlet: Outlet | None = None,
-        after: "Capture | None" = None,
+        after: "tuple[Capture, ...]" = (),
     ) -> None:
         self._request, self._pool, self._changed, self._after = request, pool, changed, after
         self.camera = request.camera
@@ -194,9 +194,9 @@ class Capture:
         return self._stop.is_set()
 
     @property
-    def coming(self) -> bool:
-        """Whether it is still being opened, for a run that follows."""
-        return not self._followed.is_set() and self.info is None
+    def followed(self) -> bool:
+        """Whether a run follows it or did, or none will."""
+        return self._followed.is_set()
 
     def follow(self, request: CaptureRequest, outlet: Outlet) -> bool:
         """Deliver to this outlet from now on; False for another source, or one that is ending."""
@@ -225,7 +225,7 @@ class Capture:
     def release(self) -> None:
         """Ask for the end unless a run follows, or is to follow once the source is open."""
         with self._lock:
-            if self._outlet is None and not self.coming:
+            if self._outlet is None and (self.followed or self.info is not None):
                 self.stop()
 
     def join(self, deadline_s: float) -> bool:
@@ -234,9 +234,10 @@ class Capture:
         return not self._thread.is_alive()
 
     def _run(self) -> None:
-        if self._after is not None:
-            self._after.join(JOIN_DEADLINE_S)
-            self._after = None
+        ends = monotonic() + JOIN_DEADLINE_S
+        for before in self._after:
+            before.join(max(0.0, ends - monotonic()))
+        self._after = ()
         with failing_plainly(source_name(self._request.source), self._fail):
             opened = self._open()
             if opened is not None:

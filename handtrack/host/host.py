@@ -82,12 +82,12 @@ class Host:
         for capture in self._captures:
             if serving is None and capture.follow(wanted, outlet):
                 serving = capture
-            elif not capture.coming:
+            elif capture.followed:
                 capture.stop()
         self._captures = [one for one in self._captures if not one.join(0)]
         if serving is None:
-            before = self._captures[-1] if self._captures else None
-            serving = Capture(wanted, self.pool, self._notify, outlet, before)
+            closing = tuple(capture for capture in self._captures if capture.ending)
+            serving = Capture(wanted, self.pool, self._notify, outlet, closing)
             self._captures.append(serving)
         return serving
 

@@ -49,6 +49,13 @@ def test_a_paused_timer_and_minutes_added_come_back_and_are_written_only_if_ther
     assert from_progress(GUIDE, kept, now=999.0, ahead_s=5.0) == state
 
 
+def test_a_step_that_waits_no_more_has_no_timer() -> None:
+    kept = Progress(step="read", timers={"read": 50.0}, paused={"read": 9.0}, added={"read": 60.0})
+    back = from_progress(GUIDE, kept, now=10.0, ahead_s=0.0)
+    assert back is not None
+    assert (back.timers, back.paused, back.added) == ({}, {}, {})
+
+
 def test_no_timer_runs_longer_than_its_step_says_where_the_clock_was_set_back() -> None:
     kept = to_progress(GUIDE, GuideRunState(step=3, timers={"draw": 1e9}), ahead_s=1000.0)
     back = from_progress(GUIDE, kept, now=10.0, ahead_s=1000.0)

@@ -6,6 +6,7 @@ from PySide6.QtGui import QFontMetricsF, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import Bindings
@@ -66,6 +67,12 @@ def test_a_key_closes_it_and_what_had_the_keys_has_them_again(
     QTest.keyClick(sheet, key)
     assert sheet.isHidden()
     assert covered.centralWidget().hasFocus()
+
+
+def test_it_closes_though_what_had_the_keys_is_gone(sheet: CheatSheet, covered: QMainWindow) -> None:
+    delete(covered.takeCentralWidget())
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert sheet.isHidden()
 
 
 def test_a_click_closes_it(sheet: CheatSheet) -> None:

@@ -347,6 +347,30 @@ def test_a_timer_goes_on_and_rings_while_another_guide_is_open(
     assert window.guide.title == "Tea"
 
 
+@pytest.mark.parametrize("source", ["0", "demo"])
+def test_the_way_back_to_a_timer_leads_to_its_guide_as_it_was_left(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, source: str
+) -> None:
+    window.set_source(source)
+    now, wall = [100.0], [5000.0]
+    monkeypatch.setattr(window.guide, "_clock", lambda: now[0])
+    monkeypatch.setattr(window.guide, "_wall", lambda: wall[0])
+    open_guide(window, window.guides[0].path)
+    for _ in range(3):
+        window.guide.next()
+    window.guide.confirm()
+    left = window.guide.run
+    other = tmp_path / "other.md"
+    other.write_text("---\ntitle: Other\n---\n\n## Read\n\nThis.\n", "utf-8")
+    open_guide(window, other)
+    wall[0] += 3600  # somebody set the clock
+    qtbot.mouseClick(window.header._timer, Qt.MouseButton.LeftButton)
+    read_guides(window)
+    assert window.guide.run is left
+    assert left is not None
+    assert left.remaining_s(left.step, now[0]) == 60.0
+
+
 def test_the_size_of_the_letters_follows_the_window_and_is_remembered(window: Window, qtbot: QtBot) -> None:
     open_first(window, qtbot)
     qtbot.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)

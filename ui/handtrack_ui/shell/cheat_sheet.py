@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import QPushButton, QWidget
+from shiboken6 import isValid
 
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import put_icon
@@ -123,7 +124,7 @@ class CheatSheet(QWidget):
         self._fading.stop()
         self._drawn.clear()
         before, self._before = self._before, None
-        if before is not None and before.isVisible():
+        if before is not None and isValid(before) and before.isVisible():
             before.setFocus()
 
     def event(self, event: QEvent) -> bool:

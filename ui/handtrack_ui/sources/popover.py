@@ -5,6 +5,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 _EDGE: Final = 12
 _GAP: Final = 6
@@ -66,9 +67,9 @@ class Popover(QFrame):
         now, before = self.focused, self._before
         self._before = None
         self.hide()
-        if before is not None and (now is None or now is self or self.isAncestorOf(now)):
-            before.setFocus()
         self.closed.emit()
+        if before is not None and isValid(before) and (now is None or now is self or self.isAncestorOf(now)):
+            before.setFocus()
 
     def place(self) -> None:
         """Fit below the anchor, within the window, no higher than the content."""

@@ -48,6 +48,13 @@ def test_the_bar_is_there_for_videos_alone(window: Window, run: FakeRun, qtbot: 
     qtbot.waitUntil(bar.isHidden)
 
 
+def test_a_damaged_file_may_state_any_length(window: Window, run: FakeRun, qtbot: QtBot) -> None:
+    assert run.info is not None
+    run.info = replace(run.info, duration_s=1e10)
+    run.deliver()
+    qtbot.waitUntil(lambda: window.live.transport._slider.maximum() > 8000)
+
+
 def test_p_pauses_the_video_alone_and_the_header_says_so(window: Window, run: FakeRun, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_P)
     assert not run.playback.state.playing

@@ -98,7 +98,7 @@ class GuideView(View):
         self._behind: tuple[GuideSession, ...] = ()  # other guides whose timers are on
         self._due = QTimer(self, interval=_DUE_MS)
         self._due.timeout.connect(self._ring_behind)
-        self._recorder = RunRecorder(store, self.trouble.emit, wall)
+        self._store, self._recorder = store, RunRecorder(store, self.trouble.emit, wall)
         self._clock, self._wall = clock, wall
         self._watched, self._chosen = Watched.PERSON, Preferences()
         self._hand = HandCommands()
@@ -171,10 +171,17 @@ class GuideView(View):
         """
         run, resumed = self.run, None
         if state is not None or run is None or run.guide != guide or run.state.done:
+            back = next((other for other in self._behind if other.run.guide == guide), None) if state is None else None
             behind = (*self._behind, self._session) if self._session is not None else self._behind
             self._behind = tuple(other for other in behind if other.run.guide.path != guide.path)
-            self._session = GuideSession(guide, self._recorder, self._clock(), state)
-            resumed = self._session.resumed
+            if back is None:
+                self._recorder = RunRecorder(self._store, self.trouble.emit, self._wall)
+                self._rehearse()
+                self._session = GuideSession(guide, self._recorder, self._clock(), state)
+                resumed = self._session.resumed
+            else:  # as it was left; its timers went on
+                self._session, self._recorder = back, back.recorder
+                self._rehearse()
         self._refresh()
         return resumed
 
@@ -194,12 +201,15 @@ class GuideView(View):
     def watch(self, watched: Watched) -> None:
         """Keep nothing from the demo's hand; ignore it entirely when it replaces a camera."""
         self._watched = watched
-        self._recorder.rehearsal = watched in (Watched.DEMO, Watched.STORY)
+        self._rehearse()
         self._configure_hand()
         self._screen.set_hand_note(self.tr("Demo: keys only") if watched is Watched.STAND_IN else "")
         self._forget_hand()
         if self.isVisible():
             self._say_rehearsed()
+
+    def _rehearse(self) -> None:
+        self._recorder.rehearsal = self._watched in (Watched.DEMO, Watched.STORY)
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
         """Return the person's settings; the story's hand goes by the defaults."""

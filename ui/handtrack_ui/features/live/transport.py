@@ -17,6 +17,7 @@ SPEEDS: Final = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0)
 SKIP_S: Final = 5.0
 _ICON: Final = 1.4  # of the text size
 _SECOND: Final = 1000  # the slider counts milliseconds
+_LONGEST_S: Final = 2e6  # the slider has 32 bits, and a damaged file may state any length
 _HANDLE_PX: Final = 16  # as in the style sheet
 
 
@@ -77,9 +78,9 @@ class TransportBar(QWidget):
         self.setVisible(state is not None)
         if state is None:
             return
-        length_s = state.length_s or state.position_s
+        length_s = min(state.length_s or state.position_s, _LONGEST_S)
         if not self._slider.isSliderDown():
-            self._slider.show_place(round(state.position_s * _SECOND), round(length_s * _SECOND))
+            self._slider.show_place(round(min(state.position_s, _LONGEST_S) * _SECOND), round(length_s * _SECOND))
         self._slider.setEnabled(state.length_s is not None)
         self._place.setText(clock_words(state.position_s))
         self._length.setText("" if state.length_s is None else clock_words(state.length_s))

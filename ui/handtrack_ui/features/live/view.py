@@ -308,7 +308,7 @@ class LiveView(View):
             part.setVisible(frozen)
         if frozen:
             self._step(0)
-        elif self._paused:
+        elif self._paused or (self.transport.state is not None and not self.transport.state.playing):
             self._show(*self._recent.picture(0), scores=True)
         else:
             self._watch.clear()
