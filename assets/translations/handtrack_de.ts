@@ -487,7 +487,7 @@
     </message>
     <message>
         <source>The demo&apos;s hand gives the commands. This run is not saved.</source>
-        <translation>Die Hand der Vorführung gibt die Befehle. Dieser Lauf wird nicht gesichert.</translation>
+        <translation>Die Hand der Demo gibt die Befehle. Dieser Lauf wird nicht gesichert.</translation>
     </message>
     <message>
         <source>Back to the guide</source>
@@ -894,7 +894,7 @@
     </message>
     <message>
         <source>Camera or demo</source>
-        <translation>Kamera oder Vorführung</translation>
+        <translation>Kamera oder Demo</translation>
     </message>
 </context>
 <context>
@@ -1219,7 +1219,7 @@
     </message>
     <message>
         <source>This is the demo: a drawn hand shows each sign. Do the same with yours.</source>
-        <translation>Das ist die Vorführung: Eine gezeichnete Hand zeigt jedes Zeichen. Mach es ihr nach.</translation>
+        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Mach es ihr nach.</translation>
     </message>
     <message>
         <source>No picture</source>
@@ -1459,7 +1459,7 @@
     </message>
     <message>
         <source>This is the demo&apos;s hand. Its first held sign is recorded.</source>
-        <translation>Das ist die Hand der Vorführung. Ihr erstes gehaltenes Zeichen wird aufgenommen.</translation>
+        <translation>Das ist die Hand der Demo. Ihr erstes gehaltenes Zeichen wird aufgenommen.</translation>
     </message>
     <message>
         <source>No camera found. Choose a gesture from the list instead.</source>
@@ -1687,7 +1687,7 @@
     </message>
     <message>
         <source>Demo</source>
-        <translation>Vorführung</translation>
+        <translation>Demo</translation>
     </message>
     <message>
         <source>current</source>
@@ -4553,7 +4553,7 @@
     </message>
     <message>
         <source>{0}: not sent, this is the demo&apos;s hand</source>
-        <translation>{0}: nicht gesendet, das ist die Hand der Vorführung</translation>
+        <translation>{0}: nicht gesendet, das ist die Hand der Demo</translation>
     </message>
     <message>
         <source>This is a Wayland session, where no program may press keys in another. Log in to an X11 (Xorg) session to use it.</source>
@@ -5084,7 +5084,7 @@
     <name>sources</name>
     <message>
         <source>Showing the demo instead: a drawn hand.</source>
-        <translation>Stattdessen läuft die Vorführung: eine gezeichnete Hand.</translation>
+        <translation>Stattdessen läuft die Demo: eine gezeichnete Hand.</translation>
     </message>
     <message>
         <source>Using {0} instead.</source>
@@ -5092,7 +5092,7 @@
     </message>
     <message>
         <source>No camera found. This is the demo: a drawn hand.</source>
-        <translation>Keine Kamera gefunden. Das ist die Vorführung: eine gezeichnete Hand.</translation>
+        <translation>Keine Kamera gefunden. Das ist die Demo: eine gezeichnete Hand.</translation>
     </message>
     <message>
         <source>{0} needs its login again.</source>
@@ -5203,7 +5203,7 @@
     </message>
     <message>
         <source>Demo</source>
-        <translation>Vorführung</translation>
+        <translation>Demo</translation>
     </message>
     <message>
         <source>How it works</source>

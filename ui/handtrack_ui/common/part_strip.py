@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon
@@ -19,6 +19,8 @@ _LEAST: Final = 0.6  # of the text size
 
 class PartStrip(QWidget):
     """A dot for each part, the visible range, and the directions to swipe."""
+
+    clicked = Signal()
 
     def __init__(self, theme: Theme, pixels: float) -> None:
         super().__init__()
@@ -51,6 +53,10 @@ class PartStrip(QWidget):
         self._part, self._parts, self._words, self._ways = part, parts, words, tuple(ways)
         self.setAccessibleName(", ".join((words, *(text for _, text in self._ways))))
         self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
 
     def sizeHint(self) -> QSize:  # noqa: D102, N802 - Qt's name
         return QSize(200, round(self._pixels * _HEIGHT))

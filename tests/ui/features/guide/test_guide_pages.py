@@ -191,6 +191,21 @@ def test_the_finish_is_whole_on_its_pages_and_stays_saved_when_a_banner_takes_ro
         banner.hide()
 
 
+def test_a_click_on_the_line_about_pages_reads_on_and_from_the_end_begins_again(
+    screen: QWidget, view: GuideView, qtbot: QtBot
+) -> None:
+    screen.resize(640, 360)
+    at_distance(view, "3")
+    view.open(load_guide(asset("guides", "gram-stain.md")), GuideRunState(step=2))
+    QApplication.processEvents()  # the size that the step found is told in the queue
+    pages, line, seen = pages_of(view), view.findChild(PartStrip), [0]
+    assert isinstance(line, PartStrip)
+    for _ in range(pages.count):
+        qtbot.mouseClick(line, Qt.MouseButton.LeftButton)
+        seen.append(pages.page)
+    assert seen == [*range(pages.count), 0]
+
+
 def test_the_first_step_of_the_pizza_and_eight_short_items_are_whole_from_a_metre(
     view: GuideView, tmp_path: Path
 ) -> None:

@@ -14,6 +14,7 @@ from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay
 
 _PREVIEW_SHAPE = 0.75  # height to width
+_LEAST_PREVIEW_PX = 64
 _PREVIEW_SHARE = 0.5  # of the height left below the hand's state
 _TIMER_SHARE = 0.75  # of the height left below hand and buttons, at most
 _HAND_SHARE = 0.11  # of the width: its words fit
@@ -109,7 +110,8 @@ class SidePanel(QWidget):
             room -= self.timer.minimumHeight() + gap
         room -= self._fit_timers(room - gap)
         share = _PREVIEW_SHARE if self.timer.isHidden() else 1.0
-        self.preview.setFixedHeight(round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share)))
+        height = round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share))
+        self.preview.setFixedHeight(height if height >= _LEAST_PREVIEW_PX else 0)  # rather none than a dot
         if self._picture is not None:
             self._picture.setMaximumHeight(max(0, room - self.preview.height()))
 

@@ -131,6 +131,8 @@ class StepScreen(QWidget):
     confirm = Signal()
     chosen = Signal(int)
     """An option or an item was clicked; its number now."""
+    read_on = Signal()
+    """The line about pages was clicked."""
     timer = Signal(str)
     """A button of a timer was clicked; the command's name."""
     save_record = Signal()
@@ -157,6 +159,8 @@ class StepScreen(QWidget):
         self._number = Label()
         self._words = QWidget()
         self.pages, self._strip = Pages(), PartStrip(theme, _SMALLEST)
+        self._strip.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._strip.clicked.connect(self.read_on)
         self.pages.turned.connect(self._number_page)
         self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not amid a layout, which goes on
         self._side = SidePanel(theme, pictures)

@@ -306,6 +306,12 @@ class GuideView(View):
         self._refresh()
         return True
 
+    def _read_on(self) -> None:
+        """Turn to what follows on the line about pages; from the end back to the beginning."""
+        if not self.turn_page(1):
+            while self.turn_page(-1):
+                pass
+
     def resize_text(self, steps: int) -> bool:
         """Pin the text size for another distance; 0 follows the hand again."""
         self._screen.say(self._letters.resize(steps))
@@ -327,6 +333,7 @@ class GuideView(View):
         screen.footer.undo.connect(self.undo)
         screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
+        screen.read_on.connect(self._read_on)
         screen.timer.connect(self.timer)
         screen.save_record.connect(self.save_record)
         screen.save_record_as.connect(self.save_record_as)
