@@ -32,6 +32,7 @@ from tools.person import Person
 
 PROGRAMS: Final = ("Xvfb", "xdotool", "xev", "stdbuf", "ffmpeg")
 SIGN: Final = "Spotlight"
+DEMONSTRATED_S: Final = 90.0  # the practice on the demo, and the story, each
 DARK: Final = 60  # of 255: a screen in dark colours is darker on average
 ELSEWHERE: Final = ("DBUS_SESSION_BUS_ADDRESS", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
 """What would lead away from the display that is looked at."""
@@ -82,14 +83,13 @@ def person_at_a_display(pictures: Path | None) -> Iterator[Person]:
 
 
 def practice_at_the_first_start(person: Person) -> None:
-    """Without a camera the demo plays, and says so; every sign can be skipped by key."""
+    """Without a camera the demo plays, says so, and passes every lesson to the end."""
     person.start()
     person.wait_for_title("Practice – Handtrack")
     person.wait(lambda: skeleton_px(person.sees), "the demo's hand is tracked")
     person.wait_for_words("This is the demo")
     person.picture("practice")
-    person.press(*["Right"] * 12)
-    person.wait_for_words("Nothing measured")
+    person.wait_for_words("Nothing measured", DEMONSTRATED_S)
     person.picture("practice-result")
     assert not kept.settings(person.home), "nothing is set before it was confirmed"
     person.press("Return")
@@ -243,6 +243,18 @@ def show_help(person: Person) -> None:
     assert kept.window_state(person.home)["view"] == "presenter"
 
 
+def story_to_its_finish(person: Person) -> None:
+    """A drawn hand opens a guide from the library and completes it; the person's own runs know nothing of it."""
+    runs = kept.log_of(person.home, load_guide(asset("guides", "order.md")))
+    person.start("--source", "demo:story")
+    person.wait_for_title("How it works – Handtrack")
+    person.wait_for_title("Create an order – Handtrack")
+    person.picture("story")
+    person.wait_for_words("Back to the library", DEMONSTRATED_S)
+    person.picture("story-finish")
+    assert kept.log_of(person.home, load_guide(asset("guides", "order.md"))) == runs
+
+
 STAGES: Final[tuple[Callable[[Person], None], ...]] = (
     practice_at_the_first_start,
     library,
@@ -255,6 +267,7 @@ STAGES: Final[tuple[Callable[[Person], None], ...]] = (
     demo_picked,
     presenter_moves_another_program,
     show_help,
+    story_to_its_finish,
 )
 
 

@@ -54,9 +54,9 @@ class Person:
         """What the screen shows, (H, W, 3) uint8 BGR."""
         return screen(self.environment)
 
-    def start(self) -> None:
+    def start(self, *options: str) -> None:
         """Start Handtrack, and let its window have the keys."""
-        command = [sys.executable, "-m", "handtrack"]
+        command = [sys.executable, "-m", "handtrack", *options]
         with self._said.open("ab") as file:
             self._process = subprocess.Popen(
                 command, env=self.environment, stdin=subprocess.DEVNULL, stdout=file, stderr=file
@@ -90,24 +90,24 @@ class Person:
             self._process.kill()
             self._process.wait()
 
-    def wait(self, met: Callable[[], object], what: str) -> None:
+    def wait(self, met: Callable[[], object], what: str, within_s: float = PATIENCE_S) -> None:
         """Wait until something is so, and fail where that takes too long."""
         assert self._process is not None
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + within_s
         while not met():
             assert self._process.poll() is None, f"it ended with status {self._process.returncode} before {what}"
             if time.monotonic() > end:
                 self.picture("failed")
-                raise AssertionError(f"not within {PATIENCE_S:.0f} s: {what}; the window is called {self.title!r}")
+                raise AssertionError(f"not within {within_s:.0f} s: {what}; the window is called {self.title!r}")
             time.sleep(_NAP_S)
 
     def wait_for_title(self, title: str) -> None:
         """Wait until Handtrack's window is called so."""
         self.wait(lambda: self.title == title, f"the window is called {title!r}")
 
-    def wait_for_words(self, words: str) -> None:
+    def wait_for_words(self, words: str, within_s: float = PATIENCE_S) -> None:
         """Wait until the screen shows words."""
-        self.wait(lambda: words_are_on(self.sees, words), f"the screen says {words!r}")
+        self.wait(lambda: words_are_on(self.sees, words), f"the screen says {words!r}", within_s)
 
     def picture(self, name: str) -> None:
         """Keep a picture of the screen."""

@@ -15,7 +15,7 @@ from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.text.language import speak
 from tests.ui.fakes import open_guide, still_preferences
 
-SIZES = ((640, 360), (1280, 720), (2560, 1440))
+SIZES = ((640, 360), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.long))
 SLACK = 2  # pixels that rounding may take
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.guides.store import RunStore
@@ -26,6 +27,7 @@ from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, read_guides
 from tests.waiting import PATIENCE_S
 
+pytestmark = pytest.mark.long
 FILM = Path(__file__).parent / "films" / "order.mp4"
 
 

@@ -251,7 +251,7 @@ def test_no_name_of_a_gesture_is_taken_for_markup(window: Window, host: FakeHost
     window.help.toggle_sheet()
     found["cheat sheet"] = interpreted(window.help.sheet)
     indicator = window.presenter.indicator
-    indicator.appear(QRect(0, 0, 1280, 720))
+    indicator.appear(QRect(0, 0, 1280, 720), "top-left")
     indicator.tell(HOSTILE)
     found["indicator"] = interpreted(indicator)
     indicator.hide()

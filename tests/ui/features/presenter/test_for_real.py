@@ -15,6 +15,7 @@ from handtrack.runtime.windowing import missing_libraries
 from handtrack_ui.features.presenter.keys import pynput_is_here
 from tests.waiting import PATIENCE_S, eventually
 
+pytestmark = pytest.mark.long
 PROGRAMS = ("Xvfb", "xev", "xdotool", "stdbuf")
 
 
