@@ -108,6 +108,8 @@ def open_database(path: Path, schema: Schema, *, wait_s: float, notices: list[Me
     while True:
         made = _make(path)
         before = _identity(path)
+        if before is None:  # another process has set it aside
+            continue
         try:
             notices += _copied_where_it_loses_commits(Path(f"{path}-wal"))
             _examine(path, schema, wait_s)

@@ -322,6 +322,23 @@ OPENING = """
 """
 
 
+def test_a_file_that_another_process_sets_aside_at_once_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, make, gone = tmp_path / "runs.sqlite", database._make, list[Path]()
+
+    def made_and_gone(path: Path) -> bool:
+        new = make(path)
+        if not gone:
+            gone.append(path)
+            path.unlink()
+        return new
+
+    monkeypatch.setattr(database, "_make", made_and_gone)
+    RunStore(path).close()
+    assert path.is_file()
+
+
 @pytest.mark.parametrize("found", [None, b"no database" * 100], ids=["nothing", "damage"])
 def test_many_processes_make_it_at_once_and_each_keeps_its_run(tmp_path: Path, found: bytes | None) -> None:
     command = [sys.executable, "-c", dedent(OPENING)]
