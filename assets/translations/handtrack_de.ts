@@ -2577,6 +2577,10 @@
         <source>1 step</source>
         <translation>1 Schritt</translation>
     </message>
+    <message>
+        <source>not answered</source>
+        <translation>nicht beantwortet</translation>
+    </message>
 </context>
 <context>
     <name>keys</name>
@@ -5219,13 +5223,6 @@
     <message>
         <source>Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.</source>
         <translation>Handtrack behält nur die 21 Punkte deiner Hand, auf diesem Rechner, und nie ein Bild.</translation>
-    </message>
-</context>
-<context>
-    <name>table</name>
-    <message>
-        <source>not answered</source>
-        <translation>nicht beantwortet</translation>
     </message>
 </context>
 </TS>

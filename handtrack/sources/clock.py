@@ -80,6 +80,11 @@ def sensible_fps(fps: float) -> float:
     return fps if 0.1 <= fps <= 1000 else 25.0
 
 
+def through_sleep_s() -> float:
+    """Return `through_sleep_ns` in seconds."""
+    return through_sleep_ns() / 1e9
+
+
 def through_sleep_ns() -> int:
     """Return monotonic nanoseconds, including time asleep where the system can tell."""
     return time.monotonic_ns() if _THROUGH_SLEEP is None else time.clock_gettime_ns(_THROUGH_SLEEP)

@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable
 from math import inf
-from time import monotonic
 from typing import Final
 
 from rich.console import Console
@@ -25,6 +24,7 @@ from handtrack.messages import KEY, Arming, Command, CommandName, Refusal
 from handtrack.navigation.hand_commands import HandCommands, PageTurn
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack.sentences import Code
+from handtrack.sources.clock import through_sleep_s
 from handtrack.sources.opening import kind_of
 from handtrack.sources.source import SourceKind
 from handtrack.terminal.guide_display import GuideDisplay, guide_display
@@ -102,7 +102,7 @@ def run_guide(
         if recorder.rehearses:
             shown.tell("the demo's hand gives commands; nothing of this run is kept")
         hand = HandCommands(hand_bindings(settings.gestures), arming=settings.gestures.arming)
-        walk = TerminalGuide(guide, recorder, hand=hand, clock=monotonic, tell=shown.tell, turn=shown.turn)
+        walk = TerminalGuide(guide, recorder, hand=hand, clock=through_sleep_s, tell=shown.tell, turn=shown.turn)
         _go_on(walk, run, keys, shown, store, over=lambda: interrupt.came or (stop is not None and stop.is_set()))
     return 0
 

@@ -376,3 +376,10 @@ def test_a_source_that_was_prepared_for_nothing_is_closed(stage: Stage) -> None:
     assert eventually(lambda: prepared.info is not None)
     stage.host.release()
     assert eventually(lambda: stage.sources[0].closed)
+
+
+def test_a_run_of_another_source_leaves_what_is_being_prepared_open(stage: Stage) -> None:
+    prepared = stage.host.prepare(RunRequest("next", CPU, TrackerConfig()))
+    assert eventually(lambda: prepared.info is not None)
+    taken(stage.start()).pixels.release()
+    assert not prepared.ending

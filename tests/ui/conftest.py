@@ -6,7 +6,7 @@ from functools import partial, partialmethod
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -26,6 +26,7 @@ from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell import options
 from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.sources import camera_previews
+from handtrack_ui.text.language import speak
 from handtrack_ui.tracking import bridge
 from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, Reader
@@ -107,6 +108,26 @@ def _nothing_waits_to_be_deleted(qapp: QApplication) -> Iterator[None]:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.enable()
     gc.collect()
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    """Numbers and dates as in Germany; the words stay."""
+    before = QLocale()
+    QLocale.setDefault(QLocale("de"))
+    yield
+    QLocale.setDefault(before)
+
+
+@pytest.fixture(params=["en", "de"])
+def language(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each language of the window, in turn."""
+    before = QLocale()
+    yield speak(qapp, request.param)
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.deleteLater()
+    QLocale.setDefault(before)
 
 
 @pytest.fixture(autouse=True)

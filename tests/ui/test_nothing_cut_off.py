@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from handtrack.guides import Guide
@@ -12,27 +11,20 @@ from handtrack_ui.app import Application
 from handtrack_ui.features.settings.view import SECTIONS
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
-from handtrack_ui.text.language import speak
 from tests.ui.fakes import open_guide, still_preferences
 
 SIZES = ((640, 360), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.long))
 SLACK = 2  # pixels that rounding may take
 
 
-@pytest.fixture(params=["en", "de"])
-def application(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[Application]:
-    before = QLocale()
-    speak(qapp, request.param)
+@pytest.fixture
+def application(qapp: QApplication, language: str) -> Iterator[Application]:
     preferences = still_preferences()
     preferences.change("appearance", theme="light")
     with Application(qapp, WindowState(), preferences, "demo", service=ModelService()) as made:
         made.window.show()
         made.begin(WindowOptions(view="library"))
         yield made
-    for translator in qapp.findChildren(QTranslator):
-        qapp.removeTranslator(translator)
-        translator.deleteLater()
-    QLocale.setDefault(before)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

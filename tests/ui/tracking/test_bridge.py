@@ -4,10 +4,13 @@ import threading
 
 from pytestqt.qtbot import QtBot
 
-from handtrack.host import RunRequest, RunState
+from handtrack.host import Host, RunRequest, RunState
+from handtrack.memory import BufferPool
+from handtrack.service import ModelService
 from handtrack.settings import ModelConfig, TrackerConfig
 from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost
+from tests.waiting import eventually
 
 
 def started(host: FakeHost, source: str = "demo") -> Bridge:
@@ -74,3 +77,15 @@ def test_closing_stops_the_run_and_the_host(host: FakeHost) -> None:
     bridge.close()
     assert host.runs[0].stopped
     assert host.closed
+
+
+def test_a_source_that_was_opened_and_closed_before_its_news_came_counts_as_opened(qtbot: QtBot) -> None:
+    host = Host(ModelService(), BufferPool())
+    bridge = Bridge(host)
+    bridge.prepare(RunRequest("demo", ModelConfig(), TrackerConfig()))
+    assert bridge._coming is not None
+    assert eventually(lambda: bridge._coming.info is not None)
+    with qtbot.waitSignal(bridge.prepared):
+        host.release()
+        assert eventually(lambda: bridge._coming.info is None)
+    bridge.close()

@@ -22,6 +22,7 @@ from handtrack.messages import GestureEvent
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
 from handtrack.sentences import Code
+from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.view import Watched
 from handtrack_ui.features.settings.view import SECTIONS
@@ -96,7 +97,7 @@ def _ringing(window: "Window") -> Preview:
         if step.kind is StepKind.TIMER
     )
     done = frozenset(step.id for step in guide.steps[: at + 1])
-    timers = {guide.steps[at].id: monotonic() + _SOON_S}
+    timers = {guide.steps[at].id: through_sleep_s() + _SOON_S}
     return _shown(window, guide, GuideRunState(step=at + 1, completed=done, timers=timers))
 
 

@@ -206,6 +206,7 @@ def scenes(application: "Application") -> "dict[str, Callable[[], Preview | None
 def _open_step(window: "Window", kind: "StepKind") -> "Preview":
     """Show the first step of a kind, in mid-work."""
     from handtrack.guides.run import GuideRunState
+    from handtrack.sources.clock import through_sleep_s
 
     guide, at = next(
         (guide, at) for guide in reversed(window.guides) for at, step in enumerate(guide.steps) if step.kind is kind
@@ -217,7 +218,7 @@ def _open_step(window: "Window", kind: "StepKind") -> "Preview":
         ticked=frozenset((step.id, item.id) for item in step.items[:2]),
         picked={step.id: step.options[1].id} if step.options else {},
         answers={before.id: before.options[-1].id for before in guide.steps[:at] if before.options},
-        timers={step.id: monotonic() + step.duration_s * 0.7} if step.duration_s else {},
+        timers={step.id: through_sleep_s() + step.duration_s * 0.7} if step.duration_s else {},
     )
     window.guide_controller.show(guide, state)
     return window.guide.preview

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
-from time import monotonic
 
 import pytest
-from PySide6.QtCore import QEvent, QLocale, QRect, Qt, QTranslator
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,6 +15,7 @@ from handtrack.config.model import Preferences, ReadingSettings
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.run import GuideRunState
 from handtrack.memory import BufferPool
+from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.header import Header
@@ -28,7 +28,6 @@ from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.features.guide.step_body import PictureBox, StepBody
 from handtrack_ui.features.guide.view import GuideView
-from handtrack_ui.text.language import speak
 from tests.ui.by_hand import Person
 
 Size = tuple[int, int]
@@ -68,16 +67,6 @@ def view(screen: QWidget) -> Iterator[GuideView]:
     assert isinstance(made, GuideView)
     yield made
     made.leave()
-
-
-@pytest.fixture(params=["en", "de"])
-def language(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
-    before = QLocale()
-    yield speak(qapp, request.param)
-    for translator in qapp.findChildren(QTranslator):
-        qapp.removeTranslator(translator)
-        translator.deleteLater()
-    QLocale.setDefault(before)
 
 
 def at_distance(view: GuideView, distance: str) -> None:
@@ -324,7 +313,7 @@ def test_a_swipe_up_numbers_the_next_items_of_a_checklist(view: GuideView, pool:
 
 def test_the_timers_that_run_are_read_whole_in_a_window_of_any_size(screen: QWidget, view: GuideView) -> None:
     guide = load_guide(next(path for path in GUIDES if path.stem == "pizza-dough"))
-    timers = {step.id: monotonic() + step.duration_s for step in guide.steps if step.duration_s}
+    timers = {step.id: through_sleep_s() + step.duration_s for step in guide.steps if step.duration_s}
     last = len(guide.steps) - 1
     for size in ((1280, 720), (2560, 1440), (900, 500)):
         screen.resize(*size)

@@ -1,9 +1,7 @@
 """The landmark below the pointer: named, measured, and gone as soon as the pointer is elsewhere."""
 
-from collections.abc import Iterator
-
 import pytest
-from PySide6.QtCore import QEvent, QLocale, QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -15,14 +13,6 @@ from handtrack_ui.features.live.landmark_tip import LandmarkTip
 from handtrack_ui.shell.window import Window
 from tests.gestures.hands import hand_of, world_of
 from tests.ui.fakes import FakeHost
-
-
-@pytest.fixture
-def german() -> Iterator[None]:
-    before = QLocale()
-    QLocale.setDefault(QLocale("de"))
-    yield
-    QLocale.setDefault(before)
 
 
 @pytest.fixture

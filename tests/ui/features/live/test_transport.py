@@ -1,10 +1,9 @@
 """The bar below a video: every control asks the run's playback, and the bar shows what it says."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QLocale, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
@@ -13,14 +12,6 @@ from handtrack.sources.source import SourceKind
 from handtrack_ui.features.live.transport import SPEEDS, TransportBar, clock_words, speed_words
 from handtrack_ui.shell.window import Window
 from tests.ui.fakes import FakeHost, FakeRun
-
-
-@pytest.fixture
-def german() -> Iterator[None]:
-    before = QLocale()
-    QLocale.setDefault(QLocale("de"))
-    yield
-    QLocale.setDefault(before)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QLocale, QPoint, QRectF, Qt, QTranslator
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -43,7 +43,6 @@ from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
-from handtrack_ui.text.language import speak
 from handtrack_ui.tracking.latency import Latency, PaintMeter, percentile
 from tests.limits import file_size_limit
 from tests.ui.contrast import contrast
@@ -281,16 +280,6 @@ def words(contents: Contents) -> str:
     """Return everything that is written."""
     boxes = (f"{box.words} {box.details}" for box in contents.boxes)
     return "\n".join((*boxes, *(f"{figure.label}: {figure.value}" for figure in contents.figures)))
-
-
-@pytest.fixture(params=["en", "de"])
-def language(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
-    before = QLocale()
-    yield speak(qapp, request.param)
-    for translator in qapp.findChildren(QTranslator):
-        qapp.removeTranslator(translator)
-        translator.deleteLater()
-    QLocale.setDefault(before)
 
 
 EN = (

@@ -5,7 +5,7 @@ from itertools import accumulate
 from math import inf
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -232,7 +232,7 @@ def answers_table(run: GuideRun, step_ids: tuple[str, ...], fit: Format) -> QWid
         question.setProperty("role", "muted")
         question.setWordWrap(True)
         question.setFont(font(fit.minor))
-        said = Label(labels[answer] if answer else table.tr("not answered"))
+        said = Label(labels[answer] if answer else QCoreApplication.translate("guide", "not answered"))
         said.setWordWrap(True)
         said.setProperty("role", "" if answer else "unanswered")
         said.setFont(font(fit.main if answer else fit.minor, bold=bool(answer)))

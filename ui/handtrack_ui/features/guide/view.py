@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from time import monotonic, time
+from time import time
 from typing import Final
 
 from PySide6.QtCore import QDateTime, QTimer, Signal
@@ -23,6 +23,7 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import KEY, Arming, Command, CommandName, Refusal, TimerCommand
 from handtrack.navigation.hand_commands import HandCommands, HandState, PageTurn, Signed, heard
 from handtrack.navigation.rules import StepRules
+from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import Theme
@@ -51,7 +52,7 @@ class GuideView(View):
     store : Runs or None
         Every action is stored there at once.
     clock, wall : callable
-        Seconds: a monotonic clock, and the time since 1970.
+        Seconds: a monotonic clock that counts sleep, and the time since 1970.
     """
 
     name = "guide"
@@ -89,7 +90,7 @@ class GuideView(View):
         chosen: Preferences | None = None,
         reading_m: float = READING_M[1],
         store: Runs | None = None,
-        clock: Callable[[], float] = monotonic,
+        clock: Callable[[], float] = through_sleep_s,
         wall: Callable[[], float] = time,
     ) -> None:
         super().__init__(theme)
