@@ -7,6 +7,7 @@ import socket
 import stat
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -244,17 +245,19 @@ def test_what_goes_wrong_in_the_window_is_not_taken_for_a_wrong_caller(
 
 
 def test_without_a_session_s_folder_it_is_a_private_one_of_the_user(
-    qapp: QApplication, own_folders: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
-    first = SingleInstance()
-    assert first.claim(WindowOptions())
-    first.listen(lambda _: None)
-    assert first.notice is None
-    folder = own_folders / "xdg_cache_home" / "handtrack" / "run"
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-    assert {path.suffix for path in folder.iterdir()} == {".lock", ".socket"}
-    first.close()
+    with tempfile.TemporaryDirectory() as cache:  # a socket's path has 107 bytes, too few for pytest's own folders
+        monkeypatch.setenv("XDG_CACHE_HOME", cache)
+        first = SingleInstance()
+        assert first.claim(WindowOptions())
+        first.listen(lambda _: None)
+        assert first.notice is None
+        folder = Path(cache) / "handtrack" / "run"
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+        assert {path.suffix for path in folder.iterdir()} == {".lock", ".socket"}
+        first.close()
 
 
 def somebodys_file(folder: Path) -> None:
