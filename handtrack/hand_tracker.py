@@ -1,5 +1,7 @@
 """`HandTracker`: pictures in, hands out, on the resident model."""
 
+import warnings
+import weakref
 from math import isfinite
 from types import TracebackType
 from typing import Self
@@ -13,7 +15,7 @@ from handtrack.memory import BufferPool
 from handtrack.messages import Timings
 from handtrack.models.engine import HandEstimator
 from handtrack.sentences import Code
-from handtrack.service import ModelService, model_service
+from handtrack.service import ModelLease, ModelService, model_service
 from handtrack.settings import EngineName, ModelConfig, ModelVariant, SearchMode, TrackerConfig
 from handtrack.tracking.crops import CropKeeper, Hands
 
@@ -60,7 +62,7 @@ class HandTracker:
     UsageError
         A parameter is out of its range.
     ModelError
-        The models cannot be used.
+        The models cannot be used, or this process was forked after a model was loaded.
     """
 
     def __init__(
@@ -90,7 +92,8 @@ class HandTracker:
             raise UsageError(Code.NOT_FOR_ENGINE, options="keep_crops", engine=ENGINES[engine].title)
         else:
             config = ModelConfig(engine, provider="cpu", accept_metrics=accept_metrics, max_hands=max_hands)
-        self._lease = (service or model_service()).lease(config, Code.FOR_A_TRACKER())
+        self._service = service or model_service()
+        self._lease = self._service.lease(config, Code.FOR_A_TRACKER())
         self._last_t = float("-inf")
         try:
             models = self._lease.wait()
@@ -100,6 +103,8 @@ class HandTracker:
             self._crops = CropKeeper(self._pool) if keep_crops else None
             tracker_config = TrackerConfig(max_hands, mirrored, smooth, search, still_frames)
             self._tracker: HandEstimator | None = models.estimator(tracker_config, self._pool, self._crops)
+            self._forgotten = weakref.finalize(self, _give_back, self._service, self._tracker, self._lease)
+            self._forgotten.atexit = False
         except BaseException as error:
             self._tracker = None
             self.close()
@@ -138,7 +143,7 @@ class HandTracker:
         UsageError
             The image has another type or is empty, or time does not increase.
         ModelError
-            The tracker is closed.
+            The tracker is closed, or this process was forked.
         """
         tracker = self._open()
         if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
@@ -163,7 +168,9 @@ class HandTracker:
     def close(self) -> None:
         """Release the lease and the memory. Idempotent."""
         if self._tracker is not None:
-            self._tracker.close()
+            self._forgotten.detach()
+            if not self._service.forked:
+                self._tracker.close()
             self._tracker = None
         self._lease.release()
 
@@ -179,6 +186,8 @@ class HandTracker:
                 crops.forget()
 
     def _open(self) -> HandEstimator:
+        if self._service.forked:
+            raise ModelError(Code.MODELS_FORKED)
         if self._tracker is None:
             raise ModelError(Code.TRACKER_CLOSED)
         return self._tracker
@@ -190,3 +199,11 @@ class HandTracker:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _give_back(service: ModelService, tracker: HandEstimator, lease: ModelLease) -> None:
+    """Close what a collected tracker held, and tell its user."""
+    if not service.forked:
+        tracker.close()
+        lease.release()
+        warnings.warn(str(Code.TRACKER_FORGOTTEN()), ResourceWarning, stacklevel=2)

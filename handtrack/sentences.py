@@ -186,6 +186,10 @@ class Code(Enum):
     TIME_WRONG = "{time} is no time; estimate() takes seconds that increase"
     TIME_WENT_BACK = "time must increase: {time} s came after {last} s; reset() starts anew"
     TRACKER_CLOSED = "this tracker is closed"
+    TRACKER_FORGOTTEN = "a HandTracker was collected without close(); use it in a with block"
+    MODELS_FORKED = (
+        "this process was forked after a model was loaded; start it with spawn, or fork before the first tracker"
+    )
 
     # Why a model was loaded
     FOR_A_TRACKER = "a tracker"

@@ -8,8 +8,11 @@ the last one cannot be loaded, the ready one replaces it again.
 """
 
 import atexit
+import ctypes
 import logging
+import os
 import signal
+import sys
 import threading
 import weakref
 from dataclasses import dataclass, replace
@@ -107,9 +110,19 @@ class _Resident:
 
 
 class ModelService:
-    """Owns the hand models for the life of the process. Thread-safe."""
+    """Owns the hand models for the life of the process. Thread-safe.
+
+    A forked child has the models' memory without their threads, so a run would wait for ever. There every lease is
+    refused, and nothing of the parent's is touched.
+
+    Attributes
+    ----------
+    forked : bool
+        This process was forked from one whose service had begun a load.
+    """
 
     def __init__(self) -> None:
+        self.forked = False
         self._lock = threading.Lock()
         self._residents: dict[ModelConfig, _Resident] = {}
         self._newest: _Resident | None = None
@@ -125,7 +138,14 @@ class ModelService:
         config : ModelConfig
         reason : Message or str
             For the load log: who wants them, in a few words.
+
+        Raises
+        ------
+        ModelError
+            This process was forked after a load.
         """
+        if self.forked:
+            raise ModelError(Code.MODELS_FORKED)
         with self._lock:
             resident = self._residents.get(config)
             if resident is None:
@@ -173,6 +193,14 @@ class ModelService:
             over = not self._loaders
         _unload(dropped)
         return over
+
+    def _disown(self) -> None:
+        """Let go of a parent's models in its child, without their destructors: these join threads that are not here."""
+        for resident in self._residents.values():
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(resident.models))
+        self.forked = bool(self._loads)
+        self._lock = threading.Lock()
+        self._residents, self._newest, self._loads, self._loaders = {}, None, [], []
 
     def _begin_load(self, config: ModelConfig, reason: Message | str) -> _Resident:
         """Start loading. The lock is held, so that the loader cannot look finished."""
@@ -250,8 +278,10 @@ class ModelLease:
         Raises
         ------
         ModelError
-            They cannot be loaded, or the lease has ended.
+            They cannot be loaded, the lease has ended, or this process was forked.
         """
+        if self._service.forked:
+            raise ModelError(Code.MODELS_FORKED)
         resident = self._resident
         if resident is None:
             raise ModelError(Code.MODEL_LEASE_ENDED)
@@ -264,7 +294,7 @@ class ModelLease:
     def release(self) -> None:
         """End the lease. Idempotent."""
         resident, self._resident = self._resident, None
-        if resident is not None:
+        if resident is not None and not self._service.forked:
             self._service._release(resident)
 
     def __enter__(self) -> Self:
@@ -309,6 +339,15 @@ def model_service() -> ModelService:
 
 
 _services: Final = weakref.WeakSet[ModelService]()
+
+
+def _disown_all() -> None:
+    for service in list(_services):
+        service._disown()
+
+
+if sys.platform != "win32":
+    os.register_at_fork(after_in_child=_disown_all)
 
 
 @atexit.register

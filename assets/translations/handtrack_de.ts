@@ -3554,6 +3554,14 @@
         <translation>Dieser Tracker ist geschlossen</translation>
     </message>
     <message>
+        <source>a HandTracker was collected without close(); use it in a with block</source>
+        <translation>Ein HandTracker wurde ohne close() aufgeräumt; nimm einen with-Block</translation>
+    </message>
+    <message>
+        <source>this process was forked after a model was loaded; start it with spawn, or fork before the first tracker</source>
+        <translation>Dieser Prozess wurde geforkt, nachdem ein Modell geladen war; starte ihn mit spawn oder forke vor dem ersten Tracker</translation>
+    </message>
+    <message>
         <source>a tracker</source>
         <translation>ein Tracker</translation>
     </message>
