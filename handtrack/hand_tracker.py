@@ -11,12 +11,13 @@ import numpy as np
 from handtrack.engines import ENGINES
 from handtrack.errors import ModelError, UsageError
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory import BufferPool, PoolStats
 from handtrack.messages import Timings
 from handtrack.models.engine import HandEstimator
 from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService, model_service
 from handtrack.settings import EngineName, ModelConfig, ModelVariant, SearchMode, TrackerConfig
+from handtrack.sources.frames import SourceFrame
 from handtrack.tracking.crops import CropKeeper, Hands
 
 
@@ -122,13 +123,13 @@ class HandTracker:
         """Timings of the last picture."""
         return self._open().timings
 
-    def estimate(self, image: Image, timestamp: float | None = None) -> Hands:
+    def estimate(self, image: Image | SourceFrame, timestamp: float | None = None) -> Hands:
         """Return the hands in a picture, in order of appearance.
 
         Parameters
         ----------
-        image : (H, W, 3) uint8
-            BGR.
+        image : (H, W, 3) uint8, or SourceFrame
+            BGR. A frame of `handtrack.frames` brings its own time and says where tracks end.
         timestamp : float, optional
             Seconds, increasing. Without it the picture stands alone: nothing is carried over.
 
@@ -146,6 +147,11 @@ class HandTracker:
             The tracker is closed, or this process was forked.
         """
         tracker = self._open()
+        if isinstance(image, SourceFrame):
+            if image.cut:
+                self.reset()
+            timestamp = None if image.still else image.t
+            image = image.image
         if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
             raise UsageError(Code.IMAGE_WRONG)
         if not image.size:
@@ -164,6 +170,10 @@ class HandTracker:
         """End every track: the next picture is unrelated, and time may restart."""
         self._last_t = float("-inf")
         self._open().reset()
+
+    def memory(self) -> PoolStats:
+        """Return what its pool holds now: live and idle buffers, bytes, high-water mark."""
+        return self._pool.stats()
 
     def close(self) -> None:
         """Release the lease and the memory. Idempotent."""
