@@ -16,7 +16,7 @@ from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, contains, distance, overlap, palm_distance
 from handtrack.tracking.crops import CropKeeper
-from handtrack.tracking.geometry import Region, sample
+from handtrack.tracking.geometry import Region, sample, sample_averaged
 from handtrack.tracking.landmark import INPUT_SIDE, PRESENCE_THRESHOLD, Sighting, sighting
 from handtrack.tracking.palm import Palm, decode
 from handtrack.tracking.region import region_of_landmarks, region_of_palm
@@ -230,7 +230,7 @@ class Tracker:
 
     def _palms(self, image: Image, look: Look) -> list[Palm]:
         square = look.square
-        sample(image, square, self._palm.input[0])
+        sample_averaged(image, square, self._palm.input[0], self._pool)
         if self._crops is not None:
             self._crops.keep("palm", square, self._palm.input[0])
         self._palm()
