@@ -2731,6 +2731,10 @@
         <translation>Dabei steigt der Speicher einmal. Das Urteil folgt.</translation>
     </message>
     <message>
+        <source>It stops at this limit, so it is no growth.</source>
+        <translation>An dieser Grenze hört er auf, also ist es kein Wachstum.</translation>
+    </message>
+    <message>
         <source>Stable for 1 minute</source>
         <translation>Stabil seit 1 Minute</translation>
     </message>
@@ -2753,6 +2757,14 @@
     <message>
         <source>Measuring …</source>
         <translation>Misst …</translation>
+    </message>
+    <message>
+        <source>{0} s</source>
+        <translation>{0} s</translation>
+    </message>
+    <message>
+        <source>Filling the history: {0} of {1}</source>
+        <translation>Der Verlauf füllt sich: {0} von {1}</translation>
     </message>
     <message>
         <source>“{0}” has grown for {1} s, by {2}</source>

@@ -190,13 +190,9 @@ class Window(QMainWindow):
             self.begin_story()
             return
         if options.source is not None and options.source != self.source:
-            self.set_source(options.source)
-        if options.guide is not None:
-            self.open_guide(Path(options.guide))
-        elif options.view == "guide":
-            self.guide_controller.open_last()
-        elif options.view is not None:
-            self.open_view(options.view if options.view in VIEWS else "library")
+            self.sources.show(options.source, partial(self._open_asked, options))
+        else:
+            self._open_asked(options)
 
     def come_forward(self) -> None:
         """Raise the window, also out of the task bar."""
@@ -277,6 +273,14 @@ class Window(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.WindowStateChange and self.isMinimized():
             self.tracking_controller.release()
+
+    def _open_asked(self, options: WindowOptions) -> None:
+        if options.guide is not None:
+            self.open_guide(Path(options.guide))
+        elif options.view == "guide":
+            self.guide_controller.open_last()
+        elif options.view is not None:
+            self.open_view(options.view if options.view in VIEWS else "library")
 
     def _command(self, command: Callable[[View], object]) -> None:
         command(self._view)

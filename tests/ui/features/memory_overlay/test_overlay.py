@@ -67,7 +67,8 @@ class Leak:
         self.kept.append(self.pool.acquire(SHAPE, scope="leaky"))
 
     def look(self) -> None:
-        if self.watch.look(self.t_s, held_by_scope(self.pool.stats())):
+        stats = self.pool.stats()
+        if self.watch.look(self.t_s, held_by_scope(stats), stats.histories):
             self.watch.remember(self.pool.snapshot())
         self.t_s += EVERY_S
 
@@ -215,6 +216,40 @@ def test_a_model_that_loads_is_named_unless_something_grows() -> None:
         watch.look(number * STRETCH_S, {"made": Amount(number, number * BUFFER)})
         watch.remember(EMPTY)
     assert watch.verdict(loading=True).health is Health.GROWING
+
+
+@pytest.mark.parametrize("leaks", [False, True])
+def test_a_history_within_its_limits_is_no_growth_while_a_leak_beside_it_is_named(leak: Leak, *, leaks: bool) -> None:
+    history, found = leak.pool.history(limit_s=5.0), list[Verdict]()
+    for step in range(round(60 / EVERY_S)):
+        for part in range(1 + step // 10):  # a busy machine delivers more from second to second
+            history.add(leak.t_s + part / 1000, None, leak.pool.acquire(SHAPE, scope="leaky"))
+        if leaks:
+            leak.keep()
+        leak.look()
+        found.append(leak.watch.verdict(loading=False))
+    filling = [step * EVERY_S for step, verdict in enumerate(found) if verdict.health is Health.FILLING]
+    growing = [step * EVERY_S for step, verdict in enumerate(found) if verdict.health is Health.GROWING]
+    assert filling[0] == 0.0
+    assert filling[-1] < 5.0 + STRETCH_S
+    assert bool(growing) is leaks
+    assert not leaks or growing[0] <= 15.0
+    assert leaks or (found[-1].health is Health.STABLE and leak.watch.alarms() == ())
+    history.close()
+
+
+def test_a_history_that_no_longer_fills_does_not_hold_the_verdict_up(leak: Leak) -> None:
+    history = leak.pool.history(limit_moments=300)
+    for number in range(120):
+        history.add(float(number), None, leak.pool.acquire(SHAPE, scope="history"))
+    leak.look()
+    verdict = leak.watch.verdict(loading=False)
+    assert contents_of(replace(reading(leak.pool), verdict=verdict)).boxes[0].words == (
+        "Filling the history: 120 of 300"
+    )
+    leak.seconds(2 * SETTLED_S, leak=False)
+    assert leak.watch.verdict(loading=False).health is Health.STABLE
+    history.close()
 
 
 def test_after_a_pause_it_measures_anew(leak: Leak) -> None:

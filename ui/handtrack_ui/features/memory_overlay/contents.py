@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
+from handtrack.memory import HistoryStats
 from handtrack.memory.frame import FRAME
 from handtrack.service import LoadRecord, ServiceState
 from handtrack_ui.features.memory_overlay.growth import SETTLED_S, Alarm, Health, Verdict
@@ -126,6 +127,8 @@ def _verdict_words(verdict: Verdict) -> tuple[str, str]:
         return translate("memory", "Still loading the model"), translate(
             "memory", "Memory rises once meanwhile. The verdict follows."
         )
+    if verdict.history is not None:
+        return _fill(verdict.history), translate("memory", "It stops at this limit, so it is no growth.")
     if verdict.health is Health.STABLE:
         minutes = int(verdict.for_s // 60)
         words = (
@@ -143,6 +146,19 @@ def _verdict_words(verdict: Verdict) -> tuple[str, str]:
             verdict.scope, size(verdict.rise_bytes), left
         )
     return translate("memory", "Measuring …"), details
+
+
+def _fill(history: HistoryStats) -> str:
+    """Say how full a history is, by its nearest limit."""
+    ways = [(history.nbytes / history.limit_bytes, size(history.nbytes), size(history.limit_bytes))]
+    if history.limit_s is not None:
+        seconds = number(history.span_s), translate("memory", "{0} s").format(number(history.limit_s))
+        ways.append((history.span_s / history.limit_s, *seconds))
+    if history.limit_moments is not None:
+        moments = number(history.moments), number(history.limit_moments)
+        ways.append((history.moments / history.limit_moments, *moments))
+    _, now, most = max(ways)
+    return translate("memory", "Filling the history: {0} of {1}").format(now, most)
 
 
 def _growth_words(alarm: Alarm, *, grows: bool) -> tuple[str, str]:
@@ -252,6 +268,7 @@ def _tip(label: str) -> str:
 _GROUNDS: Final = {
     Health.LOADING: "sunken",
     Health.MEASURING: "sunken",
+    Health.FILLING: "sunken",
     Health.STABLE: "accent_soft",
     Health.GROWING: "danger_soft",
     Health.KEPT: "warning_soft",
