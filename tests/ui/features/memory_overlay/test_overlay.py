@@ -626,6 +626,7 @@ def test_it_stays_in_its_place_below_the_header_however_much_it_shows(
     for _ in range(6):
         overlay.panel.take_snapshot()
         QApplication.processEvents()
+    assert overlay.panel.geometry().bottom() == window.height() - SPACE["s"] - 1
     overlay.panel._say("Saved")
     QApplication.processEvents()
     assert overlay.panel.pos() == place

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -101,7 +101,7 @@ class MemoryPanel(QWidget):
         self._held_at: QPointF | None = None
         self._verdict, self._sheet = Sheet(lay_out_verdict), Sheet(lay_out_figures)
         self._shots = SnapshotList(theme.colours)
-        self._changes, self._note = Label(), Label()
+        self._changes, self._note = _caption(), _caption()
         self._heading = _Heading(self.tr("Snapshots"), self.tr("memory · buffers"))
         self._scroll = _Scroll((self._heading, self._shots, self._changes, self._sheet))
         self._worker = Worker("handtrack-memory")
@@ -127,7 +127,6 @@ class MemoryPanel(QWidget):
         for sheet in sheets:
             sheet.show_contents(contents, self._colours)
         if [sheet.height() for sheet in sheets] != heights:
-            self._scroll.updateGeometry()
             self._settle()
         groups = (
             f"{group.heading}: {', '.join(f'{each.label} {each.value}' for each in group.figures)}"
@@ -147,7 +146,7 @@ class MemoryPanel(QWidget):
         self._shots.show()
         self._shots.add(shot)
         self._settle()
-        self._scroll.verticalScrollBar().setValue(0)
+        QTimer.singleShot(0, self, lambda: self._scroll.ensureWidgetVisible(self._changes, 0, 0))  # once laid out
 
     def export(self) -> None:
         """Let the person choose a file, and export everything to it."""
@@ -226,10 +225,6 @@ class MemoryPanel(QWidget):
         column.addLayout(self._head())
         column.addWidget(self._verdict)
         column.addWidget(self._scroll, 1)
-        for label in (self._changes, self._note):
-            label.setProperty("role", "caption")
-            label.setWordWrap(True)
-            label.hide()
         self._heading.hide()
         self._shots.hide()
         self._shots.currentItemChanged.connect(lambda *_: self._show_changes())
@@ -293,6 +288,7 @@ class MemoryPanel(QWidget):
 
     def _settle(self) -> None:
         """Fit the height to the contents, as far as there is room below; the place stays."""
+        self._scroll.updateGeometry()
         room, highest = self._over.size(), self._above.height()
         column = self._column
         wraps = column.hasHeightForWidth()
@@ -322,6 +318,14 @@ def _rounded(size: QSize) -> QRegion:
     path = QPainterPath()
     path.addRoundedRect(QRectF(QPointF(), size.toSizeF()), RADIUS["l"], RADIUS["l"])
     return QRegion(path.toFillPolygon().toPolygon())
+
+
+def _caption() -> Label:
+    label = Label()
+    label.setProperty("role", "caption")
+    label.setWordWrap(True)
+    label.hide()
+    return label
 
 
 class _Heading(QWidget):
