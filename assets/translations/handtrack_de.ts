@@ -1043,12 +1043,24 @@
 <context>
     <name>MemoryPanel</name>
     <message>
+        <source>Snapshots</source>
+        <translation>Aufnahmen</translation>
+    </message>
+    <message>
+        <source>memory · buffers</source>
+        <translation>Speicher · Puffer</translation>
+    </message>
+    <message>
         <source>Snapshot</source>
         <translation>Aufnahme</translation>
     </message>
     <message>
         <source>Memory</source>
         <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
     </message>
     <message>
         <source>Export the figures</source>
@@ -1059,16 +1071,20 @@
         <translation>JSON (*.json)</translation>
     </message>
     <message>
-        <source>Cannot write {0}: {1}</source>
-        <translation>{0} lässt sich nicht schreiben: {1}</translation>
+        <source>Take a snapshot and compare it with the last one of this view</source>
+        <translation>Eine Aufnahme machen und mit der vorigen dieser Ansicht vergleichen</translation>
     </message>
     <message>
-        <source>Written to {0}</source>
-        <translation>Geschrieben: {0}</translation>
+        <source>The first snapshot of {0}. The next one there is compared with it.</source>
+        <translation>Die erste Aufnahme von {0}. Die nächste dort wird mit ihr verglichen.</translation>
     </message>
     <message>
-        <source>Take a snapshot and compare it with the last one</source>
-        <translation>Eine Aufnahme machen und mit der vorigen vergleichen</translation>
+        <source>No more buffers than in snapshot {0}.</source>
+        <translation>Nicht mehr Puffer als in Aufnahme {0}.</translation>
+    </message>
+    <message>
+        <source>More than in snapshot {0}:</source>
+        <translation>Mehr als in Aufnahme {0}:</translation>
     </message>
     <message>
         <source>Export the figures and the snapshots as JSON</source>
@@ -2663,48 +2679,8 @@
         <translation>erfasst</translation>
     </message>
     <message>
-        <source>Pictures that came from the camera in this run.</source>
-        <translation>Bilder, die in diesem Lauf von der Kamera kamen.</translation>
-    </message>
-    <message>
-        <source>estimated</source>
-        <translation>geschätzt</translation>
-    </message>
-    <message>
-        <source>Pictures in which the model looked for hands.</source>
-        <translation>Bilder, in denen das Modell nach Händen gesucht hat.</translation>
-    </message>
-    <message>
-        <source>dropped</source>
-        <translation>verworfen</translation>
-    </message>
-    <message>
-        <source>Pictures skipped because a newer one was there.</source>
-        <translation>Bilder, die übersprungen wurden, weil ein neueres da war.</translation>
-    </message>
-    <message>
-        <source>painted</source>
-        <translation>gemalt</translation>
-    </message>
-    <message>
-        <source>resident</source>
-        <translation>belegt</translation>
-    </message>
-    <message>
         <source>Nothing piles up.</source>
         <translation>Nichts häuft sich an.</translation>
-    </message>
-    <message>
-        <source>escaped</source>
-        <translation>entwischt</translation>
-    </message>
-    <message>
-        <source>Buffers somebody still uses after giving them back. Should be 0.</source>
-        <translation>Puffer, die jemand nach der Rückgabe noch benutzt. Sollte 0 sein.</translation>
-    </message>
-    <message>
-        <source>high-water</source>
-        <translation>Höchststand</translation>
     </message>
     <message>
         <source>threads</source>
@@ -2721,6 +2697,26 @@
     <message>
         <source>an unknown place</source>
         <translation>unbekannter Stelle</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>Prozess</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Who holds buffers</source>
+        <translation>Wer Puffer hält</translation>
+    </message>
+    <message>
+        <source>Hand model</source>
+        <translation>Handmodell</translation>
     </message>
     <message>
         <source>Still loading the model</source>
@@ -2787,48 +2783,140 @@
         <translation>Laden {0}: {1}</translation>
     </message>
     <message>
-        <source>Model not loaded</source>
-        <translation>Modell nicht geladen</translation>
+        <source>not loaded</source>
+        <translation>nicht geladen</translation>
     </message>
     <message>
-        <source>Model loading</source>
-        <translation>Modell lädt</translation>
+        <source>loading</source>
+        <translation>lädt</translation>
     </message>
     <message>
-        <source>Model warming up</source>
-        <translation>Modell wärmt auf</translation>
+        <source>warming up</source>
+        <translation>wärmt auf</translation>
     </message>
     <message>
-        <source>Model ready</source>
-        <translation>Modell bereit</translation>
+        <source>ready</source>
+        <translation>bereit</translation>
     </message>
     <message>
-        <source>Model failed</source>
-        <translation>Modell gescheitert</translation>
+        <source>memory in use</source>
+        <translation>belegter Speicher</translation>
+    </message>
+    <message>
+        <source>All memory that Handtrack occupies in this computer (resident), its libraries included. Steps are normal. A curve that climbs for minutes is not.</source>
+        <translation>Aller Speicher, den Handtrack in diesem Rechner belegt (resident), mit seinen Bibliotheken. Stufen sind normal. Eine Kurve, die minutenlang steigt, ist es nicht.</translation>
+    </message>
+    <message>
+        <source>last 2 minutes</source>
+        <translation>letzte 2 Minuten</translation>
+    </message>
+    <message>
+        <source>in libraries</source>
+        <translation>in Bibliotheken</translation>
+    </message>
+    <message>
+        <source>Memory that compiled libraries hold (native heap), the model&apos;s included.</source>
+        <translation>Speicher der kompilierten Bibliotheken (nativer Heap), mit dem des Modells.</translation>
+    </message>
+    <message>
+        <source>Frames that came from the source in this run.</source>
+        <translation>Bilder, die in diesem Lauf von der Quelle kamen.</translation>
+    </message>
+    <message>
+        <source>analysed</source>
+        <translation>analysiert</translation>
+    </message>
+    <message>
+        <source>Frames in which the model looked for hands.</source>
+        <translation>Bilder, in denen das Modell nach Händen gesucht hat.</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>verworfen</translation>
+    </message>
+    <message>
+        <source>Frames dropped because a newer one was there.</source>
+        <translation>Bilder, die verworfen wurden, weil ein neueres da war.</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>Frames that reached the screen.</source>
+        <translation>Bilder, die auf dem Schirm ankamen.</translation>
+    </message>
+    <message>
+        <source>typical delay</source>
+        <translation>üblicher Verzug</translation>
+    </message>
+    <message>
+        <source>From the camera to the screen: half of the last 5 seconds&apos; frames were faster (p50).</source>
+        <translation>Von der Kamera bis zum Schirm: Die Hälfte der Bilder der letzten 5 Sekunden war schneller (p50).</translation>
+    </message>
+    <message>
+        <source>high delay</source>
+        <translation>hoher Verzug</translation>
+    </message>
+    <message>
+        <source>From the camera to the screen: 95 of 100 frames of the last 5 seconds were faster (p95).</source>
+        <translation>Von der Kamera bis zum Schirm: 95 von 100 Bildern der letzten 5 Sekunden waren schneller (p95).</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>unterwegs</translation>
+    </message>
+    <message>
+        <source>Frames between camera and screen now, with everything made for them.</source>
+        <translation>Bilder, die gerade zwischen Kamera und Schirm sind, mit allem, was für sie angelegt wurde.</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>Buffers in use now (live), and their size. A buffer is a piece of memory, such as a picture.</source>
+        <translation>Puffer, die jetzt benutzt werden (live), und ihre Größe. Ein Puffer ist ein Stück Speicher, etwa ein Bild.</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>Buffers nobody uses (idle). They wait to be used again.</source>
+        <translation>Puffer, die niemand benutzt (idle). Sie warten auf den nächsten Einsatz.</translation>
+    </message>
+    <message>
+        <source>overdue</source>
+        <translation>überfällig</translation>
+    </message>
+    <message>
+        <source>Buffers somebody still uses after giving them back (escaped). Should be 0.</source>
+        <translation>Puffer, die jemand nach der Rückgabe noch benutzt (escaped). Sollte 0 sein.</translation>
+    </message>
+    <message>
+        <source>most so far</source>
+        <translation>Höchststand</translation>
+    </message>
+    <message>
+        <source>The most that was in use at once since the start.</source>
+        <translation>Das Meiste, was seit dem Start zugleich belegt war.</translation>
+    </message>
+    <message>
+        <source>Each time the model was loaded, and why: how long it took, and how much more memory it left.</source>
+        <translation>Wann das Modell warum geladen wurde: wie lange es dauerte und wie viel mehr Speicher danach belegt war.</translation>
+    </message>
+    <message>
+        <source>Frames being worked on: number of buffers, and their size.</source>
+        <translation>Bilder in Arbeit: Zahl der Puffer und ihre Größe.</translation>
     </message>
     <message>
         <source>Every 2.5 seconds Handtrack notes the least each scope held. Five rises in a row are growth. A single rise, as after opening a view, is not. The engine&apos;s own memory does not count: watch the curve.</source>
         <translation>Alle 2,5 Sekunden hält Handtrack fest, was jeder Bereich mindestens belegt hat. Fünf Anstiege in Folge sind Wachstum. Ein einzelner, etwa nach dem Öffnen einer Ansicht, ist keines. Der eigene Speicher der Engine zählt nicht: Sieh auf die Kurve.</translation>
     </message>
     <message>
-        <source>All memory Handtrack occupies in this computer, its libraries included. Steps are normal. A curve that climbs for minutes is not.</source>
-        <translation>Aller Speicher, den Handtrack in diesem Rechner belegt, mit seinen Bibliotheken. Stufen sind normal. Eine Kurve, die minutenlang steigt, ist es nicht.</translation>
-    </message>
-    <message>
-        <source>2 minutes</source>
-        <translation>2 Minuten</translation>
-    </message>
-    <message>
         <source>The least and the most it was during the last two minutes.</source>
         <translation>Das Wenigste und das Meiste in den letzten zwei Minuten.</translation>
-    </message>
-    <message>
-        <source>native heap</source>
-        <translation>nativer Heap</translation>
-    </message>
-    <message>
-        <source>Memory that compiled libraries hold, the model&apos;s included.</source>
-        <translation>Speicher der kompilierten Bibliotheken, mit dem des Modells.</translation>
     </message>
     <message>
         <source>on the GPU</source>
@@ -2843,64 +2931,8 @@
         <translation>Dateien, Kameras und Verbindungen, die jetzt offen sind.</translation>
     </message>
     <message>
-        <source>live</source>
-        <translation>lebend</translation>
-    </message>
-    <message>
-        <source>Buffers in use now, and their size. A buffer is a piece of memory, such as a picture.</source>
-        <translation>Puffer, die jetzt benutzt werden, und ihre Größe. Ein Puffer ist ein Stück Speicher, etwa ein Bild.</translation>
-    </message>
-    <message>
-        <source>idle</source>
-        <translation>ruhend</translation>
-    </message>
-    <message>
-        <source>Buffers nobody uses. They wait to be used again.</source>
-        <translation>Puffer, die niemand benutzt. Sie warten auf den nächsten Einsatz.</translation>
-    </message>
-    <message>
-        <source>The most that was live at once since the start.</source>
-        <translation>Das Meiste, was seit dem Start zugleich benutzt wurde.</translation>
-    </message>
-    <message>
-        <source>in flight</source>
-        <translation>unterwegs</translation>
-    </message>
-    <message>
-        <source>Camera pictures on their way to the screen, and everything made for them.</source>
-        <translation>Kamerabilder auf dem Weg zum Schirm, und alles, was für sie angelegt wurde.</translation>
-    </message>
-    <message>
-        <source>Pictures that reached the screen.</source>
-        <translation>Bilder, die auf dem Schirm ankamen.</translation>
-    </message>
-    <message>
-        <source>to paint, p50</source>
-        <translation>bis Bild, p50</translation>
-    </message>
-    <message>
-        <source>From the camera to the screen: half of the last 5 seconds&apos; pictures were faster.</source>
-        <translation>Von der Kamera bis zum Schirm: Die Hälfte der Bilder der letzten 5 Sekunden war schneller.</translation>
-    </message>
-    <message>
-        <source>to paint, p95</source>
-        <translation>bis Bild, p95</translation>
-    </message>
-    <message>
-        <source>From the camera to the screen: 95 of 100 pictures of the last 5 seconds were faster.</source>
-        <translation>Von der Kamera bis zum Schirm: 95 von 100 Bildern der letzten 5 Sekunden waren schneller.</translation>
-    </message>
-    <message>
         <source>The model that finds hands, the engine that runs it, and where it runs.</source>
         <translation>Das Modell, das Hände findet, die Engine, die es ausführt, und wo sie läuft.</translation>
-    </message>
-    <message>
-        <source>Each time the model was loaded, and why: how long it took, and what the heap grew by.</source>
-        <translation>Wann das Modell warum geladen wurde: wie lange es dauerte und um wie viel der Heap wuchs.</translation>
-    </message>
-    <message>
-        <source>Pictures being worked on: number of buffers, and their size.</source>
-        <translation>Bilder in Arbeit: Zahl der Puffer und ihre Größe.</translation>
     </message>
     <message>
         <source>The last seconds of Live, for freezing: number of buffers, and their size.</source>

@@ -166,6 +166,7 @@ class Application:
     def close(self) -> None:
         """End the window and everything behind it. Idempotent."""
         self.window.close()
+        self.overlay.panel.close_down()
         self.awake.close()
         self.notifier.close()
         self.bridge.close()
