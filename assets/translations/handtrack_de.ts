@@ -1815,8 +1815,8 @@
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>Previous step (Left, Page Up)</source>
-        <translation>Voriger Schritt (Links, Bild auf)</translation>
+        <source>Previous step (Left)</source>
+        <translation>Voriger Schritt (Links)</translation>
     </message>
     <message>
         <source>Undo (Ctrl+Z)</source>
@@ -1827,8 +1827,8 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Next step, without completing this one (Right, Page Down)</source>
-        <translation>Nächster Schritt, ohne diesen abzuschließen (Rechts, Bild ab)</translation>
+        <source>Next step, without completing this one (Right)</source>
+        <translation>Nächster Schritt, ohne diesen abzuschließen (Rechts)</translation>
     </message>
     <message>
         <source>Next step, without completing this one</source>
@@ -2450,6 +2450,10 @@
         <translation>Die Anleitung verlassen</translation>
     </message>
     <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
         <source>Back to the library</source>
         <translation>Zurück zur Bibliothek</translation>
     </message>
@@ -2506,12 +2510,24 @@
         <translation>Finger: {0}</translation>
     </message>
     <message>
+        <source>Keys: {0}</source>
+        <translation>Tasten: {0}</translation>
+    </message>
+    <message>
         <source>Swipe up: {0}</source>
         <translation>Nach oben wischen: {0}</translation>
     </message>
     <message>
         <source>Swipe down: {0}</source>
         <translation>Nach unten wischen: {0}</translation>
+    </message>
+    <message>
+        <source>Page Down: {0}</source>
+        <translation>Bild ab: {0}</translation>
+    </message>
+    <message>
+        <source>Page Up: {0}</source>
+        <translation>Bild auf: {0}</translation>
     </message>
     <message>
         <source>Next step</source>
@@ -4691,6 +4707,10 @@
     <message>
         <source>Turn a long step&apos;s page</source>
         <translation>In einem langen Schritt blättern</translation>
+    </message>
+    <message>
+        <source>Turn the page, then the step</source>
+        <translation>Seite blättern, dann Schritt</translation>
     </message>
     <message>
         <source>Larger, smaller text</source>

@@ -374,6 +374,8 @@ class Window(QMainWindow):
             Shortcut.PREVIOUS: methodcaller("previous"),
             Shortcut.PAGE_DOWN: methodcaller("turn_page", 1),
             Shortcut.PAGE_UP: methodcaller("turn_page", -1),
+            Shortcut.READ_ON: methodcaller("read_on"),
+            Shortcut.READ_BACK: methodcaller("read_back"),
             Shortcut.CONFIRM: methodcaller("confirm"),
             Shortcut.UNDO: methodcaller("undo"),
             Shortcut.TIMER_PAUSE: methodcaller("timer", "timer_pause"),

@@ -103,7 +103,7 @@ class GuideView(View):
         self._clock, self._wall = clock, wall
         self._watched, self._chosen = Watched.PERSON, Preferences()
         self._hand = HandCommands()
-        self._staged = False
+        self._staged = self._turned = False
         self._letters = TextSizer(reading_m)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
@@ -204,10 +204,17 @@ class GuideView(View):
         self._watched = watched
         self._rehearse()
         self._configure_hand()
+        self._screen.set_by_hand(by_hand=self._handed)
+        self._screen.set_skims(skims=watched is Watched.STORY)
         self._screen.set_hand_note(self.tr("Demo: keys only") if watched is Watched.STAND_IN else "")
         self._forget_hand()
         if self.isVisible():
             self._say_rehearsed()
+
+    @property
+    def _handed(self) -> bool:
+        """Whether the commanding hand is the person's, or stands for it in the story."""
+        return self._watched in (Watched.PERSON, Watched.STORY)
 
     def _rehearse(self) -> None:
         self._recorder.rehearsal = self._watched in (Watched.DEMO, Watched.STORY)
@@ -279,8 +286,12 @@ class GuideView(View):
         if self._saves(name, choice):
             self.save_record.emit()
             return True
+        self._screen.set_by_hand(by_hand=False)
         now = self._clock()
-        rules = session.rules(now)
+        rules = self._rules(session)
+        if self._turns_instead(session, name):
+            self._hand.pressed(name, choice, rules)
+            return True
         result = session.command(Command(name, 0, now, KEY, choice), now)
         if result.leaves:
             self.go_back.emit()
@@ -301,16 +312,30 @@ class GuideView(View):
         return self._session is not None and bool(self._session.timers(self._clock()))
 
     def turn_page(self, screens: int) -> bool:
-        """Number the next part of a long checklist, or turn the step's page."""
+        """Number the next part of a long checklist, or turn the step's page, by a key or click."""
+        self._screen.set_by_hand(by_hand=False)
+        return self._turn(screens)
+
+    def _turn(self, screens: int) -> bool:
+        self._turned = False
         if self._session is None or not self._screen.turn(screens):
             return False
         self._refresh()
         return True
 
+    def _turns_instead(self, session: GuideSession, name: CommandName) -> bool:
+        """Turn to a page that was never shown instead of confirming it; undo turns back."""
+        turned, self._turned = self._turned, False
+        if name == "undo":
+            return turned and self._turn(-1)
+        if name == "confirm" and self._screen.unread and not session.leaving(self._clock()):
+            self._turned = self._turn(1)
+        return self._turned
+
     def _read_on(self) -> None:
         """Turn to what follows on the line about pages; from the end back to the beginning."""
         if not self.turn_page(1):
-            while self.turn_page(-1):
+            while self._turn(-1):
                 pass
 
     def resize_text(self, steps: int) -> bool:
@@ -354,7 +379,7 @@ class GuideView(View):
             if isinstance(sign, Refusal):
                 self._screen.say(refused_words(sign))
             elif isinstance(sign, PageTurn):
-                taken = self.turn_page(sign.screens)
+                taken = self._turn(sign.screens)
             elif isinstance(sign, Signed) and session is not None:
                 result = self._obey(session, sign)
                 if result.leaves:
@@ -362,12 +387,16 @@ class GuideView(View):
                     self.go_back.emit()
                     return False
                 taken = result.taken
+            if taken and not isinstance(sign, Refusal):
+                self._screen.set_by_hand(by_hand=self._handed)
             self._sound(heard(sign) if taken or isinstance(sign, Arming) else "refused")
         return True
 
     def _rules(self, session: GuideSession) -> StepRules:
-        """Return what counts now for a hand; at the finish, a number saves the record."""
+        """Return what counts now; at the finish, a number saves the record, and a turned page can be turned back."""
         rules = session.rules(self._clock())
+        if self._turned:
+            return replace(rules, blocked={name: why for name, why in rules.blocked.items() if name != "undo"})
         return replace(rules, choices=SAVE) if session.run.state.done else rules
 
     def _saves(self, name: CommandName, choice: int | None) -> bool:
@@ -377,6 +406,8 @@ class GuideView(View):
         """Run a hand's command."""
         if self._saves(sign.command.command, sign.command.choice):
             self.save_record.emit()
+            return CommandResult(taken=True)
+        if self._turns_instead(session, sign.command.command):
             return CommandResult(taken=True)
         before = session.run.state
         result = session.command(sign.command, self._clock(), sign.score)
@@ -461,7 +492,7 @@ class GuideView(View):
     def _show_ways(self) -> None:
         """Offer buttons for what keys and hands can do now."""
         if self._session is not None:
-            blocked = self._session.run.rules(self._clock()).blocked
+            blocked = self._rules(self._session).blocked
             self._screen.footer.show_ways(undo="undo" not in blocked, skip="next" not in blocked)
 
     def _tick(self) -> None:

@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QCoreApplication, QPoint, Signal
+from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from handtrack.config.gestures import hand_bindings
@@ -67,7 +67,6 @@ _RING_SHARE: Final = 1.9  # of a card's number
 _ANSWER_RING: Final = 1.5  # of an answer's number; its words begin beside it
 _RING_LIFT: Final = 0.5
 _NOTCH: Final = 120  # of a mouse wheel
-_PAGE_KEYS: Final = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
 class LibraryView(View):
@@ -256,17 +255,6 @@ class LibraryView(View):
             self._close_question()
             return True
         return self._selection.page > 0 and self.turn_page(-self._selection.page)
-
-    def event(self, event: QEvent) -> bool:
-        """Take the page keys, which mean a step elsewhere, before the window's shortcuts do."""
-        if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            pages = _PAGE_KEYS.get(Qt.Key(event.key()))
-            if pages is not None and self._selection.asked is None:
-                if event.type() == QEvent.Type.KeyPress:
-                    self.turn_page(pages)
-                event.accept()
-                return True
-        return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Turn a page with every notch of the wheel."""
