@@ -3946,6 +3946,18 @@
         <translation>Wähl erst etwas</translation>
     </message>
     <message>
+        <source>{title}: {count} of {total} not ticked</source>
+        <translation>{title}: {count} von {total} nicht abgehakt</translation>
+    </message>
+    <message>
+        <source>{title}: not answered</source>
+        <translation>{title}: nicht beantwortet</translation>
+    </message>
+    <message>
+        <source>{title}: timer not started</source>
+        <translation>{title}: Timer nicht gestartet</translation>
+    </message>
+    <message>
         <source>Confirm once more to finish</source>
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
     </message>

@@ -106,6 +106,10 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
     elif command == "confirm" and step.options:
         labels = {option.id: option.label for option in step.options}
         words = labels.get(run.state.answers.get(step.id, ""), words)
+    elif result.says is not None:
+        if command != "next":
+            return ""  # a question, which stands alone
+        words = message_words(result.says)
     return translate("guide", "{0}   thumb down: undo").format(words) if command in UNDOABLE else words
 
 

@@ -416,12 +416,12 @@ class GuideView(View):
         return result
 
     def _show(self, result: CommandResult, told: str = "") -> None:
-        """Show a command's outcome: its message, or else what it did."""
+        """Show a command's outcome: what a hand's did, or else its message."""
         self._refresh()
-        if result.says:
-            self._screen.say(message_words(result.says))
-        elif told:
+        if told:
             self._screen.tell(told)
+        elif result.says:
+            self._screen.say(message_words(result.says))
         session = self._session
         if session is not None and (session.run.state.finishing or session.leaving(self._clock())):
             self._asked.start()
