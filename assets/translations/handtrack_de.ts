@@ -336,6 +336,10 @@
         <translation>Gespeichert</translation>
     </message>
     <message>
+        <source>Well done!</source>
+        <translation>Gut gemacht!</translation>
+    </message>
+    <message>
         <source>Save as …</source>
         <translation>Speichern unter …</translation>
     </message>
@@ -600,14 +604,6 @@
         <translation>Zurück zur Bibliothek (Alt+Links, Esc)</translation>
     </message>
     <message>
-        <source>More</source>
-        <translation>Mehr</translation>
-    </message>
-    <message>
-        <source>Memory (for developers)</source>
-        <translation>Speicher (für Entwickler)</translation>
-    </message>
-    <message>
         <source>Full screen</source>
         <translation>Vollbild</translation>
     </message>
@@ -650,6 +646,14 @@
     <message>
         <source>Pause tracking and turn the camera off (P)</source>
         <translation>Erkennung anhalten und Kamera ausschalten (P)</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory, for developers (F12)</source>
+        <translation>Speicher, für Entwickler (F12)</translation>
     </message>
     <message>
         <source>Time is up</source>
@@ -827,6 +831,10 @@
     <message>
         <source>Resume step {0} of {1}</source>
         <translation>Weiter bei Schritt {0} von {1}</translation>
+    </message>
+    <message>
+        <source>Done on {0}</source>
+        <translation>Erledigt am {0}</translation>
     </message>
     <message>
         <source>No picture</source>

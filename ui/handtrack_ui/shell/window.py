@@ -165,7 +165,7 @@ class Window(QMainWindow):
         self._connect()
         self._bind_keys()
         self.header.show_view(self.library.title, home=True)
-        self.guide_controller.show_unfinished()
+        self.guide_controller.show_runs()
         self.guide_controller.take_read()
         self.library.enter()
 
@@ -232,7 +232,7 @@ class Window(QMainWindow):
         if by_hand:
             self.hand_return.greet()
         if view is self.library:
-            self.guide_controller.show_unfinished()
+            self.guide_controller.show_runs()
 
     def open_guide(self, path: Path) -> None:
         """Open a guide once it is read, or say why it cannot be read."""

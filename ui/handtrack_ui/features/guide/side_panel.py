@@ -77,6 +77,7 @@ class SidePanel(QWidget):
         shown = (texts, pixels, on, own)
         if shown != self._shown:
             self._shown, self._lines, self._timer_pixels = shown, texts, pixels
+            self.buttons.set_text_pixels(pixels)
             self.buttons.setVisible(on)
             self._column.removeWidget(self.buttons)
             self._column.insertWidget(self._column.indexOf(self.timer if own else self._timers) + 1, self.buttons)

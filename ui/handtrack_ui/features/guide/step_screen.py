@@ -115,6 +115,7 @@ _RING_SIGNS: Final = {
     **TIMER_ICONS,
 }
 _SIDE_SHARE: Final = 0.26  # of the width
+_PLACE_SHARE: Final = 0.6  # of the width, at most
 _TICK_MS: Final = 200
 
 
@@ -248,8 +249,9 @@ class StepScreen(QWidget):
             self._side.timer.set_state(share, clock_text(shown), caption, muted=paused or left is None)
         on = session.timers(now)
         if on:
-            first = on[0]
-            self._side.buttons.show_state(paused=first.id in run.state.paused, ended=run.remaining_s(first, now) == 0.0)
+            first, name = on[0], on[0].title if len(on) > 1 else ""
+            paused, ended = first.id in run.state.paused, run.remaining_s(first, now) == 0.0
+            self._side.buttons.show_state(name, paused=paused, ended=ended)
         own = bool(on) and on[0] is step and not run.state.done
         self._side.show_timers(other_timers(session, now), self._small(), on=bool(on), own=own)
         if any(run.remaining_s(other, now) for other in run.guide.steps):
@@ -401,12 +403,10 @@ class StepScreen(QWidget):
 
     def _lay_out(self, session: GuideSession, letters: float, record: RunRecord | None) -> None:
         run = session.run
-        step, count = run.step, len(run.guide.steps)
+        step = run.step
         if run.state.done:
-            self._number.setText(self.tr("Finished"))
             self._side.show_step(run.guide.picture, timer=False)
         else:
-            self._number.setText(self.tr("Step {0} of {1}").format(run.state.step + 1, count))
             self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER)
         with QSignalBlocker(self.pages):
             pane = self._fill(session, letters, record)
@@ -481,8 +481,18 @@ class StepScreen(QWidget):
         """Return the indexes of the entries on the page in sight."""
         return [at for at, tile in enumerate(pane.tiles) if self.pages.page_of(tile) == self.pages.page]
 
+    def _show_place(self, run: GuideRun) -> None:
+        """Say which step this is, with the title that only its first page shows."""
+        words = self.tr("Step {0} of {1}").format(run.state.step + 1, len(run.guide.steps))
+        words, title = (self.tr("Finished"), run.guide.title) if run.state.done else (words, run.step.title)
+        if self.pages.page:
+            metrics, room = self._number.fontMetrics(), round(self.width() * _PLACE_SHARE)
+            words = metrics.elidedText(f"{words} · {title}", Qt.TextElideMode.ElideRight, room)
+        self._number.setText(words)
+
     def _show_strip(self, session: GuideSession) -> None:
         """Say what is on this page, what has numbers, and how to reach the rest."""
+        self._show_place(session.run)
         here = self._on_page(self._pane) if self._pane is not None else []
         page, count = self.pages.page, self.pages.count
         parts = [session.part_of(at) for at in here]

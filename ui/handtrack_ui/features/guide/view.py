@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from time import time
 from typing import Final
 
@@ -71,8 +72,8 @@ class GuideView(View):
     """The run is not kept; the StoreError says why. Emitted once per run."""
     rung = Signal(str)
     """A timer ended; its message."""
-    to_guide = Signal(object)
-    """The person wants to see the guide whose timer is on; the path of another guide than this, or None."""
+    to_guide = Signal(bool)
+    """The person wants to see the guide whose timer is on; whether it is another one than this."""
     timer_shown = Signal(str, str, str)
     """The timer that is on: what is left of it, its message, and "runs", "paused" or "rung"; empty without one."""
     taken_over = Signal()
@@ -96,7 +97,8 @@ class GuideView(View):
         super().__init__(theme)
         self._session: GuideSession | None = None
         self._step: tuple[GuideSession, int] | None = None
-        self._behind: tuple[GuideSession, ...] = ()  # other guides whose timers are on
+        self._behind: tuple[GuideSession, ...] = ()  # other runs whose timers are on
+        self._unopened: tuple[GuideSession, ...] = ()  # of these, runs of an earlier session of the application
         self._due = QTimer(self, interval=_DUE_MS)
         self._due.timeout.connect(self._ring_behind)
         self._store, self._recorder = store, RunRecorder(store, self.trouble.emit, wall)
@@ -150,7 +152,8 @@ class GuideView(View):
         session = self._session
         if session is None or not session.run.state.done:
             return None
-        ended = self._wall() - (self._clock() - session.ended)
+        kept = session.resumed
+        ended = self._wall() - (self._clock() - session.ended) if kept is None or not kept.finished else kept.finished
         return record_of(session, QDateTime.fromSecsSinceEpoch(int(ended)))
 
     def show_saved(self) -> None:
@@ -172,19 +175,46 @@ class GuideView(View):
         """
         run, resumed = self.run, None
         if state is not None or run is None or run.guide != guide or run.state.done:
-            back = next((other for other in self._behind if other.run.guide == guide), None) if state is None else None
-            behind = (*self._behind, self._session) if self._session is not None else self._behind
-            self._behind = tuple(other for other in behind if other.run.guide.path != guide.path)
-            if back is None:
+            going = [other for other in self._behind if other.run.guide == guide and not other.run.state.done]
+            if state is None and going:
+                resumed = going[0].resumed if going[0] in self._unopened else None
+                self._show_again(going[0])
+            else:
+                self._put_behind(guide.path)
                 self._recorder = RunRecorder(self._store, self.trouble.emit, self._wall)
                 self._rehearse()
                 self._session = GuideSession(guide, self._recorder, self._clock(), state)
                 resumed = self._session.resumed
-            else:  # as it was left; its timers went on
-                self._session, self._recorder = back, back.recorder
-                self._rehearse()
         self._refresh()
         return resumed
+
+    def open_timing(self) -> None:
+        """Open the run whose timer is on behind this one, as it was left."""
+        if self._behind:
+            self._show_again(self._behind[-1])
+            self._refresh()
+
+    def take_up(self, guide: Guide, kept: KeptRun) -> None:
+        """Let the timers of a run from an earlier session of the application go on, whatever is shown."""
+        recorder = RunRecorder(self._store, self.trouble.emit, self._wall)
+        found = GuideSession(guide, recorder, self._clock(), kept=kept)
+        opened = self._session is not None and self._session.run.guide.path == guide.path
+        if found.resumed is not None and not opened:
+            self._behind, self._unopened = (found, *self._behind), (*self._unopened, found)
+            self._show_timer()
+
+    def _show_again(self, session: GuideSession) -> None:
+        """Show a run behind; its timers went on."""
+        self._behind = tuple(other for other in self._behind if other is not session)
+        self._unopened = tuple(other for other in self._unopened if other is not session)
+        self._put_behind(session.run.guide.path)
+        self._session, self._recorder = session, session.recorder
+        self._rehearse()
+
+    def _put_behind(self, opened: Path) -> None:
+        """Let timers of the current run go on, unless another run of an unfinished guide is `opened` instead."""
+        behind = (*self._behind, self._session) if self._session is not None else self._behind
+        self._behind = tuple(one for one in behind if one.run.state.done or one.run.guide.path != opened)
 
     def begin_anew(self) -> None:
         """Start the current guide over, as a new run."""
@@ -460,7 +490,7 @@ class GuideView(View):
     def to_timer(self) -> None:
         """Go to the guide whose timer the header shows."""
         own = self._session is not None and bool(self._session.timers(self._clock()))
-        self.to_guide.emit(None if own or not self._behind else self._behind[-1].run.guide.path)
+        self.to_guide.emit(bool(self._behind) and not own)
 
     def _show_timer(self) -> None:
         """Tell the header which timer is on: this guide's, or else that of the guide opened before it."""
@@ -482,11 +512,10 @@ class GuideView(View):
         self.timer_shown.emit(clock_text(left or 0.0), timer_words(run, first, now), state)
 
     def _ring_behind(self) -> None:
-        """Announce a timer of another guide that has just ended."""
+        """Announce a timer of another run that has just ended."""
         now = self._clock()
-        rung = [f"{other.run.guide.title}, {step.title}" for other in self._behind for step in other.rung(now)]
-        if rung:
-            self._announce(rung)
+        if [step for other in self._behind for step in other.rung(now)]:
+            self._announce(now)
         self._show_timer()
 
     def _show_ways(self) -> None:
@@ -504,14 +533,20 @@ class GuideView(View):
 
     def _ring(self) -> None:
         """Announce a timer that has just ended, by sound and in the current step."""
-        if self._session is None:
-            return
-        rung = [step.title for step in self._session.rung(self._clock())]
-        if rung:
-            self._announce(rung)
+        now = self._clock()
+        if self._session is not None and self._session.rung(now):
+            self._announce(now)
 
-    def _announce(self, names: list[str]) -> None:
-        words = ", ".join(self.tr("{0}: time is up").format(name) for name in names)
+    def _announce(self, now: float) -> None:
+        """Name every timer that has ended and that nobody has looked after since."""
+        own = (self._session,) if self._session is not None else ()
+        names = [
+            step.title if one is self._session else f"{one.run.guide.title}, {step.title}"
+            for one in (*own, *self._behind)
+            for step in one.timers(now)
+            if not one.run.remaining_s(step, now)
+        ]
+        words = self.tr("{0}: time is up").format(" · ".join(names))
         self._screen.ring(words)
         self.cue.emit("timer")
         self.rung.emit(words)

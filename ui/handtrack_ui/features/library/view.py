@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPoint, Signal
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QPoint, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
@@ -174,16 +174,20 @@ class LibraryView(View):
         self._show_page()
         self._show_hand(self._hand.state)
 
-    def show_unfinished(self, runs: Mapping[Path, KeptRun | None]) -> None:
-        """Mark the guides that have an unfinished run with the step it resumes at; `runs` by guide file."""
-        self._selection.unfinished = runs
+    def show_runs(self, runs: Mapping[Path, KeptRun | None]) -> None:
+        """Mark each guide with the step its last run resumes at, or the day it was done; `runs` by guide file."""
+        self._selection.runs = runs
         for card, guide in zip(self._cards, self._selection.guides, strict=True):
-            step = self._selection.resumes_at(guide)
-            if step is None:
-                card.set_details(details_of(guide))
-            else:
+            step, kept = self._selection.resumes_at(guide), runs.get(guide.path)
+            if step is not None:
                 words = self.tr("Resume step {0} of {1}").format(step, len(guide.steps))
                 card.set_details((("play", words),))
+            elif kept is not None and kept.finished is not None:
+                day = QDateTime.fromSecsSinceEpoch(int(kept.finished)).date()
+                words = self.tr("Done on {0}").format(QLocale().toString(day, QLocale.FormatType.ShortFormat))
+                card.set_details((("check", words), *details_of(guide)))
+            else:
+                card.set_details(details_of(guide))
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
