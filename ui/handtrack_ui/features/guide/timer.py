@@ -106,6 +106,7 @@ class TimerButtons(QWidget):
         self._named = Label()
         self._named.setProperty("role", "muted")
         self._named.hide()
+        self._brief = False
         self._buttons: dict[TimerCommand, QPushButton] = {}
         for name in TIMER_COMMANDS:
             button = self._buttons[name] = QPushButton()
@@ -123,6 +124,12 @@ class TimerButtons(QWidget):
         if pixels != self._pixels:
             self._pixels = pixels
             self._write()
+
+    def set_brief(self, *, brief: bool) -> None:
+        """Leave out the line that names the timer; tips and screen readers still do."""
+        if brief != self._brief:
+            self._brief = brief
+            self._named.setVisible(bool(self._name) and not brief)
 
     def show_state(self, name: str, *, paused: bool, ended: bool) -> None:
         """Offer what can be done with a timer; `name` tells it from others, and is empty for the only one."""
@@ -181,5 +188,5 @@ class TimerButtons(QWidget):
         self._named.setFont(font(self._pixels, bold=True))
         shown = self._named.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideRight, self.width())
         self._named.setText(shown)
-        self._named.setVisible(bool(shown))
+        self._named.setVisible(bool(shown) and not self._brief)
         self._grid.addWidget(self._named, 0, 0, 1, columns)
