@@ -34,6 +34,7 @@ PROGRAMS: Final = ("Xvfb", "xdotool", "xev", "stdbuf", "ffmpeg")
 SIGN: Final = "Spotlight"
 DEMONSTRATED_S: Final = 90.0  # the practice on the demo, and the story, each
 DARK: Final = 60  # of 255: a screen in dark colours is darker on average
+PAGES: Final = 5  # no step of a sample has more, and a confirmation turns to what was not shown
 ELSEWHERE: Final = ("DBUS_SESSION_BUS_ADDRESS", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
 """What would lead away from the display that is looked at."""
 
@@ -126,7 +127,7 @@ def guide_to_its_end(person: Person) -> None:
     """Items ticked, an option chosen, timers started, the end confirmed twice: all of it is in the log, in order."""
     guide = open_guide(person, "pizza-dough")
     walked = walk(person, guide)
-    person.press("Return")
+    person.press(*["Down"] * PAGES, "Return")
     person.wait_for_words("Confirm once more to finish")
     person.picture("guide-second-confirmation")
     assert not kept.run_of(person.home, guide)["done"]
@@ -296,6 +297,8 @@ def walk(person: Person, guide: Guide, until: Step | None = None) -> list[tuple[
             person.press("Return")
             person.wait(partial(timer_runs, person, guide, step), f"the timer of {step.id} runs")
             done.append((step.id, "confirm"))
+        elif step.kind is StepKind.TEXT:
+            person.press(*["Down"] * PAGES)
         person.press("Return")
         done.append((step.id, "confirm"))
         person.wait(partial(stands_at, person, guide, then), f"{step.id} is done")

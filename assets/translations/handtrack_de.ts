@@ -336,6 +336,10 @@
         <translation>Gespeichert</translation>
     </message>
     <message>
+        <source>Well done!</source>
+        <translation>Gut gemacht!</translation>
+    </message>
+    <message>
         <source>Save as …</source>
         <translation>Speichern unter …</translation>
     </message>
@@ -600,14 +604,6 @@
         <translation>Zurück zur Bibliothek (Alt+Links, Esc)</translation>
     </message>
     <message>
-        <source>More</source>
-        <translation>Mehr</translation>
-    </message>
-    <message>
-        <source>Memory (for developers)</source>
-        <translation>Speicher (für Entwickler)</translation>
-    </message>
-    <message>
         <source>Full screen</source>
         <translation>Vollbild</translation>
     </message>
@@ -650,6 +646,14 @@
     <message>
         <source>Pause tracking and turn the camera off (P)</source>
         <translation>Erkennung anhalten und Kamera ausschalten (P)</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory, for developers (F12)</source>
+        <translation>Speicher, für Entwickler (F12)</translation>
     </message>
     <message>
         <source>Time is up</source>
@@ -827,6 +831,10 @@
     <message>
         <source>Resume step {0} of {1}</source>
         <translation>Weiter bei Schritt {0} von {1}</translation>
+    </message>
+    <message>
+        <source>Done on {0}</source>
+        <translation>Erledigt am {0}</translation>
     </message>
     <message>
         <source>No picture</source>
@@ -1831,8 +1839,8 @@
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>Previous step (Left, Page Up)</source>
-        <translation>Voriger Schritt (Links, Bild auf)</translation>
+        <source>Previous step (Left)</source>
+        <translation>Voriger Schritt (Links)</translation>
     </message>
     <message>
         <source>Undo (Ctrl+Z)</source>
@@ -1843,8 +1851,8 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Next step, without completing this one (Right, Page Down)</source>
-        <translation>Nächster Schritt, ohne diesen abzuschließen (Rechts, Bild ab)</translation>
+        <source>Next step, without completing this one (Right)</source>
+        <translation>Nächster Schritt, ohne diesen abzuschließen (Rechts)</translation>
     </message>
     <message>
         <source>Next step, without completing this one</source>
@@ -2466,6 +2474,10 @@
         <translation>Die Anleitung verlassen</translation>
     </message>
     <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
         <source>Back to the library</source>
         <translation>Zurück zur Bibliothek</translation>
     </message>
@@ -2522,12 +2534,24 @@
         <translation>Finger: {0}</translation>
     </message>
     <message>
+        <source>Keys: {0}</source>
+        <translation>Tasten: {0}</translation>
+    </message>
+    <message>
         <source>Swipe up: {0}</source>
         <translation>Nach oben wischen: {0}</translation>
     </message>
     <message>
         <source>Swipe down: {0}</source>
         <translation>Nach unten wischen: {0}</translation>
+    </message>
+    <message>
+        <source>Page Down: {0}</source>
+        <translation>Bild ab: {0}</translation>
+    </message>
+    <message>
+        <source>Page Up: {0}</source>
+        <translation>Bild auf: {0}</translation>
     </message>
     <message>
         <source>Next step</source>
@@ -3982,6 +4006,18 @@
         <translation>Wähl erst etwas</translation>
     </message>
     <message>
+        <source>{title}: {count} of {total} not ticked</source>
+        <translation>{title}: {count} von {total} nicht abgehakt</translation>
+    </message>
+    <message>
+        <source>{title}: not answered</source>
+        <translation>{title}: nicht beantwortet</translation>
+    </message>
+    <message>
+        <source>{title}: timer not started</source>
+        <translation>{title}: Timer nicht gestartet</translation>
+    </message>
+    <message>
         <source>Confirm once more to finish</source>
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
     </message>
@@ -4743,6 +4779,10 @@
     <message>
         <source>Turn a long step&apos;s page</source>
         <translation>In einem langen Schritt blättern</translation>
+    </message>
+    <message>
+        <source>Turn the page, then the step</source>
+        <translation>Seite blättern, dann Schritt</translation>
     </message>
     <message>
         <source>Larger, smaller text</source>

@@ -164,7 +164,7 @@ def test_no_words_of_a_guide_are_taken_for_markup(
     found = {"library": interpreted(window)}
     assert f"T {HOSTILE}" in words_of(window)
     kept = KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step=guide.steps[1].id))
-    window.library.show_unfinished({guide.path: kept})
+    window.library.show_runs({guide.path: kept})
     window.library._ask(guide)
     found["question"] = interpreted(window)
     window.guide.open(guide)

@@ -147,6 +147,14 @@ class View(QWidget):
         """Scroll by screens; positive is down."""
         return False
 
+    def read_on(self) -> bool:
+        """Turn the page; from the last one, go on."""
+        return self.turn_page(1) or self.next()
+
+    def read_back(self) -> bool:
+        """Turn the page back; from the first one, go back."""
+        return self.turn_page(-1) or self.previous()
+
     def resize_text(self, steps: int) -> bool:
         """Enlarge the text; negative shrinks it."""
         return False

@@ -165,7 +165,7 @@ class Window(QMainWindow):
         self._connect()
         self._bind_keys()
         self.header.show_view(self.library.title, home=True)
-        self.guide_controller.show_unfinished()
+        self.guide_controller.show_runs()
         self.guide_controller.take_read()
         self.library.enter()
 
@@ -228,7 +228,7 @@ class Window(QMainWindow):
         if by_hand:
             self.hand_return.greet()
         if view is self.library:
-            self.guide_controller.show_unfinished()
+            self.guide_controller.show_runs()
 
     def open_guide(self, path: Path) -> None:
         """Open a guide once it is read, or say why it cannot be read."""
@@ -378,6 +378,8 @@ class Window(QMainWindow):
             Shortcut.PREVIOUS: methodcaller("previous"),
             Shortcut.PAGE_DOWN: methodcaller("turn_page", 1),
             Shortcut.PAGE_UP: methodcaller("turn_page", -1),
+            Shortcut.READ_ON: methodcaller("read_on"),
+            Shortcut.READ_BACK: methodcaller("read_back"),
             Shortcut.CONFIRM: methodcaller("confirm"),
             Shortcut.UNDO: methodcaller("undo"),
             Shortcut.TIMER_PAUSE: methodcaller("timer", "timer_pause"),

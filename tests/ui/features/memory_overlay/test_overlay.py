@@ -532,8 +532,8 @@ def test_the_cheat_sheet_does_not_lie_over_it(overlay: MemoryOverlay, window: Wi
     assert window.help.sheet.isHidden()
 
 
-def test_the_headers_menu_shows_it_and_its_own_button_closes_it(overlay: MemoryOverlay, window: Window) -> None:
-    window.header.menu.actions()[-1].trigger()
+def test_the_headers_button_shows_it_and_its_own_button_closes_it(overlay: MemoryOverlay, window: Window) -> None:
+    window.header._memory.click()
     assert overlay.panel.isVisible()
     overlay.panel.closed.emit()
     assert not overlay.panel.isVisible()
