@@ -424,7 +424,7 @@
     </message>
     <message>
         <source>Swipe length</source>
-        <translation>Länge des Wischens</translation>
+        <translation>Wischlänge</translation>
     </message>
     <message>
         <source>Minimum distance, in hand lengths.</source>
@@ -436,7 +436,7 @@
     </message>
     <message>
         <source>Swipe speed</source>
-        <translation>Tempo des Wischens</translation>
+        <translation>Wischtempo</translation>
     </message>
     <message>
         <source>Minimum top speed, in hand lengths per second.</source>
@@ -1160,15 +1160,15 @@
     </message>
     <message>
         <source>Hold a sign</source>
-        <translation>Ein Zeichen halten</translation>
+        <translation>Haltezeit</translation>
     </message>
     <message>
         <source>Swipe length</source>
-        <translation>Länge des Wischens</translation>
+        <translation>Wischlänge</translation>
     </message>
     <message>
         <source>Swipe speed</source>
-        <translation>Tempo des Wischens</translation>
+        <translation>Wischtempo</translation>
     </message>
     <message>
         <source>Thumb up: use them. Thumb down: keep yours.</source>
@@ -1218,10 +1218,6 @@
         <translation>Übung</translation>
     </message>
     <message>
-        <source>This is the demo: a drawn hand shows each sign. Do the same with yours.</source>
-        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Mach es ihr nach.</translation>
-    </message>
-    <message>
         <source>No picture</source>
         <translation>Kein Bild</translation>
     </message>
@@ -1250,6 +1246,14 @@
         <translation>F1 zeigt die Zeichen wieder. Die Übung findest du in den Einstellungen.</translation>
     </message>
     <message>
+        <source>This is the demo: a drawn hand shows each sign. Connect a camera to try it yourself.</source>
+        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Schließe eine Kamera an, um es selbst zu probieren.</translation>
+    </message>
+    <message>
+        <source>This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself.</source>
+        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Wähle deine Kamera, um es selbst zu probieren.</translation>
+    </message>
+    <message>
         <source>With a camera, Handtrack suggests settings for you.</source>
         <translation>Mit einer Kamera schlägt Handtrack dir Einstellungen vor.</translation>
     </message>
@@ -1270,8 +1274,16 @@
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
         <source>Skip this</source>
         <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Choose a source …</source>
+        <translation>Quelle wählen …</translation>
     </message>
     <message>
         <source>Skip all</source>
@@ -4385,6 +4397,10 @@
         <translation>Stell dich hin, wo du arbeiten wirst, und halte eine Hand hoch. Links siehst du sie.</translation>
     </message>
     <message>
+        <source>Here a drawn hand does it. With a camera, stand where you will work and hold up your own.</source>
+        <translation>Hier macht es eine gezeichnete Hand. Mit einer Kamera: Stell dich hin, wo du arbeiten wirst, und halte deine eigene hoch.</translation>
+    </message>
+    <message>
         <source>Hold it up for a moment: {0}.</source>
         <translation>Halte sie einen Moment hoch: {0}.</translation>
     </message>
@@ -4471,6 +4487,18 @@
     <message>
         <source>Almost: keep your hand in sight.</source>
         <translation>Fast: Lass deine Hand im Bild.</translation>
+    </message>
+    <message>
+        <source>Watch the hand.</source>
+        <translation>Schau der Hand zu.</translation>
+    </message>
+    <message>
+        <source>That was it. Press → to go on.</source>
+        <translation>Das war es. Weiter mit →.</translation>
+    </message>
+    <message>
+        <source>That was it.</source>
+        <translation>Das war es.</translation>
     </message>
     <message>
         <source>Handtrack now follows your hand for {0} s</source>
