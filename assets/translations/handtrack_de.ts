@@ -505,8 +505,8 @@
 <context>
     <name>GuideView</name>
     <message>
-        <source>Demo: keys only</source>
-        <translation>Demo: nur Tasten</translation>
+        <source>Demo: keys and mouse</source>
+        <translation>Demo: Tasten und Maus</translation>
     </message>
     <message>
         <source>No picture</source>
@@ -1443,6 +1443,10 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
+        <source>Choose a source …</source>
+        <translation>Quelle wählen …</translation>
+    </message>
+    <message>
         <source>A sign for “{0}”</source>
         <translation>Ein Zeichen für „{0}“</translation>
     </message>
@@ -1474,8 +1478,8 @@
         <translation>Das ist die Hand der Demo. Ihr erstes gehaltenes Zeichen wird aufgenommen.</translation>
     </message>
     <message>
-        <source>No camera found. Choose a gesture from the list instead.</source>
-        <translation>Keine Kamera gefunden. Wähle eine Geste aus der Liste.</translation>
+        <source>No camera found. Choose a source, or a gesture from the list.</source>
+        <translation>Keine Kamera gefunden. Wähle eine Quelle oder eine Geste aus der Liste.</translation>
     </message>
     <message>
         <source>{0} now means “{1}”.</source>
@@ -2281,6 +2285,14 @@
     <message>
         <source>Teach a gesture</source>
         <translation>Geste beibringen</translation>
+    </message>
+    <message>
+        <source>Choose a source … (F4)</source>
+        <translation>Quelle wählen … (F4)</translation>
+    </message>
+    <message>
+        <source>Choose a source</source>
+        <translation>Quelle wählen</translation>
     </message>
     <message>
         <source>Import … (Ctrl+I)</source>
@@ -5248,6 +5260,10 @@
 </context>
 <context>
     <name>studio</name>
+    <message>
+        <source>This is the demo&apos;s hand. To teach a gesture of your own, choose a camera, a video or a folder of pictures.</source>
+        <translation>Das ist die Hand der Demo. Für eine eigene Geste wähle eine Kamera, ein Video oder einen Ordner mit Bildern.</translation>
+    </message>
     <message>
         <source>Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.</source>
         <translation>Handtrack behält nur die 21 Punkte deiner Hand, auf diesem Rechner, und nie ein Bild.</translation>
