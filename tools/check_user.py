@@ -25,6 +25,7 @@ from handtrack.guides.session import PART
 from handtrack.guides.step import Step
 from handtrack.runtime.windowing import missing_libraries
 from handtrack.sources import list_cameras
+from handtrack.sources.demo import demo_clip
 from handtrack_ui.features.presenter.keys import pynput_is_here
 from tools import kept
 from tools.check_app import skeleton_px, xvfb
@@ -171,10 +172,15 @@ def settings_found_again(person: Person) -> None:
 
 
 def gesture_taught(person: Person) -> None:
-    """A sign is named, held up by the demo's hand, and means something."""
+    """The demo's hand teaches nothing; from a film a sign is named, held up, and means something."""
     person.press("alt+Left")
     person.wait_for_title("Handtrack")
     person.press("Down", "2")
+    person.wait_for_title("Gestures – Handtrack")
+    person.wait_for_words("This is the demo's hand")
+    person.picture("studio-demo")
+    person.quit()
+    person.start("--source", str(demo_clip()), "--view", "studio")
     person.wait_for_title("Gestures – Handtrack")
     person.wait(lambda: skeleton_px(person.sees), "the hand is tracked")
     person.picture("studio")

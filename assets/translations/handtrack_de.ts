@@ -428,7 +428,7 @@
     </message>
     <message>
         <source>Swipe length</source>
-        <translation>Länge des Wischens</translation>
+        <translation>Wischlänge</translation>
     </message>
     <message>
         <source>Minimum distance, in hand lengths.</source>
@@ -440,7 +440,7 @@
     </message>
     <message>
         <source>Swipe speed</source>
-        <translation>Tempo des Wischens</translation>
+        <translation>Wischtempo</translation>
     </message>
     <message>
         <source>Minimum top speed, in hand lengths per second.</source>
@@ -509,8 +509,8 @@
 <context>
     <name>GuideView</name>
     <message>
-        <source>Demo: keys only</source>
-        <translation>Demo: nur Tasten</translation>
+        <source>Demo: keys and mouse</source>
+        <translation>Demo: Tasten und Maus</translation>
     </message>
     <message>
         <source>No picture</source>
@@ -1184,15 +1184,15 @@
     </message>
     <message>
         <source>Hold a sign</source>
-        <translation>Ein Zeichen halten</translation>
+        <translation>Haltezeit</translation>
     </message>
     <message>
         <source>Swipe length</source>
-        <translation>Länge des Wischens</translation>
+        <translation>Wischlänge</translation>
     </message>
     <message>
         <source>Swipe speed</source>
-        <translation>Tempo des Wischens</translation>
+        <translation>Wischtempo</translation>
     </message>
     <message>
         <source>Thumb up: use them. Thumb down: keep yours.</source>
@@ -1242,10 +1242,6 @@
         <translation>Übung</translation>
     </message>
     <message>
-        <source>This is the demo: a drawn hand shows each sign. Do the same with yours.</source>
-        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Mach es ihr nach.</translation>
-    </message>
-    <message>
         <source>No picture</source>
         <translation>Kein Bild</translation>
     </message>
@@ -1274,6 +1270,14 @@
         <translation>F1 zeigt die Zeichen wieder. Die Übung findest du in den Einstellungen.</translation>
     </message>
     <message>
+        <source>This is the demo: a drawn hand shows each sign. Connect a camera to try it yourself.</source>
+        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Schließe eine Kamera an, um es selbst zu probieren.</translation>
+    </message>
+    <message>
+        <source>This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself.</source>
+        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Wähle deine Kamera, um es selbst zu probieren.</translation>
+    </message>
+    <message>
         <source>With a camera, Handtrack suggests settings for you.</source>
         <translation>Mit einer Kamera schlägt Handtrack dir Einstellungen vor.</translation>
     </message>
@@ -1294,8 +1298,16 @@
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
         <source>Skip this</source>
         <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Choose a source …</source>
+        <translation>Quelle wählen …</translation>
     </message>
     <message>
         <source>Skip all</source>
@@ -1455,6 +1467,10 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
+        <source>Choose a source …</source>
+        <translation>Quelle wählen …</translation>
+    </message>
+    <message>
         <source>A sign for “{0}”</source>
         <translation>Ein Zeichen für „{0}“</translation>
     </message>
@@ -1486,8 +1502,8 @@
         <translation>Das ist die Hand der Demo. Ihr erstes gehaltenes Zeichen wird aufgenommen.</translation>
     </message>
     <message>
-        <source>No camera found. Choose a gesture from the list instead.</source>
-        <translation>Keine Kamera gefunden. Wähle eine Geste aus der Liste.</translation>
+        <source>No camera found. Choose a source, or a gesture from the list.</source>
+        <translation>Keine Kamera gefunden. Wähle eine Quelle oder eine Geste aus der Liste.</translation>
     </message>
     <message>
         <source>{0} now means “{1}”.</source>
@@ -2293,6 +2309,14 @@
     <message>
         <source>Teach a gesture</source>
         <translation>Geste beibringen</translation>
+    </message>
+    <message>
+        <source>Choose a source … (F4)</source>
+        <translation>Quelle wählen … (F4)</translation>
+    </message>
+    <message>
+        <source>Choose a source</source>
+        <translation>Quelle wählen</translation>
     </message>
     <message>
         <source>Import … (Ctrl+I)</source>
@@ -4473,6 +4497,10 @@
         <translation>Stell dich hin, wo du arbeiten wirst, und halte eine Hand hoch. Links siehst du sie.</translation>
     </message>
     <message>
+        <source>Here a drawn hand does it. With a camera, stand where you will work and hold up your own.</source>
+        <translation>Hier macht es eine gezeichnete Hand. Mit einer Kamera: Stell dich hin, wo du arbeiten wirst, und halte deine eigene hoch.</translation>
+    </message>
+    <message>
         <source>Hold it up for a moment: {0}.</source>
         <translation>Halte sie einen Moment hoch: {0}.</translation>
     </message>
@@ -4559,6 +4587,18 @@
     <message>
         <source>Almost: keep your hand in sight.</source>
         <translation>Fast: Lass deine Hand im Bild.</translation>
+    </message>
+    <message>
+        <source>Watch the hand.</source>
+        <translation>Schau der Hand zu.</translation>
+    </message>
+    <message>
+        <source>That was it. Press → to go on.</source>
+        <translation>Das war es. Weiter mit →.</translation>
+    </message>
+    <message>
+        <source>That was it.</source>
+        <translation>Das war es.</translation>
     </message>
     <message>
         <source>Handtrack now follows your hand for {0} s</source>
@@ -5312,6 +5352,10 @@
 </context>
 <context>
     <name>studio</name>
+    <message>
+        <source>This is the demo&apos;s hand. To teach a gesture of your own, choose a camera, a video or a folder of pictures.</source>
+        <translation>Das ist die Hand der Demo. Für eine eigene Geste wähle eine Kamera, ein Video oder einen Ordner mit Bildern.</translation>
+    </message>
     <message>
         <source>Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.</source>
         <translation>Handtrack behält nur die 21 Punkte deiner Hand, auf diesem Rechner, und nie ein Bild.</translation>

@@ -35,12 +35,12 @@ _WARM_UP: Final = 15  # uncounted runs on the first frame
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.add_argument("source", nargs="?", default="demo", metavar="SOURCE", help="what to track (demo)")
-    parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames")
+    parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames (all)")
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="threads of one run (0: chosen)")
     parser.add_argument("--against", choices=tuple(ENGINES)[1:], help="a second engine, on the same frames in turn")
     parser.add_argument("--json", action="store_true", help="for machines")
-    add_model_options(parser)
-    parser.set_defaults(provider="cpu", smooth=False)
+    add_model_options(parser, provider="cpu")
+    parser.set_defaults(smooth=False)
 
 
 def run(options: argparse.Namespace) -> int:

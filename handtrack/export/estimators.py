@@ -28,7 +28,7 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_model_options(parser: argparse.ArgumentParser) -> None:
+def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto") -> None:
     """Add the options that affect a frame's processing time."""
     parser.add_argument("--max-hands", type=int, default=2, metavar="N", help="hands to follow at once (2)")
     parser.add_argument(
@@ -50,7 +50,7 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="let the landmarks of a hand that holds still stand for N frames (0)",
     )
-    parser.add_argument("--provider", choices=PROVIDERS, default="auto", help="where the models run (auto)")
+    parser.add_argument("--provider", choices=PROVIDERS, default=provider, help=f"where the models run ({provider})")
 
 
 def check_engine_options(options: argparse.Namespace) -> None:

@@ -24,7 +24,7 @@ class Watched(Enum):
     STORY = "story"
     """The drawn hand goes from the library through a guide, once, by the default signs; nothing is kept."""
     STAND_IN = "stand-in"
-    """The drawn hand in place of a missing camera: it commands nothing, because a person is working with keys."""
+    """The drawn hand in place of a missing camera: it commands nothing, the person works with keys and mouse."""
 
 
 class View(QWidget):

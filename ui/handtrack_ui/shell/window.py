@@ -322,7 +322,7 @@ class Window(QMainWindow):
         for view in (self.library, self.story.library, self.guide, self.practice, self.presenter):
             view.cue.connect(self.help.hear)
             view.cue.connect(self._expire_banner)
-        for shown in (self.library, self.story.library, self.guide, self.practice, self.presenter, self.settings):
+        for shown in (*self._named.values(), self.story.library):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
         self.guide.timer_shown.connect(self.header.show_timer)
@@ -335,6 +335,7 @@ class Window(QMainWindow):
         self.settings.pick_source.connect(self.pick_source)
         self.settings.practise.connect(lambda: self.show_view(self.practice))
         self.practice.pick_source.connect(self.pick_source)
+        self.studio.pick_source.connect(self.pick_source)
         self.practice.see_story.connect(self.begin_story)
         self.tracking_controller.played.connect(self._story_over)
         self.settings.try_sound.connect(lambda: self.help.hear("accepted"))

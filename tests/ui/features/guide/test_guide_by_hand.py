@@ -548,7 +548,7 @@ def test_a_demo_that_stands_in_for_a_camera_commands_nothing_and_what_keys_do_is
     assert state(view).step == READ
     status = view.findChild(HandStatus)
     assert status is not None
-    assert status.words == "Demo: keys only"
+    assert status.words == "Demo: keys and mouse"
     view.next()
     assert store.unfinished(guide.path) is not None
     view.watch(Watched.PERSON)

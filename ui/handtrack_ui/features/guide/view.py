@@ -236,7 +236,7 @@ class GuideView(View):
         self._configure_hand()
         self._screen.set_by_hand(by_hand=self._handed)
         self._screen.set_skims(skims=watched is Watched.STORY)
-        self._screen.set_hand_note(self.tr("Demo: keys only") if watched is Watched.STAND_IN else "")
+        self._screen.set_hand_note(self.tr("Demo: keys and mouse") if watched is Watched.STAND_IN else "")
         self._forget_hand()
         if self.isVisible():
             self._say_rehearsed()
