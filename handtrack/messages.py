@@ -153,7 +153,10 @@ class Timings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackingResult:
-    """The result for one frame: `t` in seconds of the source's own clock, `width` and `height` in pixels."""
+    """The result for one frame: `t` in seconds of the source's own clock, `width` and `height` in pixels.
+
+    `too_dark`: no hand was found, and one is likely to be missed for want of light.
+    """
 
     frame: int
     t: float
@@ -163,3 +166,4 @@ class TrackingResult:
     name: str | None = None
     timings: Timings = field(default_factory=Timings)
     events: tuple[Event, ...] = ()
+    too_dark: bool = False

@@ -5242,6 +5242,10 @@
 <context>
     <name>states</name>
     <message>
+        <source>too dark to see hands</source>
+        <translation>zu dunkel für Hände</translation>
+    </message>
+    <message>
         <source>off</source>
         <translation>aus</translation>
     </message>

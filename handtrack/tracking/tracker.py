@@ -18,6 +18,7 @@ from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, contains, dista
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.geometry import Region, sample, sample_averaged
 from handtrack.tracking.landmark import INPUT_SIDE, PRESENCE_THRESHOLD, Sighting, sighting
+from handtrack.tracking.light import lighten
 from handtrack.tracking.palm import Palm, decode
 from handtrack.tracking.region import region_of_landmarks, region_of_palm
 from handtrack.tracking.search import Look, PalmSearch, tiles, whole_picture
@@ -231,6 +232,7 @@ class Tracker:
     def _palms(self, image: Image, look: Look) -> list[Palm]:
         square = look.square
         sample_averaged(image, square, self._palm.input[0], self._pool)
+        lighten(self._palm.input[0])
         if self._crops is not None:
             self._crops.keep("palm", square, self._palm.input[0])
         self._palm()
@@ -248,6 +250,7 @@ class Tracker:
             run = self._landmark[len(together)]
             for region, crop in zip(together, run.input, strict=True):
                 sample(image, region, crop, border=cv2.BORDER_REPLICATE)
+                lighten(crop)
                 if self._crops is not None:
                     self._crops.keep("hand", region, crop)
                 self._still.shown(region, crop)
