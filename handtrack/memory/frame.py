@@ -57,7 +57,7 @@ class FrameScope(Scope):
     def nbytes(self) -> int:
         """Bytes held."""
         with self._arena.lock:
-            return sum(self._arena.records[key].nbytes for key in self._held)
+            return sum(self._arena.records[key].nbytes for key in tuple(self._held))
 
     def end(self, frame: FrameType) -> None:
         """Release everything, on behalf of the code in `frame`."""
@@ -71,7 +71,7 @@ class FrameScope(Scope):
 
     def _blocks_locked(self) -> Iterator[tuple[str, int]]:
         """Yield its name and the block size of each buffer held, under the arena's lock."""
-        return ((self.name, self._arena.records[key].block.size) for key in self._held)
+        return ((self.name, self._arena.records[key].block.size) for key in tuple(self._held))
 
 
 class _Block(Scope):
