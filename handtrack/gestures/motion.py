@@ -13,7 +13,7 @@ KEPT_S: Final = 3.0
 WINDOW_S: Final = 0.1
 """Time span of a speed: three frames at 30 fps, so a camera's duplicate frame causes no jump."""
 LOSS_S: Final = UNSEEN_S  # a hand unseen for longer starts a new path
-OPEN: Final = 0.6  # openness: more than two fingers of four straight
+OPEN: Final = 0.5  # openness: more than two fingers of four straight
 SLOW: Final = 1.25  # hand lengths a second, half a swipe's minimum peak: the hand is nearly at rest
 _EPSILON_S: Final = 1e-6
 _LENGTHS: Final = 31  # samples in the hand length's running median: a second at 30 fps

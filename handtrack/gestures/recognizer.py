@@ -9,7 +9,7 @@ from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Found, Miss, Movements, Try
 from handtrack.gestures.features import looks_of
 from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of
-from handtrack.gestures.hold import HELD_FROM, Holding, LetGo, SignHold
+from handtrack.gestures.hold import HELD_FROM, Hold, Holding, LetGo, SignHold
 from handtrack.gestures.motion import LOSS_S, SLOW, Motion
 from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, read_sign
 from handtrack.gestures.succession import Succession, Trace
@@ -41,6 +41,8 @@ class HandReading:
         The most advanced hold in progress.
     moving : bool
         Faster than a hand at rest: possibly mid-swipe.
+    held : str
+        The sign held for its full time and still shown; empty without one.
     """
 
     hand: int
@@ -52,6 +54,7 @@ class HandReading:
     reading: SignReading
     holding: Holding | None
     moving: bool = False
+    held: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +187,7 @@ class _HandState:
             self._now,
             max((one for one in holding if one is not None), key=lambda one: one.share, default=None),
             self.motion.last.speed >= SLOW,
+            next((sign for sign, hold in self._holds.items() if hold.state is Hold.FULL), ""),
         )
 
     def trace(self, hand: Hand, t: float, *, mirrored: bool) -> Trace:

@@ -30,7 +30,7 @@ TURNED_BACK: Final = 0.35  # share of a stroke whose reversal cancels it
 RETURN_S: Final = 0.8  # after a swipe, the way back does not count: as long as the refractory time
 TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one is its way back …
 WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up
-PAUSING: Final = 0.25  # share of its duration that a stroke waits after SETTLE_S: was it a wind-up? …
+PAUSING: Final = 0.3  # share of its duration that a stroke waits after SETTLE_S: was it a wind-up? …
 QUICK_S: Final = 0.5  # … at least this long a duration
 COMING_S: Final = 0.5  # … or it waits for so long, while the hand is coming back ever faster
 FAR: Final = 3.0  # hand lengths, 0.57 m: after a wind-up of that, no arm has twice as far to go
@@ -259,7 +259,7 @@ class AxisSwipes:
         wound_up = earlier is not None and earlier.winds_up(stroke)
         swings = last is not None and last.turns(stroke, TO_AND_FRO_S) and not stroke.outdoes(last)
         openness = self._openness(stroke, motion)
-        if turned or self.returns(stroke) or swings or openness is None or openness < OPEN:
+        if turned or self.returns(stroke) or swings or openness is None or openness <= OPEN:
             return None
         self._sure = wound_up or stroke.way >= FAR
         if stroke.way < self._distance:
@@ -327,7 +327,7 @@ class PractisedSwipes(AxisSwipes):
         faults = (
             (not self._straight(stroke, motion), Code.STROKE_NOT_STRAIGHT()),
             (turned, Code.STROKE_TURNED_BACK()),
-            (openness is not None and openness < OPEN, Code.STROKE_NOT_OPEN()),
+            (openness is not None and openness <= OPEN, Code.STROKE_NOT_OPEN()),
             (short, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance)),
             (slow, Code.STROKE_TOO_SLOW(speed=stroke.peak, least=self._wanted_peak)),
         )

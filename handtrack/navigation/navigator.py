@@ -86,6 +86,7 @@ class Navigator:
                 decisions += self._gesture(event, hands[event.track])
         self._seen = {**{k: v for k, v in self._seen.items() if k not in hands}, **hands}
         decisions += self._missed(seen.misses)
+        self._armed.keep(seen.readings, self._bindings.arm, seen.t)
         signs = frozenset((*(sign for sign in self._bindings.commands if self._bound(sign)), self._bindings.disarm))
         expired = self._armed.expire(seen.readings, signs, seen.t)
         if expired is not None:

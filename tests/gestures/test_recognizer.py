@@ -56,6 +56,13 @@ def test_a_sign_that_is_kept_gives_one_hold_when_its_time_is_full(sign: str, hol
     assert hold.since == 0.0
 
 
+def test_a_sign_is_held_from_its_full_time_until_it_is_let_go() -> None:
+    results = recognised("open_palm", 3.0, seen=range(75))
+    (hold,) = events(results)
+    held = [one.t for one in results if one.readings and one.readings[0].held == "open_palm"]
+    assert (held[0], held[-1]) == (hold.t, 74 / FPS)
+
+
 def test_the_share_of_a_hold_rises_until_it_is_full() -> None:
     results = recognised("victory", 1.5)
     shares = [result.readings[0].holding.share for result in results if result.readings[0].holding is not None]
