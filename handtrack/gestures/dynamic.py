@@ -116,8 +116,10 @@ class Movements:
         elif self._rule == "stroke" or stroke.axis == 1:
             yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction)
 
-    def lost(self, track: int, t: float) -> Iterator[GestureEvent]:
-        """End what is in progress: the hand was lost for too long."""
+    def lost(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[GestureEvent]:
+        """End what is in progress: the hand was lost for too long, perhaps swiped out of the picture."""
+        if self._rule == "stroke" and (stroke := self._swipes[0].left(self.motion, width, others)) is not None:
+            yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction)
         if (step := self._pinches.end()) is not None:
             yield _pinch(track, t, step)
 

@@ -115,7 +115,7 @@ class GestureRecognizer:
             found += state.seen(hand, t, others, width, mirrored=self._mirrored)
             readings.append(state.reading(hand))
             self._succession.leave(number, state.trace(hand, t, mirrored=self._mirrored))
-        found += self._unseen(t, set(assigned.values()))
+        found += self._unseen(t, set(assigned.values()), width)
         shown = tuple(
             replace(hand, gesture=reading.sign, gesture_score=reading.score)
             for hand, reading in zip(hands, readings, strict=True)
@@ -131,11 +131,11 @@ class GestureRecognizer:
             tuple(one for one in found if isinstance(one, Try)),
         )
 
-    def _unseen(self, t: float, seen: set[int]) -> Iterator[GestureEvent | Miss]:
+    def _unseen(self, t: float, seen: set[int], width: int) -> Iterator[GestureEvent | Miss]:
         for number, state in list(self._hands.items()):
             if number in seen:
                 continue
-            yield from state.unseen(t)
+            yield from state.unseen(t, [self._hands[one].motion for one in seen], width)
             if t - state.seen_at > LOSS_S:
                 del self._hands[number]
                 self._succession.forget(number)
@@ -168,12 +168,12 @@ class _HandState:
         yield from self._movements.pinched(self._track, t, shape)
         yield from self._held(t)
 
-    def unseen(self, t: float) -> Iterator[GestureEvent | Miss]:
+    def unseen(self, t: float, others: Sequence[Motion], width: int) -> Iterator[GestureEvent | Miss]:
         for hold in self._holds.values():
             if (early := hold.unseen(t)) is not None:
                 yield from self._missed(t, early)
         if t - self.seen_at > LOSS_S:
-            yield from self._movements.lost(self._track, t)
+            yield from self._movements.lost(self._track, t, others, width)
 
     def reading(self, hand: Hand) -> HandReading:
         holding = [hold.holding for hold in self._holds.values() if hold.holding is not None]

@@ -12,7 +12,7 @@ from math import hypot, inf
 from statistics import fmean
 from typing import Final
 
-from handtrack.gestures.motion import OPEN, SLOW, WINDOW_S, Motion, Sample
+from handtrack.gestures.motion import LOSS_S, OPEN, SLOW, WINDOW_S, Motion, Sample
 from handtrack.messages import Direction
 from handtrack.sentences import Code, Message
 
@@ -41,6 +41,7 @@ LONGER: Final = (
 )
 EQUALLED: Final = 0.8  # share of the speed that is as fast
 TWITCH: Final = 0.1  # share of a stroke below which what goes before it is no wind-up
+EDGE_MIDDLE: Final = 1 / 3  # of the picture's width, around its middle
 REST_S: Final = 0.5  # observation time before a stroke
 TOGETHER: Final = 0.5  # share of the path another hand went along: then the body moved
 WORTH_A_WORD: Final = 1 / 3  # share of the path from which a too short stroke was meant
@@ -229,6 +230,27 @@ class AxisSwipes:
             self._last_swipe = begun.stroke
         return begun
 
+    def left(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Stroke | None:
+        """Return the swipe that took the hand out of the picture, once it was lost; None without one.
+
+        From rest, as any swipe, and from the middle third or the other side: a hand taken away leaves by the near edge.
+        """
+        begun, self._begun = self._begun, None
+        if begun is not None and self._phase is _Phase.RESTING:
+            return begun.stroke if begun.lacks is None else None
+        if self._phase is not _Phase.STROKING:
+            return None
+        stroke, last = self._measured(motion), motion.last
+        aside = width if stroke.begin.x < 0 else 0
+        begin, ahead = stroke.begin.x + aside, last.x + aside + LOSS_S * last.vx * motion.length_px
+        crosses = (begin / width - 0.5) * self._sign <= EDGE_MIDDLE / 2 and not 0 <= ahead <= width
+        fast = stroke.peak >= self._least_peak and self._along(last) * self._sign >= END_SHARE * stroke.peak
+        if not (crosses and fast and stroke.way >= self._distance and self._straight(stroke, motion)):
+            return None
+        before = self._open_before(stroke, motion)
+        meant = bool(before) and fmean(before) > OPEN and not self.returns(stroke)
+        return stroke if meant and not any(self._goes_along(stroke, other) for other in others) else None
+
     def _way_back_of(self, begun: Stroke, motion: Motion) -> Stroke | None:
         """Return the stroke the other way as far as it has come; None without one."""
         if self._phase is _Phase.RESTING or self._sign == begun.sign:
@@ -268,11 +290,16 @@ class AxisSwipes:
 
     def _openness(self, stroke: Stroke, motion: Motion) -> float | None:
         """Return how open the hand was at both slow ends; None if one was not seen."""
-        slow = max(self._slow, SLOW_SHARE * stroke.peak)
-        rest = (sample for sample in motion.since(stroke.begin.t - REST_S) if sample.t <= stroke.begin.t + WINDOW_S)
-        before = [sample.openness for sample in rest if sample.known and sample.speed <= slow]
-        after = [sample.openness for sample in motion.since(stroke.end.t) if sample.speed <= slow]
+        before = self._open_before(stroke, motion)
+        after = [one.openness for one in motion.since(stroke.end.t) if one.speed <= self._slow_beside(stroke)]
         return fmean((fmean(before), fmean(after))) if before and after else None
+
+    def _open_before(self, stroke: Stroke, motion: Motion) -> list[float]:
+        rest = (sample for sample in motion.since(stroke.begin.t - REST_S) if sample.t <= stroke.begin.t + WINDOW_S)
+        return [sample.openness for sample in rest if sample.known and sample.speed <= self._slow_beside(stroke)]
+
+    def _slow_beside(self, stroke: Stroke) -> float:
+        return max(self._slow, SLOW_SHARE * stroke.peak)
 
     def _goes_along(self, stroke: Stroke, other: Motion) -> bool:
         """Return whether another hand moved the same way at the same time: the person turns or walks."""
@@ -338,7 +365,6 @@ class PractisedSwipes(AxisSwipes):
 
 
 EDGE_WITHIN_S: Final = 2.0
-EDGE_MIDDLE: Final = 1 / 3  # of the picture's width, around its middle
 EDGE: Final = 1 / 6  # of the picture's width, at each side
 
 

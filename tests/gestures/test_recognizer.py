@@ -155,3 +155,24 @@ def test_two_hands_are_read_each_for_itself() -> None:
     )
     results = [recognizer.update(hands, frame / FPS, 640) for frame in range(40)]
     assert sorted((event.track, event.sign) for event in events(results)) == [(1, "thumb_up"), (2, "victory")]
+
+
+@pytest.mark.parametrize(
+    ("pose", "start", "seconds", "left"),
+    [
+        ("open_palm", 0.0, 0.5, True),
+        ("open_palm", -1.5, 0.7, True),
+        ("open_palm", 1.2, 0.4, False),
+        ("open_palm", 0.0, 4.0, False),
+        ("closed_fist", 0.0, 0.5, False),
+    ],
+    ids=["from the middle", "across", "from the near side", "slowly", "a fist"],
+)
+def test_an_open_hand_that_goes_from_the_middle_out_of_the_picture_swipes(
+    pose: str, start: float, seconds: float, *, left: bool
+) -> None:
+    path = Path(at=(start, 0.0)).rest(0.6).go(5.0 - start, 0.0, seconds)
+    inside = int(FPS * next(t for t in (k / 300 for k in range(1200)) if path.place(t)[0] > 2.6))
+    found = [event for event in events(recognised(pose, 4.0, path=path, seen=range(inside))) if event.type == "swipe"]
+    assert [event.direction for event in found] == (["left"] if left else [])
+    assert all(event.t <= inside / FPS + 0.45 for event in found)

@@ -126,7 +126,7 @@ def test_drifting_into_the_picture_is_no_swipe() -> None:
     assert named(played(Path().drift(-2.0, 0.0, 0.5).rest(1.0))) == []
 
 
-def test_leaving_the_picture_is_no_swipe() -> None:
+def test_a_stroke_whose_end_was_not_seen_is_no_swipe_while_the_hand_may_come_back() -> None:
     path = Path().rest(0.6).go(-3.0, 0.0, 0.5).rest(1.0)
     assert named(played(path, unseen=lambda t: t > 0.9)) == []
 

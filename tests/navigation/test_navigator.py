@@ -136,6 +136,14 @@ def test_a_palm_held_up_keeps_listening_until_four_seconds_after_it_is_lowered()
     assert on.said == ["armed", "next", "disarmed"]
 
 
+def test_a_swipe_out_of_the_picture_counts_while_the_hand_is_armed() -> None:
+    on = stage()
+    on.arm(1.0)
+    on.hands = ()
+    on.see(3.0, swipe("left", 3.0))
+    assert on.said == ["armed", "next"]
+
+
 def test_every_command_renews_the_arming() -> None:
     on = stage()
     on.arm(1.0)
