@@ -124,13 +124,47 @@ def test_a_hand_that_gives_samples_or_controls_slides_goes_nowhere(
     window.studio_controller.close()
 
 
-def test_the_demos_hand_leads_nowhere(window: Window, host: FakeHost, pool: BufferPool) -> None:
+@pytest.mark.parametrize("name", ["live", "studio", "settings"])
+@pytest.mark.parametrize("source", ["demo", "film.mp4"])
+def test_the_hand_of_the_demo_or_a_film_leads_nowhere(
+    window: Window, host: FakeHost, pool: BufferPool, source: str, name: str
+) -> None:
+    window.set_source(source)
     person = Person(Source(host), pool)
-    window.show_view(window.live)
+    window.open_view(name)
+    if name == "settings":
+        window.settings.open_section("commands")
+        window.settings.record("next")
     person.arm()
     person.wave()
-    assert window.view is window.live
+    assert window.view.name == name
     assert window.hand_return.hint.words == ""
+    window.studio_controller.close()
+    window.settings.close_down()
+
+
+def test_no_hand_leaves_while_a_sign_is_named_or_recorded_nor_by_what_it_began_before(
+    window: Window, person: Person
+) -> None:
+    window.show_view(window.studio)
+    person.arm()
+    window.studio.teach()
+    person.wave()
+    assert window.view is window.studio
+    window.studio.cancel()
+    person.wave()
+    assert window.view is window.studio, "it was armed before the naming"
+    person.arm()
+    person.wave()
+    assert window.view is window.library
+    window.show_view(window.settings)
+    window.settings.open_section("commands")
+    window.settings.record("next")
+    person.arm()
+    person.wave()
+    assert window.settings.tracks
+    window.studio_controller.close()
+    window.settings.close_down()
 
 
 @pytest.mark.parametrize("name", ["guide", "library", "practice"])

@@ -18,13 +18,20 @@ class Watched(Enum):
     """Whom a source shows, and so what its hands may do."""
 
     PERSON = "person"
-    """A camera, a stream or a film: the person it shows commands."""
+    """A camera or a stream: the person it shows commands."""
+    FILM = "film"
+    """A film or pictures: the hand there runs guides and teaches signs, but leads the person out of no view."""
     DEMO = "demo"
     """The drawn hand, by choice: it demonstrates a guide; nothing is kept."""
     STORY = "story"
     """The drawn hand goes from the library through a guide, once, by the default signs; nothing is kept."""
     STAND_IN = "stand-in"
     """The drawn hand in place of a missing camera: it commands nothing, the person works with keys and mouse."""
+
+    @property
+    def human(self) -> bool:
+        """Whether the hand is a person's, not drawn."""
+        return self in (Watched.PERSON, Watched.FILM)
 
 
 class View(QWidget):

@@ -81,6 +81,8 @@ class HandReturn(QObject):
                 self._over_sheet(seen, person=person)
             return ()
         if self._shown().commanded or not person:
+            if self._hand.state.mode is not HandMode.UNSEEN:
+                self._hand.reset()
             self.hint.hide()
             return seen
         for one in seen:
@@ -95,7 +97,7 @@ class HandReturn(QObject):
 
     def greet(self) -> None:
         """Say for a moment how a hand goes back from a view that it has just opened."""
-        if not self._shown().commanded:
+        if not self._shown().commanded and self._watched() is Watched.PERSON:
             self._greeting.start()
             self._show()
 

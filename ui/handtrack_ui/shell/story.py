@@ -86,7 +86,7 @@ class StoryController(QObject):
     def say_over(self, practise: Callable[[], object]) -> None:
         """Say that the story is over and whose turn it is, and offer to practise."""
         words = self.tr("That was a drawn hand. Now it is your turn.")
-        if self._tracking.watched is not Watched.PERSON:
+        if not self._tracking.watched.human:
             words = self.tr("That was a drawn hand. With a camera, yours does the same.")
         self._banner.say(Level.NOTICE, words, self.tr("Practise the signs"), practise, stays=True)
 

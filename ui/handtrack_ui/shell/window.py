@@ -325,6 +325,7 @@ class Window(QMainWindow):
         for shown in (*self._named.values(), self.story.library):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
+        self.guide.filmed.connect(self.tracking_controller.say_film)
         self.guide.timer_shown.connect(self.header.show_timer)
         self.header.timer.connect(self.guide.to_timer)
         self.header.back.connect(self.go_home)

@@ -69,7 +69,7 @@ class TrackingController(QObject):
         super().__init__()
         self._bridge, self._preferences = bridge, preferences
         self._header, self._banner = header, banner
-        self._source, self._previous, self._tried = source, "", ""
+        self._source, self._previous, self._tried, self._film = source, "", "", ""
         self._view: View | None = None
         self._by_hand = self._paused = False
         self._hands: HandFollower | None = None
@@ -103,8 +103,9 @@ class TrackingController(QObject):
     @property
     def watched(self) -> Watched:
         """Who is seen by the source."""
-        if kind_of(self._source) is not SourceKind.DEMO:
-            return Watched.PERSON
+        kind = kind_of(self._source)
+        if kind is not SourceKind.DEMO:
+            return Watched.FILM if kind in (SourceKind.VIDEO, SourceKind.IMAGES) else Watched.PERSON
         if self._source == STORY:
             return Watched.STORY
         return Watched.STAND_IN if self._no_camera else Watched.DEMO
@@ -194,6 +195,12 @@ class TrackingController(QObject):
         """Explain the choice of source when tracking begins; `stands_in`: the demo, for want of a camera."""
         self._notice, self._no_camera = words, stands_in
         self.source_changed.emit(self.watched)
+
+    def say_film(self) -> None:
+        """Say, once for each film, whose hand commands."""
+        if self._film != self._source:
+            self._film = self._source
+            self._say(Level.NOTICE, self.tr("The hand in {0} gives the commands.").format(source_name(self._source)))
 
     def read_gestures(self) -> None:
         """Apply the gesture settings from the next frame on."""

@@ -80,6 +80,8 @@ class GuideView(View):
     """A key or a click commands while the story plays."""
     rehearsed = Signal()
     """The demo's hand is running a guide, and nothing is kept."""
+    filmed = Signal()
+    """A film's hand is running a guide."""
     cue = Signal(str)
     """The sound to play: "armed", "disarmed", "accepted", "refused", "timer"."""
 
@@ -239,12 +241,12 @@ class GuideView(View):
         self._screen.set_hand_note(self.tr("Demo: keys and mouse") if watched is Watched.STAND_IN else "")
         self._forget_hand()
         if self.isVisible():
-            self._say_rehearsed()
+            self._say_who_commands()
 
     @property
     def _handed(self) -> bool:
         """Whether the commanding hand is the person's, or stands for it in the story."""
-        return self._watched in (Watched.PERSON, Watched.STORY)
+        return self._watched.human or self._watched is Watched.STORY
 
     def _rehearse(self) -> None:
         self._recorder.rehearsal = self._watched in (Watched.DEMO, Watched.STORY)
@@ -254,8 +256,8 @@ class GuideView(View):
         return GestureConfig() if self._watched is Watched.STORY else chosen
 
     def enter(self) -> None:
-        """Say so if nothing is kept."""
-        self._say_rehearsed()
+        """Say so if another hand than the person's commands."""
+        self._say_who_commands()
 
     def leave(self) -> None:
         """Release the frame, and forget the hand."""
@@ -275,7 +277,7 @@ class GuideView(View):
         for seen in update.seen:
             if not self._follow(seen):
                 return
-            if self._watched is Watched.PERSON:  # the demo's hand tells nothing about where a person stands
+            if self._watched.human:  # the demo's hand tells nothing about where a person stands
                 self._letters.follow(seen, update.result.height, self._hand.commanding)
         if update.seen:
             self._show_hand()
@@ -551,9 +553,11 @@ class GuideView(View):
         self.cue.emit("timer")
         self.rung.emit(words)
 
-    def _say_rehearsed(self) -> None:
+    def _say_who_commands(self) -> None:
         if self._recorder.rehearses:
             self.rehearsed.emit()
+        if self._watched is Watched.FILM and self._session is not None:
+            self.filmed.emit()
 
     def _sound(self, name: str) -> None:
         if name:

@@ -273,7 +273,7 @@ class LibraryView(View):
         self.size_letters()
 
     def _judge_tracking(self) -> None:
-        tracks = self._by_hand and self._watched is Watched.PERSON
+        tracks = self._by_hand and self._watched.human
         if tracks != self.tracks:
             self.tracks = tracks
             self._head.show_by_hand(on=tracks)

@@ -272,7 +272,7 @@ class PracticeView(View):
 
     @property
     def _demonstrated(self) -> bool:
-        return self._watched is not Watched.PERSON
+        return not self._watched.human
 
     def _said(self, state: PracticeState) -> str:
         if self._demonstrated:

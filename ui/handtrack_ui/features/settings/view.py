@@ -151,6 +151,11 @@ class SettingsView(View):
         """End background work. Idempotent."""
         self.lookup.close()
 
+    @property
+    def commanded(self) -> bool:
+        """A sign is being recorded: what the hand shows is one."""
+        return self.tracks
+
     def watch(self, watched: Watched) -> None:
         """Ignore a drawn hand that replaces a camera when recording."""
         self._watched = watched
@@ -312,7 +317,7 @@ class SettingsView(View):
         self.tracking_changed.emit()
 
     def _ask_for_sign(self) -> None:
-        if self._watched is Watched.PERSON:
+        if self._watched.human:
             words = self.tr("Show the sign to the camera and hold it until the ring is full.")
         elif self._watched is Watched.DEMO:
             words = self.tr("This is the demo's hand. Its first held sign is recorded.")

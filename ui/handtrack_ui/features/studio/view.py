@@ -82,8 +82,8 @@ class StudioView(View):
 
     @property
     def commanded(self) -> bool:
-        """Samples are being recorded: what the hand shows is one."""
-        return self._take is not None
+        """A sign is being named or recorded: the person types, or what the hand shows is a sample."""
+        return self._busy or self.panel.sign.name.hasFocus()
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply mirroring, and show the gestures' current meanings."""
@@ -112,8 +112,8 @@ class StudioView(View):
     def watch(self, watched: Watched) -> None:
         """Teach a person's hand alone: the demo's goes through its own signs."""
         self._watched = watched
-        self.panel.welcome.ask_for_hand(wanted=watched is not Watched.PERSON)
-        if watched is not Watched.PERSON and self._busy:
+        self.panel.welcome.ask_for_hand(wanted=not watched.human)
+        if not watched.human and self._busy:
             self._stop()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
@@ -196,7 +196,7 @@ class StudioView(View):
 
     def _refuses_hand(self) -> bool:
         """Whether only the demo's hand is in sight; if so, say it and offer other sources."""
-        if self._watched is Watched.PERSON:
+        if self._watched.human:
             return False
         self.said.refuse(no_own_hand())
         self.pick_source.emit()
