@@ -309,6 +309,23 @@ def test_the_source_before_comes_back_by_key_and_by_the_panels_button(
     qtbot.waitUntil(lambda: window.source == "demo")
 
 
+def test_back_to_the_demo_that_stood_in_for_a_camera_does_not_choose_the_demo(window: Window) -> None:
+    preferences = window._given.preferences
+    preferences.change("camera", source="camera:Old Camera")
+    window.tracking_controller.announce("Old Camera is not there.", stands_in=True)
+    for _ in range(2):
+        window.sources.use("rtsp://cam/live")
+        assert preferences.current.camera.source == "rtsp://cam/live"
+        window.sources.use_previous()
+        assert (window.source, window.tracking_controller.watched) == ("demo", Watched.STAND_IN)
+        assert preferences.current.camera.source == "camera:Old Camera"
+        window.sources.use_previous()
+        assert window.tracking_controller.watched is Watched.PERSON
+        window.sources.use_previous()
+    window.sources.use("demo")
+    assert window.tracking_controller.watched is Watched.DEMO
+
+
 def test_the_camera_lingers_between_views_but_never_paused_out_of_sight_or_in_the_settings(
     window: Window, host: FakeHost
 ) -> None:

@@ -53,9 +53,10 @@ class HandStatus(QWidget):
 
     def set_note(self, words: str) -> None:
         """Show a note instead, for a hand that commands nothing here; empty returns to the hand's state."""
-        self._note = words
-        self.setAccessibleName(self.words)
-        self.update()
+        if words != self._note:
+            self._note = words
+            self.setAccessibleName(self.words)
+            self.update()
 
     def show_paused(self, *, paused: bool) -> None:
         """Say that tracking is paused, or return to the hand's state."""

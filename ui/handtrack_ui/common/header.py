@@ -274,7 +274,9 @@ class SourceButton(QPushButton):
         painter.drawText(room, middle, shown)
         painter.setFont(font(TYPE["body"] * self._scale))
         painter.setPen(self._theme.colour("muted"))
-        painter.drawText(room.adjusted(name + 10, 0, 0, 0), middle, self._state)
+        room.setLeft(room.left() + name + 10)
+        metrics, width = painter.fontMetrics(), max(0, int(room.width()))
+        painter.drawText(room, middle, metrics.elidedText(self._state, Qt.TextElideMode.ElideRight, width))
 
     @property
     def _sign_room(self) -> float:

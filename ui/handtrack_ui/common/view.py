@@ -101,6 +101,11 @@ class View(QWidget):
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply preferences, at start or after a change."""
 
+    @property
+    def source_note(self) -> str:
+        """What a tracked hand may do here, for the header, if it is not the person's; else empty."""
+        return ""
+
     def watch(self, watched: Watched) -> None:
         """Note whom the source shows from now on."""
 

@@ -56,6 +56,7 @@ class SourceController(QObject):
         self._window, self._anchor = window, anchor
         self._tracking_controller, self._bridge = tracking_controller, bridge
         self._window_state, self._preferences = window_state, preferences
+        self._missing = preferences.current.camera.source  # the choice that the demo stands in for
         self._then: Callable[[], None] | None = None
         self._once_opened: _Steps = ()
         self._once_refused: _Steps = ()
@@ -105,7 +106,13 @@ class SourceController(QObject):
         """Go back to the source before this one, if there was one."""
         previous = self._tracking_controller.previous
         if previous:
-            self._after_closing(lambda: self.use(previous))
+            stood_in = self._tracking_controller.stood_in
+            self._after_closing(self._let_stand_in if stood_in else partial(self.use, previous))
+
+    def _let_stand_in(self) -> None:
+        """Let the demo stand in for the missing camera again; what was chosen before it is chosen again."""
+        self._preferences.change("camera", source=self._missing)
+        self._tracking_controller.set_source(DEMO, stands_in=True)
 
     def _try(self, source: str, opened: _Steps, refused: _Steps) -> None:
         """Go on with a source; only files are opened first."""
@@ -117,6 +124,8 @@ class SourceController(QObject):
 
     def _use(self, source: str) -> None:
         """Use a source now and at the next start; secrets of an address are not saved."""
+        if self._tracking_controller.watched is Watched.STAND_IN:
+            self._missing = self._preferences.current.camera.source
         kept = source
         if is_address(source):
             address = without_secrets(source)

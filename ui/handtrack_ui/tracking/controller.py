@@ -75,7 +75,7 @@ class TrackingController(QObject):
         self._hands: HandFollower | None = None
         self._failure: Message | None = None
         self._flaw: Message | None = None
-        self._no_camera = False
+        self._no_camera = self._stood_in = False
         self._before = (source, "", False)  # the story: source, notice, and whether it stands in for a camera
         self._notice = self._told = ""
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
@@ -99,6 +99,11 @@ class TrackingController(QObject):
     def previous(self) -> str:
         """The source before this one; empty if there was none."""
         return self._previous
+
+    @property
+    def stood_in(self) -> bool:
+        """Whether the source before this one was the demo in place of a missing camera."""
+        return self._stood_in
 
     @property
     def watched(self) -> Watched:
@@ -164,17 +169,17 @@ class TrackingController(QObject):
         self._slow.start()
         self._bridge.prepare(replace(self._request(source), patient=False))
 
-    def set_source(self, source: str) -> None:
-        """Change the source; another than the story ends it."""
+    def set_source(self, source: str, *, stands_in: bool = False) -> None:
+        """Change the source; another than the story ends it. `stands_in`: the demo, for want of a camera."""
         was_story = self._source == STORY
         self._slow.stop()
         self._bridge.forget_prepared()
         if self._source != STORY:
             self._before = (self._source, self._notice, self._no_camera)
         if source not in (STORY, self._before[0]):
-            self._previous = self._before[0]
+            self._previous, self._stood_in = self._before[0], self._before[2]
         self._source, self._notice = source, ""
-        self._no_camera = False
+        self._no_camera = stands_in
         self._banner.hide()
         self.source_changed.emit(self.watched)
         self._begin_again()
@@ -375,7 +380,8 @@ class TrackingController(QObject):
         if video_paused:
             self._header.show_source(name, self.tr("paused"), "off")
             return
-        self._header.show_source(name, words.short, tone)
+        note = self._view.source_note if self._view is not None and words.good else ""
+        self._header.show_source(name, note or words.short, tone)
 
     def _idle_word(self, *, tracks: bool) -> str:
         if self._paused:

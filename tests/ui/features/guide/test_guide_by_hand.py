@@ -529,6 +529,7 @@ def test_the_demos_hand_commands_and_nothing_of_it_is_kept(
     person.swipe("left")
     assert state(view).step == GATHER
     assert store.unfinished(guide.path) is None
+    assert view.source_note == "its hand commands, nothing is saved"
 
 
 def test_the_demos_hand_leaves_a_guide_that_is_done_as_it_is(view: GuideView, guide: Guide, person: Person) -> None:
@@ -537,6 +538,11 @@ def test_the_demos_hand_leaves_a_guide_that_is_done_as_it_is(view: GuideView, gu
     person.arm()
     person.swipe("right")
     assert state(view).done
+    status = view.findChild(HandStatus)
+    assert status is not None
+    assert (status.words, view.source_note) == ("Demo: keys and mouse", "nothing is saved")
+    view.previous()
+    assert status.words != "Demo: keys and mouse"
 
 
 def test_a_demo_that_stands_in_for_a_camera_commands_nothing_and_what_keys_do_is_kept(
@@ -549,6 +555,7 @@ def test_a_demo_that_stands_in_for_a_camera_commands_nothing_and_what_keys_do_is
     status = view.findChild(HandStatus)
     assert status is not None
     assert status.words == "Demo: keys and mouse"
+    assert view.source_note == "keys and mouse"
     view.next()
     assert store.unfinished(guide.path) is not None
     view.watch(Watched.PERSON)

@@ -238,10 +238,28 @@ class GuideView(View):
         self._configure_hand()
         self._screen.set_by_hand(by_hand=self._handed)
         self._screen.set_skims(skims=watched is Watched.STORY)
-        self._screen.set_hand_note(self.tr("Demo: keys and mouse") if watched is Watched.STAND_IN else "")
+        self._show_note()
         self._forget_hand()
         if self.isVisible():
             self._say_who_commands()
+
+    @property
+    def source_note(self) -> str:
+        """What the demo's hand may do: it commands, or stands in for a camera and leaves that to keys and mouse."""
+        if self._watched not in (Watched.DEMO, Watched.STAND_IN):
+            return ""
+        if self._watched is Watched.STAND_IN:
+            return self.tr("keys and mouse")
+        return self.tr("nothing is saved") if self._rests else self.tr("its hand commands, nothing is saved")
+
+    @property
+    def _rests(self) -> bool:
+        """Whether the demo's hand is in sight and commands nothing."""
+        over = self._watched is Watched.DEMO and self.run is not None and self.run.state.done
+        return over or self._watched is Watched.STAND_IN
+
+    def _show_note(self) -> None:
+        self._screen.set_hand_note(self.tr("Demo: keys and mouse") if self._rests else "")
 
     @property
     def _handed(self) -> bool:
@@ -271,8 +289,7 @@ class GuideView(View):
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
         self._screen.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
-        over = self._watched is Watched.DEMO and self.run is not None and self.run.state.done
-        if self._watched is Watched.STAND_IN or self._staged or over:
+        if self._rests or self._staged:
             return
         for seen in update.seen:
             if not self._follow(seen):
@@ -485,6 +502,7 @@ class GuideView(View):
             self._step = step
             self._letters.settle()
         self._screen.show_step(session, self._clock(), self.record)
+        self._show_note()
         self._show_ways()
         self._show_timer()
         self._ring()

@@ -151,11 +151,6 @@ class SettingsView(View):
         """End background work. Idempotent."""
         self.lookup.close()
 
-    @property
-    def commanded(self) -> bool:
-        """A sign is being recorded: what the hand shows is one."""
-        return self.tracks
-
     def watch(self, watched: Watched) -> None:
         """Ignore a drawn hand that replaces a camera when recording."""
         self._watched = watched
