@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from PySide6.QtCore import QDate, QLocale
+from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -32,6 +32,7 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Dependencies, Window
+from handtrack_ui.text.guide_words import day_words
 from handtrack_ui.tracking.bridge import Bridge
 from tests.ui.fakes import FakeHost, open_guide, read_guides, still_preferences
 
@@ -148,13 +149,16 @@ def test_the_card_of_a_guide_says_how_long_it_is_where_it_resumes_and_when_it_wa
     open_guide(window, guide.path)
     window.guide.next()
     window.go_home()
+    window.set_source("demo")
+    assert "Your run waits at step 2 of 5" in card_of(window, "Tea").accessibleDescription()
+    window.set_source("0")
     assert "Resume step 2 of 5" in card_of(window, "Tea").accessibleDescription()
     window.guide.open(guide, GuideRunState(step=4))
     window.show_view(window.guide)
     window.guide.confirm()
     window.guide.confirm()
     window.go_home()
-    day = QLocale().toString(QDate.currentDate(), QLocale.FormatType.ShortFormat)
+    day = day_words(QDate.currentDate())
     assert f"Done on {day}, 5 steps" in card_of(window, "Tea").accessibleDescription()
 
 

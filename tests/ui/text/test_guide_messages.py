@@ -5,12 +5,14 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QDate, QLocale
 
 from handtrack.errors import HandtrackError
 from handtrack.guides import load_guide
 from handtrack.guides.log import write_log
 from handtrack.guides.store import RunStore
 from handtrack.sentences import Code, Message
+from handtrack_ui.text.guide_words import day_words
 from handtrack_ui.text.messages import message_words
 
 FRONT = "---\ntitle: T\n---\n"
@@ -119,3 +121,15 @@ def test_why_runs_and_logs_cannot_be_kept_is_said_in_german(tmp_path: Path) -> N
     log = other / "log.csv" / "log.csv"
     log.parent.touch()
     assert words_of(partial(write_log, log, ())).startswith("Das lässt sich nicht schreiben (")
+
+
+@pytest.mark.parametrize(
+    ("locale", "day"), [("en_US", "Nov 12, 2026"), ("en_GB", "12 Nov 2026"), ("de_DE", "12. Nov. 2026")]
+)
+def test_a_day_has_its_month_in_letters(locale: str, day: str) -> None:
+    usual = QLocale()
+    QLocale.setDefault(QLocale(locale))
+    try:
+        assert day_words(QDate(2026, 11, 12)) == day
+    finally:
+        QLocale.setDefault(usual)

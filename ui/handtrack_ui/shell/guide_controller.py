@@ -11,7 +11,7 @@ from threading import Event
 from time import monotonic, time
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QLocale, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QDateTime, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from handtrack.errors import StoreError, UsageError
@@ -29,6 +29,7 @@ from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.text.guide_words import moment_words
 from handtrack_ui.text.messages import message_words
 
 OWN_GUIDES: Final = 12
@@ -332,7 +333,7 @@ class GuideController(QObject):
         self.opened.emit()
 
     def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:
-        begun = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(kept.begun)), QLocale.FormatType.ShortFormat)
+        begun = moment_words(QDateTime.fromSecsSinceEpoch(int(kept.begun)))
         step = self._view.run.state.step + 1 if self._view.run is not None else 1
         words = self.tr("Resumed at step {0} of {1}, started {2}.").format(step, len(guide.steps), begun)
         self._banner.say(Level.NOTICE, words, self.tr("Start over"), self._begin_anew)

@@ -1,9 +1,10 @@
 """Texts around a step in the guide view."""
 
+import re
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
 from handtrack.guides import Step, StepKind
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
@@ -12,6 +13,21 @@ from handtrack.messages import CommandName, Refusal
 from handtrack.navigation.navigator import UNDOABLE
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.sign_words import gesture_name
+
+_WEEKDAY: Final = re.compile(r"dddd?[,،、]?\s*|[,،、]?\s*dddd?$")
+
+
+def day_words(day: QDate) -> str:
+    """Return a date with its month in letters, which no country reads otherwise: ``Nov 22, 2026``."""
+    locale = QLocale()
+    usual = locale.dateFormat(QLocale.FormatType.LongFormat)
+    return locale.toString(day, _WEEKDAY.sub("", usual).replace("MMMM", "MMM").strip())
+
+
+def moment_words(moment: QDateTime) -> str:
+    """Return a time of day, with its date unless that is today."""
+    clock = QLocale().toString(moment.time(), QLocale.FormatType.ShortFormat)
+    return clock if moment.date() == QDate.currentDate() else f"{day_words(moment.date())}, {clock}"
 
 
 def ahead_words(run: GuideRun) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QPoint, Signal
+from PySide6.QtCore import QCoreApplication, QDateTime, QPoint, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
@@ -29,7 +29,7 @@ from handtrack_ui.features.library.head import LibraryHead
 from handtrack_ui.features.library.page_turner import PageTurner
 from handtrack_ui.features.library.question import Question
 from handtrack_ui.features.library.selection import PAGE, VIEWS, CardSelection
-from handtrack_ui.text.guide_words import refused_words
+from handtrack_ui.text.guide_words import day_words, refused_words
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.source_words import words_for
 
@@ -139,6 +139,7 @@ class LibraryView(View):
     def watch(self, watched: Watched) -> None:
         """Track only a source that can show a person."""
         self._watched = watched
+        self.show_runs(self._selection.runs)
         self._judge_tracking()
 
     def enter(self) -> None:
@@ -178,16 +179,19 @@ class LibraryView(View):
         """Mark each guide with the step its last run resumes at, or the day it was done; `runs` by guide file."""
         self._selection.runs = runs
         for card, guide in zip(self._cards, self._selection.guides, strict=True):
-            step, kept = self._selection.resumes_at(guide), runs.get(guide.path)
-            if step is not None:
-                words = self.tr("Resume step {0} of {1}").format(step, len(guide.steps))
-                card.set_details((("play", words),))
-            elif kept is not None and kept.finished is not None:
-                day = QDateTime.fromSecsSinceEpoch(int(kept.finished)).date()
-                words = self.tr("Done on {0}").format(QLocale().toString(day, QLocale.FormatType.ShortFormat))
-                card.set_details((("check", words), *details_of(guide)))
-            else:
-                card.set_details(details_of(guide))
+            card.set_details(self._details(guide))
+
+    def _details(self, guide: Guide) -> tuple[tuple[str, str], ...]:
+        step, kept = self._selection.resumes_at(guide), self._selection.runs.get(guide.path)
+        if step is not None:
+            icon, words = "play", self.tr("Resume step {0} of {1}")
+            if self._watched is Watched.DEMO:  # its hand begins a run of its own
+                icon, words = "pause", self.tr("Your run waits at step {0} of {1}")
+            return ((icon, words.format(step, len(guide.steps))),)
+        if kept is not None and kept.finished is not None:
+            day = day_words(QDateTime.fromSecsSinceEpoch(int(kept.finished)).date())
+            return (("check", self.tr("Done on {0}").format(day)), *details_of(guide))
+        return details_of(guide)
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
