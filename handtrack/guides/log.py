@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -47,6 +47,25 @@ class LogEntry:
     by: str
     score: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] | None = None
     choice: str | None = None
+
+
+def time_spent(entries: Sequence[LogEntry], begun: float) -> dict[str, float]:
+    """Return how long each step of a finished run was the current one, in seconds by its id, up to the finish.
+
+    Parameters
+    ----------
+    begun : float
+        When the first step was shown, in seconds since 1970.
+    """
+    finish = max((at for at, entry in enumerate(entries) if entry.command == "confirm"), default=-1)
+    spent: dict[str, float] = {}
+    since = begun
+    for at, entry in enumerate(entries[: finish + 1]):
+        at_finish = entry.command == "previous" and entries[at + 1].number == entry.number  # it left the finish alone
+        if not at_finish:
+            spent[entry.step] = spent.get(entry.step, 0.0) + max(0.0, entry.t - since)
+        since = entry.t
+    return spent
 
 
 def log_as_csv(entries: Iterable[LogEntry]) -> str:

@@ -41,6 +41,7 @@ class RunRecorder:
         self._store, self._trouble, self._wall = store, trouble, wall
         self._id: int | None = None
         self._told = False
+        self._begun = wall()
 
     @property
     def rehearses(self) -> bool:
@@ -59,7 +60,7 @@ class RunRecorder:
 
     def begin_anew(self) -> None:
         """Store what follows as another run, starting with its first command."""
-        self._id, self._told = None, False
+        self._id, self._told, self._begun = None, False, self._wall()
 
     def resume(self, guide: Guide, now: float, kept: KeptRun | None = None) -> tuple[KeptRun, GuideRunState] | None:
         """Resume a run, returning it and its state; None if a new run begins.
@@ -113,7 +114,7 @@ class RunRecorder:
         try:
             if self._id is None:
                 begun = to_progress(run.guide, before, ahead_s=t - now)
-                self._id = self._store.begin(run.guide.path, run.guide.title, begun, t)
+                self._id = self._store.begin(run.guide.path, run.guide.title, begun, self._begun)
             self._store.append(self._id, entry, to_progress(run.guide, run.state, ahead_s=t - now))
         except StoreError as error:
             if not self._told:

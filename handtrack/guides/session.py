@@ -9,11 +9,14 @@ Leaving by hand takes two signs, so an accidental wave ends nothing:
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from math import inf
 from typing import Final
 
+from handtrack.errors import StoreError
 from handtrack.guides.guide import Guide
+from handtrack.guides.log import time_spent
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.step import Entry, Step, StepKind
@@ -70,10 +73,16 @@ class GuideSession:
         self._part = 0
         self._asked_at = -inf
         self._spent_s: dict[str, float] = {}
+        self._log_counts = self.finished_before
         self._since = now
         self._running = self._counting(now)
         self._seen = self.run.state.completed - self._running - frozenset(self.run.state.paused)
         self._show_first_open()
+
+    @property
+    def finished_before(self) -> bool:
+        """Whether the run was finished already when it was resumed, so its log tells how long all of it took."""
+        return self.resumed is not None and self.resumed.finished is not None
 
     @property
     def parts(self) -> int:
@@ -187,8 +196,13 @@ class GuideSession:
     def spent_s(self, step: Step) -> float | None:
         """Return how long a step has been the current one, up to the last command; None if it never was.
 
-        Only this session counts: nobody knows what a person did between two.
+        Of an unfinished run only this session counts: nobody knows what a person did between two.
         """
+        if self._log_counts and self.resumed is not None:
+            with suppress(StoreError):  # it is asked for again
+                for spent_in, seconds in time_spent(self.recorder.log, self.resumed.begun).items():
+                    self._spent_s[spent_in] = self._spent_s.get(spent_in, 0.0) + seconds
+                self._log_counts = False
         return self._spent_s.get(step.id)
 
     def rung(self, now: float) -> tuple[Step, ...]:

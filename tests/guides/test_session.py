@@ -15,6 +15,7 @@ from handtrack.guides.step import Entry
 from handtrack.guides.store import RunStore
 from handtrack.messages import KEY, Command, CommandName
 from handtrack.sentences import Code
+from tests.clock import Clock
 
 COMMANDS: tuple[CommandName, ...] = ("next", "previous", "select", "confirm", "undo", "cancel")
 
@@ -321,6 +322,28 @@ def test_only_a_hand_is_asked_before_it_leaves(recorder: RunRecorder, guide: Gui
     assert not do(session, "cancel", 10.0).taken
     assert do(session, "cancel", 10.0, by_hand=True).taken
     assert do(session, "confirm", 10.0, by_hand=True).leaves
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_a_finished_run_that_is_resumed_knows_the_times_it_took(tmp_path: Path, *, back: bool) -> None:
+    steps = (step("read"), step("pick", StepKind.CHOICE, options=items(2)), step("end"))
+    guide, wall = Guide(tmp_path / "g.md", "G", "", None, "en", None, steps, ()), Clock(5000.0)
+    with RunStore(tmp_path / "runs.sqlite") as store:
+        session = GuideSession(guide, RunRecorder(store, print, wall), 0.0)
+        commands = [(4.0, "confirm"), (2.0, "select"), (3.0, "confirm"), (5.0, "next"), (1.0, "confirm")]
+        commands += (
+            [(2.0, "confirm"), (50.0, "previous"), (3.0, "confirm"), (1.0, "confirm")] if back else [(2.0, "confirm")]
+        )
+        now = 0.0
+        for seconds, name in commands:
+            now += seconds
+            wall.now = 5000.0 + now
+            do(session, name, now, 1 if name == "select" else None)  # type: ignore[arg-type]
+        assert session.run.state.done
+        later = GuideSession(guide, RunRecorder(store, print, wall), 9.0, kept=store.newest()[0])
+        assert later.run.state.done
+        assert later.finished_before
+        assert [later.spent_s(one) for one in steps] == [session.spent_s(one) for one in steps]
 
 
 def test_the_time_between_two_commands_counts_for_the_step_in_which_it_was_spent() -> None:

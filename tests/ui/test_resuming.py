@@ -182,6 +182,7 @@ def test_a_timer_left_running_rings_in_the_next_session_without_its_guide_being_
         second.guide.to_timer()
         assert second.view is second.guide
         assert second.guide.record is not None
+        assert second.guide.record.timed
         assert second.guide.timer("timer_stop")
         open_guide(second, guide.path)
         assert second.guide.run is not None

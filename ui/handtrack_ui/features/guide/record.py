@@ -49,7 +49,7 @@ class RunRecord:
     Attributes
     ----------
     seconds : float or None
-        From the first step to the finish; None if a part of the run was in an earlier session.
+        From the first step to the finish; None if the run was resumed unfinished.
     """
 
     title: str
@@ -89,7 +89,7 @@ def record_of(session: GuideSession, finished: QDateTime) -> RunRecord:
         completed = step.id in run.state.completed or step.kind is StepKind.TEXT  # a swipe reads on, it skips nothing
         lines.append(RecordLine(step.title, answer, completed, session.spent_s(step)))
     times = [line.seconds for line in lines if line.seconds is not None]
-    whole = session.resumed is None and lines[0].seconds is not None
+    whole = (session.resumed is None or session.finished_before) and lines[0].seconds is not None
     return RunRecord(run.guide.title, finished, tuple(lines), sum(times) if whole else None)
 
 
