@@ -13,6 +13,7 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Final, Self
 
+from handtrack.assets import guide_versions
 from handtrack.errors import StoreError, first_line
 from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
@@ -155,9 +156,9 @@ class BackgroundStore:
         self._settle()
 
     def unfinished(self, guide: Path) -> KeptRun | None:
-        """Return the last run of a guide if it is unfinished."""
-        path = str(guide.absolute())
-        found = next((run for run in self.newest() if run.guide == path), None)
+        """Return the last run of a guide, in any of its languages, if it is unfinished."""
+        paths = {str(path.absolute()) for path in guide_versions(guide)}
+        found = next((run for run in self.newest() if run.guide in paths), None)
         return found if found is not None and found.finished is None else None
 
     def newest(self) -> tuple[KeptRun, ...]:

@@ -18,6 +18,7 @@ from typing import Annotated, Any, Final, Self, TypeVar
 
 import msgspec
 
+from handtrack.assets import guide_versions
 from handtrack.errors import StoreError, first_line
 from handtrack.guides.database import Schema, open_database, transaction, translated
 from handtrack.guides.log import LogEntry, WallTime
@@ -138,8 +139,9 @@ class RunStore:
             )
 
     def unfinished(self, guide: Path) -> KeptRun | None:
-        """Return the last run of a guide if it is unfinished."""
-        found = next(iter(self._runs(_NEWEST, _key(guide))), None)
+        """Return the last run of a guide, in any of its languages, if it is unfinished."""
+        runs = [run for one in guide_versions(guide) for run in self._runs(_NEWEST, _key(one))]
+        found = max(runs, key=lambda run: run.id, default=None)
         return found if found is not None and found.finished is None else None
 
     def newest(self) -> tuple[KeptRun, ...]:

@@ -241,8 +241,10 @@ def _first_source(preferences: PreferenceStore, window_state: WindowState) -> Fi
 def own_guides(opened: Sequence[str], store: Runs | None) -> tuple[Path, ...]:
     """Return the person's own guide files, the last opened first, then others with a run; some may be gone."""
     begun = store.recent(OWN_GUIDES) if store is not None else ()
-    samples = {path.name for path in asset("guides").glob("*.md")}  # another installation has the same
-    own = [*map(Path, opened), *(path for path in begun if path.name not in samples)]
+    folder = asset("guides")
+    samples = {path.name for path in folder.glob("*.md")}  # another installation has the same
+    own = [path for path in map(Path, opened) if path.parent != folder]
+    own += [path for path in begun if path.name not in samples]
     return tuple(dict.fromkeys(own))[:OWN_GUIDES]
 
 

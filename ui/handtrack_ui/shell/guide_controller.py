@@ -14,6 +14,7 @@ from typing import Final
 from PySide6.QtCore import QDateTime, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from handtrack.assets import guide_versions
 from handtrack.errors import StoreError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
@@ -191,10 +192,10 @@ class GuideController(QObject):
         self.open(path, anew=True)
 
     def open_last(self) -> None:
-        """Open the last guide, or the first of the library if there was none."""
+        """Open the last guide, a sample in the window's language, or the first of the library if there was none."""
         window_state = self._window_state.guide
         if window_state or self._library.guides:
-            self.open(Path(window_state) if window_state else self._library.guides[0].path)
+            self.open(self._here(Path(window_state)) if window_state else self._library.guides[0].path)
 
     def leave_off(self) -> bool:
         """Cancel the pending open; return whether there was one."""
@@ -253,12 +254,17 @@ class GuideController(QObject):
 
     def _bring_home(self, guide: Guide) -> None:
         """Put a guide that was opened first in the library, and keep it there; the samples stay where they are."""
-        if guide.path in self._samples:
+        if self._here(guide.path) in self._samples:
             return
         self._own = [guide.path, *(path for path in self._own if path != guide.path)]
         self._library.put_guide(0, guide)
         self._window_state.opened = tuple(str(path) for path in self._own[:OWN_GUIDES])
         self._window_state.save_soon()
+
+    def _here(self, path: Path) -> Path:
+        """Return the file of a guide in the window's language, which only samples have in several."""
+        versions = guide_versions(path)
+        return next((sample for sample in self._samples if sample in versions), path)
 
     def _say_opening(self) -> None:
         if self._asked is not None:
@@ -278,12 +284,12 @@ class GuideController(QObject):
         if self._store is None:
             return
         try:
-            runs = {run.guide: run for run in self._store.newest()}
+            runs = {self._here(Path(run.guide)): run for run in reversed(self._store.newest())}
         except StoreError as error:
             self.say_not_kept(error)
             return
         paths = [guide.path for guide in self._library.guides]
-        self._library.show_runs({path: runs.get(str(path.absolute())) for path in paths})
+        self._library.show_runs({path: runs.get(path.absolute()) for path in paths})
 
     def _find_timing(self) -> None:
         """Find the runs, finished ones too, whose timers were left running when the application ended."""
@@ -291,7 +297,7 @@ class GuideController(QObject):
             with suppress(StoreError):
                 for run in self._store.newest():
                     if any(ends > time() for ends in run.progress.timers.values()):
-                        self._timing[Path(run.guide)] = run
+                        self._timing.setdefault(self._here(Path(run.guide)), run)
 
     def follow(self, store: BackgroundStore) -> None:
         """Follow a store and report its state: what is pending, what is kept."""
