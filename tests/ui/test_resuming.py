@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from textwrap import dedent
+from time import time
 
 import pytest
 from PySide6.QtCore import QDate
@@ -30,6 +31,7 @@ from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.guide_controller import GuideReader
 from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Dependencies, Window
 from handtrack_ui.text.guide_words import day_words
@@ -222,6 +224,42 @@ def test_a_timer_left_running_rings_in_the_next_session_without_its_guide_being_
     else:
         open_guide(second, guide.path)
         assert second.banner.text.startswith("Resumed at step 3 of 5")
+
+
+def test_a_timer_that_ended_unnoticed_is_told_at_the_next_start_once(session: Open, guide: Guide) -> None:
+    first = session()
+    first.guide_controller._began -= 100
+    open_guide(first, guide.path)
+    first.guide.open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5}))
+    first.guide.previous()
+    first.close()
+    second = session()
+    read_guides(second)
+    (told,) = second.guide_controller.take_ended()
+    assert told.startswith("Tea, Draw: ended at ")
+    assert second.header._timer.text() == "Time is up"
+    second.close()
+    third = session()
+    read_guides(third)
+    assert third.guide_controller.take_ended() == ()
+
+
+def test_a_timer_that_ended_between_two_sessions_is_told_also_if_its_guide_is_read_later(
+    session: Open, guide: Guide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = session()
+    open_guide(first, guide.path)
+    first.guide.open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() - 5}))
+    first.guide.previous()
+    closed = WindowState()
+    closed.rung = time() - 60
+    closed.save()
+    with monkeypatch.context() as slow:
+        slow.setattr(GuideReader, "take", lambda _: None)
+        second = session()
+    assert second.guide_controller.take_ended() == ()
+    read_guides(second)
+    assert second.banner.text.startswith("Tea, Draw: ended at ")
 
 
 def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on(session: Open, guide: Guide) -> None:

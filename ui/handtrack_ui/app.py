@@ -152,9 +152,10 @@ class Application:
         else:
             self.window.open(options if asked else replace(options, view=self._window_state.view))
         told = (message_words(notice) for notice in self.notices if notice is not None)
-        words = [*map(message_words, self.window.guide_controller.take_news()), *told]
+        ended = self.window.guide_controller.take_ended()
+        words = [*ended, *map(message_words, self.window.guide_controller.take_news()), *told]
         if words:
-            self.window.banner.say(Level.WARNING, " ".join(words))
+            self.window.banner.say(Level.WARNING, " ".join(words), stays=bool(ended))
 
     def receive(self, options: WindowOptions) -> None:
         """Follow the options of a second start and raise the window."""

@@ -13,6 +13,7 @@ from handtrack.config.file import KeptFile, understood
 from handtrack.config.folders import config_folder
 from handtrack.config.model import Text
 from handtrack.errors import UsageError
+from handtrack.guides.log import WallTime
 from handtrack.runtime.files import read_file
 from handtrack.sentences import Message
 from handtrack_ui.persistence.debounced_writer import DebouncedWriter
@@ -35,6 +36,7 @@ class _Window(Struct, frozen=True):
 class _Guide(Struct, frozen=True):
     reading_m: Annotated[float, Meta(ge=0, le=100)] = 2.0
     opened: Annotated[tuple[Text, ...], Meta(max_length=100)] = ()
+    rung: WallTime = 0.0
 
 
 class _Live(Struct, frozen=True):
@@ -83,6 +85,8 @@ class WindowState(QObject):
     """Reading distance of the guide, metres."""
     opened = _Kept[tuple[str, ...]]("guide", "opened")
     """The person's own guides, the last opened first."""
+    rung = _Kept[float]("guide", "rung")
+    """Until when the person knows of timers that ended, seconds since 1970; 0 before the first close."""
     inspecting = _Kept[bool]("live", "inspector")
     """Whether the live view shows its inspector."""
     addresses = _Kept[str]("source", "addresses")

@@ -154,6 +154,9 @@ class GuideController(QObject):
         self._asked: Path | None = None
         self._anew = False
         self._timing: dict[Path, KeptRun] = {}
+        self._began = time()
+        self._ended: list[str] = []
+        self._says_ended = False
         self._opening = ""
         self._samples = tuple(guide.path for guide in library.guides)
         self._own = list(begun)
@@ -215,6 +218,7 @@ class GuideController(QObject):
             kept = self._timing.pop(file.path, None)
             if kept is not None and isinstance(file.found, Guide):
                 self._view.take_up(file.found, kept)
+                self._note_ended(file.found, kept)
             if file.path == self._asked:
                 self._take_asked(file)
 
@@ -292,12 +296,38 @@ class GuideController(QObject):
         self._library.show_runs({path: runs.get(path.absolute()) for path in paths})
 
     def _find_timing(self) -> None:
-        """Find the runs, finished ones too, whose timers were left running when the application ended."""
+        """Find the runs, finished ones too, whose timers ran when the application ended, or had rung unnoticed."""
         if self._store is not None:
             with suppress(StoreError):
                 for run in self._store.newest():
-                    if any(ends > time() for ends in run.progress.timers.values()):
+                    if any(self._is_new(ends) or ends > self._began for ends in run.progress.timers.values()):
                         self._timing.setdefault(self._here(Path(run.guide)), run)
+
+    def take_ended(self) -> tuple[str, ...]:
+        """Return which timers ended unnoticed before the start; those of guides still to be read are said later."""
+        self._says_ended = True
+        return tuple(self._ended)
+
+    def keep_rung(self) -> None:
+        """Note for the next start until when the person knows of timers that ended."""
+        unnoticed = [at - 1.0 for at in self._view.rung_at if at > self._began]
+        self._window_state.rung = min(unnoticed, default=time())
+
+    def _is_new(self, ends: float) -> bool:
+        """Return whether a timer ended before the start, and the person does not know."""
+        return 0.0 < self._window_state.rung < ends <= self._began
+
+    def _note_ended(self, guide: Guide, kept: KeptRun) -> None:
+        known = len(self._ended)
+        for step in guide.steps:
+            ends = kept.progress.timers.get(step.id, 0.0)
+            if self._is_new(ends):
+                at = QDateTime.fromSecsSinceEpoch(int(ends))
+                today = at.date() == QDateTime.currentDateTime().date()
+                words = self.tr("{0}: ended at {1}.") if today else self.tr("{0}: ended on {1}.")
+                self._ended.append(words.format(f"{guide.title}, {step.title}", moment_words(at)))
+        if self._says_ended and len(self._ended) > known:
+            self._banner.say(Level.WARNING, " ".join(self._ended), stays=True)
 
     def follow(self, store: BackgroundStore) -> None:
         """Follow a store and report its state: what is pending, what is kept."""

@@ -262,6 +262,7 @@ class Window(QMainWindow):
         self._given.window_state.geometry = self.saveGeometry()
         self.hide()
         self.guide_controller.leave_off()
+        self.guide_controller.keep_rung()
         self.sources.close()
         self.tracking_controller.end()
         self.tracking_controller.release()

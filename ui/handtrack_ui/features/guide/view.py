@@ -190,6 +190,18 @@ class GuideView(View):
         self._refresh()
         return resumed
 
+    @property
+    def rung_at(self) -> tuple[float, ...]:
+        """When each timer ended that nobody has looked after since, in seconds since 1970."""
+        now, ahead_s = self._clock(), self._wall() - self._clock()
+        own = (self._session,) if self._session is not None else ()
+        return tuple(
+            one.run.state.timers[step.id] + ahead_s
+            for one in (*own, *self._behind)
+            for step in one.timers(now)
+            if step.id in one.run.state.timers and not one.run.remaining_s(step, now)
+        )
+
     def open_timing(self) -> None:
         """Open the run whose timer is on behind this one, as it was left."""
         if self._behind:
