@@ -486,6 +486,14 @@
         <translation>Eine Anleitung öffnen</translation>
     </message>
     <message>
+        <source>{0}: ended at {1}.</source>
+        <translation>{0}: abgelaufen um {1}.</translation>
+    </message>
+    <message>
+        <source>{0}: ended on {1}.</source>
+        <translation>{0}: abgelaufen am {1}.</translation>
+    </message>
+    <message>
         <source>Not saved: {0}</source>
         <translation>Nicht gesichert: {0}</translation>
     </message>
@@ -508,6 +516,18 @@
 </context>
 <context>
     <name>GuideView</name>
+    <message>
+        <source>keys and mouse</source>
+        <translation>Tasten und Maus</translation>
+    </message>
+    <message>
+        <source>nothing is saved</source>
+        <translation>nichts wird gespeichert</translation>
+    </message>
+    <message>
+        <source>its hand commands, nothing is saved</source>
+        <translation>ihre Hand steuert, nichts wird gespeichert</translation>
+    </message>
     <message>
         <source>Demo: keys and mouse</source>
         <translation>Demo: Tasten und Maus</translation>
@@ -831,6 +851,10 @@
     <message>
         <source>Resume step {0} of {1}</source>
         <translation>Weiter bei Schritt {0} von {1}</translation>
+    </message>
+    <message>
+        <source>Your run waits at step {0} of {1}</source>
+        <translation>Dein Durchgang wartet bei Schritt {0} von {1}</translation>
     </message>
     <message>
         <source>Done on {0}</source>
@@ -2141,6 +2165,10 @@
 </context>
 <context>
     <name>TrackingController</name>
+    <message>
+        <source>The hand in {0} gives the commands.</source>
+        <translation>Die Hand in {0} gibt die Befehle.</translation>
+    </message>
     <message>
         <source>{0} stays in use. {1}</source>
         <translation>{0} läuft weiter. {1}</translation>
