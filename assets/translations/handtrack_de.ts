@@ -521,12 +521,8 @@
         <translation>Tasten und Maus</translation>
     </message>
     <message>
-        <source>nothing is saved</source>
-        <translation>nichts wird gespeichert</translation>
-    </message>
-    <message>
         <source>its hand commands, nothing is saved</source>
-        <translation>ihre Hand steuert, nichts wird gespeichert</translation>
+        <translation>ihre Hand steuert, nichts wird gesichert</translation>
     </message>
     <message>
         <source>Demo: keys and mouse</source>
@@ -854,7 +850,7 @@
     </message>
     <message>
         <source>Your run waits at step {0} of {1}</source>
-        <translation>Dein Durchgang wartet bei Schritt {0} von {1}</translation>
+        <translation>Dein Stand: Schritt {0} von {1}</translation>
     </message>
     <message>
         <source>Done on {0}</source>

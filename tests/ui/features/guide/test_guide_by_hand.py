@@ -540,7 +540,7 @@ def test_the_demos_hand_leaves_a_guide_that_is_done_as_it_is(view: GuideView, gu
     assert state(view).done
     status = view.findChild(HandStatus)
     assert status is not None
-    assert (status.words, view.source_note) == ("Demo: keys and mouse", "nothing is saved")
+    assert (status.words, view.source_note) == ("Demo: keys and mouse", "keys and mouse")
     view.previous()
     assert status.words != "Demo: keys and mouse"
 

@@ -234,6 +234,12 @@ def test_a_missing_picture_shows_as_such(view: GuideView, tmp_path: Path) -> Non
     shown = [box for box in view.findChildren(PictureBox) if box.isVisibleTo(view)]
     assert [box.accessibleName() for box in shown] == ["a pot"]
     view.grab()
+    heights = []
+    for height in range(300, 600, 20):
+        view.resize(640, height)
+        QApplication.processEvents()
+        heights += [box.height() for box in view.findChildren(PictureBox) if box.isVisibleTo(view)]
+    assert {*heights} == {0, max(heights)}, "whole or not at all"
 
 
 def test_what_is_longer_than_the_screen_is_turned_by_pages(view: GuideView, tmp_path: Path) -> None:

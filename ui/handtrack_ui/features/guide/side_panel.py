@@ -15,6 +15,7 @@ from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay
 
 _PREVIEW_SHAPE = 0.75  # height to width
 _LEAST_PREVIEW_PX = 64
+_LEAST_PICTURE_PX = 90
 _PREVIEW_SHARE = 0.5  # of the height left below the hand's state
 _TIMER_SHARE = 0.75  # of the height left below hand and buttons, at most
 _HAND_SHARE = 0.11  # of the width: its words fit
@@ -127,7 +128,8 @@ class SidePanel(QWidget):
         preview = round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share))
         self.preview.setFixedHeight(preview if preview >= _LEAST_PREVIEW_PX else 0)  # rather none than a dot
         if self._picture is not None:
-            self._picture.setMaximumHeight(max(0, room - self.preview.height()))
+            left = room - self.preview.height()
+            self._picture.setMaximumHeight(left if left >= _LEAST_PICTURE_PX else 0)
         return whole and lines == len(self._lines)
 
     def _fit_timers(self, room: int) -> tuple[int, int]:

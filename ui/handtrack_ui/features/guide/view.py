@@ -260,9 +260,7 @@ class GuideView(View):
         """What the demo's hand may do: it commands, or stands in for a camera and leaves that to keys and mouse."""
         if self._watched not in (Watched.DEMO, Watched.STAND_IN):
             return ""
-        if self._watched is Watched.STAND_IN:
-            return self.tr("keys and mouse")
-        return self.tr("nothing is saved") if self._rests else self.tr("its hand commands, nothing is saved")
+        return self.tr("keys and mouse") if self._rests else self.tr("its hand commands, nothing is saved")
 
     @property
     def _rests(self) -> bool:
@@ -584,7 +582,7 @@ class GuideView(View):
         self.rung.emit(words)
 
     def _say_who_commands(self) -> None:
-        if self._recorder.rehearses:
+        if self._recorder.rehearses and not self._rests:
             self.rehearsed.emit()
         if self._watched is Watched.FILM and self._session is not None:
             self.filmed.emit()
