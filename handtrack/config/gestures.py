@@ -16,6 +16,7 @@ def gesture_config(chosen: GestureSettings, own_signs: OwnSigns = NO_SIGNS) -> G
         swipe_lengths=chosen.swipe_lengths,
         swipe_speed=chosen.swipe_speed,
         swipe_rule="stroke" if chosen.swipe_rule == "stroke" else "centre_to_edge",
+        upright=chosen.upright,
         own_signs=own_signs,
     )
 

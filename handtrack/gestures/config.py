@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from handtrack.gestures.dynamic import SwipeRule
+from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_S, ARM_SIGN, DEFAULT_HOLD_S
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.swipe import DISTANCE, PEAK
@@ -25,6 +26,8 @@ class GestureConfig:
         Minimum peak speed of a swipe, in hand lengths a second.
     swipe_rule : {"stroke", "centre_to_edge"}
         What counts as a swipe to the left or right.
+    upright : {"up", "left", "right", "down"}
+        Where the fingers point for a sign that counts upright, from the person's view; thumbs turn with them.
     own_signs : OwnSigns
         The signs the user taught.
     practised : (float, float) or None
@@ -36,6 +39,7 @@ class GestureConfig:
     swipe_lengths: float = DISTANCE
     swipe_speed: float = PEAK
     swipe_rule: SwipeRule = "stroke"
+    upright: Upright = "up"
     own_signs: OwnSigns = NO_SIGNS
     practised: tuple[float, float] | None = None
 

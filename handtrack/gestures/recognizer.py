@@ -8,7 +8,7 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Found, Miss, Movements, Try
 from handtrack.gestures.features import looks_of
-from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of
+from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turned_upright
 from handtrack.gestures.hold import HELD_FROM, Hold, Holding, LetGo, SignHold
 from handtrack.gestures.motion import LOSS_S, SLOW, Motion
 from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, read_sign
@@ -151,6 +151,7 @@ class _HandState:
         self._track = number
         self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed, config.practised)
         self.motion = self._movements.motion
+        self._upright = config.upright
         self._hold_s, self._holds_s = config.hold_s, config.holds
         self._holds: dict[str, SignHold] = {}
         self._now = SignReading(NONE, 0.0, {}, Code.NOT_SEEN_YET())
@@ -158,7 +159,7 @@ class _HandState:
 
     def seen(self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool) -> Iterator[Found]:
         looks = looks_of(hand, mirrored=mirrored)
-        shape = shape_of(hand.landmarks, looks)
+        shape = shape_of(turned_upright(hand.landmarks, self._upright, mirrored=mirrored), looks)
         self._now = self._own.over(self._steady.gone_on(read_sign(shape)), hand.landmarks, looks)
         self._steady.update(self._now)
         self._track, self.seen_at = hand.track_id, t

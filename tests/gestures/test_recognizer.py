@@ -1,7 +1,11 @@
 """Hands in, events out: with landmarks of known poses, moved along known ways."""
 
+from typing import get_args
+
 import pytest
 
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.fingers import Upright
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.messages import GestureEvent, Handedness
 from tests.gestures.hands import hand_of, world_of
@@ -87,6 +91,21 @@ def test_directions_are_the_persons_own_near_and_far_with_either_hand(
         if event.type == "swipe"
     ]
     assert [event.direction for event in found] == [direction]
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize(("upright", "roll"), [("left", 90.0), ("right", -90.0), ("down", 180.0), ("up", 0.0)])
+@pytest.mark.parametrize("sign", ["open_palm", "victory", "thumb_up", "thumb_down"])
+def test_what_counts_as_upright_can_be_turned_to_the_persons_own_side(
+    sign: str, upright: Upright, roll: float, *, mirrored: bool
+) -> None:
+    hand = hand_of(world_of(sign, mirrored=mirrored, roll=-roll if mirrored else roll))
+    read = {
+        asked: GestureRecognizer(mirrored=mirrored, config=GestureConfig(upright=asked)).update((hand,), 0.0, 640)
+        for asked in get_args(Upright)
+    }
+    assert read[upright].readings[0].sign == sign
+    assert sign not in {one.readings[0].sign for asked, one in read.items() if asked != upright}
 
 
 def test_a_fist_does_not_swipe() -> None:
