@@ -4948,6 +4948,14 @@
         <translation>Nach unten wischen</translation>
     </message>
     <message>
+        <source>Swipe left with two fingers</source>
+        <translation>Mit zwei Fingern nach links wischen</translation>
+    </message>
+    <message>
+        <source>Swipe right with two fingers</source>
+        <translation>Mit zwei Fingern nach rechts wischen</translation>
+    </message>
+    <message>
         <source>Wave</source>
         <translation>Winken</translation>
     </message>

@@ -26,12 +26,14 @@ class GestureConfig:
         Minimum peak speed of a swipe, in hand lengths a second.
     swipe_rule : {"stroke", "centre_to_edge"}
         What counts as a swipe to the left or right.
-    upright : {"up", "left", "right", "down"}
-        Where the fingers point for a sign that counts upright, from the person's view; thumbs turn with them.
     own_signs : OwnSigns
         The signs the user taught.
     practised : (float, float) or None
         In practice: minimum distance and peak speed of a try to swipe. Tries come beside swipes and change none.
+    upright : {"up", "left", "right", "down"}
+        Where the fingers point for a sign that counts upright, from the person's view; thumbs turn with them.
+    two_fingers : bool
+        Index and middle finger swipe too, as a gesture of its own.
     """
 
     hold_s: float = DEFAULT_HOLD_S
@@ -39,9 +41,10 @@ class GestureConfig:
     swipe_lengths: float = DISTANCE
     swipe_speed: float = PEAK
     swipe_rule: SwipeRule = "stroke"
-    upright: Upright = "up"
     own_signs: OwnSigns = NO_SIGNS
     practised: tuple[float, float] | None = None
+    upright: Upright = "up"
+    two_fingers: bool = False
 
     @property
     def holds(self) -> Mapping[str, float]:

@@ -26,9 +26,10 @@ def recognised(
     side: Handedness = "Right",
     scale: float = 600.0,
     seen: range | None = None,
+    config: GestureConfig | None = None,
 ) -> list[Recognition]:
     """Show a pose for some seconds, moved along a path in the picture (hand lengths, x to its right)."""
-    recognizer = GestureRecognizer(mirrored=mirrored)
+    recognizer = GestureRecognizer(mirrored=mirrored, config=config)
     world = world_of(pose, side=side, mirrored=mirrored)
     results = []
     for frame in range(int(seconds * fps) + 1):
@@ -106,6 +107,24 @@ def test_what_counts_as_upright_can_be_turned_to_the_persons_own_side(
     }
     assert read[upright].readings[0].sign == sign
     assert sign not in {one.readings[0].sign for asked, one in read.items() if asked != upright}
+
+
+@pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])
+@pytest.mark.parametrize(("pose", "signs"), [("victory", ["victory"]), ("open_palm", [None]), ("three", [None])])
+def test_a_swipe_by_two_fingers_is_one_of_its_own(pose: str, signs: list[str | None], fps: float) -> None:
+    path = Path().rest(0.8).go(2.0, 0.0, 0.5).rest(0.8)
+    found = events(recognised(pose, 2.0, path=path, fps=fps, config=GestureConfig(two_fingers=True)))
+    swipes = [event for event in found if event.type == "swipe"]
+    assert [(event.direction, event.sign) for event in swipes] == [("left", sign) for sign in signs]
+
+
+@pytest.mark.parametrize(
+    ("pose", "two_fingers"), [("pointing_up", True), ("rock", True), ("relaxed", True), ("victory", False)]
+)
+def test_other_hands_do_not_swipe(pose: str, *, two_fingers: bool) -> None:
+    path = Path().rest(0.8).go(2.0, 0.0, 0.5).rest(0.8)
+    found = events(recognised(pose, 2.0, path=path, config=GestureConfig(two_fingers=two_fingers)))
+    assert "swipe" not in {event.type for event in found}
 
 
 def test_a_fist_does_not_swipe() -> None:
