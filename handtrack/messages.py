@@ -18,6 +18,9 @@ TIMER_COMMANDS: Final[tuple[TimerCommand, ...]] = get_args(TimerCommand)
 KEY: Final = "key"
 """The origin of commands without a hand: keys, buttons and clicks."""
 
+BY_TWO: Final = " with two fingers"
+"""Ends the name of a swipe by index and middle finger."""
+
 UNSEEN_S: Final = 0.35
 """How long a hand may be unseen and keep its track and gesture in progress."""
 
@@ -75,7 +78,7 @@ class GestureEvent:
     dx, dy : float
         Of a pinch: hand lengths from its start, x to the person's right, y down.
     sign : str or None
-        Of a hold.
+        Of a hold; "victory" for a swipe by index and middle finger.
     """
 
     type: Literal["swipe", "wave", "circle", "pinch", "hold"]

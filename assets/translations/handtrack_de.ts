@@ -403,6 +403,30 @@
         <translation>{0} s</translation>
     </message>
     <message>
+        <source>Fingers point</source>
+        <translation>Die Finger zeigen</translation>
+    </message>
+    <message>
+        <source>How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes do not.</source>
+        <translation>So hältst du die Hand für Handfläche und Zahlen. Daumen drehen sich mit, Wischen nicht.</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Nach links</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Nach rechts</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
         <source>Use signs in the library</source>
         <translation>Zeichen in der Bibliothek</translation>
     </message>
@@ -5054,6 +5078,14 @@
     <message>
         <source>Swipe down</source>
         <translation>Nach unten wischen</translation>
+    </message>
+    <message>
+        <source>Swipe left with two fingers</source>
+        <translation>Mit zwei Fingern nach links wischen</translation>
+    </message>
+    <message>
+        <source>Swipe right with two fingers</source>
+        <translation>Mit zwei Fingern nach rechts wischen</translation>
     </message>
     <message>
         <source>Wave</source>

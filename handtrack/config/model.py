@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.navigation.bindings import DISARM_SIGN
 from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerConfig
@@ -41,8 +42,9 @@ class TrackingSettings(Struct, frozen=True):
 class GestureSettings(Struct, frozen=True):
     """What gestures mean and when they count.
 
-    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths a second. `bindings` override
-    the defaults: from a gesture to "next", "select 2", or "" for nothing.
+    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths a second, `upright` where the
+    fingers of a hand held upright point, from the person's view. `bindings` override the defaults: from a gesture to
+    "next", "select 2", or "" for nothing.
     """
 
     arming: bool = True
@@ -50,6 +52,7 @@ class GestureSettings(Struct, frozen=True):
     swipe_lengths: Annotated[float, Meta(ge=0.4, le=3.0)] = 1.2
     swipe_speed: Annotated[float, Meta(ge=0.5, le=6.0)] = 2.5
     swipe_rule: Literal["stroke", "edges"] = "stroke"
+    upright: Upright = "up"
     library_by_hand: bool = True
     arm: Text = ARM_SIGN
     disarm: Text = DISARM_SIGN

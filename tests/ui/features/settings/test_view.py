@@ -39,6 +39,7 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("tracking", "I accept that MediaPipe reports to Google", "tracking.mediapipe_consent", True),
     ("gestures", "Show your palm first", "gestures.arming", False),
     ("gestures", "Hold a sign for", "gestures.hold_s", 1.1),
+    ("gestures", "Fingers point", "gestures.upright", "left"),
     ("gestures", "Use signs in the library", "gestures.library_by_hand", False),
     ("gestures", "Kind of swipe", "gestures.swipe_rule", "edges"),
     ("gestures", "Swipe length", "gestures.swipe_lengths", 1.3),
