@@ -21,7 +21,7 @@ from handtrack.tracking.landmark import INPUT_SIDE, PRESENCE_THRESHOLD, Sighting
 from handtrack.tracking.light import lighten
 from handtrack.tracking.palm import Palm, decode
 from handtrack.tracking.region import region_of_landmarks, region_of_palm
-from handtrack.tracking.search import Look, PalmSearch, tiles, whole_picture
+from handtrack.tracking.search import Look, PalmSearch, padded_picture, tiles, whole_picture
 from handtrack.tracking.stillness import Stillness
 from handtrack.tracking.track import RETURN_S, Track
 
@@ -152,9 +152,11 @@ class Tracker:
                 return
 
     def _search_everywhere(self, image: Image) -> None:
-        """Search a picture that stands alone: the whole, then every tile."""
+        """Search a picture that stands alone: the whole, also with black round it, then every tile."""
         height, width = image.shape[:2]
-        looks = [whole_picture(height, width), *(tiles(height, width) if self.config.search == "tiles" else ())]
+        looks = [whole_picture(height, width)]
+        if self.config.search == "tiles":
+            looks += [padded_picture(height, width), *tiles(height, width)]
         for look in looks:
             for palm in self._palms(image, look):
                 known = self._meet(image, palm, 0.0, whole=look.whole)
