@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from handtrack.memory import BufferPool
@@ -10,6 +9,7 @@ from handtrack.models.engine import HandEstimator
 from handtrack.models.mediapipe_models import MediaPipeModels
 from handtrack.models.onnx_engine import OnnxModels
 from handtrack.models.onnx_engine import load_models as load_onnx
+from handtrack.posing.position import HandLocator, LocatingEstimator
 from handtrack.sentences import Message
 from handtrack.settings import EngineName, ModelConfig, TrackerConfig
 from handtrack.tracking.crops import CropKeeper
@@ -78,7 +78,18 @@ def load_models(config: ModelConfig) -> HandModels:
 
 def with_tracker(models: OnnxModels) -> HandModels:
     """Return the models with Handtrack's own tracker to follow hands on them."""
-    return HandModels(models.provider, models.fallback_reason, models.warm, partial(Tracker, models))
+
+    def estimator(config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None) -> HandEstimator:
+        return _located(Tracker(models, config, pool, crops), config)
+
+    return HandModels(models.provider, models.fallback_reason, models.warm, estimator)
+
+
+def _located(estimator: HandEstimator, config: TrackerConfig) -> HandEstimator:
+    """Return an estimator whose hands have a position if the person's palm width is known."""
+    if config.palm_width_mm is None:
+        return estimator
+    return LocatingEstimator(estimator, HandLocator(config.palm_width_mm, config.field_of_view_deg))
 
 
 def _load_mediapipe(config: ModelConfig) -> HandModels:
@@ -86,7 +97,7 @@ def _load_mediapipe(config: ModelConfig) -> HandModels:
 
     def estimator(tracker: TrackerConfig, pool: BufferPool, _crops: CropKeeper | None) -> HandEstimator:
         lent = models.lend(tracker, pool)
-        return SmoothedEstimator(lent) if tracker.smooth else lent
+        return _located(SmoothedEstimator(lent) if tracker.smooth else lent, tracker)
 
     return HandModels(models.provider, models.fallback_reason, models.warm, estimator, models.close)
 

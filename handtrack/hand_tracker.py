@@ -16,7 +16,15 @@ from handtrack.messages import Timings
 from handtrack.models.engine import HandEstimator
 from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService, model_service
-from handtrack.settings import EngineName, ModelConfig, ModelVariant, SearchMode, TrackerConfig
+from handtrack.settings import (
+    LENSES_DEG,
+    PALM_WIDTHS_MM,
+    EngineName,
+    ModelConfig,
+    ModelVariant,
+    SearchMode,
+    TrackerConfig,
+)
 from handtrack.sources.frames import SourceFrame
 from handtrack.tracking.crops import CropKeeper, Hands
 
@@ -48,6 +56,12 @@ class HandTracker:
         MediaPipe chooses its own model, provider, search and threads, and gives no crops.
     accept_metrics : bool
         You accept that MediaPipe reports usage metrics to Google; required for "mediapipe".
+    palm_width : float, optional
+        The person's, in millimetres, 40 to 140: across the four knuckles, without the thumb. With it every hand has a
+        position.
+    field_of_view : float, optional
+        The lens's, in degrees across the picture, 10 to 170. By default that of a typical webcam, 65, and positions
+        are less certain.
     pool : BufferPool, optional
         Provides per-frame memory; by default its own.
     service : ModelService, optional
@@ -80,6 +94,8 @@ class HandTracker:
         threads: int = 0,
         engine: EngineName = "onnx",
         accept_metrics: bool = False,
+        palm_width: float | None = None,
+        field_of_view: float | None = None,
         pool: BufferPool | None = None,
         service: ModelService | None = None,
     ) -> None:
@@ -87,6 +103,12 @@ class HandTracker:
             raise UsageError(Code.OUT_OF_RANGE, name="max_hands", value=max_hands, least=1)
         if still_frames < 0:
             raise UsageError(Code.OUT_OF_RANGE, name="still_frames", value=still_frames, least=0)
+        for name, value, least, most in (
+            ("palm_width", palm_width, *PALM_WIDTHS_MM),
+            ("field_of_view", field_of_view, *LENSES_DEG),
+        ):
+            if value is not None and not least <= value <= most:
+                raise UsageError(Code.NOT_BETWEEN, name=name, value=value, least=least, most=most)
         if ENGINES[engine].tunable:
             config = ModelConfig(engine, model, provider, threads)
         elif keep_crops:
@@ -102,7 +124,7 @@ class HandTracker:
             self.fallback_reason = str(models.fallback_reason or "")
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if keep_crops else None
-            tracker_config = TrackerConfig(max_hands, mirrored, smooth, search, still_frames)
+            tracker_config = TrackerConfig(max_hands, mirrored, smooth, search, still_frames, palm_width, field_of_view)
             self._tracker: HandEstimator | None = models.estimator(tracker_config, self._pool, self._crops)
             self._forgotten = weakref.finalize(self, _give_back, self._service, self._tracker, self._lease)
             self._forgotten.atexit = False

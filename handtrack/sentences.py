@@ -181,6 +181,7 @@ class Code(Enum):
     LOADING_MODEL = "loading the hand model"
     TRACKING_ENDED = "tracking ended: {reason}"
     OUT_OF_RANGE = "{name} is {value}; it must be {least} or more"
+    NOT_BETWEEN = "{name} is {value:g}; it must be between {least:g} and {most:g}"
     IMAGE_WRONG = "estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR"
     IMAGE_EMPTY = "estimate() takes an image with pixels in it; this one is {size}"
     TIME_WRONG = "{time} is no time; estimate() takes seconds that increase"

@@ -9,6 +9,10 @@ SearchMode = Literal["tiles", "whole"]
 
 PROVIDERS: Final = ("auto", "cpu", "cuda", "tensorrt", "coreml")
 
+PALM_WIDTHS_MM: Final = (40.0, 140.0)
+"""From a child's to more than the widest."""
+LENSES_DEG: Final = (10.0, 170.0)
+
 
 @dataclass(frozen=True, slots=True)
 class ModelConfig:
@@ -50,6 +54,10 @@ class TrackerConfig:
         Whether to look for distant hands in parts of the picture.
     still_frames : int
         For how many frames landmarks are reused while a hand's pixels change only by noise; 0 for none.
+    palm_width_mm : float or None
+        The person's, across the four knuckles, without the thumb; with it every hand has a position.
+    field_of_view_deg : float or None
+        The lens's, across the picture; None assumes a typical webcam.
     """
 
     max_hands: int = 2
@@ -57,3 +65,5 @@ class TrackerConfig:
     smooth: bool = False
     search: SearchMode = "tiles"
     still_frames: int = 0
+    palm_width_mm: float | None = None
+    field_of_view_deg: float | None = None

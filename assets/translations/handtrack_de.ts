@@ -762,6 +762,10 @@
         <translation>von der Seite</translation>
     </message>
     <message>
+        <source>{0} ± {1} m</source>
+        <translation>{0} ± {1} m</translation>
+    </message>
+    <message>
         <source>Curled: {0}. Palm {1}. {2}</source>
         <translation>Gekrümmt: {0}. Fläche {1}. {2}</translation>
     </message>
@@ -2217,6 +2221,34 @@
         <translation>Weniger Zittern, wenn die Hand stillhält.</translation>
     </message>
     <message>
+        <source>Measure the distance</source>
+        <translation>Abstand messen</translation>
+    </message>
+    <message>
+        <source>Shows in Live how far away your hand is. It needs the size of your palm.</source>
+        <translation>Zeigt in Live, wie weit deine Hand weg ist. Dazu braucht es die Breite deiner Handfläche.</translation>
+    </message>
+    <message>
+        <source>Width of your palm</source>
+        <translation>Breite deiner Handfläche</translation>
+    </message>
+    <message>
+        <source>Across the four knuckles, fingers together, without the thumb.</source>
+        <translation>Über die vier Knöchel, Finger geschlossen, ohne den Daumen.</translation>
+    </message>
+    <message>
+        <source>{0} mm</source>
+        <translation>{0} mm</translation>
+    </message>
+    <message>
+        <source>Camera&apos;s field of view</source>
+        <translation>Blickwinkel der Kamera</translation>
+    </message>
+    <message>
+        <source>From the left edge of the picture to the right. Leave it at 65° if you do not know it.</source>
+        <translation>Vom linken bis zum rechten Bildrand. Lass 65° stehen, wenn du ihn nicht kennst.</translation>
+    </message>
+    <message>
         <source>Full</source>
         <translation>Voll</translation>
     </message>
@@ -2255,6 +2287,10 @@
     <message>
         <source>Finds the hands. MediaPipe is not installed.</source>
         <translation>Findet die Hände. MediaPipe ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Abstand</translation>
     </message>
     <message>
         <source>Finds the hands. MediaPipe needs your consent, see below.</source>
@@ -3648,6 +3684,10 @@
     <message>
         <source>{name} is {value}; it must be {least} or more</source>
         <translation>{name} ist {value}; mindestens {least} muss es sein</translation>
+    </message>
+    <message>
+        <source>{name} is {value:g}; it must be between {least:g} and {most:g}</source>
+        <translation>{name} ist {value:g}; erlaubt ist {least:g} bis {most:g}</translation>
     </message>
     <message>
         <source>estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR</source>

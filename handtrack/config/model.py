@@ -3,6 +3,7 @@
 msgspec checks types and bounds on reading; its message names the wrong entry.
 """
 
+from dataclasses import replace
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
@@ -10,6 +11,7 @@ from msgspec import Meta, Struct
 from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.navigation.bindings import DISARM_SIGN
+from handtrack.posing.position import USUAL_LENS_DEG
 from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerConfig
 
 FILE: Final = "settings.toml"
@@ -29,7 +31,10 @@ class CameraSettings(Struct, frozen=True):
 
 
 class TrackingSettings(Struct, frozen=True):
-    """How hands are found and followed. `mediapipe_consent`: its reports to its vendor were explained and accepted."""
+    """How hands are found and followed. `mediapipe_consent`: its reports to its vendor were explained and accepted.
+
+    `distance`: tell how far away hands are, by the person's palm and the lens; a lens at its default counts as unknown.
+    """
 
     max_hands: Annotated[int, Meta(ge=1, le=4)] = 2
     model: ModelVariant = "full"
@@ -37,6 +42,9 @@ class TrackingSettings(Struct, frozen=True):
     provider: Provider = "auto"
     mediapipe_consent: bool = False
     smooth: bool = True
+    distance: bool = False
+    palm_width_mm: Annotated[float, Meta(ge=50, le=120)] = 85.0
+    field_of_view_deg: Annotated[float, Meta(ge=30, le=130)] = USUAL_LENS_DEG
 
 
 class GestureSettings(Struct, frozen=True):
@@ -119,7 +127,12 @@ class Preferences(Struct, frozen=True):
     @property
     def tracker(self) -> TrackerConfig:
         """How the application follows hands."""
-        return TrackerConfig(max_hands=self.tracking.max_hands, smooth=self.tracking.smooth)
+        chosen = self.tracking
+        plain = TrackerConfig(max_hands=chosen.max_hands, smooth=chosen.smooth)
+        if not chosen.distance:
+            return plain
+        lens = None if chosen.field_of_view_deg == USUAL_LENS_DEG else chosen.field_of_view_deg
+        return replace(plain, palm_width_mm=chosen.palm_width_mm, field_of_view_deg=lens)
 
 
 USUAL: Final[dict[str, float]] = {

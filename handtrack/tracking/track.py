@@ -3,6 +3,7 @@
 from math import hypot
 from typing import Final
 
+from handtrack.landmarks import Sigmas
 from handtrack.messages import UNSEEN_S, Hand, Handedness
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.landmark import Sighting
@@ -135,8 +136,8 @@ class Track:
         allowed = (RETURN_APART + RETURN_SPEED * (t - self.t)) * self.region.size
         return apart <= allowed and 1 / RETURN_GROWTH < grown < RETURN_GROWTH
 
-    def hand(self, *, mirrored: bool, smooth: bool) -> Hand:
-        """Return the current hand."""
+    def hand(self, sigma: Sigmas | None = None, *, mirrored: bool, smooth: bool) -> Hand:
+        """Return the current hand, with the sigmas of its last sighting."""
         looks_right = self._looks_right
         right = (looks_right >= 0.5) != mirrored
         handedness: Handedness = "Right" if right else "Left"
@@ -145,9 +146,8 @@ class Track:
             unit = region_of_landmarks(landmarks).size / 2
             landmarks = self._screen.apply(landmarks, self.t, unit)
             world = self._world.apply(world, self.t, HAND_M)
-        return Hand(
-            self.track_id, landmarks, world, handedness, max(looks_right, 1.0 - looks_right), self.sighting.presence
-        )
+        sure, presence = max(looks_right, 1.0 - looks_right), self.sighting.presence
+        return Hand(self.track_id, landmarks, world, handedness, sure, presence, sigma=sigma)
 
 
 def _palm_centre(sighting: Sighting) -> tuple[float, float]:

@@ -15,6 +15,7 @@ from handtrack.models.onnx_engine import BoundRun, OnnxModels
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, contains, distance, overlap, palm_distance
+from handtrack.tracking.confidence import Confidence
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.geometry import Region, sample, sample_averaged
 from handtrack.tracking.landmark import INPUT_SIDE, PRESENCE_THRESHOLD, Sighting, sighting
@@ -64,6 +65,7 @@ class Tracker:
         self._tracks: list[Track] = []
         self._lost: list[Track] = []
         self._ids = count(1)
+        self.confidence = Confidence()
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
         """Return the hands in the next frame, or in a picture that stands alone.
@@ -80,13 +82,13 @@ class Tracker:
             if timestamp is None:
                 self.reset()
                 self._search_everywhere(image)
-                return self._reported(began, began)
+                return self._reported(image, began, began)
             self._search.observe(image, timestamp)
             self._follow(image, timestamp)
             followed = perf_counter()
             if not self._full():
                 self._search_on(image, timestamp)
-            return self._reported(began, followed)
+            return self._reported(image, began, followed)
 
     def reset(self) -> None:
         """End every track: the next frame is unrelated."""
@@ -101,13 +103,18 @@ class Tracker:
         for run in (self._palm, *self._landmark.values()):
             run.close()
 
-    def _reported(self, began: float, followed: float) -> tuple[Hand, ...]:
-        ended = perf_counter()
-        self.timings = Timings((ended - followed) * 1e3, (followed - began) * 1e3, (ended - began) * 1e3)
+    def _reported(self, image: Image, began: float, followed: float) -> tuple[Hand, ...]:
         reported = sorted((track for track in self._tracks if not track.doubts), key=lambda track: track.track_id)
         if self._crops is not None:
             self._crops.found_in = {track.sighting.region: track.track_id for track in reported}
-        return tuple(track.hand(mirrored=self.config.mirrored, smooth=self.config.smooth) for track in reported)
+        sigmas = self.confidence.sigmas(reported, (image.shape[1], image.shape[0]))
+        hands = tuple(
+            track.hand(sigma, mirrored=self.config.mirrored, smooth=self.config.smooth)
+            for track, sigma in zip(reported, sigmas, strict=True)
+        )
+        ended = perf_counter()
+        self.timings = Timings((ended - followed) * 1e3, (followed - began) * 1e3, (ended - began) * 1e3)
+        return hands
 
     def _follow(self, image: Image, t: float) -> None:
         """Look for every tracked hand at its expected place; missing ones are lost."""

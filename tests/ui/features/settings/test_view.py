@@ -34,6 +34,9 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("camera", "Frames per second", "camera.fps", 60),
     ("tracking", "Hands", "tracking.max_hands", 1),
     ("tracking", "Steady landmarks", "tracking.smooth", False),
+    ("tracking", "Measure the distance", "tracking.distance", True),
+    ("tracking", "Width of your palm", "tracking.palm_width_mm", 86.0),
+    ("tracking", "Camera's field of view", "tracking.field_of_view_deg", 66.0),
     ("tracking", "Model", "tracking.model", "lite"),
     ("tracking", "Runs on", "tracking.provider", "cpu"),
     ("tracking", "I accept that MediaPipe reports to Google", "tracking.mediapipe_consent", True),
@@ -382,3 +385,15 @@ def test_keys_in_the_file_that_do_not_exist_leave_the_usual_ones_in_the_section(
 
 def button(page: SettingsPage, text: str) -> QPushButton:
     return next(each for each in page.findChildren(QPushButton) if each.text() == text)
+
+
+def test_your_palm_is_used_once_distances_are_wanted_and_a_lens_at_its_default_is_unknown(
+    store: PreferenceStore,
+) -> None:
+    store.change("tracking", palm_width_mm=90.0)
+    assert store.current.tracker.palm_width_mm is None
+    store.change("tracking", distance=True)
+    tracker = store.current.tracker
+    assert (tracker.palm_width_mm, tracker.field_of_view_deg) == (90.0, None)
+    store.change("tracking", field_of_view_deg=78.0)
+    assert store.current.tracker.field_of_view_deg == 78.0

@@ -21,6 +21,7 @@ from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.engine_words import in_force_words, provider_name, reason_words
+from handtrack_ui.text.language import number
 from handtrack_ui.text.messages import message_words
 
 _GPUS: Final = ("cuda", "tensorrt", "coreml")
@@ -108,6 +109,7 @@ class TrackingPage(SettingsPage):
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self._show_in_force)
         self._add_hands(self.group())
+        self._add_distance(self.group(self.tr("Distance")))
         model = self.group(self.tr("Model"))
         self._in_force = self.row(model, self.tr("Running now"), in_force_words(status()))
         self._add_model(model)
@@ -139,6 +141,30 @@ class TrackingPage(SettingsPage):
             ("tracking", "smooth"),
             self.tr("Steady landmarks"),
             self.tr("Reduces jitter when the hand is still."),
+        )
+
+    def _add_distance(self, group: SettingGroup) -> None:
+        self.switch(
+            group,
+            ("tracking", "distance"),
+            self.tr("Measure the distance"),
+            self.tr("Shows in Live how far away your hand is. It needs the size of your palm."),
+        )
+        self.slider(
+            group,
+            ("tracking", "palm_width_mm"),
+            self.tr("Width of your palm"),
+            self.tr("Across the four knuckles, fingers together, without the thumb."),
+            step=1.0,
+            says=lambda value: self.tr("{0} mm").format(number(value, 0)),
+        )
+        self.slider(
+            group,
+            ("tracking", "field_of_view_deg"),
+            self.tr("Camera's field of view"),
+            self.tr("From the left edge of the picture to the right. Leave it at 65° if you do not know it."),
+            step=1.0,
+            says=lambda value: f"{number(value, 0)}°",
         )
 
     def _add_model(self, group: SettingGroup) -> None:
