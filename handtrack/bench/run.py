@@ -37,14 +37,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", nargs="?", default="demo", metavar="SOURCE", help="what to track (demo)")
     parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames")
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="threads of one run (0: chosen)")
-    parser.add_argument("--against", choices=tuple(ENGINES)[1:], help="a second engine, on the same frames in turn")
+    parser.add_argument("--engine", choices=(*ENGINES, "all"), default="auto", help="what finds the hands (auto)")
+    parser.add_argument("--against", choices=tuple(ENGINES)[1:], help="another engine, on the same frames in turn")
     parser.add_argument("--json", action="store_true", help="for machines")
     add_model_options(parser)
     parser.set_defaults(provider="cpu", smooth=False)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Time one or two engines; return the exit status.
+    """Time the engines; return the exit status.
 
     Raises
     ------
@@ -55,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
         value = getattr(options, name)
         if value is not None and value < least:
             raise UsageError(Code.OUT_OF_RANGE, name=f"--{name.replace('_', '-')}", value=value, least=least)
-    names = [next(iter(ENGINES)), *([options.against] if options.against else [])]
+    names = list(dict.fromkeys((*_engines(options), *([options.against] if options.against else []))))
     with contextlib.ExitStack() as stack:
         source = stack.enter_context(contextlib.closing(open_source(options.source)))
         memory = stack.enter_context(_shared_memory())
@@ -70,6 +71,13 @@ def run(options: argparse.Namespace) -> int:
     else:
         Console().print(table(found))
     return 0
+
+
+def _engines(options: argparse.Namespace) -> list[str]:
+    """Return the engines asked for; "all" leaves out the one that needs consent without it."""
+    if options.engine != "all":
+        return [options.engine]
+    return [name for name in ENGINES if name != "auto" and (name != "mediapipe" or options.accept_mediapipe_metrics)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,7 @@ def _measure(
     reader: GatedReader, info: SourceInfo, engines: Sequence[_Engine], memory: SharedMemory, limit: int | None
 ) -> list[EngineRun]:
     """Show every frame to every engine in turn; at the source's own rate while no hand is visible."""
-    runs = [EngineRun(engine.name, engine.opened) for engine in engines]
+    runs = [EngineRun(name, engine.opened) for name, engine in zip(_named(engines), engines, strict=True)]
     began_s = last_t = None
     for frame in frames(reader, limit):
         turn = _shared(frame, memory, cut=frame.header.cut or info.still or began_s is None)
@@ -104,6 +112,12 @@ def _measure(
         for engine, taken in zip(engines, runs, strict=True):
             taken.frames.append(engine.turn(turn))
     return runs
+
+
+def _named(engines: Sequence[_Engine]) -> list[str]:
+    """Return what each engine really is; as asked for where two are the same."""
+    really = {engine.opened.setup.engine: engine for engine in engines}
+    return list(really) if len(really) == len(engines) else [engine.name for engine in engines]
 
 
 def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:

@@ -171,23 +171,25 @@ def test_mediapipe_cannot_be_chosen_without_consent_and_goes_with_it(
 ) -> None:
     page = settings.open_section("tracking")
     engine = control(page, Segments, "Engine")
-    mediapipe = engine.findChildren(QAbstractButton)[1]
+    openvino, mediapipe = engine.findChildren(QAbstractButton)[2:]
     assert not mediapipe.isEnabled()
     qtbot.mouseClick(mediapipe, Qt.MouseButton.LeftButton)
-    assert store.current.models == ModelConfig("onnx")
+    assert store.current.models == ModelConfig()
+    qtbot.mouseClick(openvino, Qt.MouseButton.LeftButton)
+    assert store.current.models == ModelConfig("openvino")
     press(page, "I accept that MediaPipe reports to Google", qtbot)
-    assert store.current.models == ModelConfig("onnx")
+    assert store.current.models == ModelConfig("openvino")
     qtbot.mouseClick(mediapipe, Qt.MouseButton.LeftButton)
     assert store.current.models == ModelConfig("mediapipe", provider="cpu", accept_metrics=True)
     press(page, "I accept that MediaPipe reports to Google", qtbot)
-    assert store.current.models == ModelConfig("onnx")
+    assert store.current.models == ModelConfig()
     assert not mediapipe.isEnabled()
     assert engine.findChildren(QAbstractButton)[0].isChecked()
 
 
-def test_a_file_that_names_mediapipe_without_consent_loads_onnx(store: PreferenceStore) -> None:
+def test_a_file_that_names_mediapipe_without_consent_loads_our_own_engine(store: PreferenceStore) -> None:
     store.change("tracking", engine="mediapipe", model="lite")
-    assert store.current.models == ModelConfig("onnx", "lite")
+    assert store.current.models == ModelConfig(variant="lite")
 
 
 def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
@@ -199,12 +201,12 @@ def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
     assert row_of(page, "Not installed").isHidden()
     settings.close_down()
     settings.lookup.here = AvailableEngines(
-        mediapipe=False, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
+        mediapipe=False, openvino=True, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
     )
     store.change("tracking", mediapipe_consent=True)
     assert pip_command("install", "handtrack[mediapipe]") in row_of(page, "Not installed").words
     assert not row_of(page, "Not installed").isHidden()
-    assert not control(page, Segments, "Engine").findChildren(QAbstractButton)[1].isEnabled()
+    assert not control(page, Segments, "Engine").findChildren(QAbstractButton)[-1].isEnabled()
     assert "no card" in row_of(page, "Runs on").words
 
 
