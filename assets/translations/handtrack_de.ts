@@ -2133,6 +2133,10 @@
         <translation>Läuft jetzt</translation>
     </message>
     <message>
+        <source>Measured here</source>
+        <translation>Hier gemessen</translation>
+    </message>
+    <message>
         <source>MediaPipe</source>
         <translation>MediaPipe</translation>
     </message>
@@ -2441,6 +2445,26 @@
     <message>
         <source>Loading {0} …</source>
         <translation>{0} wird geladen …</translation>
+    </message>
+    <message>
+        <source>Measuring what each engine takes here …</source>
+        <translation>Die Engines werden gemessen …</translation>
+    </message>
+    <message>
+        <source>{0} is not used: {1}</source>
+        <translation>{0} wird nicht genutzt: {1}</translation>
+    </message>
+    <message>
+        <source>it failed its trial</source>
+        <translation>die Probe ist gescheitert</translation>
+    </message>
+    <message>
+        <source>its landmarks are off</source>
+        <translation>die Punkte liegen daneben</translation>
+    </message>
+    <message>
+        <source>Automatic takes {0}, from the next start on.</source>
+        <translation>Automatisch nimmt ab dem nächsten Start {0}.</translation>
     </message>
 </context>
 <context>

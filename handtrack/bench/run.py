@@ -17,10 +17,12 @@ from rich.console import Console
 
 from handtrack.bench.report import EngineRun, report, table
 from handtrack.bench.worker import Failed, FrameDone, FrameTurn, Opened, work
+from handtrack.config.folders import cache_folder
 from handtrack.engines import ENGINES
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.export.estimators import add_model_options
 from handtrack.memory import BufferPool
+from handtrack.models.choice import measure
 from handtrack.sentences import Code
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader, frames
@@ -65,6 +67,8 @@ def run(options: argparse.Namespace) -> int:
         runs = _measure(reader, source.info, engines, memory, options.frames)
     if not runs[0].frames:
         raise SourceError(Code.NOTHING_TO_TIME, source=source_name(options.source))
+    if options.engine == "all":
+        measure(cache_folder())
     found = report(runs, source_name(options.source), options.max_hands, options.search)
     if options.json:
         print(json.dumps(found, indent=1))  # noqa: T201

@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Final
@@ -119,7 +120,8 @@ def measure(
     wanted: Sequence[Candidate] | None = None,
     *,
     tried: Callable[[Candidate], Trial] | None = None,
-) -> Measurement:
+    stopped: Callable[[], bool] = lambda: False,
+) -> Measurement | None:
     """Try the candidates one after the other, and keep the result.
 
     It takes some seconds of a core: only while nothing is tracked. A device or precision that is not there is left out
@@ -129,14 +131,18 @@ def measure(
     ----------
     folder : Path
         For the result; if it cannot be written, nothing is kept.
+    stopped : callable
+        Asked before every candidate; True ends the measurement, without a result.
     """
-    trials = [(tried or in_child)(candidate) for candidate in (candidates() if wanted is None else wanted)]
+    trials = []
+    for candidate in candidates() if wanted is None else wanted:
+        if stopped():
+            return None
+        trials.append((tried or in_child)(candidate))
     result = Measurement(fingerprint(), tuple(trial for trial in trials if trial.trouble != NOT_HERE))
-    try:
+    with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         replace_file(folder / FILE, msgspec.json.encode(result), private=True)
-    except OSError:
-        pass
     return result
 
 

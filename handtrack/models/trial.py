@@ -35,6 +35,8 @@ def tried(candidate: Candidate) -> Trial:
             return Trial(candidate, trouble=NOT_HERE)
         with np.load(asset("trial.npz")) as stored:
             off_px = max(_off_px(models, role, stored) for role in ROLES)
+            if not np.isfinite(off_px):
+                return Trial(candidate, trouble="its answers are no numbers")
             return Trial(candidate, _landmark_ms(models, stored["landmark"]), off_px)
     except ModelError as error:
         absent = error.code is Code.PRECISION_NOT_HERE
@@ -70,7 +72,7 @@ def _off_px(models: LoadedModels, role: ModelRole, stored: Any) -> float:
     run()
     off = np.hypot(*(points(role, run.outputs) - stored[f"{role}_points"]).T).max()
     run.close()
-    return float(off) if np.isfinite(off) else float("inf")
+    return float(off)
 
 
 def _landmark_ms(models: LoadedModels, crop: NDArray[np.uint8]) -> float:

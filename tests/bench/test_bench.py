@@ -94,6 +94,13 @@ def test_a_source_without_a_hand_is_timed_too(tmp_path: Path, capsys: pytest.Cap
     assert (found["frames"], found["engines"]["onnx"]["frames_with_hand"]) == (6, 0)
 
 
+def test_all_are_the_engines_that_need_no_consent_or_have_it() -> None:
+    asked = argparse.Namespace(engine="all", accept_mediapipe_metrics=False)
+    assert bench._engines(asked) == ["onnx", "openvino"]
+    asked.accept_mediapipe_metrics = True
+    assert bench._engines(asked) == ["onnx", "openvino", "mediapipe"]
+
+
 def test_agreement_is_the_distance_of_the_nearest_hands_in_pixels_and_in_hands() -> None:
     found = agreement([done(hand()), done()], [done(hand(500.0), hand(3.0)), done(hand())])
     assert found["agreement_px"] == pytest.approx(3.0 * np.sqrt(2), abs=0.01)

@@ -9,7 +9,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from handtrack.config.folders import cache_folder
 from handtrack.config.model import SMALL_OR_SLOW, Preferences
+from handtrack.models import choice
+from handtrack.models.choice import Candidate, Trial, kept
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig
@@ -190,6 +193,24 @@ def test_mediapipe_cannot_be_chosen_without_consent_and_goes_with_it(
 def test_a_file_that_names_mediapipe_without_consent_loads_our_own_engine(store: PreferenceStore) -> None:
     store.change("tracking", engine="mediapipe", model="lite")
     assert store.current.models == ModelConfig(variant="lite")
+
+
+def test_what_each_engine_takes_here_is_measured_once_and_told(
+    settings: SettingsView, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    took = {Candidate("onnx"): 8.1, Candidate("openvino"): 7.5, Candidate("openvino", "bf16"): 4.4}
+    monkeypatch.setattr(
+        choice, "in_child", lambda one: Trial(one, took.get(one, 0.0), trouble="" if one in took else "x")
+    )
+    page = settings.open_section("tracking")
+    page.enter()
+    row = row_of(page, "Measured here")
+    qtbot.waitUntil(lambda: row.words.startswith("OpenVINO bf16 4.4 ms, OpenVINO f32 7.5 ms, ONNX Runtime f32 8.1 ms"))
+    assert "Automatic takes OpenVINO bf16, from the next start on." in row.words
+    assert "OpenVINO Intel GPU f16 is not used: it failed its trial" in row.words
+    monkeypatch.setattr(choice, "in_child", lambda one: pytest.fail("measured again"))
+    assert kept(cache_folder()) == settings.lookup.measured
+    page.leave()
 
 
 def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(

@@ -8,8 +8,10 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from handtrack.config.folders import cache_folder
 from handtrack.config.model import ENGINE_OF
 from handtrack.engines import ENGINES
+from handtrack.models.choice import Measurement, kept, measure
 from handtrack.models.providers import provider_obstacle
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Message
@@ -21,7 +23,7 @@ from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.worker import Worker
-from handtrack_ui.text.engine_words import engine_name, in_force_words, provider_name, reason_words
+from handtrack_ui.text.engine_words import engine_name, in_force_words, measured_words, provider_name, reason_words
 from handtrack_ui.text.messages import message_words
 
 _GPUS: Final = ("cuda", "tensorrt", "coreml")
@@ -56,14 +58,22 @@ def look_for_engines() -> AvailableEngines:
 
 
 class EngineLookup(QObject):
-    """Looks once, in its own thread."""
+    """Looks once, in its own thread, and measures once if that was not done on this machine: nothing is tracked here.
+
+    Attributes
+    ----------
+    here : AvailableEngines or None
+    measured : Measurement or None
+    """
 
     found = Signal()
-    """The result is in `here`."""
+    """There is a result, in `here` or `measured`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.here: AvailableEngines | None = None
+        self.measured: Measurement | None = None
+        self._closing = False
         self._begun = False
         self._worker = Worker("handtrack-engines")
 
@@ -74,11 +84,15 @@ class EngineLookup(QObject):
             self._worker.do("look", self._look)
 
     def close(self) -> None:
-        """Wait for the lookup, for a while."""
+        """Wait for the lookup, for a while; a measurement ends with the candidate on trial."""
+        self._closing = True
         self._worker.close(_DEADLINE_S)
 
     def _look(self) -> None:
         self.here = look_for_engines()
+        self.found.emit()
+        folder = cache_folder()
+        self.measured = kept(folder) or measure(folder, stopped=lambda: self._closing)
         self.found.emit()
 
 
@@ -114,6 +128,7 @@ class TrackingPage(SettingsPage):
         self._add_hands(self.group())
         model = self.group(self.tr("Model"))
         self._in_force = self.row(model, self.tr("Running now"), in_force_words(status()))
+        self._measured = self.row(model, self.tr("Measured here"))
         self._add_model(model)
         self._add_mediapipe(self.group(self.tr("MediaPipe")))
         self.refresh()
@@ -167,6 +182,7 @@ class TrackingPage(SettingsPage):
             take=lambda value: self.store.change("tracking", provider=value),
         )
         self.shows(self._show_model)
+        self.shows(lambda: self._measured.set_words(measured_words(self.lookup.measured)))
 
     def _add_mediapipe(self, group: SettingGroup) -> None:
         title = self.tr("I accept that MediaPipe reports to Google")
