@@ -48,7 +48,7 @@ class Trial(msgspec.Struct, frozen=True):
     Attributes
     ----------
     ms : float
-        Of a landmark run; 0 if there was none.
+        Of a landmark run, on a processor of one thread; 0 if there was none.
     off_px : float
         Distance of its worst point from float32's, in pixels of the crop.
     trouble : str
