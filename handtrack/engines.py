@@ -121,7 +121,8 @@ def _resolved(config: ModelConfig) -> ModelConfig:
         precision: Precision = "auto" if best.engine == "onnx" else best.precision
         threads = config.threads or best.threads
         return replace(config, engine=best.engine, provider=best.provider, precision=precision, threads=threads)
-    return replace(config, engine="openvino" if computes_in_bf16() else "onnx")
+    likely = config.precision == "auto" and computes_in_bf16()
+    return replace(config, engine="openvino" if likely else "onnx")
 
 
 def _load_auto(config: ModelConfig) -> HandModels:
