@@ -22,6 +22,7 @@ from handtrack.settings import (
     EngineName,
     ModelConfig,
     ModelVariant,
+    Precision,
     SearchMode,
     TrackerConfig,
 )
@@ -42,7 +43,7 @@ class HandTracker:
         Steady the landmarks over time (One-Euro filter).
     model : {"full", "lite"}
     provider : str
-        "auto", "cpu", "cuda", "tensorrt" or "coreml".
+        "auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu" or "intel-npu".
     search : {"tiles", "whole"}
         Whether to look for distant hands in parts of the picture too.
     still_frames : int
@@ -52,8 +53,11 @@ class HandTracker:
         with the picture.
     threads : int
         Threads per inference run; 0 chooses by the machine.
-    engine : {"onnx", "mediapipe"}
-        MediaPipe chooses its own model, provider, search and threads, and gives no crops.
+    engine : {"auto", "onnx", "openvino", "mediapipe"}
+        "auto" takes ONNX Runtime or OpenVINO, whichever is faster here. MediaPipe chooses its own model, provider,
+        search and threads, and gives no crops.
+    precision : {"auto", "f32", "bf16", "f16"}
+        Of the arithmetic; "auto" takes the fastest that costs no accuracy.
     accept_metrics : bool
         You accept that MediaPipe reports usage metrics to Google; required for "mediapipe".
     palm_width : float, optional
@@ -69,8 +73,10 @@ class HandTracker:
 
     Attributes
     ----------
+    setup : Setup
+        What the models really run on: engine, provider, precision, threads.
     fallback_reason : str
-        Why the requested provider is not in use; empty if it is.
+        Why that is not what was requested; empty if it is.
 
     Raises
     ------
@@ -92,7 +98,8 @@ class HandTracker:
         still_frames: int = 0,
         keep_crops: bool = False,
         threads: int = 0,
-        engine: EngineName = "onnx",
+        engine: EngineName = "auto",
+        precision: Precision = "auto",
         accept_metrics: bool = False,
         palm_width: float | None = None,
         field_of_view: float | None = None,
@@ -110,7 +117,7 @@ class HandTracker:
             if value is not None and not least <= value <= most:
                 raise UsageError(Code.NOT_BETWEEN, name=name, value=value, least=least, most=most)
         if ENGINES[engine].tunable:
-            config = ModelConfig(engine, model, provider, threads)
+            config = ModelConfig(engine, model, provider, threads, precision=precision)
         elif keep_crops:
             raise UsageError(Code.NOT_FOR_ENGINE, options="keep_crops", engine=ENGINES[engine].title)
         else:
@@ -121,6 +128,7 @@ class HandTracker:
         try:
             models = self._lease.wait()
             assert models is not None  # noqa: S101 - without a time-out
+            self.setup = models.setup
             self.fallback_reason = str(models.fallback_reason or "")
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if keep_crops else None
@@ -137,7 +145,7 @@ class HandTracker:
 
     @property
     def provider(self) -> str:
-        """The actual provider: "cpu", "cuda", "tensorrt" or "coreml"."""
+        """The actual provider, such as "cpu"."""
         return self._open().provider
 
     @property

@@ -2201,6 +2201,10 @@
         <translation>Läuft jetzt</translation>
     </message>
     <message>
+        <source>Measured here</source>
+        <translation>Hier gemessen</translation>
+    </message>
+    <message>
         <source>MediaPipe</source>
         <translation>MediaPipe</translation>
     </message>
@@ -2269,16 +2273,16 @@
         <translation>Ich stimme zu, dass MediaPipe an Google berichtet</translation>
     </message>
     <message>
-        <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while it runs it sends Google figures on its speed and use, and nothing can turn that off. ONNX Runtime, the default, sends nothing. MediaPipe never starts without your consent; withdraw it and ONNX Runtime takes over at once.</source>
-        <translation>MediaPipe ist Googles Engine. Deine Bilder bleiben auf diesem Rechner, aber solange sie läuft, sendet sie Google Zahlen über Tempo und Benutzung, und nichts kann das abschalten. ONNX Runtime, die Vorgabe, sendet nichts. MediaPipe startet nie ohne deine Zustimmung; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
-    </message>
-    <message>
         <source>To add it: {0}</source>
         <translation>Zum Hinzufügen: {0}</translation>
     </message>
     <message>
         <source>Not installed</source>
         <translation>Nicht installiert</translation>
+    </message>
+    <message>
+        <source>Not for MediaPipe, which has its own.</source>
+        <translation>Nicht für MediaPipe, das ein eigenes hat.</translation>
     </message>
     <message>
         <source>None works here: {0}.</source>
@@ -2293,16 +2297,16 @@
         <translation>Abstand</translation>
     </message>
     <message>
+        <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while it runs it sends Google figures on its speed and use, and nothing can turn that off. The other engines send nothing. MediaPipe never starts without your consent; withdraw it and another takes over at once.</source>
+        <translation>MediaPipe ist von Google. Deine Bilder bleiben auf diesem Rechner, aber während es läuft, schickt es Google Zahlen zu Tempo und Nutzung, und nichts kann das abstellen. Die anderen schicken nichts. MediaPipe startet nie ohne deine Einwilligung; nimm sie zurück, und sofort übernimmt ein anderes.</translation>
+    </message>
+    <message>
         <source>Finds the hands. MediaPipe needs your consent, see below.</source>
         <translation>Findet die Hände. MediaPipe braucht deine Zustimmung, siehe unten.</translation>
     </message>
     <message>
         <source>Finds the hands. The window may freeze for a moment while MediaPipe loads.</source>
         <translation>Findet die Hände. Während MediaPipe lädt, steht das Fenster kurz still.</translation>
-    </message>
-    <message>
-        <source>For ONNX Runtime only; MediaPipe has its own.</source>
-        <translation>Nur für ONNX Runtime; MediaPipe hat sein eigenes.</translation>
     </message>
     <message>
         <source>Full is more accurate; lite takes half the work.</source>
@@ -2519,6 +2523,14 @@
         <translation>Apple (CoreML)</translation>
     </message>
     <message>
+        <source>Intel graphics (OpenVINO)</source>
+        <translation>Intel-Grafik (OpenVINO)</translation>
+    </message>
+    <message>
+        <source>Intel NPU (OpenVINO)</source>
+        <translation>Intel-NPU (OpenVINO)</translation>
+    </message>
+    <message>
         <source>full</source>
         <translation>voll</translation>
     </message>
@@ -2541,6 +2553,26 @@
     <message>
         <source>Loading {0} …</source>
         <translation>{0} wird geladen …</translation>
+    </message>
+    <message>
+        <source>Measuring what each engine takes here …</source>
+        <translation>Die Engines werden gemessen …</translation>
+    </message>
+    <message>
+        <source>{0} is not used: {1}</source>
+        <translation>{0} wird nicht genutzt: {1}</translation>
+    </message>
+    <message>
+        <source>it failed its trial</source>
+        <translation>die Probe ist gescheitert</translation>
+    </message>
+    <message>
+        <source>its landmarks are off</source>
+        <translation>die Punkte liegen daneben</translation>
+    </message>
+    <message>
+        <source>Automatic takes {0}, from the next start on.</source>
+        <translation>Automatisch nimmt ab dem nächsten Start {0}.</translation>
     </message>
 </context>
 <context>
@@ -3630,6 +3662,30 @@
         <translation>ONNX Runtime scheiterte an einem Bild: {reason}. Bitte auf dem Prozessor rechnen lassen</translation>
     </message>
     <message>
+        <source>ONNX Runtime runs in OpenVINO&apos;s place: {reason}</source>
+        <translation>ONNX Runtime läuft statt OpenVINO: {reason}</translation>
+    </message>
+    <message>
+        <source>OpenVINO cannot be imported ({reason})</source>
+        <translation>OpenVINO lässt sich nicht laden ({reason})</translation>
+    </message>
+    <message>
+        <source>OpenVINO cannot load the hand models: {reason}</source>
+        <translation>OpenVINO kann die Handmodelle nicht laden: {reason}</translation>
+    </message>
+    <message>
+        <source>OpenVINO failed on a picture: {reason}; use the engine onnx</source>
+        <translation>OpenVINO scheiterte an einem Bild: {reason}. Bitte ONNX Runtime nehmen</translation>
+    </message>
+    <message>
+        <source>this machine does not compute in {precision}; pick one of auto, {names}</source>
+        <translation>dieser Rechner rechnet nicht in {precision}, nur in auto, {names}</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime computes in f32 alone, not in {precision}; use the engine openvino</source>
+        <translation>ONNX Runtime rechnet nur in f32, nicht in {precision}. Bitte OpenVINO nehmen</translation>
+    </message>
+    <message>
         <source>there is no provider {name!r}; pick one of auto, {names}</source>
         <translation>Es gibt keinen Provider {name!r}; es gibt auto, {names}</translation>
     </message>
@@ -3648,6 +3704,18 @@
     <message>
         <source>ONNX Runtime could not start {provider} and runs on {instead} instead</source>
         <translation>ONNX Runtime konnte {provider} nicht starten und rechnet stattdessen auf {instead}</translation>
+    </message>
+    <message>
+        <source>OpenVINO runs on cpu, intel-gpu and intel-npu</source>
+        <translation>OpenVINO rechnet auf cpu, intel-gpu und intel-npu</translation>
+    </message>
+    <message>
+        <source>it is a device of OpenVINO&apos;s</source>
+        <translation>das ist ein Gerät von OpenVINO</translation>
+    </message>
+    <message>
+        <source>OpenVINO finds no such device</source>
+        <translation>OpenVINO findet kein solches Gerät</translation>
     </message>
     <message>
         <source>this ONNX Runtime was built without it</source>

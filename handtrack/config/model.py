@@ -3,6 +3,7 @@
 msgspec checks types and bounds on reading; its message names the wrong entry.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Final, Literal
 
@@ -17,7 +18,18 @@ from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerCon
 FILE: Final = "settings.toml"
 
 Text = Annotated[str, Meta(max_length=32 << 10)]
-Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml"]
+Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu"]
+
+
+StoredEngine = Literal["onnx", "onnxruntime", "openvino", "mediapipe"]
+"""An engine in the file. "onnx" is Handtrack's own models on what runs them best: files of older versions have it."""
+
+ENGINE_OF: Final[Mapping[StoredEngine, EngineName]] = {
+    "onnx": "auto",
+    "onnxruntime": "onnx",
+    "openvino": "openvino",
+    "mediapipe": "mediapipe",
+}
 
 
 class CameraSettings(Struct, frozen=True):
@@ -38,7 +50,7 @@ class TrackingSettings(Struct, frozen=True):
 
     max_hands: Annotated[int, Meta(ge=1, le=4)] = 2
     model: ModelVariant = "full"
-    engine: EngineName = "onnx"
+    engine: StoredEngine = "onnx"
     provider: Provider = "auto"
     mediapipe_consent: bool = False
     smooth: bool = True
@@ -122,7 +134,8 @@ class Preferences(Struct, frozen=True):
         """The models to load; MediaPipe's only if its reports were accepted."""
         if self.tracking.engine == "mediapipe" and self.tracking.mediapipe_consent:
             return ModelConfig("mediapipe", provider="cpu", accept_metrics=True, max_hands=self.tracking.max_hands)
-        return ModelConfig("onnx", self.tracking.model, self.tracking.provider)
+        own = "auto" if self.tracking.engine == "mediapipe" else ENGINE_OF[self.tracking.engine]
+        return ModelConfig(own, self.tracking.model, self.tracking.provider)
 
     @property
     def tracker(self) -> TrackerConfig:

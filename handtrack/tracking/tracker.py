@@ -11,7 +11,7 @@ from typing import Final, Self
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
-from handtrack.models.onnx_engine import BoundRun, OnnxModels
+from handtrack.models.engine import LoadedModels, ModelRun
 from handtrack.runtime.opencv import cv2
 from handtrack.settings import TrackerConfig
 from handtrack.tracking.assignment import SAME_HAND, SAME_PLACE, contains, distance, overlap, palm_distance
@@ -39,7 +39,7 @@ class Tracker:
 
     Parameters
     ----------
-    models : OnnxModels
+    models : LoadedModels
         Leased by the caller for the tracker's lifetime.
     pool : BufferPool
         Holds the models' inputs and outputs, and each frame's data until it ends.
@@ -48,15 +48,15 @@ class Tracker:
     """
 
     def __init__(
-        self, models: OnnxModels, config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None = None
+        self, models: LoadedModels, config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None = None
     ) -> None:
         self.config = config
-        self.provider = models.provider
+        self.provider = models.setup.provider
         self.timings = Timings()
         self._pool = pool
-        self._palm = BoundRun(models.palm, pool, batch=1, scope=_SCOPE)
+        self._palm = models.bound("palm", pool, batch=1, scope=_SCOPE)
         self._landmark = {
-            batch: BoundRun(models.landmark, pool, batch=batch, scope=_SCOPE)
+            batch: models.bound("landmark", pool, batch=batch, scope=_SCOPE)
             for batch in range(1, min(config.max_hands, AT_ONCE) + 1)
         }
         self._crops = crops
@@ -280,7 +280,7 @@ class Tracker:
         return seen
 
     @staticmethod
-    def _sighting(region: Region, run: BoundRun, row: int) -> Sighting:
+    def _sighting(region: Region, run: ModelRun, row: int) -> Sighting:
         out = run.outputs
         presence, looks_right = float(out["presence"][row, 0]), float(out["handedness"][row, 0])
         return sighting(region, out["landmarks"][row], presence, looks_right, out["world"][row])
