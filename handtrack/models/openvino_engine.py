@@ -123,27 +123,34 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
     precision = _precision(config.precision, provider)
     core, layout = ov.Core(), thread_layout(config.threads)
 
-    def compiled(name: str, *, threads: int, streams: int = 1) -> Any:
-        shown = load_manifest().model(name).input
-        assert shown is not None  # noqa: S101 - only MediaPipe's bundle has none
-        model = core.read_model(str(verified_path(name)))
-        model.reshape(ov.PartialShape([1, shown.height, shown.width, 3]))  # a free batch costs a tenth of the time
-        options: dict[str, object] = {"INFERENCE_PRECISION_HINT": precision}
+    def compiled(model: Any, *, hint: str, threads: int, streams: int = 1) -> Any:
+        options: dict[str, object] = {"INFERENCE_PRECISION_HINT": hint}
         if device == _CPU:
             options |= {"INFERENCE_NUM_THREADS": threads, "NUM_STREAMS": streams, "ENABLE_CPU_PINNING": False}
         return core.compile_model(model, device, options)
 
-    palm, landmark = f"palm_detection_{config.variant}", f"hand_landmark_{config.variant}"
+    def palm() -> Network:
+        hint = "f32" if precision == "bf16" else precision  # bfloat16 finds palms that are none, and at other times
+        return Network(compiled(_read(core, f"palm_detection_{config.variant}"), hint=hint, threads=layout.palm))
+
+    def landmark() -> Network:
+        model = _read(core, f"hand_landmark_{config.variant}")
+        if device != _CPU or config.threads or layout.landmark == 1:
+            return Network(compiled(model, hint=precision, threads=layout.landmark))
+        side_by_side = compiled(model, hint=precision, threads=_PARALLEL, streams=_PARALLEL)
+        return Network(side_by_side, compiled(model, hint=precision, threads=layout.landmark))
+
     setup = Setup("openvino", provider, precision, layout.landmark if device == _CPU else 0)
-    if device != _CPU or config.threads or layout.landmark == 1:
-        each = Network(compiled(palm, threads=layout.palm)), Network(compiled(landmark, threads=layout.landmark))
-        return OpenVinoModels(*each, setup, reason)
-    return OpenVinoModels(
-        Network(compiled(palm, threads=layout.palm)),
-        Network(compiled(landmark, threads=_PARALLEL, streams=_PARALLEL), compiled(landmark, threads=layout.landmark)),
-        setup,
-        reason,
-    )
+    return OpenVinoModels(palm(), landmark(), setup, reason)
+
+
+def _read(core: Any, name: str) -> Any:
+    """Return a model for one picture: a free batch would cost a tenth of the time."""
+    shown = load_manifest().model(name).input
+    assert shown is not None  # noqa: S101 - only MediaPipe's bundle has none
+    model = core.read_model(str(verified_path(name)))
+    model.reshape(ov.PartialShape([1, shown.height, shown.width, 3]))
+    return model
 
 
 class BoundRun:
