@@ -1,5 +1,7 @@
 """`HandTracker`: pictures in, hands out, on the resident model."""
 
+import warnings
+import weakref
 from math import isfinite
 from types import TracebackType
 from typing import Self
@@ -9,20 +11,22 @@ import numpy as np
 from handtrack.engines import ENGINES
 from handtrack.errors import ModelError, UsageError
 from handtrack.landmarks import Image
-from handtrack.memory import BufferPool
+from handtrack.memory import BufferPool, PoolStats
 from handtrack.messages import Timings
 from handtrack.models.engine import HandEstimator
 from handtrack.sentences import Code
-from handtrack.service import ModelService, model_service
+from handtrack.service import ModelLease, ModelService, model_service
 from handtrack.settings import (
     LENSES_DEG,
     PALM_WIDTHS_MM,
     EngineName,
     ModelConfig,
     ModelVariant,
+    Precision,
     SearchMode,
     TrackerConfig,
 )
+from handtrack.sources.frames import SourceFrame
 from handtrack.tracking.crops import CropKeeper, Hands
 
 
@@ -39,7 +43,7 @@ class HandTracker:
         Steady the landmarks over time (One-Euro filter).
     model : {"full", "lite"}
     provider : str
-        "auto", "cpu", "cuda", "tensorrt" or "coreml".
+        "auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu" or "intel-npu".
     search : {"tiles", "whole"}
         Whether to look for distant hands in parts of the picture too.
     still_frames : int
@@ -49,8 +53,11 @@ class HandTracker:
         with the picture.
     threads : int
         Threads per inference run; 0 chooses by the machine.
-    engine : {"onnx", "mediapipe"}
-        MediaPipe chooses its own model, provider, search and threads, and gives no crops.
+    engine : {"auto", "onnx", "openvino", "mediapipe"}
+        "auto" takes ONNX Runtime or OpenVINO, whichever is faster here. MediaPipe chooses its own model, provider,
+        search and threads, and gives no crops.
+    precision : {"auto", "f32", "bf16", "f16"}
+        Of the arithmetic; "auto" takes the fastest that costs no accuracy.
     accept_metrics : bool
         You accept that MediaPipe reports usage metrics to Google; required for "mediapipe".
     palm_width : float, optional
@@ -66,15 +73,17 @@ class HandTracker:
 
     Attributes
     ----------
+    setup : Setup
+        What the models really run on: engine, provider, precision, threads.
     fallback_reason : str
-        Why the requested provider is not in use; empty if it is.
+        Why that is not what was requested; empty if it is.
 
     Raises
     ------
     UsageError
         A parameter is out of its range.
     ModelError
-        The models cannot be used.
+        The models cannot be used, or this process was forked after a model was loaded.
     """
 
     def __init__(
@@ -89,7 +98,8 @@ class HandTracker:
         still_frames: int = 0,
         keep_crops: bool = False,
         threads: int = 0,
-        engine: EngineName = "onnx",
+        engine: EngineName = "auto",
+        precision: Precision = "auto",
         accept_metrics: bool = False,
         palm_width: float | None = None,
         field_of_view: float | None = None,
@@ -107,21 +117,25 @@ class HandTracker:
             if value is not None and not least <= value <= most:
                 raise UsageError(Code.NOT_BETWEEN, name=name, value=value, least=least, most=most)
         if ENGINES[engine].tunable:
-            config = ModelConfig(engine, model, provider, threads)
+            config = ModelConfig(engine, model, provider, threads, precision=precision)
         elif keep_crops:
             raise UsageError(Code.NOT_FOR_ENGINE, options="keep_crops", engine=ENGINES[engine].title)
         else:
             config = ModelConfig(engine, provider="cpu", accept_metrics=accept_metrics, max_hands=max_hands)
-        self._lease = (service or model_service()).lease(config, Code.FOR_A_TRACKER())
+        self._service = service or model_service()
+        self._lease = self._service.lease(config, Code.FOR_A_TRACKER())
         self._last_t = float("-inf")
         try:
             models = self._lease.wait()
             assert models is not None  # noqa: S101 - without a time-out
+            self.setup = models.setup
             self.fallback_reason = str(models.fallback_reason or "")
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if keep_crops else None
             tracker_config = TrackerConfig(max_hands, mirrored, smooth, search, still_frames, palm_width, field_of_view)
             self._tracker: HandEstimator | None = models.estimator(tracker_config, self._pool, self._crops)
+            self._forgotten = weakref.finalize(self, _give_back, self._service, self._tracker, self._lease)
+            self._forgotten.atexit = False
         except BaseException as error:
             self._tracker = None
             self.close()
@@ -131,7 +145,7 @@ class HandTracker:
 
     @property
     def provider(self) -> str:
-        """The actual provider: "cpu", "cuda", "tensorrt" or "coreml"."""
+        """The actual provider, such as "cpu"."""
         return self._open().provider
 
     @property
@@ -139,13 +153,13 @@ class HandTracker:
         """Timings of the last picture."""
         return self._open().timings
 
-    def estimate(self, image: Image, timestamp: float | None = None) -> Hands:
+    def estimate(self, image: Image | SourceFrame, timestamp: float | None = None) -> Hands:
         """Return the hands in a picture, in order of appearance.
 
         Parameters
         ----------
-        image : (H, W, 3) uint8
-            BGR.
+        image : (H, W, 3) uint8, or SourceFrame
+            BGR. A frame of `handtrack.frames` brings its own time and says where tracks end.
         timestamp : float, optional
             Seconds, increasing. Without it the picture stands alone: nothing is carried over.
 
@@ -160,9 +174,14 @@ class HandTracker:
         UsageError
             The image has another type or is empty, or time does not increase.
         ModelError
-            The tracker is closed.
+            The tracker is closed, or this process was forked.
         """
         tracker = self._open()
+        if isinstance(image, SourceFrame):
+            if image.cut:
+                self.reset()
+            timestamp = None if image.still else image.t
+            image = image.image
         if not isinstance(image, np.ndarray) or image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
             raise UsageError(Code.IMAGE_WRONG)
         if not image.size:
@@ -182,10 +201,16 @@ class HandTracker:
         self._last_t = float("-inf")
         self._open().reset()
 
+    def memory(self) -> PoolStats:
+        """Return what its pool holds now: live and idle buffers, bytes, high-water mark."""
+        return self._pool.stats()
+
     def close(self) -> None:
         """Release the lease and the memory. Idempotent."""
         if self._tracker is not None:
-            self._tracker.close()
+            self._forgotten.detach()
+            if not self._service.forked:
+                self._tracker.close()
             self._tracker = None
         self._lease.release()
 
@@ -201,6 +226,8 @@ class HandTracker:
                 crops.forget()
 
     def _open(self) -> HandEstimator:
+        if self._service.forked:
+            raise ModelError(Code.MODELS_FORKED)
         if self._tracker is None:
             raise ModelError(Code.TRACKER_CLOSED)
         return self._tracker
@@ -212,3 +239,11 @@ class HandTracker:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _give_back(service: ModelService, tracker: HandEstimator, lease: ModelLease) -> None:
+    """Close what a collected tracker held, and tell its user."""
+    if not service.forked:
+        tracker.close()
+        lease.release()
+        warnings.warn(str(Code.TRACKER_FORGOTTEN()), ResourceWarning, stacklevel=2)

@@ -21,6 +21,9 @@ TIMER_COMMANDS: Final[tuple[TimerCommand, ...]] = get_args(TimerCommand)
 KEY: Final = "key"
 """The origin of commands without a hand: keys, buttons and clicks."""
 
+BY_TWO: Final = " with two fingers"
+"""Ends the name of a swipe by index and middle finger."""
+
 UNSEEN_S: Final = 0.35
 """How long a hand may be unseen and keep its track and gesture in progress."""
 
@@ -89,7 +92,7 @@ class GestureEvent:
     dx, dy : float
         Of a pinch: hand lengths from its start, x to the person's right, y down.
     sign : str or None
-        Of a hold.
+        Of a hold; "victory" for a swipe by index and middle finger.
     """
 
     type: Literal["swipe", "wave", "circle", "pinch", "hold"]
@@ -167,7 +170,10 @@ class Timings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackingResult:
-    """The result for one frame: `t` in seconds of the source's own clock, `width` and `height` in pixels."""
+    """The result for one frame: `t` in seconds of the source's own clock, `width` and `height` in pixels.
+
+    `too_dark`: no hand was found, and one is likely to be missed for want of light.
+    """
 
     frame: int
     t: float
@@ -177,3 +183,4 @@ class TrackingResult:
     name: str | None = None
     timings: Timings = field(default_factory=Timings)
     events: tuple[Event, ...] = ()
+    too_dark: bool = False

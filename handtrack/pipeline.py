@@ -8,6 +8,7 @@ from handtrack.messages import TrackingResult
 from handtrack.models.engine import HandEstimator
 from handtrack.navigation.navigator import Navigator
 from handtrack.sources.source import FrameHeader
+from handtrack.tracking.light import too_dark
 
 
 class Pipeline:
@@ -65,7 +66,14 @@ class Pipeline:
         if self._numbered_after:
             hands = tuple(replace(hand, track_id=self._numbered_after + hand.track_id) for hand in hands)
         result = TrackingResult(
-            index, header.t, header.width, header.height, hands, header.name, self._estimator.timings
+            index,
+            header.t,
+            header.width,
+            header.height,
+            hands,
+            header.name,
+            self._estimator.timings,
+            too_dark=not hands and too_dark(pixels),
         )
         return result if self._gestures is None else self._understood(result, self._gestures, cut=header.cut)
 

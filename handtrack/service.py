@@ -8,8 +8,11 @@ the last one cannot be loaded, the ready one replaces it again.
 """
 
 import atexit
+import ctypes
 import logging
+import os
 import signal
+import sys
 import threading
 import weakref
 from dataclasses import dataclass, replace
@@ -21,6 +24,8 @@ from typing import Final, Self
 
 from handtrack.engines import HandModels, load_models
 from handtrack.errors import HandtrackError, ModelError, first_line
+from handtrack.models.engine import Setup
+from handtrack.runtime.ending import native_calls
 from handtrack.runtime.process_metrics import native_heap_bytes
 from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
@@ -83,6 +88,8 @@ class ServiceStatus:
         On all configurations.
     loads : tuple of LoadRecord
         Every load of this process, oldest first.
+    setup : Setup or None
+        What the ready models run on.
     """
 
     state: ServiceState
@@ -92,6 +99,7 @@ class ServiceStatus:
     leases: int
     loads: tuple[LoadRecord, ...]
     config: ModelConfig | None = None
+    setup: Setup | None = None
 
 
 class _Resident:
@@ -107,9 +115,19 @@ class _Resident:
 
 
 class ModelService:
-    """Owns the hand models for the life of the process. Thread-safe."""
+    """Owns the hand models for the life of the process. Thread-safe.
+
+    A forked child has the models' memory without their threads, so a run would wait for ever. There every lease is
+    refused, and nothing of the parent's is touched.
+
+    Attributes
+    ----------
+    forked : bool
+        This process was forked from one whose service had begun a load.
+    """
 
     def __init__(self) -> None:
+        self.forked = False
         self._lock = threading.Lock()
         self._residents: dict[ModelConfig, _Resident] = {}
         self._newest: _Resident | None = None
@@ -125,7 +143,14 @@ class ModelService:
         config : ModelConfig
         reason : Message or str
             For the load log: who wants them, in a few words.
+
+        Raises
+        ------
+        ModelError
+            This process was forked after a load.
         """
+        if self.forked:
+            raise ModelError(Code.MODELS_FORKED)
         with self._lock:
             resident = self._residents.get(config)
             if resident is None:
@@ -147,7 +172,8 @@ class ModelService:
             return ServiceStatus(ServiceState.UNLOADED, "", None, None, leases, loads)
         models = newest.models
         provider, fallback = ("", None) if models is None else (models.provider, models.fallback_reason)
-        return ServiceStatus(newest.state, provider, fallback, loads[-1].error, leases, loads, newest.config)
+        setup = None if models is None else models.setup
+        return ServiceStatus(newest.state, provider, fallback, loads[-1].error, leases, loads, newest.config, setup)
 
     def close(self, deadline_s: float | None = _JOIN_DEADLINE_S) -> bool:
         """Unload everything without a lease, after running loads finish. Idempotent.
@@ -173,6 +199,14 @@ class ModelService:
             over = not self._loaders
         _unload(dropped)
         return over
+
+    def _disown(self) -> None:
+        """Let go of a parent's models in its child, without their destructors: these join threads that are not here."""
+        for resident in self._residents.values():
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(resident.models))
+        self.forked = bool(self._loads)
+        self._lock = threading.Lock()
+        self._residents, self._newest, self._loads, self._loaders = {}, None, [], []
 
     def _begin_load(self, config: ModelConfig, reason: Message | str) -> _Resident:
         """Start loading. The lock is held, so that the loader cannot look finished."""
@@ -250,8 +284,10 @@ class ModelLease:
         Raises
         ------
         ModelError
-            They cannot be loaded, or the lease has ended.
+            They cannot be loaded, the lease has ended, or this process was forked.
         """
+        if self._service.forked:
+            raise ModelError(Code.MODELS_FORKED)
         resident = self._resident
         if resident is None:
             raise ModelError(Code.MODEL_LEASE_ENDED)
@@ -264,7 +300,7 @@ class ModelLease:
     def release(self) -> None:
         """End the lease. Idempotent."""
         resident, self._resident = self._resident, None
-        if resident is not None:
+        if resident is not None and not self._service.forked:
             self._service._release(resident)
 
     def __enter__(self) -> Self:
@@ -311,6 +347,15 @@ def model_service() -> ModelService:
 _services: Final = weakref.WeakSet[ModelService]()
 
 
+def _disown_all() -> None:
+    for service in list(_services):
+        service._disown()
+
+
+if sys.platform != "win32":
+    os.register_at_fork(after_in_child=_disown_all)
+
+
 @atexit.register
 def _end_loads() -> None:
     """Wait for running loads at interpreter exit: a thread inside ONNX Runtime would abort the process.
@@ -320,6 +365,7 @@ def _end_loads() -> None:
     try:
         for service in list(_services):
             service.close(None)
+        native_calls.end()
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         signal.raise_signal(signal.SIGINT)

@@ -276,6 +276,21 @@ def full(request: pytest.FixtureRequest) -> Iterator[TextIO]:
 needs_dev_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
 
 
+@pytest.mark.parametrize(
+    ("command", "defaults"),
+    [
+        ("soak", ["it is entered (200)", "each stays (1.0)"]),
+        ("screenshots", ["(1.0)", "(light,dark)", "(en)", "(1280x720)"]),
+        ("bench", ["models run (cpu)", "frames (all)"]),
+        ("track", ["models run (auto)", "frames (all)"]),
+    ],
+)
+def test_the_help_tells_the_defaults(capsys: pytest.CaptureFixture[str], command: str, defaults: list[str]) -> None:
+    assert main([command, "--help"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert [default for default in defaults if default not in told] == []
+
+
 @pytest.mark.parametrize("command", [["--help"], ["track", "--help"], ["cameras", "--json"]])
 def test_what_cannot_be_printed_is_one_line_and_wrong_usage(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, full: TextIO, command: list[str]

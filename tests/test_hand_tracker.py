@@ -1,6 +1,10 @@
 """The library's tracker: what it refuses, in one line, and that it goes on afterwards."""
 
+import os
+import subprocess
+import sys
 from math import inf, nan
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,6 +15,7 @@ from handtrack.memory import BufferPool
 from handtrack.sentences import Code
 from handtrack.service import ModelService
 from handtrack.tracking.tracker import Tracker
+from tests.waiting import PATIENCE_S
 
 PICTURE = np.zeros((48, 64, 3), np.uint8)
 
@@ -67,3 +72,62 @@ def test_what_cannot_be_estimated_is_refused_and_the_next_picture_is_taken(
         with pytest.raises(UsageError, match=says):
             tracker.estimate(image, timestamp=t)
         assert tracker.estimate(PICTURE, timestamp=2.0) == ()
+
+
+def test_a_tracker_that_was_never_closed_gives_everything_back_and_warns_once() -> None:
+    service, pool = ModelService(), BufferPool()
+    with pytest.warns(ResourceWarning, match="without close") as caught:
+        HandTracker(1, provider="cpu", threads=1, service=service, pool=pool).estimate(PICTURE)
+    assert len(caught) == 1
+    assert (service.status().leases, pool.stats().live_buffers) == (0, 0)
+    assert service.close()
+
+
+FORKED = """
+import multiprocessing, sys
+import numpy as np
+from handtrack import HandTracker, ModelError
+
+PICTURE = np.zeros((48, 64, 3), np.uint8)
+
+def told(run):
+    try:
+        return str(run())
+    except ModelError as error:
+        return error.code.name
+
+def child(answers, tracker=None):
+    uses = [HandTracker] + ([lambda: tracker.estimate(PICTURE), tracker.close] if tracker else [])
+    answers.put([told(use) for use in uses])
+
+def answers_of(method, *args):
+    context = multiprocessing.get_context(method)
+    answers = context.SimpleQueue()
+    process = context.Process(target=child, args=(answers, *args))
+    process.start()
+    said = answers.get()
+    process.join()
+    return [answer.split(" ")[0] for answer in said], process.exitcode
+
+if __name__ == "__main__":
+    print(answers_of("fork"))
+    with HandTracker(1, provider="cpu") as tracker:
+        tracker.estimate(PICTURE)
+        print(answers_of("fork", tracker))
+        print(answers_of("spawn"))
+        import os
+        if os.fork() == 0:
+            sys.exit(0)
+        print(os.wait()[1])
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_child_of_a_process_with_a_tracker_is_refused_at_once_and_ends(tmp_path: Path) -> None:
+    script = tmp_path / "forked.py"
+    script.write_text(FORKED)
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", script], capture_output=True, text=True, check=True, timeout=PATIENCE_S
+    )
+    made = "(['<handtrack.hand_tracker.HandTracker'], 0)"
+    assert done.stdout.splitlines() == [made, "(['MODELS_FORKED', 'MODELS_FORKED', 'None'], 0)", made, "0"]

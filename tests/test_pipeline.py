@@ -1,6 +1,7 @@
 """One step, a frame in and a result out: what goes on from one to the next, and what a cut ends."""
 
 import numpy as np
+import pytest
 
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.landmarks import Image
@@ -54,6 +55,21 @@ def words(event: GestureEvent | Arming | Command | Refusal) -> str:
 
 def pipeline_of(navigator: Navigator, estimator: OneHand | None = None) -> Pipeline:
     return Pipeline(estimator or OneHand(), gestures=GestureRecognizer(), navigator=navigator)  # type: ignore[arg-type]
+
+
+class NoHand(OneHand):
+    """Finds none."""
+
+    def estimate(self, _image: Image, _timestamp: float | None) -> tuple[Hand, ...]:
+        return ()
+
+
+@pytest.mark.parametrize(
+    ("estimator", "light", "told"), [(NoHand(), 20, True), (NoHand(), 90, False), (OneHand(), 20, False)]
+)
+def test_a_picture_without_a_hand_is_told_to_be_too_dark(estimator: OneHand, light: int, *, told: bool) -> None:
+    result = Pipeline(estimator).step(FrameHeader(0.0, 0, 480, 640), 0, np.full_like(PIXELS, light))  # type: ignore[arg-type]
+    assert result.too_dark is told
 
 
 def test_a_palm_arms_and_the_hand_commands() -> None:

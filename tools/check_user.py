@@ -25,6 +25,7 @@ from handtrack.guides.session import PART
 from handtrack.guides.step import Step
 from handtrack.runtime.windowing import missing_libraries
 from handtrack.sources import list_cameras
+from handtrack.sources.demo import demo_clip
 from handtrack_ui.features.presenter.keys import pynput_is_here
 from tools import kept
 from tools.check_app import skeleton_px, xvfb
@@ -34,6 +35,7 @@ PROGRAMS: Final = ("Xvfb", "xdotool", "xev", "stdbuf", "ffmpeg")
 SIGN: Final = "Spotlight"
 DEMONSTRATED_S: Final = 90.0  # the practice on the demo, and the story, each
 DARK: Final = 60  # of 255: a screen in dark colours is darker on average
+PAGES: Final = 5  # no step of a sample has more, and a confirmation turns to what was not shown
 ELSEWHERE: Final = ("DBUS_SESSION_BUS_ADDRESS", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
 """What would lead away from the display that is looked at."""
 
@@ -126,7 +128,7 @@ def guide_to_its_end(person: Person) -> None:
     """Items ticked, an option chosen, timers started, the end confirmed twice: all of it is in the log, in order."""
     guide = open_guide(person, "pizza-dough")
     walked = walk(person, guide)
-    person.press("Return")
+    person.press(*["Down"] * PAGES, "Return")
     person.wait_for_words("Confirm once more to finish")
     person.picture("guide-second-confirmation")
     assert not kept.run_of(person.home, guide)["done"]
@@ -170,10 +172,15 @@ def settings_found_again(person: Person) -> None:
 
 
 def gesture_taught(person: Person) -> None:
-    """A sign is named, held up by the demo's hand, and means something."""
+    """The demo's hand teaches nothing; from a film a sign is named, held up, and means something."""
     person.press("alt+Left")
     person.wait_for_title("Handtrack")
     person.press("Down", "2")
+    person.wait_for_title("Gestures – Handtrack")
+    person.wait_for_words("This is the demo's hand")
+    person.picture("studio-demo")
+    person.quit()
+    person.start("--source", str(demo_clip()), "--view", "studio")
     person.wait_for_title("Gestures – Handtrack")
     person.wait(lambda: skeleton_px(person.sees), "the hand is tracked")
     person.picture("studio")
@@ -296,6 +303,8 @@ def walk(person: Person, guide: Guide, until: Step | None = None) -> list[tuple[
             person.press("Return")
             person.wait(partial(timer_runs, person, guide, step), f"the timer of {step.id} runs")
             done.append((step.id, "confirm"))
+        elif step.kind is StepKind.TEXT:
+            person.press(*["Down"] * PAGES)
         person.press("Return")
         done.append((step.id, "confirm"))
         person.wait(partial(stands_at, person, guide, then), f"{step.id} is done")

@@ -35,11 +35,15 @@ def idle_scene(seconds: float, seed: int, fps: float = 30.0) -> Scene:
 
 def idle_hands(seconds: float, seed: int, fps: float = 30.0) -> Iterator[tuple[tuple[Hand, ...], float]]:
     """Yield what a tracker would say of an idle hand, frame by frame, with the times."""
-    rng = np.random.default_rng(seed + 1)
-    scene = idle_scene(seconds, seed, fps)
+    yield from seen_hands(idle_scene(seconds, seed, fps), seed + 1)
+
+
+def seen_hands(scene: Scene, seed: int) -> Iterator[tuple[tuple[Hand, ...], float]]:
+    """Yield what a tracker would say of a scene's only hand, frame by frame, with the times."""
+    rng = np.random.default_rng(seed)
     lost = 0
     for frame in range(scene.frames):
-        t = frame / fps
+        t = frame / scene.fps
         lost = lost - 1 if lost else int(rng.integers(1, 4)) * int(rng.random() < LOSS)
         hands = [hand for hand in true_hands(scene, t) if hand.visibility >= SHOWN and not lost]
         if not hands:

@@ -112,13 +112,19 @@ def whole(hand: Hand, frame: Image) -> bool:
 
 
 def drawn() -> Iterator[Cutout]:
-    """Cut the renderer's hands out of its pictures: every pose, right and left in turn."""
+    """Cut the renderer's hands out of its pictures."""
+    for _, frame, joints in drawn_pictures():
+        yield cutout(frame, joints)
+
+
+def drawn_pictures() -> Iterator[tuple[str, Image, Landmarks]]:
+    """Yield a picture of every pose, right and left in turn, with its name and the joints in pixels."""
     sides: tuple[Handedness, Handedness] = ("Right", "Left")
     for number, (name, pose) in enumerate(POSES.items()):
         state = HandState(pose, orientation=SIGN_ORIENTATIONS.get(name, UPRIGHT))
         script = HandScript(sides[number % 2], (Segment(0.0, 1.0, state, state),), unrest=0.0)
         frame, (hand,) = render_frame(Scene((script,), 1.0), 0.5)
-        yield cutout(frame, np.asarray(hand.pixels, np.float32))
+        yield name, frame, np.asarray(hand.pixels, np.float32)
 
 
 def placed(

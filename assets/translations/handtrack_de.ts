@@ -336,6 +336,10 @@
         <translation>Gespeichert</translation>
     </message>
     <message>
+        <source>Well done!</source>
+        <translation>Gut gemacht!</translation>
+    </message>
+    <message>
         <source>Save as …</source>
         <translation>Speichern unter …</translation>
     </message>
@@ -399,6 +403,30 @@
         <translation>{0} s</translation>
     </message>
     <message>
+        <source>Fingers point</source>
+        <translation>Die Finger zeigen</translation>
+    </message>
+    <message>
+        <source>How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes do not.</source>
+        <translation>So hältst du die Hand für Handfläche und Zahlen. Daumen drehen sich mit, Wischen nicht.</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Nach links</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Nach rechts</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
         <source>Use signs in the library</source>
         <translation>Zeichen in der Bibliothek</translation>
     </message>
@@ -424,7 +452,7 @@
     </message>
     <message>
         <source>Swipe length</source>
-        <translation>Länge des Wischens</translation>
+        <translation>Wischlänge</translation>
     </message>
     <message>
         <source>Minimum distance, in hand lengths.</source>
@@ -436,7 +464,7 @@
     </message>
     <message>
         <source>Swipe speed</source>
-        <translation>Tempo des Wischens</translation>
+        <translation>Wischtempo</translation>
     </message>
     <message>
         <source>Minimum top speed, in hand lengths per second.</source>
@@ -505,8 +533,8 @@
 <context>
     <name>GuideView</name>
     <message>
-        <source>Demo: keys only</source>
-        <translation>Demo: nur Tasten</translation>
+        <source>Demo: keys and mouse</source>
+        <translation>Demo: Tasten und Maus</translation>
     </message>
     <message>
         <source>No picture</source>
@@ -600,14 +628,6 @@
         <translation>Zurück zur Bibliothek (Alt+Links, Esc)</translation>
     </message>
     <message>
-        <source>More</source>
-        <translation>Mehr</translation>
-    </message>
-    <message>
-        <source>Memory (for developers)</source>
-        <translation>Speicher (für Entwickler)</translation>
-    </message>
-    <message>
         <source>Full screen</source>
         <translation>Vollbild</translation>
     </message>
@@ -650,6 +670,14 @@
     <message>
         <source>Pause tracking and turn the camera off (P)</source>
         <translation>Erkennung anhalten und Kamera ausschalten (P)</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory, for developers (F12)</source>
+        <translation>Speicher, für Entwickler (F12)</translation>
     </message>
     <message>
         <source>Time is up</source>
@@ -831,6 +859,10 @@
     <message>
         <source>Resume step {0} of {1}</source>
         <translation>Weiter bei Schritt {0} von {1}</translation>
+    </message>
+    <message>
+        <source>Done on {0}</source>
+        <translation>Erledigt am {0}</translation>
     </message>
     <message>
         <source>No picture</source>
@@ -1047,12 +1079,24 @@
 <context>
     <name>MemoryPanel</name>
     <message>
+        <source>Snapshots</source>
+        <translation>Aufnahmen</translation>
+    </message>
+    <message>
+        <source>memory · buffers</source>
+        <translation>Speicher · Puffer</translation>
+    </message>
+    <message>
         <source>Snapshot</source>
         <translation>Aufnahme</translation>
     </message>
     <message>
         <source>Memory</source>
         <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Saved as {0}.</source>
+        <translation>Gespeichert als {0}.</translation>
     </message>
     <message>
         <source>Export the figures</source>
@@ -1063,16 +1107,20 @@
         <translation>JSON (*.json)</translation>
     </message>
     <message>
-        <source>Cannot write {0}: {1}</source>
-        <translation>{0} lässt sich nicht schreiben: {1}</translation>
+        <source>Take a snapshot and compare it with the last one of this view</source>
+        <translation>Eine Aufnahme machen und mit der vorigen dieser Ansicht vergleichen</translation>
     </message>
     <message>
-        <source>Written to {0}</source>
-        <translation>Geschrieben: {0}</translation>
+        <source>The first snapshot of {0}. The next one there is compared with it.</source>
+        <translation>Die erste Aufnahme von {0}. Die nächste dort wird mit ihr verglichen.</translation>
     </message>
     <message>
-        <source>Take a snapshot and compare it with the last one</source>
-        <translation>Eine Aufnahme machen und mit der vorigen vergleichen</translation>
+        <source>No more buffers than in snapshot {0}.</source>
+        <translation>Nicht mehr Puffer als in Aufnahme {0}.</translation>
+    </message>
+    <message>
+        <source>More than in snapshot {0}:</source>
+        <translation>Mehr als in Aufnahme {0}:</translation>
     </message>
     <message>
         <source>Export the figures and the snapshots as JSON</source>
@@ -1164,15 +1212,15 @@
     </message>
     <message>
         <source>Hold a sign</source>
-        <translation>Ein Zeichen halten</translation>
+        <translation>Haltezeit</translation>
     </message>
     <message>
         <source>Swipe length</source>
-        <translation>Länge des Wischens</translation>
+        <translation>Wischlänge</translation>
     </message>
     <message>
         <source>Swipe speed</source>
-        <translation>Tempo des Wischens</translation>
+        <translation>Wischtempo</translation>
     </message>
     <message>
         <source>Thumb up: use them. Thumb down: keep yours.</source>
@@ -1222,10 +1270,6 @@
         <translation>Übung</translation>
     </message>
     <message>
-        <source>This is the demo: a drawn hand shows each sign. Do the same with yours.</source>
-        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Mach es ihr nach.</translation>
-    </message>
-    <message>
         <source>No picture</source>
         <translation>Kein Bild</translation>
     </message>
@@ -1254,6 +1298,14 @@
         <translation>F1 zeigt die Zeichen wieder. Die Übung findest du in den Einstellungen.</translation>
     </message>
     <message>
+        <source>This is the demo: a drawn hand shows each sign. Connect a camera to try it yourself.</source>
+        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Schließe eine Kamera an, um es selbst zu probieren.</translation>
+    </message>
+    <message>
+        <source>This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself.</source>
+        <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Wähle deine Kamera, um es selbst zu probieren.</translation>
+    </message>
+    <message>
         <source>With a camera, Handtrack suggests settings for you.</source>
         <translation>Mit einer Kamera schlägt Handtrack dir Einstellungen vor.</translation>
     </message>
@@ -1274,8 +1326,16 @@
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
         <source>Skip this</source>
         <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Choose a source …</source>
+        <translation>Quelle wählen …</translation>
     </message>
     <message>
         <source>Skip all</source>
@@ -1435,6 +1495,10 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
+        <source>Choose a source …</source>
+        <translation>Quelle wählen …</translation>
+    </message>
+    <message>
         <source>A sign for “{0}”</source>
         <translation>Ein Zeichen für „{0}“</translation>
     </message>
@@ -1466,8 +1530,8 @@
         <translation>Das ist die Hand der Demo. Ihr erstes gehaltenes Zeichen wird aufgenommen.</translation>
     </message>
     <message>
-        <source>No camera found. Choose a gesture from the list instead.</source>
-        <translation>Keine Kamera gefunden. Wähle eine Geste aus der Liste.</translation>
+        <source>No camera found. Choose a source, or a gesture from the list.</source>
+        <translation>Keine Kamera gefunden. Wähle eine Quelle oder eine Geste aus der Liste.</translation>
     </message>
     <message>
         <source>{0} now means “{1}”.</source>
@@ -1819,8 +1883,8 @@
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>Previous step (Left, Page Up)</source>
-        <translation>Voriger Schritt (Links, Bild auf)</translation>
+        <source>Previous step (Left)</source>
+        <translation>Voriger Schritt (Links)</translation>
     </message>
     <message>
         <source>Undo (Ctrl+Z)</source>
@@ -1831,8 +1895,8 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Next step, without completing this one (Right, Page Down)</source>
-        <translation>Nächster Schritt, ohne diesen abzuschließen (Rechts, Bild ab)</translation>
+        <source>Next step, without completing this one (Right)</source>
+        <translation>Nächster Schritt, ohne diesen abzuschließen (Rechts)</translation>
     </message>
     <message>
         <source>Next step, without completing this one</source>
@@ -2137,6 +2201,10 @@
         <translation>Läuft jetzt</translation>
     </message>
     <message>
+        <source>Measured here</source>
+        <translation>Hier gemessen</translation>
+    </message>
+    <message>
         <source>MediaPipe</source>
         <translation>MediaPipe</translation>
     </message>
@@ -2205,16 +2273,16 @@
         <translation>Ich stimme zu, dass MediaPipe an Google berichtet</translation>
     </message>
     <message>
-        <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while it runs it sends Google figures on its speed and use, and nothing can turn that off. ONNX Runtime, the default, sends nothing. MediaPipe never starts without your consent; withdraw it and ONNX Runtime takes over at once.</source>
-        <translation>MediaPipe ist Googles Engine. Deine Bilder bleiben auf diesem Rechner, aber solange sie läuft, sendet sie Google Zahlen über Tempo und Benutzung, und nichts kann das abschalten. ONNX Runtime, die Vorgabe, sendet nichts. MediaPipe startet nie ohne deine Zustimmung; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
-    </message>
-    <message>
         <source>To add it: {0}</source>
         <translation>Zum Hinzufügen: {0}</translation>
     </message>
     <message>
         <source>Not installed</source>
         <translation>Nicht installiert</translation>
+    </message>
+    <message>
+        <source>Not for MediaPipe, which has its own.</source>
+        <translation>Nicht für MediaPipe, das ein eigenes hat.</translation>
     </message>
     <message>
         <source>None works here: {0}.</source>
@@ -2229,16 +2297,16 @@
         <translation>Abstand</translation>
     </message>
     <message>
+        <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while it runs it sends Google figures on its speed and use, and nothing can turn that off. The other engines send nothing. MediaPipe never starts without your consent; withdraw it and another takes over at once.</source>
+        <translation>MediaPipe ist von Google. Deine Bilder bleiben auf diesem Rechner, aber während es läuft, schickt es Google Zahlen zu Tempo und Nutzung, und nichts kann das abstellen. Die anderen schicken nichts. MediaPipe startet nie ohne deine Einwilligung; nimm sie zurück, und sofort übernimmt ein anderes.</translation>
+    </message>
+    <message>
         <source>Finds the hands. MediaPipe needs your consent, see below.</source>
         <translation>Findet die Hände. MediaPipe braucht deine Zustimmung, siehe unten.</translation>
     </message>
     <message>
         <source>Finds the hands. The window may freeze for a moment while MediaPipe loads.</source>
         <translation>Findet die Hände. Während MediaPipe lädt, steht das Fenster kurz still.</translation>
-    </message>
-    <message>
-        <source>For ONNX Runtime only; MediaPipe has its own.</source>
-        <translation>Nur für ONNX Runtime; MediaPipe hat sein eigenes.</translation>
     </message>
     <message>
         <source>Full is more accurate; lite takes half the work.</source>
@@ -2305,6 +2373,14 @@
     <message>
         <source>Teach a gesture</source>
         <translation>Geste beibringen</translation>
+    </message>
+    <message>
+        <source>Choose a source … (F4)</source>
+        <translation>Quelle wählen … (F4)</translation>
+    </message>
+    <message>
+        <source>Choose a source</source>
+        <translation>Quelle wählen</translation>
     </message>
     <message>
         <source>Import … (Ctrl+I)</source>
@@ -2447,6 +2523,14 @@
         <translation>Apple (CoreML)</translation>
     </message>
     <message>
+        <source>Intel graphics (OpenVINO)</source>
+        <translation>Intel-Grafik (OpenVINO)</translation>
+    </message>
+    <message>
+        <source>Intel NPU (OpenVINO)</source>
+        <translation>Intel-NPU (OpenVINO)</translation>
+    </message>
+    <message>
         <source>full</source>
         <translation>voll</translation>
     </message>
@@ -2470,6 +2554,26 @@
         <source>Loading {0} …</source>
         <translation>{0} wird geladen …</translation>
     </message>
+    <message>
+        <source>Measuring what each engine takes here …</source>
+        <translation>Die Engines werden gemessen …</translation>
+    </message>
+    <message>
+        <source>{0} is not used: {1}</source>
+        <translation>{0} wird nicht genutzt: {1}</translation>
+    </message>
+    <message>
+        <source>it failed its trial</source>
+        <translation>die Probe ist gescheitert</translation>
+    </message>
+    <message>
+        <source>its landmarks are off</source>
+        <translation>die Punkte liegen daneben</translation>
+    </message>
+    <message>
+        <source>Automatic takes {0}, from the next start on.</source>
+        <translation>Automatisch nimmt ab dem nächsten Start {0}.</translation>
+    </message>
 </context>
 <context>
     <name>guide</name>
@@ -2484,6 +2588,10 @@
     <message>
         <source>Leave the guide</source>
         <translation>Die Anleitung verlassen</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
     </message>
     <message>
         <source>Back to the library</source>
@@ -2542,12 +2650,24 @@
         <translation>Finger: {0}</translation>
     </message>
     <message>
+        <source>Keys: {0}</source>
+        <translation>Tasten: {0}</translation>
+    </message>
+    <message>
         <source>Swipe up: {0}</source>
         <translation>Nach oben wischen: {0}</translation>
     </message>
     <message>
         <source>Swipe down: {0}</source>
         <translation>Nach unten wischen: {0}</translation>
+    </message>
+    <message>
+        <source>Page Down: {0}</source>
+        <translation>Bild ab: {0}</translation>
+    </message>
+    <message>
+        <source>Page Up: {0}</source>
+        <translation>Bild auf: {0}</translation>
     </message>
     <message>
         <source>Next step</source>
@@ -2699,48 +2819,8 @@
         <translation>erfasst</translation>
     </message>
     <message>
-        <source>Pictures that came from the camera in this run.</source>
-        <translation>Bilder, die in diesem Lauf von der Kamera kamen.</translation>
-    </message>
-    <message>
-        <source>estimated</source>
-        <translation>geschätzt</translation>
-    </message>
-    <message>
-        <source>Pictures in which the model looked for hands.</source>
-        <translation>Bilder, in denen das Modell nach Händen gesucht hat.</translation>
-    </message>
-    <message>
-        <source>dropped</source>
-        <translation>verworfen</translation>
-    </message>
-    <message>
-        <source>Pictures skipped because a newer one was there.</source>
-        <translation>Bilder, die übersprungen wurden, weil ein neueres da war.</translation>
-    </message>
-    <message>
-        <source>painted</source>
-        <translation>gemalt</translation>
-    </message>
-    <message>
-        <source>resident</source>
-        <translation>belegt</translation>
-    </message>
-    <message>
         <source>Nothing piles up.</source>
         <translation>Nichts häuft sich an.</translation>
-    </message>
-    <message>
-        <source>escaped</source>
-        <translation>entwischt</translation>
-    </message>
-    <message>
-        <source>Buffers somebody still uses after giving them back. Should be 0.</source>
-        <translation>Puffer, die jemand nach der Rückgabe noch benutzt. Sollte 0 sein.</translation>
-    </message>
-    <message>
-        <source>high-water</source>
-        <translation>Höchststand</translation>
     </message>
     <message>
         <source>threads</source>
@@ -2759,12 +2839,36 @@
         <translation>unbekannter Stelle</translation>
     </message>
     <message>
+        <source>Process</source>
+        <translation>Prozess</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Who holds buffers</source>
+        <translation>Wer Puffer hält</translation>
+    </message>
+    <message>
+        <source>Hand model</source>
+        <translation>Handmodell</translation>
+    </message>
+    <message>
         <source>Still loading the model</source>
         <translation>Das Modell lädt noch</translation>
     </message>
     <message>
         <source>Memory rises once meanwhile. The verdict follows.</source>
         <translation>Dabei steigt der Speicher einmal. Das Urteil folgt.</translation>
+    </message>
+    <message>
+        <source>It stops at this limit, so it is no growth.</source>
+        <translation>An dieser Grenze hört er auf, also ist es kein Wachstum.</translation>
     </message>
     <message>
         <source>Stable for 1 minute</source>
@@ -2791,6 +2895,14 @@
         <translation>Misst …</translation>
     </message>
     <message>
+        <source>{0} s</source>
+        <translation>{0} s</translation>
+    </message>
+    <message>
+        <source>Filling the history: {0} of {1}</source>
+        <translation>Der Verlauf füllt sich: {0} von {1}</translation>
+    </message>
+    <message>
         <source>“{0}” has grown for {1} s, by {2}</source>
         <translation>„{0}“ wächst seit {1} s, um {2}</translation>
     </message>
@@ -2811,48 +2923,140 @@
         <translation>Laden {0}: {1}</translation>
     </message>
     <message>
-        <source>Model not loaded</source>
-        <translation>Modell nicht geladen</translation>
+        <source>not loaded</source>
+        <translation>nicht geladen</translation>
     </message>
     <message>
-        <source>Model loading</source>
-        <translation>Modell lädt</translation>
+        <source>loading</source>
+        <translation>lädt</translation>
     </message>
     <message>
-        <source>Model warming up</source>
-        <translation>Modell wärmt auf</translation>
+        <source>warming up</source>
+        <translation>wärmt auf</translation>
     </message>
     <message>
-        <source>Model ready</source>
-        <translation>Modell bereit</translation>
+        <source>ready</source>
+        <translation>bereit</translation>
     </message>
     <message>
-        <source>Model failed</source>
-        <translation>Modell gescheitert</translation>
+        <source>memory in use</source>
+        <translation>belegter Speicher</translation>
+    </message>
+    <message>
+        <source>All memory that Handtrack occupies in this computer (resident), its libraries included. Steps are normal. A curve that climbs for minutes is not.</source>
+        <translation>Aller Speicher, den Handtrack in diesem Rechner belegt (resident), mit seinen Bibliotheken. Stufen sind normal. Eine Kurve, die minutenlang steigt, ist es nicht.</translation>
+    </message>
+    <message>
+        <source>last 2 minutes</source>
+        <translation>letzte 2 Minuten</translation>
+    </message>
+    <message>
+        <source>in libraries</source>
+        <translation>in Bibliotheken</translation>
+    </message>
+    <message>
+        <source>Memory that compiled libraries hold (native heap), the model&apos;s included.</source>
+        <translation>Speicher der kompilierten Bibliotheken (nativer Heap), mit dem des Modells.</translation>
+    </message>
+    <message>
+        <source>Frames that came from the source in this run.</source>
+        <translation>Bilder, die in diesem Lauf von der Quelle kamen.</translation>
+    </message>
+    <message>
+        <source>analysed</source>
+        <translation>analysiert</translation>
+    </message>
+    <message>
+        <source>Frames in which the model looked for hands.</source>
+        <translation>Bilder, in denen das Modell nach Händen gesucht hat.</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>verworfen</translation>
+    </message>
+    <message>
+        <source>Frames dropped because a newer one was there.</source>
+        <translation>Bilder, die verworfen wurden, weil ein neueres da war.</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>Frames that reached the screen.</source>
+        <translation>Bilder, die auf dem Schirm ankamen.</translation>
+    </message>
+    <message>
+        <source>typical delay</source>
+        <translation>üblicher Verzug</translation>
+    </message>
+    <message>
+        <source>From the camera to the screen: half of the last 5 seconds&apos; frames were faster (p50).</source>
+        <translation>Von der Kamera bis zum Schirm: Die Hälfte der Bilder der letzten 5 Sekunden war schneller (p50).</translation>
+    </message>
+    <message>
+        <source>high delay</source>
+        <translation>hoher Verzug</translation>
+    </message>
+    <message>
+        <source>From the camera to the screen: 95 of 100 frames of the last 5 seconds were faster (p95).</source>
+        <translation>Von der Kamera bis zum Schirm: 95 von 100 Bildern der letzten 5 Sekunden waren schneller (p95).</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>unterwegs</translation>
+    </message>
+    <message>
+        <source>Frames between camera and screen now, with everything made for them.</source>
+        <translation>Bilder, die gerade zwischen Kamera und Schirm sind, mit allem, was für sie angelegt wurde.</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>Buffers in use now (live), and their size. A buffer is a piece of memory, such as a picture.</source>
+        <translation>Puffer, die jetzt benutzt werden (live), und ihre Größe. Ein Puffer ist ein Stück Speicher, etwa ein Bild.</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>Buffers nobody uses (idle). They wait to be used again.</source>
+        <translation>Puffer, die niemand benutzt (idle). Sie warten auf den nächsten Einsatz.</translation>
+    </message>
+    <message>
+        <source>overdue</source>
+        <translation>überfällig</translation>
+    </message>
+    <message>
+        <source>Buffers somebody still uses after giving them back (escaped). Should be 0.</source>
+        <translation>Puffer, die jemand nach der Rückgabe noch benutzt (escaped). Sollte 0 sein.</translation>
+    </message>
+    <message>
+        <source>most so far</source>
+        <translation>Höchststand</translation>
+    </message>
+    <message>
+        <source>The most that was in use at once since the start.</source>
+        <translation>Das Meiste, was seit dem Start zugleich belegt war.</translation>
+    </message>
+    <message>
+        <source>Each time the model was loaded, and why: how long it took, and how much more memory it left.</source>
+        <translation>Wann das Modell warum geladen wurde: wie lange es dauerte und wie viel mehr Speicher danach belegt war.</translation>
+    </message>
+    <message>
+        <source>Frames being worked on: number of buffers, and their size.</source>
+        <translation>Bilder in Arbeit: Zahl der Puffer und ihre Größe.</translation>
     </message>
     <message>
         <source>Every 2.5 seconds Handtrack notes the least each scope held. Five rises in a row are growth. A single rise, as after opening a view, is not. The engine&apos;s own memory does not count: watch the curve.</source>
         <translation>Alle 2,5 Sekunden hält Handtrack fest, was jeder Bereich mindestens belegt hat. Fünf Anstiege in Folge sind Wachstum. Ein einzelner, etwa nach dem Öffnen einer Ansicht, ist keines. Der eigene Speicher der Engine zählt nicht: Sieh auf die Kurve.</translation>
     </message>
     <message>
-        <source>All memory Handtrack occupies in this computer, its libraries included. Steps are normal. A curve that climbs for minutes is not.</source>
-        <translation>Aller Speicher, den Handtrack in diesem Rechner belegt, mit seinen Bibliotheken. Stufen sind normal. Eine Kurve, die minutenlang steigt, ist es nicht.</translation>
-    </message>
-    <message>
-        <source>2 minutes</source>
-        <translation>2 Minuten</translation>
-    </message>
-    <message>
         <source>The least and the most it was during the last two minutes.</source>
         <translation>Das Wenigste und das Meiste in den letzten zwei Minuten.</translation>
-    </message>
-    <message>
-        <source>native heap</source>
-        <translation>nativer Heap</translation>
-    </message>
-    <message>
-        <source>Memory that compiled libraries hold, the model&apos;s included.</source>
-        <translation>Speicher der kompilierten Bibliotheken, mit dem des Modells.</translation>
     </message>
     <message>
         <source>on the GPU</source>
@@ -2867,64 +3071,8 @@
         <translation>Dateien, Kameras und Verbindungen, die jetzt offen sind.</translation>
     </message>
     <message>
-        <source>live</source>
-        <translation>lebend</translation>
-    </message>
-    <message>
-        <source>Buffers in use now, and their size. A buffer is a piece of memory, such as a picture.</source>
-        <translation>Puffer, die jetzt benutzt werden, und ihre Größe. Ein Puffer ist ein Stück Speicher, etwa ein Bild.</translation>
-    </message>
-    <message>
-        <source>idle</source>
-        <translation>ruhend</translation>
-    </message>
-    <message>
-        <source>Buffers nobody uses. They wait to be used again.</source>
-        <translation>Puffer, die niemand benutzt. Sie warten auf den nächsten Einsatz.</translation>
-    </message>
-    <message>
-        <source>The most that was live at once since the start.</source>
-        <translation>Das Meiste, was seit dem Start zugleich benutzt wurde.</translation>
-    </message>
-    <message>
-        <source>in flight</source>
-        <translation>unterwegs</translation>
-    </message>
-    <message>
-        <source>Camera pictures on their way to the screen, and everything made for them.</source>
-        <translation>Kamerabilder auf dem Weg zum Schirm, und alles, was für sie angelegt wurde.</translation>
-    </message>
-    <message>
-        <source>Pictures that reached the screen.</source>
-        <translation>Bilder, die auf dem Schirm ankamen.</translation>
-    </message>
-    <message>
-        <source>to paint, p50</source>
-        <translation>bis Bild, p50</translation>
-    </message>
-    <message>
-        <source>From the camera to the screen: half of the last 5 seconds&apos; pictures were faster.</source>
-        <translation>Von der Kamera bis zum Schirm: Die Hälfte der Bilder der letzten 5 Sekunden war schneller.</translation>
-    </message>
-    <message>
-        <source>to paint, p95</source>
-        <translation>bis Bild, p95</translation>
-    </message>
-    <message>
-        <source>From the camera to the screen: 95 of 100 pictures of the last 5 seconds were faster.</source>
-        <translation>Von der Kamera bis zum Schirm: 95 von 100 Bildern der letzten 5 Sekunden waren schneller.</translation>
-    </message>
-    <message>
         <source>The model that finds hands, the engine that runs it, and where it runs.</source>
         <translation>Das Modell, das Hände findet, die Engine, die es ausführt, und wo sie läuft.</translation>
-    </message>
-    <message>
-        <source>Each time the model was loaded, and why: how long it took, and what the heap grew by.</source>
-        <translation>Wann das Modell warum geladen wurde: wie lange es dauerte und um wie viel der Heap wuchs.</translation>
-    </message>
-    <message>
-        <source>Pictures being worked on: number of buffers, and their size.</source>
-        <translation>Bilder in Arbeit: Zahl der Puffer und ihre Größe.</translation>
     </message>
     <message>
         <source>The last seconds of Live, for freezing: number of buffers, and their size.</source>
@@ -3514,6 +3662,30 @@
         <translation>ONNX Runtime scheiterte an einem Bild: {reason}. Bitte auf dem Prozessor rechnen lassen</translation>
     </message>
     <message>
+        <source>ONNX Runtime runs in OpenVINO&apos;s place: {reason}</source>
+        <translation>ONNX Runtime läuft statt OpenVINO: {reason}</translation>
+    </message>
+    <message>
+        <source>OpenVINO cannot be imported ({reason})</source>
+        <translation>OpenVINO lässt sich nicht laden ({reason})</translation>
+    </message>
+    <message>
+        <source>OpenVINO cannot load the hand models: {reason}</source>
+        <translation>OpenVINO kann die Handmodelle nicht laden: {reason}</translation>
+    </message>
+    <message>
+        <source>OpenVINO failed on a picture: {reason}; use the engine onnx</source>
+        <translation>OpenVINO scheiterte an einem Bild: {reason}. Bitte ONNX Runtime nehmen</translation>
+    </message>
+    <message>
+        <source>this machine does not compute in {precision}; pick one of auto, {names}</source>
+        <translation>dieser Rechner rechnet nicht in {precision}, nur in auto, {names}</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime computes in f32 alone, not in {precision}; use the engine openvino</source>
+        <translation>ONNX Runtime rechnet nur in f32, nicht in {precision}. Bitte OpenVINO nehmen</translation>
+    </message>
+    <message>
         <source>there is no provider {name!r}; pick one of auto, {names}</source>
         <translation>Es gibt keinen Provider {name!r}; es gibt auto, {names}</translation>
     </message>
@@ -3532,6 +3704,18 @@
     <message>
         <source>ONNX Runtime could not start {provider} and runs on {instead} instead</source>
         <translation>ONNX Runtime konnte {provider} nicht starten und rechnet stattdessen auf {instead}</translation>
+    </message>
+    <message>
+        <source>OpenVINO runs on cpu, intel-gpu and intel-npu</source>
+        <translation>OpenVINO rechnet auf cpu, intel-gpu und intel-npu</translation>
+    </message>
+    <message>
+        <source>it is a device of OpenVINO&apos;s</source>
+        <translation>das ist ein Gerät von OpenVINO</translation>
+    </message>
+    <message>
+        <source>OpenVINO finds no such device</source>
+        <translation>OpenVINO findet kein solches Gerät</translation>
     </message>
     <message>
         <source>this ONNX Runtime was built without it</source>
@@ -3592,6 +3776,14 @@
     <message>
         <source>this tracker is closed</source>
         <translation>Dieser Tracker ist geschlossen</translation>
+    </message>
+    <message>
+        <source>a HandTracker was collected without close(); use it in a with block</source>
+        <translation>Ein HandTracker wurde ohne close() aufgeräumt; nimm einen with-Block</translation>
+    </message>
+    <message>
+        <source>this process was forked after a model was loaded; start it with spawn, or fork before the first tracker</source>
+        <translation>Dieser Prozess wurde geforkt, nachdem ein Modell geladen war; starte ihn mit spawn oder forke vor dem ersten Tracker</translation>
     </message>
     <message>
         <source>a tracker</source>
@@ -3968,6 +4160,18 @@
     <message>
         <source>Pick one first</source>
         <translation>Wähl erst etwas</translation>
+    </message>
+    <message>
+        <source>{title}: {count} of {total} not ticked</source>
+        <translation>{title}: {count} von {total} nicht abgehakt</translation>
+    </message>
+    <message>
+        <source>{title}: not answered</source>
+        <translation>{title}: nicht beantwortet</translation>
+    </message>
+    <message>
+        <source>{title}: timer not started</source>
+        <translation>{title}: Timer nicht gestartet</translation>
     </message>
     <message>
         <source>Confirm once more to finish</source>
@@ -4425,6 +4629,10 @@
         <translation>Stell dich hin, wo du arbeiten wirst, und halte eine Hand hoch. Links siehst du sie.</translation>
     </message>
     <message>
+        <source>Here a drawn hand does it. With a camera, stand where you will work and hold up your own.</source>
+        <translation>Hier macht es eine gezeichnete Hand. Mit einer Kamera: Stell dich hin, wo du arbeiten wirst, und halte deine eigene hoch.</translation>
+    </message>
+    <message>
         <source>Hold it up for a moment: {0}.</source>
         <translation>Halte sie einen Moment hoch: {0}.</translation>
     </message>
@@ -4511,6 +4719,18 @@
     <message>
         <source>Almost: keep your hand in sight.</source>
         <translation>Fast: Lass deine Hand im Bild.</translation>
+    </message>
+    <message>
+        <source>Watch the hand.</source>
+        <translation>Schau der Hand zu.</translation>
+    </message>
+    <message>
+        <source>That was it. Press → to go on.</source>
+        <translation>Das war es. Weiter mit →.</translation>
+    </message>
+    <message>
+        <source>That was it.</source>
+        <translation>Das war es.</translation>
     </message>
     <message>
         <source>Handtrack now follows your hand for {0} s</source>
@@ -4731,6 +4951,10 @@
     <message>
         <source>Turn a long step&apos;s page</source>
         <translation>In einem langen Schritt blättern</translation>
+    </message>
+    <message>
+        <source>Turn the page, then the step</source>
+        <translation>Seite blättern, dann Schritt</translation>
     </message>
     <message>
         <source>Larger, smaller text</source>
@@ -4964,6 +5188,14 @@
         <translation>Nach unten wischen</translation>
     </message>
     <message>
+        <source>Swipe left with two fingers</source>
+        <translation>Mit zwei Fingern nach links wischen</translation>
+    </message>
+    <message>
+        <source>Swipe right with two fingers</source>
+        <translation>Mit zwei Fingern nach rechts wischen</translation>
+    </message>
+    <message>
         <source>Wave</source>
         <translation>Winken</translation>
     </message>
@@ -5150,6 +5382,10 @@
 <context>
     <name>states</name>
     <message>
+        <source>too dark to see hands</source>
+        <translation>zu dunkel für Hände</translation>
+    </message>
+    <message>
         <source>off</source>
         <translation>aus</translation>
     </message>
@@ -5260,6 +5496,10 @@
 </context>
 <context>
     <name>studio</name>
+    <message>
+        <source>This is the demo&apos;s hand. To teach a gesture of your own, choose a camera, a video or a folder of pictures.</source>
+        <translation>Das ist die Hand der Demo. Für eine eigene Geste wähle eine Kamera, ein Video oder einen Ordner mit Bildern.</translation>
+    </message>
     <message>
         <source>Handtrack keeps only the 21 points of your hand, on this machine, and never a picture.</source>
         <translation>Handtrack behält nur die 21 Punkte deiner Hand, auf diesem Rechner, und nie ein Bild.</translation>

@@ -3,11 +3,13 @@
 msgspec checks types and bounds on reading; its message names the wrong entry.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.navigation.bindings import DISARM_SIGN
 from handtrack.posing.position import USUAL_LENS_DEG
@@ -16,7 +18,18 @@ from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerCon
 FILE: Final = "settings.toml"
 
 Text = Annotated[str, Meta(max_length=32 << 10)]
-Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml"]
+Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu"]
+
+
+StoredEngine = Literal["onnx", "onnxruntime", "openvino", "mediapipe"]
+"""An engine in the file. "onnx" is Handtrack's own models on what runs them best: files of older versions have it."""
+
+ENGINE_OF: Final[Mapping[StoredEngine, EngineName]] = {
+    "onnx": "auto",
+    "onnxruntime": "onnx",
+    "openvino": "openvino",
+    "mediapipe": "mediapipe",
+}
 
 
 class CameraSettings(Struct, frozen=True):
@@ -37,7 +50,7 @@ class TrackingSettings(Struct, frozen=True):
 
     max_hands: Annotated[int, Meta(ge=1, le=4)] = 2
     model: ModelVariant = "full"
-    engine: EngineName = "onnx"
+    engine: StoredEngine = "onnx"
     provider: Provider = "auto"
     mediapipe_consent: bool = False
     smooth: bool = True
@@ -49,8 +62,9 @@ class TrackingSettings(Struct, frozen=True):
 class GestureSettings(Struct, frozen=True):
     """What gestures mean and when they count.
 
-    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths a second. `bindings` override
-    the defaults: from a gesture to "next", "select 2", or "" for nothing.
+    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths a second, `upright` where the
+    fingers of a hand held upright point, from the person's view. `bindings` override the defaults: from a gesture to
+    "next", "select 2", or "" for nothing.
     """
 
     arming: bool = True
@@ -58,6 +72,7 @@ class GestureSettings(Struct, frozen=True):
     swipe_lengths: Annotated[float, Meta(ge=0.4, le=3.0)] = 1.2
     swipe_speed: Annotated[float, Meta(ge=0.5, le=6.0)] = 2.5
     swipe_rule: Literal["stroke", "edges"] = "stroke"
+    upright: Upright = "up"
     library_by_hand: bool = True
     arm: Text = ARM_SIGN
     disarm: Text = DISARM_SIGN
@@ -119,7 +134,8 @@ class Preferences(Struct, frozen=True):
         """The models to load; MediaPipe's only if its reports were accepted."""
         if self.tracking.engine == "mediapipe" and self.tracking.mediapipe_consent:
             return ModelConfig("mediapipe", provider="cpu", accept_metrics=True, max_hands=self.tracking.max_hands)
-        return ModelConfig("onnx", self.tracking.model, self.tracking.provider)
+        own = "auto" if self.tracking.engine == "mediapipe" else ENGINE_OF[self.tracking.engine]
+        return ModelConfig(own, self.tracking.model, self.tracking.provider)
 
     @property
     def tracker(self) -> TrackerConfig:

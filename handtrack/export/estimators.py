@@ -3,23 +3,28 @@
 import argparse
 import sys
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from handtrack.engines import ENGINES
 from handtrack.errors import UsageError
 from handtrack.hand_tracker import HandTracker
 from handtrack.memory import BufferPool
-from handtrack.models.engine import HandEstimator
 from handtrack.sentences import Code
-from handtrack.settings import PROVIDERS
+from handtrack.settings import PROVIDERS, Precision
 
-_OWN: Final[Mapping[str, Any]] = {"model": "full", "search": "tiles", "still_frames": 0, "provider": "auto"}
+_OWN: Final[Mapping[str, Any]] = {
+    "model": "full",
+    "search": "tiles",
+    "still_frames": 0,
+    "provider": "auto",
+    "precision": "auto",
+}
 """Options of tunable engines only, with their defaults."""
 
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose and tune the tracker."""
-    parser.add_argument("--engine", choices=tuple(ENGINES), default="onnx", help="what finds the hands (onnx)")
+    parser.add_argument("--engine", choices=tuple(ENGINES), default="auto", help="what finds the hands (auto)")
     add_model_options(parser)
     parser.set_defaults(**dict.fromkeys(_OWN))
     parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
@@ -40,7 +45,7 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_model_options(parser: argparse.ArgumentParser) -> None:
+def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto") -> None:
     """Add the options that affect a frame's processing time."""
     parser.add_argument("--max-hands", type=int, default=2, metavar="N", help="hands to follow at once (2)")
     parser.add_argument(
@@ -62,7 +67,10 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="let the landmarks of a hand that holds still stand for N frames (0)",
     )
-    parser.add_argument("--provider", choices=PROVIDERS, default="auto", help="where the models run (auto)")
+    parser.add_argument("--provider", choices=PROVIDERS, default=provider, help=f"where the models run ({provider})")
+    parser.add_argument(
+        "--precision", choices=get_args(Precision), default="auto", help="of the arithmetic (auto: the fastest as good)"
+    )
 
 
 def check_engine_options(options: argparse.Namespace) -> None:
@@ -78,7 +86,7 @@ def check_engine_options(options: argparse.Namespace) -> None:
         raise UsageError(Code.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title)
 
 
-def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandEstimator:
+def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:
     """Open the tracker the options ask for; the caller closes it.
 
     If it runs on another provider than requested, one line on stderr says why.

@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out", type=target_of, metavar="FILE", help="write results: .jsonl, .csv, .parquet, or - for lines to stdout"
     )
     parser.add_argument("--draw", metavar="FILE.mp4", type=Path, help="write a video with the skeletons drawn in")
-    parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames")
+    parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames (all)")
     parser.add_argument(
         "--commands",
         action="store_true",

@@ -8,10 +8,10 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Found, Miss, Movements, Try
 from handtrack.gestures.features import looks_of
-from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of
-from handtrack.gestures.hold import HELD_FROM, Holding, LetGo, SignHold
+from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turned_upright
+from handtrack.gestures.hold import HELD_FROM, Hold, Holding, LetGo, SignHold
 from handtrack.gestures.motion import LOSS_S, SLOW, Motion
-from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, read_sign
+from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, pairing, read_sign
 from handtrack.gestures.succession import Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness
 from handtrack.sentences import Code
@@ -41,6 +41,8 @@ class HandReading:
         The most advanced hold in progress.
     moving : bool
         Faster than a hand at rest: possibly mid-swipe.
+    held : str
+        The sign held for its full time and still shown; empty without one.
     """
 
     hand: int
@@ -52,6 +54,7 @@ class HandReading:
     reading: SignReading
     holding: Holding | None
     moving: bool = False
+    held: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,7 @@ class GestureRecognizer:
             found += state.seen(hand, t, others, width, mirrored=self._mirrored)
             readings.append(state.reading(hand))
             self._succession.leave(number, state.trace(hand, t, mirrored=self._mirrored))
-        found += self._unseen(t, set(assigned.values()))
+        found += self._unseen(t, set(assigned.values()), width)
         shown = tuple(
             replace(hand, gesture=reading.sign, gesture_score=reading.score)
             for hand, reading in zip(hands, readings, strict=True)
@@ -128,11 +131,11 @@ class GestureRecognizer:
             tuple(one for one in found if isinstance(one, Try)),
         )
 
-    def _unseen(self, t: float, seen: set[int]) -> Iterator[GestureEvent | Miss]:
+    def _unseen(self, t: float, seen: set[int], width: int) -> Iterator[GestureEvent | Miss]:
         for number, state in list(self._hands.items()):
             if number in seen:
                 continue
-            yield from state.unseen(t)
+            yield from state.unseen(t, [self._hands[one].motion for one in seen], width)
             if t - state.seen_at > LOSS_S:
                 del self._hands[number]
                 self._succession.forget(number)
@@ -148,6 +151,7 @@ class _HandState:
         self._track = number
         self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed, config.practised)
         self.motion = self._movements.motion
+        self._upright, self._two_fingers = config.upright, config.two_fingers
         self._hold_s, self._holds_s = config.hold_s, config.holds
         self._holds: dict[str, SignHold] = {}
         self._now = SignReading(NONE, 0.0, {}, Code.NOT_SEEN_YET())
@@ -155,22 +159,24 @@ class _HandState:
 
     def seen(self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool) -> Iterator[Found]:
         looks = looks_of(hand, mirrored=mirrored)
-        shape = shape_of(hand.landmarks, looks)
+        shape = shape_of(turned_upright(hand.landmarks, self._upright, mirrored=mirrored), looks)
         self._now = self._own.over(self._steady.gone_on(read_sign(shape)), hand.landmarks, looks)
         self._steady.update(self._now)
         self._track, self.seen_at = hand.track_id, t
         x, y = palm_centre(hand)
-        self._movements.place(t, (x if mirrored else -x, y), hand_length_px(hand), mean_stretch(shape))
+        place = (x if mirrored else -x, y)
+        paired = pairing(shape) if self._two_fingers else 0.0
+        self._movements.place(t, place, hand_length_px(hand), mean_stretch(shape), paired)
         yield from self._movements.moved(self._track, t, others, width)
         yield from self._movements.pinched(self._track, t, shape)
         yield from self._held(t)
 
-    def unseen(self, t: float) -> Iterator[GestureEvent | Miss]:
+    def unseen(self, t: float, others: Sequence[Motion], width: int) -> Iterator[GestureEvent | Miss]:
         for hold in self._holds.values():
             if (early := hold.unseen(t)) is not None:
                 yield from self._missed(t, early)
         if t - self.seen_at > LOSS_S:
-            yield from self._movements.lost(self._track, t)
+            yield from self._movements.lost(self._track, t, others, width)
 
     def reading(self, hand: Hand) -> HandReading:
         holding = [hold.holding for hold in self._holds.values() if hold.holding is not None]
@@ -184,6 +190,7 @@ class _HandState:
             self._now,
             max((one for one in holding if one is not None), key=lambda one: one.share, default=None),
             self.motion.last.speed >= SLOW,
+            next((sign for sign, hold in self._holds.items() if hold.state is Hold.FULL), ""),
         )
 
     def trace(self, hand: Hand, t: float, *, mirrored: bool) -> Trace:

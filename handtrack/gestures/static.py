@@ -26,9 +26,8 @@ SURE: Final = 0.5
 """The minimum score of a sign: every condition met at least halfway."""
 
 UPRIGHT_DEG: Final = 45.0  # maximum tilt of a sign that means "up"
-PLUMB_DEG: Final = (
-    60.0  # maximum angle between thumb and vertical: 30 by itself on a level fist, 30 for the hand's turn
-)
+PLUMB_DEG: Final = 30.0  # maximum angle between thumb and vertical, for the hand's turn …
+LEVEL_DEG: Final = 30.0  # … and as much again on a fist that leans at least so far: there a thumb leans by itself
 LEAN: Final = 0.5  # minimum share of a direction visible in the picture: 60° towards or away from the camera
 
 _UPRIGHT: Final[Mapping[str, tuple[str, ...]]] = {
@@ -112,8 +111,9 @@ THUMB_STRAIGHT: Final = Ramp(90.0, 50.0)
 """`Thumb.bend_deg`: its two joints bend 60 and 80 degrees (AMA's guides); half of that divides."""
 THUMB_CLEAR: Final = Ramp(0.3, 0.5)
 """`Thumb.clear`: a thumb lying on the index finger is a finger's width (2 cm for a palm of 10) away."""
-THUMB_SQUARE: Final = Ramp(45.0, 75.0)
-"""`Thumb.spread_deg`: a thumb spread fully (60 to 70 degrees), as in an L, is a finger that counts."""
+THUMB_SQUARE: Final = Ramp(35.0, 65.0)
+"""`Thumb.spread_deg`: a thumb spread fully, as in an L (60 to 70 degrees, of which landmarks show 56 to 66), is a
+finger that counts; one beside a raised finger is half as far away."""
 THUMB_ASIDE: Final = Ramp(0.8, 1.2)
 """`Thumb.aside`: the index finger's knuckle divides a thumb across the palm from one beside it."""
 TOUCHING: Final = Ramp(0.4, 0.2)
@@ -202,6 +202,12 @@ def mean_stretch(shape: HandShape) -> float:
     return sum(STRETCHED(finger.curl) for finger in shape.fingers.values()) / len(shape.fingers)
 
 
+def pairing(shape: HandShape) -> float:
+    """Return how well index and middle finger are stretched and the other two not, 0 to 1."""
+    stretched = {name: STRETCHED(finger.curl) for name, finger in shape.fingers.items()}
+    return (stretched["index"] + stretched["middle"] + 2.0 - stretched["ring"] - stretched["pinky"]) / 4
+
+
 def _division(curls: Sequence[float]) -> float:
     """Return the curl that divides a hand's straight fingers from its folded ones."""
     least, most = min(curls), max(curls)
@@ -241,7 +247,7 @@ def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
     direction = np.asarray(direction / np.linalg.norm(direction))
     shown = math.hypot(direction[0], direction[1])
     turn = turn_deg(direction)
-    bound = PLUMB_DEG if thumb else UPRIGHT_DEG
+    bound = _plumb_deg(shape) if thumb else UPRIGHT_DEG
     if shown < LEAN:
         return NONE, Code.SIGN_AT_CAMERA(sign=sign)
     if abs(turn) <= bound:
@@ -249,3 +255,9 @@ def _turned(sign: str, shape: HandShape) -> tuple[str, Message]:
     if thumb and abs(turn) >= 180.0 - bound:
         return "thumb_down", Code.SIGN_MET_UPRIGHT(turn_deg=turn)
     return NONE, Code.SIGN_TURNED(sign=sign, turn_deg=turn, limit_deg=bound)
+
+
+def _plumb_deg(shape: HandShape) -> float:
+    """Return how far a thumb may be from plumb; one that far from an upright fist is out to the side."""
+    lean = abs(turn_deg(shape.up))
+    return PLUMB_DEG + (LEVEL_DEG if min(lean, 180.0 - lean) >= LEVEL_DEG else 0.0)

@@ -2,17 +2,17 @@
 
 A hand going from rest to rest moves with minimum jerk (Flash and Hogan 1985): its speed is a bell curve, and 95 % of
 the path is done once the speed has fallen to 0.35 of its peak; the stroke ends there. What follows shows the intent: a
-swipe stays at its end, a wave turns back at once.
+swipe stays at its end, a wave turns back at once, and after a wind-up comes a longer or faster stroke the other way.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from math import hypot
+from math import hypot, inf
 from statistics import fmean
 from typing import Final
 
-from handtrack.gestures.motion import OPEN, SLOW, WINDOW_S, Motion, Sample
+from handtrack.gestures.motion import LOSS_S, OPEN, PAIRED, SLOW, WINDOW_S, Motion, Sample
 from handtrack.messages import Direction
 from handtrack.sentences import Code, Message
 
@@ -28,8 +28,20 @@ SETTLE_S: Final = 0.15  # between the stroke's end and the report; the hand must
 EARLIER_S: Final = 0.001  # just before a sample, to get the previous one
 TURNED_BACK: Final = 0.35  # share of a stroke whose reversal cancels it
 RETURN_S: Final = 0.8  # after a swipe, the way back does not count: as long as the refractory time
-TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one belongs to it
-TO_AND_FRO_SHARE: Final = 0.5  # minimum length of an earlier stroke, as a share of this one, to make this a way back
+TO_AND_FRO_S: Final = 0.35  # after a stroke, an opposite one is its way back …
+WOUND_UP_S: Final = 0.5  # … or, if it outdoes the stroke, that was its wind-up
+PAUSING: Final = 0.3  # share of its duration that a stroke waits after SETTLE_S: was it a wind-up? …
+QUICK_S: Final = 0.5  # … at least this long a duration
+COMING_S: Final = 0.5  # … or it waits for so long, while the hand is coming back ever faster
+FAR: Final = 3.0  # hand lengths, 0.57 m: after a wind-up of that, no arm has twice as far to go
+BEYOND: Final = 1.25  # times as long as its wind-up is a faster stroke: a way back ends where the stroke began …
+FASTER: Final = 1.2  # … and times as fast: a wave's swings are equally fast
+LONGER: Final = (
+    2.4  # times as long as its wind-up is a stroke as fast: a wave's second swing is twice as long as its first
+)
+EQUALLED: Final = 0.8  # share of the speed that is as fast
+TWITCH: Final = 0.1  # share of a stroke below which what goes before it is no wind-up
+EDGE_MIDDLE: Final = 1 / 3  # of the picture's width, around its middle
 REST_S: Final = 0.5  # observation time before a stroke
 TOGETHER: Final = 0.5  # share of the path another hand went along: then the body moved
 WORTH_A_WORD: Final = 1 / 3  # share of the path from which a too short stroke was meant
@@ -59,13 +71,27 @@ class Stroke:
         """From the person's point of view."""
         return _DIRECTIONS[self.axis, self.sign]
 
+    def turns(self, other: "Stroke", within_s: float) -> bool:
+        """Return whether the other goes back so soon."""
+        return self.sign != other.sign and other.begin.t - self.end.t <= within_s
+
+    def winds_up(self, other: "Stroke") -> bool:
+        """Return whether the other followed soon, and this was its wind-up."""
+        return self.turns(other, WOUND_UP_S) and self.way >= TWITCH * other.way and other.outdoes(self)
+
+    def outdoes(self, other: "Stroke") -> bool:
+        """Return whether it is as much longer or faster as a stroke is after its wind-up."""
+        beyond = self.way >= BEYOND * other.way and self.peak >= FASTER * other.peak
+        return beyond or (self.way >= LONGER * other.way and self.peak >= EQUALLED * other.peak)
+
 
 @dataclass(frozen=True, slots=True)
 class Swipe:
-    """A stroke, and what it lacks to count."""
+    """A stroke, what it lacks to count, and its hand's sign: "victory" for two fingers, None for an open hand."""
 
     stroke: Stroke
     lacks: Message | None = None
+    sign: str | None = None
 
 
 class _Phase(Enum):
@@ -91,12 +117,20 @@ class AxisSwipes:
         self._axis = axis
         self._distance, self._least_peak = distance, peak
         self._slow = min(SLOW, peak / 2)
+        self._earlier: Stroke | None = None
+        self._latest: Stroke | None = None
         self._last_stroke: Stroke | None = None
         self._last_swipe: Stroke | None = None
         self.reset()
 
     def reset(self) -> None:
-        """Forget the stroke in progress: the hand was lost."""
+        """Forget the strokes in progress: the hand was lost."""
+        self._begun: Swipe | None = None
+        self._begun_from = 0.0
+        self._sure = False
+        self._rest()
+
+    def _rest(self) -> None:
         self._phase = _Phase.RESTING
         self._sign = 0
         self._begin: Sample | None = None
@@ -113,10 +147,10 @@ class AxisSwipes:
         if self._phase is _Phase.RESTING:
             self._start(motion, speed)
         elif self._phase is _Phase.STROKING:
-            self._follow(motion, speed * self._sign)
+            self._follow(motion, speed * self._sign, others)
         elif self._phase is _Phase.SETTLING:
-            return self._settle(motion, speed * self._sign, others)
-        return None
+            self._settle(motion, speed * self._sign, others)
+        return self._standing(motion)
 
     def _start(self, motion: Motion, speed: float) -> None:
         if abs(speed) < self._slow:
@@ -126,17 +160,22 @@ class AxisSwipes:
         self._peak = abs(speed)
         self._phase = _Phase.STROKING
 
-    def _follow(self, motion: Motion, speed: float) -> None:
+    def _follow(self, motion: Motion, speed: float, others: Sequence[Motion]) -> None:
         self._peak = max(self._peak, speed)
         if speed >= max(self._slow, END_SHARE * self._peak):
             return
         stroke = self._measured(motion)
+        if self._latest is not None and self._latest.sign != stroke.sign:
+            self._earlier = self._latest
+        self._latest = stroke
         if stroke.peak < self._least_peak or stroke.way < WORTH_A_WORD * self._distance:
-            self.reset()
+            self._rest()
+            self._start(motion, speed * stroke.sign)
             return
         self._stroke = stroke
         self._settled_from = self._slowed_at(motion)
         self._phase = _Phase.SETTLING
+        self._settle(motion, speed, others)
 
     def _slowed_at(self, motion: Motion) -> float:
         """Return when the speed fell below the end share of its peak, interpolated between the last two samples."""
@@ -146,63 +185,130 @@ class AxisSwipes:
         return before.t + (now.t - before.t) * (fast - least) / (fast - slow) if slow < least <= fast else now.t
 
     def _measured(self, motion: Motion) -> Stroke:
-        """Return the stroke that ends with the newest sample."""
-        end = motion.last
-        begin = self._begin or end
+        """Return the stroke up to its farthest sample: seldom sampled, the hand may be on its way back already."""
+        begin = self._begin or motion.last
+        end = max(motion.since(begin.t), key=lambda sample: self._place(sample) * self._sign)
         if end.t - begin.t > WITHIN_S:
             begin = next(motion.since(end.t - WITHIN_S))
         way = (self._place(end) - self._place(begin)) * self._sign / motion.length_px
         return Stroke(self._axis, self._sign, begin, end, way, self._peak)
 
-    def _settle(self, motion: Motion, speed: float, others: Sequence[Motion]) -> Swipe | None:
+    def _settle(self, motion: Motion, speed: float, others: Sequence[Motion]) -> None:
         stroke = self._stroke
         if stroke is None:
-            return None
+            return
         if speed >= max(self._slow, END_SHARE * self._peak):
             self._phase = _Phase.STROKING  # it only slowed down
-            return None
+            return
         back = (self._place(stroke.end) - self._place(motion.last)) * self._sign / motion.length_px
         turned = back > TURNED_BACK * stroke.way or speed < -END_SHARE * stroke.peak
         if not turned and motion.last.t - self._settled_from < SETTLE_S:
-            return None
-        self.reset()
+            return
+        since = self._settled_from
+        self._rest()
+        if turned:
+            self._start(motion, speed * stroke.sign)
         if any(self._goes_along(stroke, other) for other in others):
+            return
+        judged = self._judged(stroke, motion, turned=turned)
+        if judged is not None:
+            self._begun, self._begun_from = judged, since
+
+    def _standing(self, motion: Motion) -> Swipe | None:
+        """Return what was begun, once no stroke the other way makes it a wind-up."""
+        begun = self._begun
+        if begun is None:
             return None
-        return self._judged(stroke, motion, turned=turned)
+        if not self._sure:
+            back = self._way_back_of(begun.stroke, motion)
+            if back is not None and back.outdoes(begun.stroke):
+                self._begun = None
+                return None
+            if motion.last.t - self._begun_from < self._waits(begun.stroke, back, motion):
+                return None
+        self._begun = None
+        if begun.lacks is None:
+            self._last_swipe = begun.stroke
+        return begun
+
+    def left(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Stroke | None:
+        """Return the swipe that took the hand out of the picture, once it was lost; None without one.
+
+        From rest, as any swipe, and from the middle third or the other side: a hand taken away leaves by the near edge.
+        """
+        begun, self._begun = self._begun, None
+        if begun is not None and self._phase is _Phase.RESTING:
+            return begun.stroke if begun.lacks is None else None
+        if self._phase is not _Phase.STROKING:
+            return None
+        stroke, last = self._measured(motion), motion.last
+        aside = width if stroke.begin.x < 0 else 0
+        begin, ahead = stroke.begin.x + aside, last.x + aside + LOSS_S * last.vx * motion.length_px
+        crosses = (begin / width - 0.5) * self._sign <= EDGE_MIDDLE / 2 and not 0 <= ahead <= width
+        fast = stroke.peak >= self._least_peak and self._along(last) * self._sign >= END_SHARE * stroke.peak
+        if not (crosses and fast and stroke.way >= self._distance and self._straight(stroke, motion)):
+            return None
+        before = [sample.openness for sample in self._rest_before(stroke, motion)]
+        meant = bool(before) and fmean(before) > OPEN and not self.returns(stroke)
+        return stroke if meant and not any(self._goes_along(stroke, other) for other in others) else None
+
+    def _way_back_of(self, begun: Stroke, motion: Motion) -> Stroke | None:
+        """Return the stroke the other way as far as it has come; None without one."""
+        if self._phase is _Phase.RESTING or self._sign == begun.sign:
+            return None
+        return self._measured(motion) if self._phase is _Phase.STROKING else self._stroke
+
+    def _waits(self, begun: Stroke, back: Stroke | None, motion: Motion) -> float:
+        """Return how long what was begun waits for what follows, from its end on, in seconds."""
+        still_s = SETTLE_S + PAUSING * max(begun.end.t - begun.begin.t, QUICK_S)
+        speed = abs(self._along(motion.last))
+        if back is None or self._phase is _Phase.SETTLING or speed < SLOW_SHARE * back.peak:
+            return still_s
+        if back.peak >= FASTER * begun.peak:
+            return inf
+        return COMING_S if speed >= back.peak else still_s
 
     def returns(self, stroke: Stroke) -> bool:
         """Return whether a stroke is the way back of the last swipe."""
         swipe = self._last_swipe
         return swipe is not None and swipe.sign != stroke.sign and stroke.begin.t - swipe.end.t <= RETURN_S
 
-    def _is_way_back(self, stroke: Stroke) -> bool:
-        last = self._last_stroke
-        if self.returns(stroke):
-            return True
-        if last is None or last.sign == stroke.sign or stroke.begin.t - last.end.t > TO_AND_FRO_S:
-            return False
-        return last.way >= TO_AND_FRO_SHARE * stroke.way
-
     def _judged(self, stroke: Stroke, motion: Motion, *, turned: bool) -> Swipe | None:
         """Return the stroke as a swipe, None if it cannot have been meant; `turned`: the hand went back at once."""
         if not self._straight(stroke, motion):
             return None
-        way_back, self._last_stroke = self._is_way_back(stroke), stroke
+        last, self._last_stroke = self._last_stroke, stroke
+        earlier = self._earlier
+        wound_up = earlier is not None and earlier.winds_up(stroke)
+        swings = last is not None and last.turns(stroke, TO_AND_FRO_S) and not stroke.outdoes(last)
         openness = self._openness(stroke, motion)
-        if turned or way_back or openness is None or openness < OPEN:
+        if turned or self.returns(stroke) or swings or openness is None:
             return None
+        by_two = self._axis == 0 and (self._at_ends(stroke, motion, lambda one: one.pairing) or 0.0) > PAIRED
+        if openness <= OPEN and not by_two:
+            return None
+        sign = "victory" if by_two else None
+        self._sure = wound_up or stroke.way >= FAR
         if stroke.way < self._distance:
-            return Swipe(stroke, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance))
-        self._last_swipe = stroke
-        return Swipe(stroke)
+            return Swipe(stroke, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance), sign)
+        return Swipe(stroke, sign=sign)
 
     def _openness(self, stroke: Stroke, motion: Motion) -> float | None:
-        """Return how open the hand was at both slow ends; None if one was not seen."""
-        slow = max(self._slow, SLOW_SHARE * stroke.peak)
-        rest = (sample for sample in motion.since(stroke.begin.t - REST_S) if sample.t <= stroke.begin.t + WINDOW_S)
-        before = [sample.openness for sample in rest if sample.known and sample.speed <= slow]
-        after = [sample.openness for sample in motion.since(stroke.end.t) if sample.speed <= slow]
+        return self._at_ends(stroke, motion, lambda one: one.openness)
+
+    def _at_ends(self, stroke: Stroke, motion: Motion, shown: Callable[[Sample], float]) -> float | None:
+        """Return how open or paired the hand was at both slow ends; None if one was not seen."""
+        slow = self._slow_beside(stroke)
+        before = [shown(one) for one in self._rest_before(stroke, motion)]
+        after = [shown(one) for one in motion.since(stroke.end.t) if one.speed <= slow]
         return fmean((fmean(before), fmean(after))) if before and after else None
+
+    def _rest_before(self, stroke: Stroke, motion: Motion) -> list[Sample]:
+        rest = (sample for sample in motion.since(stroke.begin.t - REST_S) if sample.t <= stroke.begin.t + WINDOW_S)
+        return [sample for sample in rest if sample.known and sample.speed <= self._slow_beside(stroke)]
+
+    def _slow_beside(self, stroke: Stroke) -> float:
+        return max(self._slow, SLOW_SHARE * stroke.peak)
 
     def _goes_along(self, stroke: Stroke, other: Motion) -> bool:
         """Return whether another hand moved the same way at the same time: the person turns or walks."""
@@ -252,11 +358,12 @@ class PractisedSwipes(AxisSwipes):
         openness = self._openness(stroke, motion)
         if openness is None and not turned:
             return None
+        self._sure = True
         short, slow = stroke.way < self._distance, stroke.peak < self._wanted_peak
         faults = (
             (not self._straight(stroke, motion), Code.STROKE_NOT_STRAIGHT()),
             (turned, Code.STROKE_TURNED_BACK()),
-            (openness is not None and openness < OPEN, Code.STROKE_NOT_OPEN()),
+            (openness is not None and openness <= OPEN, Code.STROKE_NOT_OPEN()),
             (short, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance)),
             (slow, Code.STROKE_TOO_SLOW(speed=stroke.peak, least=self._wanted_peak)),
         )
@@ -267,7 +374,6 @@ class PractisedSwipes(AxisSwipes):
 
 
 EDGE_WITHIN_S: Final = 2.0
-EDGE_MIDDLE: Final = 1 / 3  # of the picture's width, around its middle
 EDGE: Final = 1 / 6  # of the picture's width, at each side
 
 

@@ -81,4 +81,4 @@ class Waves:
         samples = list(motion.since(begin))
         wide = max(s.x for s in samples) - min(s.x for s in samples)
         high = max(s.y for s in samples) - min(s.y for s in samples)
-        return wide > high and sum(s.openness for s in samples) >= OPEN * len(samples)
+        return wide > high and sum(s.openness for s in samples) > OPEN * len(samples)

@@ -61,16 +61,21 @@ class RunRecorder:
         """Store what follows as another run, starting with its first command."""
         self._id, self._told = None, False
 
-    def resume(self, guide: Guide, now: float) -> tuple[KeptRun, GuideRunState] | None:
-        """Resume a guide's unfinished run, returning it and its state; None if a new run begins.
+    def resume(self, guide: Guide, now: float, kept: KeptRun | None = None) -> tuple[KeptRun, GuideRunState] | None:
+        """Resume a run, returning it and its state; None if a new run begins.
 
-        `now` is in seconds on the clock of the run's timers.
+        Parameters
+        ----------
+        now : float
+            In seconds on the clock of the run's timers.
+        kept : KeptRun, optional
+            A run of the guide, also a finished one; without it, the unfinished one.
         """
         self.begin_anew()
         if self._store is None or self.rehearsal:
             return None
         try:
-            kept = self._store.unfinished(guide.path)
+            kept = kept or self._store.unfinished(guide.path)
         except StoreError as error:
             self._trouble(error)
             return None

@@ -175,15 +175,16 @@ class GuideRun:
         return ways[name]() if name in ways else _refused(Code.RUN_HAS_NO_PAUSE)
 
     def next(self, now: float) -> CommandResult:
-        """Go to the next step without completing this one."""
+        """Go to the next step without completing this one, and say what is left open."""
         if self.state.done:
             return _refused(Code.GUIDE_FINISHED)
         if self.locked(now):
             return self._refused_lock(now)
         if self.last:
             return _refused(Code.LAST_STEP)
+        left = self._left_open(now)
         self._to(step=self.state.step + 1)
-        return TAKEN
+        return CommandResult(taken=True, says=left)
 
     def previous(self) -> CommandResult:
         """Go to the previous step."""
@@ -294,6 +295,16 @@ class GuideRun:
             return CommandResult(taken=True, says=Code.CONFIRM_AGAIN())
         self._to(completed=self.state.completed | {self.step.id}, done=True, **changes)
         return TAKEN
+
+    def _left_open(self, now: float) -> Message | None:
+        step = self.step
+        if left := len(step.items) - len(self.ticked(step)):
+            return Code.NOT_TICKED(title=step.title, count=left, total=len(step.items))
+        if step.options and step.id not in self.state.answers:
+            return Code.NOT_ANSWERED(title=step.title)
+        if step.kind is StepKind.TIMER and self.remaining_s(step, now) is None and step.id not in self.state.completed:
+            return Code.TIMER_NOT_STARTED(title=step.title)
+        return None
 
     def _refused_lock(self, now: float) -> CommandResult:
         remaining = self.remaining_s(self.step, now)

@@ -17,6 +17,7 @@ from handtrack.guides.guide import Guide
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import CommandResult, GuideRun, GuideRunState, clock_text
 from handtrack.guides.step import Entry, Step, StepKind
+from handtrack.guides.store import KeptRun
 from handtrack.messages import KEY, TIMER_COMMANDS, Command, CommandName
 from handtrack.navigation.rules import StepRules
 from handtrack.sentences import Code, Message
@@ -39,6 +40,8 @@ class GuideSession:
     now : float
     state : GuideRunState, optional
         Start of a new run; without it, the unfinished run of the guide resumes.
+    kept : KeptRun, optional
+        A run to resume instead, also a finished one.
 
     Attributes
     ----------
@@ -48,10 +51,18 @@ class GuideSession:
         The earlier run being resumed.
     """
 
-    def __init__(self, guide: Guide, recorder: RunRecorder, now: float, state: GuideRunState | None = None) -> None:
+    def __init__(
+        self,
+        guide: Guide,
+        recorder: RunRecorder,
+        now: float,
+        state: GuideRunState | None = None,
+        *,
+        kept: KeptRun | None = None,
+    ) -> None:
         self.recorder = recorder
         self.resumed = None
-        if state is None and (found := recorder.resume(guide, now)) is not None:
+        if state is None and (found := recorder.resume(guide, now, kept)) is not None:
             self.resumed, state = found
         else:
             recorder.begin_anew()

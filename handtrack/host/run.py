@@ -231,7 +231,7 @@ class Run:
             else:
                 result = pipeline.step(header, frame.index, pixels.pixels)
                 self._highest = max((self._highest, *(hand.track_id for hand in result.hands)))
-                self._progress.estimated(result.timings.total_ms)
+                self._progress.estimated(result.timings.total_ms, too_dark=result.too_dark)
                 if pipeline.seen is not None:
                     self._seen.append(pipeline.seen)
             self._outlet.estimated_s = header.t

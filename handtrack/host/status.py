@@ -64,6 +64,8 @@ class RunStatus:
         Why the run failed; sets a command's exit status.
     playback : PlaybackState or None
         How a video file plays; None for other sources.
+    too_dark : bool
+        The last frame shows no hand, and one is likely to be missed for want of light.
     """
 
     state: RunState
@@ -78,6 +80,7 @@ class RunStatus:
     unavailable: UnavailableReason | None = None
     error: HandtrackError | None = None
     playback: PlaybackState | None = None
+    too_dark: bool = False
 
 
 class RunProgress:
@@ -120,11 +123,12 @@ class RunProgress:
         with self._lock:
             self._status = replace(self._status, captured=self._status.captured + 1)
 
-    def estimated(self, milliseconds: float) -> None:
-        """Count an estimated frame and its duration."""
+    def estimated(self, milliseconds: float, *, too_dark: bool) -> None:
+        """Count an estimated frame, with its duration and whether hands are missed in it for want of light."""
         now_s = time.monotonic()
         with self._lock:
-            self._status = replace(self._status, estimated=self._status.estimated + 1, estimate_ms=milliseconds)
+            estimated = self._status.estimated + 1
+            self._status = replace(self._status, estimated=estimated, estimate_ms=milliseconds, too_dark=too_dark)
             self._recent_s.append(now_s)
             self._forget_before(now_s - _RATE_WINDOW_S)
 

@@ -9,7 +9,7 @@ from handtrack.memory.lease import Lease
 from handtrack.memory.pool import BufferPool
 from handtrack.memory.scope import Scope
 from handtrack.memory.slot import LatestSlot
-from handtrack.memory.stats import Amount, OwnedBuffers, PoolStats, ScopeStats, Snapshot
+from handtrack.memory.stats import Amount, HistoryStats, OwnedBuffers, PoolStats, ScopeStats, Snapshot
 
 __all__ = [
     "Amount",
@@ -18,6 +18,7 @@ __all__ = [
     "FrameLease",
     "History",
     "HistoryEntry",
+    "HistoryStats",
     "LatestSlot",
     "Lease",
     "OwnedBuffers",

@@ -1,6 +1,7 @@
 """The scope of one frame: opened with the picture, passed between threads, ended by the last handle."""
 
 import sys
+from collections.abc import Iterator
 from types import FrameType
 from typing import Final, Self, TypeVar
 
@@ -56,7 +57,7 @@ class FrameScope(Scope):
     def nbytes(self) -> int:
         """Bytes held."""
         with self._arena.lock:
-            return sum(self._arena.records[key].nbytes for key in self._held)
+            return sum(self._arena.records[key].nbytes for key in tuple(self._held))
 
     def end(self, frame: FrameType) -> None:
         """Release everything, on behalf of the code in `frame`."""
@@ -67,6 +68,10 @@ class FrameScope(Scope):
         records += self._loose.values()
         self._loose = {}
         self._arena.scope_over(self, self._begun, records, None)
+
+    def _blocks_locked(self) -> Iterator[tuple[str, int]]:
+        """Yield its name and the block size of each buffer held, under the arena's lock."""
+        return ((self.name, self._arena.records[key].block.size) for key in tuple(self._held))
 
 
 class _Block(Scope):
@@ -159,6 +164,10 @@ class FrameLease(Lease):
             This handle was released or handed over.
         """
         return self._open_scope("leased").lease(array, scope)
+
+    def _blocks_locked(self) -> Iterator[tuple[str, int]]:
+        """Yield the scope name and block size of each buffer held, under the arena's lock."""
+        return self._scope._blocks_locked() if self.held else iter(())
 
     def _open_scope(self, what: str) -> FrameScope:
         if self._array is None:

@@ -8,6 +8,7 @@ from typing import Final, Generic, TypeVar
 
 from handtrack.errors import UseAfterReleaseError
 from handtrack.memory.lease import Lease
+from handtrack.memory.stats import Amount, HistoryStats
 
 T = TypeVar("T")
 
@@ -70,7 +71,7 @@ class History(Generic[T]):
         self._moments: deque[HistoryEntry[T]] = deque()
         self._nbytes = 0
         self._added = 0
-        self._closed = False
+        self._closed = self._full = False
 
     def add(self, t: float, value: T, *leases: Lease) -> None:
         """Add the newest moment and take over its leases.
@@ -90,9 +91,10 @@ class History(Generic[T]):
                 evicted = [moment]
             else:
                 evicted = self._pop(lambda: self._moments[-1].t > t, newest=True)
+                self._full = self._full and bool(self._moments)
                 self._moments.append(moment)
                 self._nbytes += moment.nbytes
-                evicted += self._pop(self._is_over)
+                evicted += self._evicted()
         _release(evicted)
 
     def swap(self, moment: HistoryEntry[T], *leases: Lease) -> None:
@@ -112,7 +114,7 @@ class History(Generic[T]):
                 let_go = [self._moments[place]]
                 self._moments[place] = replace(moment, leases=own, nbytes=_bytes_of(own))
                 self._nbytes += self._moments[place].nbytes - let_go[0].nbytes
-                let_go += self._pop(self._is_over)
+                let_go += self._evicted()
         _release(let_go)
 
     def values(self, since_t: float | None = None) -> tuple[T, ...]:
@@ -131,6 +133,20 @@ class History(Generic[T]):
                 for moment in self._moments
                 if since_t is None or moment.t >= since_t
             )
+
+    def stats(self) -> HistoryStats:
+        """Tell how full it is, and what it holds by scope name."""
+        with self._lock:
+            moments, nbytes, full = tuple(self._moments), self._nbytes, self._full
+        held: dict[str, Amount] = {}
+        for lease in (lease for moment in moments for lease in moment.leases):
+            with lease._arena.lock:
+                for name, size in lease._blocks_locked():
+                    before = held.get(name, Amount(0, 0))
+                    held[name] = Amount(before.buffers + 1, before.nbytes + size)
+        span_s = moments[-1].t - moments[0].t if moments else 0.0
+        limits = self._limit_moments, self._limit_s, self._limit_bytes
+        return HistoryStats(len(moments), span_s, nbytes, *limits, full, held)
 
     def clear(self) -> None:
         """Drop every moment."""
@@ -158,6 +174,11 @@ class History(Generic[T]):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _evicted(self) -> list[HistoryEntry[T]]:
+        evicted = self._pop(self._is_over)
+        self._full = self._full or bool(evicted)
+        return evicted
 
     def _is_over(self) -> bool:
         oldest, newest = self._moments[0], self._moments[-1]

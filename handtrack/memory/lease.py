@@ -1,6 +1,7 @@
 """Leases: memory shared by several holders across threads; the last release returns it."""
 
 import sys
+from collections.abc import Iterator
 from types import FrameType
 from typing import NoReturn, Self
 
@@ -83,6 +84,11 @@ class Lease:
             This handle was released or handed over.
         """
         self._release(sys._getframe(1))
+
+    def _blocks_locked(self) -> Iterator[tuple[str, int]]:
+        """Yield the scope name and block size of each buffer held, under the arena's lock."""
+        if self.held:
+            yield self._record.account.name, self._record.block.size
 
     def _release(self, frame: FrameType) -> None:
         record = self._record

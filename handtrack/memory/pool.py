@@ -2,8 +2,10 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from types import FrameType
-from typing import Final, ParamSpec, TypeVar, overload
+from typing import Any, Final, ParamSpec, TypeVar, overload
+from weakref import WeakSet
 
 import numpy as np
 from numpy.typing import DTypeLike
@@ -12,6 +14,7 @@ from handtrack.errors import ScopeOrderError
 from handtrack.memory.arena import Arena, Shape
 from handtrack.memory.faults import Fault
 from handtrack.memory.frame import FrameLease, FrameScope, frame_here
+from handtrack.memory.history import LIMIT_BYTES, History
 from handtrack.memory.holder import Owner
 from handtrack.memory.lease import Lease
 from handtrack.memory.record import AnyArray
@@ -43,6 +46,7 @@ class BufferPool:
     ) -> None:
         self._arena = Arena(limit_bytes, idle_limit_bytes, debug=debug)
         self._owners: dict[str, Owner] = {}
+        self._histories: WeakSet[History[Any]] = WeakSet()
 
     def scope(self, name: str) -> Scope:
         """Make a scope for a `with` block; it releases what it acquired at the end."""
@@ -108,6 +112,15 @@ class BufferPool:
         array, record = scope.acquire_picture(shape, dtype, frame)
         return FrameLease(self._arena, record, array, scope)
 
+    def history(
+        self, limit_moments: int | None = None, limit_s: float | None = None, limit_bytes: int = LIMIT_BYTES
+    ) -> History[Any]:
+        """Make a history that the statistics show with its limits; parameters as for `History`."""
+        history = History[Any](limit_moments, limit_s, limit_bytes)
+        with self._arena.lock:
+            self._histories.add(history)
+        return history
+
     def owner(self, name: str) -> Owner:
         """Return the owner of this name, always the same one."""
         with self._arena.lock:
@@ -153,7 +166,9 @@ class BufferPool:
 
     def stats(self) -> PoolStats:
         """Count live, idle, set-aside and escaped memory, in total and by scope name."""
-        return stats_of(self._arena)
+        with self._arena.lock:
+            histories = tuple(self._histories)
+        return replace(stats_of(self._arena), histories=tuple(history.stats() for history in histories))
 
     def snapshot(self) -> Snapshot:
         """Record what is held now, by scope and place of acquisition; subtract an earlier one for the growth."""

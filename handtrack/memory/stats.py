@@ -40,6 +40,38 @@ class ScopeStats:
 
 
 @dataclass(frozen=True, slots=True)
+class Amount:
+    """An amount; in a difference, the growth (negative: less)."""
+
+    buffers: int
+    nbytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryStats:
+    """The fill of a history, with its limits.
+
+    Attributes
+    ----------
+    moments, span_s, nbytes : int, float, int
+        Counted against `limit_moments`, `limit_s` and `limit_bytes`; a limit of None is none.
+    full : bool
+        It has reached a limit since it was empty.
+    held : mapping of str to Amount
+        Its share of the live buffers, by scope name.
+    """
+
+    moments: int
+    span_s: float
+    nbytes: int
+    limit_moments: int | None
+    limit_s: float | None
+    limit_bytes: int
+    full: bool
+    held: Mapping[str, Amount]
+
+
+@dataclass(frozen=True, slots=True)
 class PoolStats:
     """The statistics of a pool: the sums of `ScopeStats`, idle memory, and each scope name.
 
@@ -51,6 +83,8 @@ class PoolStats:
         Sum of live, set aside, escaped and idle.
     frames : int
         Frames in flight (scope open). Their memory is live under "frame".
+    histories : tuple of HistoryStats
+        Those made by `BufferPool.history`.
     """
 
     live_buffers: int
@@ -69,6 +103,7 @@ class PoolStats:
     lost: int
     frames: int
     scopes: Mapping[str, ScopeStats]
+    histories: tuple[HistoryStats, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -78,14 +113,6 @@ class OwnedBuffers:
     scope: str
     place: Place
     state: str
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """An amount; in a difference, the growth (negative: less)."""
-
-    buffers: int
-    nbytes: int
 
 
 _NONE = Amount(0, 0)

@@ -1,8 +1,8 @@
 """Decides which hand commands. A hand commands only for a while after it was armed:
 
 DISARMED ──palm held──▶ ARMED ──fist held, run out, cut──▶ DISARMED
-│   ▲
-└───┘ palm held or a command: its time restarts
+                                  │   ▲
+                                  └───┘ palm still up, or a command: its time restarts
 """
 
 from collections.abc import Mapping, Sequence
@@ -55,7 +55,7 @@ class _Holder:
 
 
 class ArmedHand:
-    """The armed hand: it commands for four seconds, renewed by every command.
+    """The armed hand: it commands for four seconds, renewed by every command and for as long as the palm is up.
 
     If it is lost, the first hand of the same handedness to appear within that time takes over.
     """
@@ -97,6 +97,11 @@ class ArmedHand:
         since = self._holder.since if again and self._holder is not None else t
         self._holder = _Holder(reading.hand, reading.track, reading.handedness, since, t + ARMED_S)
         return None if again else Arming("armed", reading.track, t)
+
+    def keep(self, readings: Sequence[HandReading], sign: str, t: float) -> None:
+        """Restart the armed hand's time while it still holds the arming sign."""
+        if self._holder is not None and any(one.hand == self.hand and one.held == sign for one in readings):
+            self._holder = replace(self._holder, until=t + ARMED_S)
 
     def command(self, t: float) -> Arming | None:
         """Restart the armed hand's time after a command; arm it again if the time had run out."""

@@ -81,11 +81,12 @@ class Navigator:
         self._armed.follow(seen.readings)
         self._leading.follow(seen.readings)
         hands = {reading.track: reading for reading in seen.readings}
-        for event in seen.events:
-            if event.track in hands:
-                decisions += self._gesture(event, hands[event.track])
         self._seen = {**{k: v for k, v in self._seen.items() if k not in hands}, **hands}
+        for event in seen.events:
+            if event.track in self._seen:
+                decisions += self._gesture(event, self._seen[event.track])
         decisions += self._missed(seen.misses)
+        self._armed.keep(seen.readings, self._bindings.arm, seen.t)
         signs = frozenset((*(sign for sign in self._bindings.commands if self._bound(sign)), self._bindings.disarm))
         expired = self._armed.expire(seen.readings, signs, seen.t)
         if expired is not None:

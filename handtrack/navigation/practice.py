@@ -27,6 +27,7 @@ SWIPES: Final = ("swipe left", "swipe right")
 LESSONS: Final = (HAND, "open_palm", *SWIPES, "victory", "thumb_up", "thumb_down", "closed_fist")
 SEEN_S: Final = 1.0
 PAUSE_S: Final = 1.2  # after a success: to see the feedback and let go
+READ_S: Final = 3.0  # after a success of the demo's hand: to read the lesson
 SAID_S: Final = 3.0  # what an attempt lacked
 KEPT_S: Final = 3.0  # of the hand's path: longer than any stroke
 BROKEN_FROM: Final = 0.4  # share of a hold that shows it was meant
@@ -55,6 +56,8 @@ class PracticeState:
         The sign the hand shows, "none" for no sign; empty without a hand.
     miss : Message or None
         What the last attempt lacked, for `SAID_S`.
+    stays : bool
+        The next lesson follows only by `Practice.skip`.
     """
 
     lesson: str | None
@@ -63,6 +66,7 @@ class PracticeState:
     done: bool = False
     seen: str = ""
     miss: Message | None = None
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +96,17 @@ def lenient(config: GestureConfig) -> GestureConfig:
 
 
 class Practice:
-    """Leads through `LESSONS`, following the largest hand."""
+    """Leads through `LESSONS`, following the largest hand.
 
-    def __init__(self) -> None:
+    Attributes
+    ----------
+    demonstrated : bool
+        The demo's hand shows the lessons, and a person reads them: each stays longer, and after `back` until `skip`.
+    """
+
+    def __init__(self, *, demonstrated: bool = False) -> None:
+        self.demonstrated = demonstrated
+        self._wanted_back = False
         self._number = 0
         self._done_at: float | None = None
         self._hand_since: float | None = None
@@ -111,13 +123,14 @@ class Practice:
     def follow(self, seen: Recognition) -> PracticeState:
         """Process a frame and return the new state."""
         self._remember(seen)
-        if self._done_at is not None and seen.t - self._done_at >= PAUSE_S:
-            self._go(self._number + 1)
+        pause_s = READ_S if self.demonstrated else PAUSE_S
+        if self._done_at is not None and seen.t - self._done_at >= pause_s and not self._stays:
+            self.skip()
         leading = max(seen.readings, key=lambda reading: reading.length_px, default=None)
         shown = leading.sign if leading is not None else ""
         lesson = self._lesson
         if lesson is None or self._done_at is not None:
-            self.state = PracticeState(lesson, self._number, 1.0, done=True, seen=shown)
+            self.state = PracticeState(lesson, self._number, 1.0, done=True, seen=shown, stays=self._stays)
             return self.state
         share = self._share_of_hand(seen) if lesson == HAND else self._share_of_hold(lesson, leading, seen.t)
         came_off = share >= 1.0 or self._came_off(seen, lesson)
@@ -125,21 +138,25 @@ class Practice:
         if came_off:
             self._done_at = seen.t
         miss = None if came_off else self._miss
-        self.state = PracticeState(lesson, self._number, 1.0 if came_off else share, came_off, shown, miss)
+        share = 1.0 if came_off else share
+        self.state = PracticeState(lesson, self._number, share, came_off, shown, miss, self._stays)
         return self.state
 
     def skip(self) -> None:
         """Go to the next lesson."""
+        self._wanted_back = False
         self._go(self._number + 1)
 
     def back(self) -> None:
         """Go to the previous lesson."""
+        self._wanted_back = True
         self._go(self._number - 1)
 
     def forget_hand(self) -> None:
         """Forget the hand before another source or time."""
         self._places.clear()
-        self._go(self._number + (self._done_at is not None))  # a success counts, even without its pause
+        passed = self._done_at is not None and not self.demonstrated
+        self._go(self._number + passed)  # a success counts, even without its pause
 
     def forget_measured(self) -> None:
         """Forget the measurements: they were someone else's."""
@@ -165,11 +182,15 @@ class Practice:
     def _lesson(self) -> str | None:
         return LESSONS[self._number] if self._number < len(LESSONS) else None
 
+    @property
+    def _stays(self) -> bool:
+        return self.demonstrated and self._wanted_back
+
     def _go(self, number: int) -> None:
         self._number = min(max(number, 0), len(LESSONS))
         self._done_at = self._hand_since = None
         self._holding, self._kept_since, self._miss = (0.0, 0.0), None, None
-        self.state = PracticeState(self._lesson, self._number)
+        self.state = PracticeState(self._lesson, self._number, stays=self._stays)
 
     def _share_of_hand(self, seen: Recognition) -> float:
         if not seen.readings:

@@ -23,7 +23,7 @@ STORY = "demo:story"
 
 
 def open_source(
-    spec: str,
+    spec: str | int | Path,
     *,
     mirrored: bool | None = None,
     realtime: bool = False,
@@ -37,9 +37,10 @@ def open_source(
 
     Parameters
     ----------
-    spec : str
+    spec : str, int or Path
         ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file; an image, a folder or a
-        pattern of images. ``./demo`` and ``./0`` are files; the prefix ``camera:`` always means a camera.
+        pattern of images. ``./demo`` and ``./0`` are files, as every `Path` is; the prefix ``camera:`` always means a
+        camera.
     mirrored : bool, optional
         The picture is a mirror image; by default none is.
     realtime : bool
@@ -62,7 +63,8 @@ def open_source(
     SourceError
         The source cannot be opened.
     """
-    opener = _opener(spec.strip(), mirrored=bool(mirrored), wanted=wanted, demonstrated=demonstrated)
+    name = str(Path.cwd() / spec) if isinstance(spec, Path) else str(spec).strip()
+    opener = _opener(name, mirrored=bool(mirrored), wanted=wanted, demonstrated=demonstrated)
     source = opener()
     if source.info.live:
         return source

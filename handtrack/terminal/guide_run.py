@@ -189,18 +189,22 @@ class TerminalGuide:
         self._commanded_at = self._clock()
         result = self.session.command(command, self._commanded_at, score)
         self.left = self.left or result.leaves
-        self._tell(f"{_words(command.by)}: {result.says or _done(self.session.run, before, command, result)}")
+        self._tell(f"{_words(command.by)}: {_outcome(self.session.run, before, command, result)}")
         return result
 
 
-def _done(run: GuideRun, before: GuideRunState, command: Command, result: CommandResult) -> str:
+def _outcome(run: GuideRun, before: GuideRunState, command: Command, result: CommandResult) -> str:
     step = run.guide.steps[before.step]
+    goes_on = command.command == "next" and result.taken
+    if result.says is not None and not goes_on:
+        return str(result.says)
     if result.leaves:
         return "left"
     if command.command == "select" and result.choice is not None:
         return (step.options or step.items)[result.choice - 1].label
     undo = ", thumb down undoes" if command.command in UNDOABLE else ""
-    return f"{command.command}{undo}"
+    left_open = f" ({result.says})" if result.says is not None else ""
+    return f"{command.command}{left_open}{undo}"
 
 
 def _words(by: str) -> str:

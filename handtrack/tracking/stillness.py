@@ -11,6 +11,7 @@ from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
 from handtrack.tracking.geometry import Region, sample
+from handtrack.tracking.light import lighten
 
 CELLS: Final = 28  # along a crop: averaging 8 × 8 pixels cuts noise to an eighth
 CHANGED: Final = 4.0  # levels of 255: an edge of 40 levels moved by less than a crop pixel
@@ -56,6 +57,7 @@ class Stillness:
         with self._pool.hold_frame() as frame:
             crop = frame.empty((self._side, self._side, 3), np.uint8)
             sample(image, region, crop, border=cv2.BORDER_REPLICATE)
+            lighten(crop)
             change = float(np.abs(_cells(crop) - shown.cells).max())
         if change >= CHANGED:
             return False

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Hand, Handedness
 from handtrack.posing.bend import posed_joints
-from handtrack.posing.pose import POSES
+from handtrack.posing.pose import POSES, HandPose
 from tools.handrender.motion import Quaternion, facing, rotation_of
 from tools.handrender.script import SIGN_ORIENTATIONS
 
@@ -24,7 +24,7 @@ def rolled(degrees: float) -> NDArray[np.float64]:
 
 
 def world_of(
-    pose: str,
+    pose: str | HandPose,
     *,
     side: Handedness = "Right",
     mirrored: bool = False,
@@ -32,8 +32,9 @@ def world_of(
     orientation: Quaternion | None = None,
 ) -> Landmarks:
     """Return the world landmarks of a pose, held as the sign is held unless told otherwise."""
-    held = HELD.get(pose, facing()) if orientation is None else orientation
-    points = posed_joints(POSES[pose]) @ rotation_of(held).T
+    named = isinstance(pose, str)
+    held = orientation or (HELD.get(pose, facing()) if named else facing())
+    points = posed_joints(POSES[pose] if named else pose) @ rotation_of(held).T
     if (side == "Left") != mirrored:
         points[:, 0] *= -1
     points = points @ rolled(roll).T

@@ -1,7 +1,11 @@
 """Hands in, events out: with landmarks of known poses, moved along known ways."""
 
+from typing import get_args
+
 import pytest
 
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.fingers import Upright
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.messages import GestureEvent, Handedness
 from tests.gestures.hands import hand_of, world_of
@@ -22,9 +26,10 @@ def recognised(
     side: Handedness = "Right",
     scale: float = 600.0,
     seen: range | None = None,
+    config: GestureConfig | None = None,
 ) -> list[Recognition]:
     """Show a pose for some seconds, moved along a path in the picture (hand lengths, x to its right)."""
-    recognizer = GestureRecognizer(mirrored=mirrored)
+    recognizer = GestureRecognizer(mirrored=mirrored, config=config)
     world = world_of(pose, side=side, mirrored=mirrored)
     results = []
     for frame in range(int(seconds * fps) + 1):
@@ -56,6 +61,13 @@ def test_a_sign_that_is_kept_gives_one_hold_when_its_time_is_full(sign: str, hol
     assert hold.since == 0.0
 
 
+def test_a_sign_is_held_from_its_full_time_until_it_is_let_go() -> None:
+    results = recognised("open_palm", 3.0, seen=range(75))
+    (hold,) = events(results)
+    held = [one.t for one in results if one.readings and one.readings[0].held == "open_palm"]
+    assert (held[0], held[-1]) == (hold.t, 74 / FPS)
+
+
 def test_the_share_of_a_hold_rises_until_it_is_full() -> None:
     results = recognised("victory", 1.5)
     shares = [result.readings[0].holding.share for result in results if result.readings[0].holding is not None]
@@ -80,6 +92,39 @@ def test_directions_are_the_persons_own_near_and_far_with_either_hand(
         if event.type == "swipe"
     ]
     assert [event.direction for event in found] == [direction]
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize(("upright", "roll"), [("left", 90.0), ("right", -90.0), ("down", 180.0), ("up", 0.0)])
+@pytest.mark.parametrize("sign", ["open_palm", "victory", "thumb_up", "thumb_down"])
+def test_what_counts_as_upright_can_be_turned_to_the_persons_own_side(
+    sign: str, upright: Upright, roll: float, *, mirrored: bool
+) -> None:
+    hand = hand_of(world_of(sign, mirrored=mirrored, roll=-roll if mirrored else roll))
+    read = {
+        asked: GestureRecognizer(mirrored=mirrored, config=GestureConfig(upright=asked)).update((hand,), 0.0, 640)
+        for asked in get_args(Upright)
+    }
+    assert read[upright].readings[0].sign == sign
+    assert sign not in {one.readings[0].sign for asked, one in read.items() if asked != upright}
+
+
+@pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])
+@pytest.mark.parametrize(("pose", "signs"), [("victory", ["victory"]), ("open_palm", [None]), ("three", [None])])
+def test_a_swipe_by_two_fingers_is_one_of_its_own(pose: str, signs: list[str | None], fps: float) -> None:
+    path = Path().rest(0.8).go(2.0, 0.0, 0.5).rest(0.8)
+    found = events(recognised(pose, 2.0, path=path, fps=fps, config=GestureConfig(two_fingers=True)))
+    swipes = [event for event in found if event.type == "swipe"]
+    assert [(event.direction, event.sign) for event in swipes] == [("left", sign) for sign in signs]
+
+
+@pytest.mark.parametrize(
+    ("pose", "two_fingers"), [("pointing_up", True), ("rock", True), ("relaxed", True), ("victory", False)]
+)
+def test_other_hands_do_not_swipe(pose: str, *, two_fingers: bool) -> None:
+    path = Path().rest(0.8).go(2.0, 0.0, 0.5).rest(0.8)
+    found = events(recognised(pose, 2.0, path=path, config=GestureConfig(two_fingers=two_fingers)))
+    assert "swipe" not in {event.type for event in found}
 
 
 def test_a_fist_does_not_swipe() -> None:
@@ -148,3 +193,24 @@ def test_two_hands_are_read_each_for_itself() -> None:
     )
     results = [recognizer.update(hands, frame / FPS, 640) for frame in range(40)]
     assert sorted((event.track, event.sign) for event in events(results)) == [(1, "thumb_up"), (2, "victory")]
+
+
+@pytest.mark.parametrize(
+    ("pose", "start", "seconds", "left"),
+    [
+        ("open_palm", 0.0, 0.5, True),
+        ("open_palm", -1.5, 0.7, True),
+        ("open_palm", 1.2, 0.4, False),
+        ("open_palm", 0.0, 4.0, False),
+        ("closed_fist", 0.0, 0.5, False),
+    ],
+    ids=["from the middle", "across", "from the near side", "slowly", "a fist"],
+)
+def test_an_open_hand_that_goes_from_the_middle_out_of_the_picture_swipes(
+    pose: str, start: float, seconds: float, *, left: bool
+) -> None:
+    path = Path(at=(start, 0.0)).rest(0.6).go(5.0 - start, 0.0, seconds)
+    inside = int(FPS * next(t for t in (k / 300 for k in range(1200)) if path.place(t)[0] > 2.6))
+    found = [event for event in events(recognised(pose, 4.0, path=path, seen=range(inside))) if event.type == "swipe"]
+    assert [event.direction for event in found] == (["left"] if left else [])
+    assert all(event.t <= inside / FPS + 0.45 for event in found)

@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from typing import cast
 
 import numpy as np
@@ -10,6 +11,7 @@ from handtrack.gestures.fingers import shape_of
 from handtrack.gestures.static import NONE, SURE, conditions_of, read_sign
 from handtrack.landmarks import Landmarks
 from handtrack.messages import Handedness
+from handtrack.posing.pose import POSES
 from tests.gestures.hands import SIGNS, world_of
 from tools.handrender.motion import facing
 
@@ -61,6 +63,23 @@ def test_thumbs_go_by_gravity() -> None:
     assert sign_of(world_of("thumb_up", roll=180.0)) == "thumb_down"
     assert sign_of(world_of("thumb_down", roll=180.0)) == "thumb_up"
     assert sign_of(world_of("thumb_up", roll=90.0)) == NONE
+
+
+@pytest.mark.parametrize("turn", [0.0, 180.0, 25.0, -25.0])
+@pytest.mark.parametrize("pose", ["pointing_up", "victory"])
+def test_a_thumb_spread_to_an_l_is_a_finger_that_counts(pose: str, turn: float) -> None:
+    spread = replace(POSES[pose], thumb=POSES["thumb_up"].thumb)
+    assert sign_of(world_of(spread, orientation=facing(turn=turn))) == NONE
+
+
+@pytest.mark.parametrize(("turn", "roll"), [(0.0, 0.0), (0.0, -25.0), (180.0, 0.0), (180.0, 25.0), (0.0, 160.0)])
+def test_a_thumb_out_to_the_side_of_an_upright_fist_is_neither_up_nor_down(turn: float, roll: float) -> None:
+    assert sign_of(world_of(POSES["thumb_up"], orientation=facing(turn=turn, roll=roll))) == NONE
+
+
+@pytest.mark.parametrize("roll", [45.0, 78.0, 110.0])
+def test_a_raised_thumb_counts_on_a_fist_that_leans_or_lies(roll: float) -> None:
+    assert sign_of(world_of(POSES["thumb_up"], orientation=facing(turn=180.0, roll=roll))) == "thumb_up"
 
 
 def test_a_finger_that_points_at_the_camera_is_none() -> None:

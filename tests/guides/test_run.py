@@ -75,6 +75,24 @@ def test_a_checklist_is_complete_when_everything_is_ticked() -> None:
     assert run.state.step == 1
 
 
+def test_going_on_says_what_is_left_open() -> None:
+    run = run_of(
+        step("read"),
+        step("list", StepKind.CHECKLIST, items=AB),
+        step("tea", StepKind.CHOICE, options=AB),
+        step("draw", StepKind.TIMER, duration_s=60.0),
+        step("end"),
+    )
+    assert run.next(0).says is None
+    run.select(1)
+    said = [str(run.next(0).says) for _ in range(3)]
+    assert said == ["List: 1 of 2 not ticked", "Tea: not answered", "Draw: timer not started"]
+    for _ in range(3):
+        run.previous()
+    run.select(2)
+    assert run.next(0).says is None
+
+
 def test_ticking_twice_unticks() -> None:
     run = run_of(step("list", StepKind.CHECKLIST, items=AB))
     run.select(1), run.select(1)

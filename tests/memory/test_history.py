@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
-from handtrack.memory import BufferPool, History
+from handtrack.memory import Amount, BufferPool, History
 
 
 @pytest.fixture
@@ -157,3 +157,21 @@ def test_whatever_comes_it_stays_within_every_bound_and_releases_each_frame_exac
     history.close()
     stats = pool.stats()
     assert (stats.live_buffers, stats.lost, stats.acquired) == (0, 0, stats.released)
+
+
+def test_the_pool_tells_how_full_its_histories_are_and_what_they_hold_by_scope(pool: BufferPool) -> None:
+    history = pool.history(limit_moments=3)
+    assert pool.stats().histories[0].held == {}
+    history.add(0.0, "frame", pool.frame((16, 16)))
+    history.add(1.5, "lease", pool.acquire((16, 16), scope="replay"))
+    (filling,) = pool.stats().histories
+    scopes = pool.stats().scopes
+    assert filling.held == {name: Amount(1, scopes[name].live_bytes) for name in ("frame", "replay")}
+    assert (filling.moments, filling.span_s, filling.limit_moments, filling.full) == (2, 1.5, 3, False)
+    for number in (2, 3):
+        history.add(float(number), "more", pool.acquire((16, 16)))
+    assert pool.stats().histories[0].full
+    history.clear()
+    history.add(9.0, "again", pool.acquire((16, 16)))
+    assert not pool.stats().histories[0].full
+    history.close()

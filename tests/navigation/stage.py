@@ -23,9 +23,11 @@ class Shown:
     handedness: Handedness = "Right"
     length_px: float = 100.0
     holding: Holding | None = None
+    held: str = ""
 
     def reading(self) -> HandReading:
-        return HandReading(self.hand, self.track, self.handedness, self.length_px, "none", 1.0, NOTHING, self.holding)
+        sign = "none", 1.0, NOTHING
+        return HandReading(self.hand, self.track, self.handedness, self.length_px, *sign, self.holding, held=self.held)
 
 
 def hold(sign: str, t: float, *, seconds: float = 1.0, track: int = 1) -> GestureEvent:

@@ -31,6 +31,23 @@ def test_a_palm_that_is_shown_again_keeps_the_hand_armed_for_longer() -> None:
     assert one.allows(1, 2.0), "begun between the two"
 
 
+@pytest.mark.parametrize(
+    ("hand", "until"),
+    [(Shown(1, 5, held="open_palm"), 3.0), (Shown(1, 5, held="victory"), 1.0), (Shown(2, 6, held="open_palm"), 1.0)],
+)
+def test_only_the_palm_that_the_armed_hand_still_holds_up_renews_its_time(hand: Shown, until: float) -> None:
+    one = armed()
+    one.keep([hand.reading()], "open_palm", 3.0)
+    assert one.until == until + ARMED_S
+
+
+def test_a_palm_held_up_arms_no_hand_that_is_not_armed() -> None:
+    one = armed()
+    one.fist(1, 2.0)
+    one.keep([Shown(1, 5, held="open_palm").reading()], "open_palm", 3.0)
+    assert nobody_is_armed(one)
+
+
 def test_a_gesture_that_began_before_its_own_hand_was_armed_does_not_count() -> None:
     one = armed()
     assert one.palm(Shown(2, 6).reading(), 3.0) == Arming("armed", 6, 3.0)

@@ -124,6 +124,26 @@ def test_arming_runs_out_after_four_seconds() -> None:
     assert on.said == ["armed", "disarmed", "refused swipe left: not armed"]
 
 
+def test_a_palm_held_up_keeps_listening_until_four_seconds_after_it_is_lowered() -> None:
+    on = stage()
+    on.arm(1.0)
+    on.hands = (Shown(held="open_palm"),)
+    for t in (3.0, 5.0, 7.0, 9.0):
+        on.see(t)
+    on.hands = (Shown(),)
+    on.see(12.9, swipe("left", 12.9))
+    on.see(17.0)
+    assert on.said == ["armed", "next", "disarmed"]
+
+
+def test_a_swipe_out_of_the_picture_counts_while_the_hand_is_armed() -> None:
+    on = stage()
+    on.arm(1.0)
+    on.hands = ()
+    on.see(3.0, swipe("left", 3.0))
+    assert on.said == ["armed", "next"]
+
+
 def test_every_command_renews_the_arming() -> None:
     on = stage()
     on.arm(1.0)

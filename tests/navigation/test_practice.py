@@ -17,6 +17,7 @@ from handtrack.navigation.practice import (
     HAND,
     LESSONS,
     PAUSE_S,
+    READ_S,
     SAID_S,
     SEEN_S,
     SHORTEST,
@@ -96,6 +97,32 @@ def test_a_gesture_within_the_pause_belongs_to_the_one_that_came_off() -> None:
     practice.follow(seen(1.3, swipe("left", 1.3)))
     practice.follow(seen(1.0 + PAUSE_S))
     assert (practice.state.lesson, practice.state.done) == ("swipe left", False)
+
+
+def test_a_lesson_shown_by_the_demo_stays_until_it_is_read() -> None:
+    practice = Practice(demonstrated=True)
+    practice.skip()
+    practice.follow(seen(1.0, hold("open_palm", 1.0)))
+    practice.follow(seen(1.0 + READ_S - 0.1))
+    assert (practice.state.lesson, practice.state.done) == ("open_palm", True)
+    practice.forget_hand()
+    assert practice.state.lesson == "open_palm"
+    practice.follow(seen(9.0, hold("open_palm", 9.0)))
+    assert practice.follow(seen(9.0 + READ_S)).lesson == "swipe left"
+
+
+@pytest.mark.parametrize(("demonstrated", "then"), [(True, "victory"), (False, "thumb_up")])
+def test_a_lesson_a_person_went_back_to_waits_for_them_if_the_demo_shows_it(*, demonstrated: bool, then: str) -> None:
+    practice = Practice(demonstrated=demonstrated)
+    for _ in LESSONS[: LESSONS.index("thumb_up")]:
+        practice.skip()
+    practice.back()
+    assert practice.follow(seen(1.0, hold("victory", 1.0))).stays == demonstrated
+    assert practice.follow(seen(60.0, hold("victory", 60.0))).lesson == then
+    while practice.state.lesson != "thumb_up":
+        practice.skip()
+    practice.follow(seen(61.0, hold("thumb_up", 61.0)))
+    assert practice.follow(seen(61.0 + READ_S)).lesson == "thumb_down"
 
 
 TOO_SHORT = Code.STROKE_TOO_SHORT(way=0.3, least=0.6)

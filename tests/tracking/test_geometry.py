@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
+from handtrack.memory import BufferPool
 from handtrack.runtime.opencv import cv2
-from handtrack.tracking.geometry import Region, normalised_angle, sample, sampling_matrix, to_picture
+from handtrack.tracking.geometry import Region, normalised_angle, sample, sample_averaged, sampling_matrix, to_picture
 
 regions = st.builds(
     Region,
@@ -61,3 +63,40 @@ def test_what_lies_outside_the_picture_is_black_or_its_edge(border: int, outside
     sample(image, Region(cx=0, cy=25, size=50), crop, border=border)
     assert (crop[:, :20] == outside).all()
     assert (crop[:, 30:] == 200).all()
+
+
+SHRUNK = {
+    "all of a picture": Region(320, 240, 640),
+    "a tile": Region(400, 200, 240),
+    "a turned part": Region(300, 250, 300, 0.6),
+    "a part that reaches outside": Region(600, 20, 500),
+    "a part that is enlarged": Region(300, 250, 40),
+    "a place outside": Region(2000, 20, 500),
+}
+
+
+@pytest.mark.parametrize("region", SHRUNK.values(), ids=SHRUNK)
+def test_averaging_puts_everything_where_sampling_does(region: Region) -> None:
+    across, down = np.meshgrid(np.linspace(40, 250, 640), np.linspace(40, 250, 480))
+    image = np.stack((across, down, np.full_like(across, 90)), axis=-1).astype(np.uint8)
+    crop, averaged = (np.empty((96, 96, 3), np.uint8) for _ in range(2))
+    sample(image, region, crop)
+    sample_averaged(image, region, averaged, BufferPool())
+    inside, outside = (_away_from_edges(crop[..., 2] == level) for level in (90, 0))
+    np.testing.assert_allclose(averaged[inside].astype(int), crop[inside], atol=2)
+    assert not averaged[outside].any()
+
+
+def _away_from_edges(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    shrunk = cv2.erode(mask.astype(np.uint8), np.ones((5, 5), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    return shrunk.astype(bool)
+
+
+def test_averaging_takes_the_noise_out_of_what_shrinks() -> None:
+    noise = np.random.default_rng(1).normal(128, 30, (720, 1280, 3)).clip(0, 255).astype(np.uint8)
+    crop, averaged = (np.empty((192, 192, 3), np.uint8) for _ in range(2))
+    whole = Region(640, 360, 1280)
+    sample(noise, whole, crop)
+    sample_averaged(noise, whole, averaged, BufferPool())
+    middle = slice(50, 140)
+    assert averaged[middle].std() < crop[middle].std() / 3

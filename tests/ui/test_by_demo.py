@@ -1,6 +1,6 @@
 """From pixels on: the demo's gestures, through model and recogniser, in the real window."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -57,8 +57,10 @@ def soup(tmp_path: Path) -> Guide:
     return load_guide(path)
 
 
-def seen_in(source: Source, pool: BufferPool, gestures: GestureConfig | None = None) -> Iterator[Recognition]:
-    """Track a source as fast as it goes, until it ends or is closed."""
+def seen_in(
+    source: Source, pool: BufferPool, gestures: GestureConfig | None = None, *, idle: Callable[[], bool] = lambda: False
+) -> Iterator[Recognition]:
+    """Track a source as fast as it goes, and only now and then while idle, until it ends or is closed."""
     image = np.empty((source.info.height, source.info.width, 3), np.uint8)
     with model_service().lease(ModelConfig(), "the test") as lease:
         models = lease.wait(PATIENCE_S)
@@ -67,7 +69,7 @@ def seen_in(source: Source, pool: BufferPool, gestures: GestureConfig | None = N
         pipeline = Pipeline(tracker, gestures=GestureRecognizer(config=gestures))
         number = 0
         while (header := source.grab()) is not None:
-            if number % EVERY == 0 or header.cut:
+            if number % (EVERY * 10 if idle() else EVERY) == 0 or header.cut:
                 source.read_into(image)
                 pipeline.step(header, number, image)
                 assert pipeline.seen is not None
@@ -127,7 +129,7 @@ def test_the_demos_hand_passes_every_lesson_of_the_practice_whatever_is_set(
     (run,) = host.runs
     lessons, t = [], 0.0
     with closing(open_source("demo", loop=True, demonstrated=lambda: run.demonstrated)) as source:
-        for seen in seen_in(source, pool, run.gestures):
+        for seen in seen_in(source, pool, run.gestures, idle=lambda: window.practice.state.done):
             run.deliver(seen=(seen,))
             QApplication.processEvents()
             t, lesson = seen.t, window.practice.state.lesson

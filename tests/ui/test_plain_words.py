@@ -28,6 +28,7 @@ from handtrack_ui.app import overlay_over
 from handtrack_ui.common.banner import Level
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
+from handtrack_ui.common.view import Watched
 from handtrack_ui.features.guide.step_body import PictureBox
 from handtrack_ui.features.memory_overlay.reading import MemoryReader
 from handtrack_ui.features.settings.view import SECTIONS
@@ -164,7 +165,7 @@ def test_no_words_of_a_guide_are_taken_for_markup(
     found = {"library": interpreted(window)}
     assert f"T {HOSTILE}" in words_of(window)
     kept = KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step=guide.steps[1].id))
-    window.library.show_unfinished({guide.path: kept})
+    window.library.show_runs({guide.path: kept})
     window.library._ask(guide)
     found["question"] = interpreted(window)
     window.guide.open(guide)
@@ -264,6 +265,7 @@ def test_no_name_of_a_gesture_is_taken_for_markup(window: Window, host: FakeHost
 def studio_ways(window: Window, name: str) -> dict[str, Callable[[], object]]:
     """Return how to come to what the studio shows of a sign."""
     studio = window.studio
+    studio.watch(Watched.PERSON)
     return {
         "studio": partial(window.show_view, studio),
         "a sign": partial(studio.choose_sign, name),

@@ -11,6 +11,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from PySide6.QtCore import QDate, QLocale
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +22,7 @@ from handtrack.guides.run import GuideRunState
 from handtrack.guides.store import RunStore
 from handtrack.memory import BufferPool
 from handtrack.service import ModelService
+from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.app import RUNS_FILE, Application, loaded_samples, own_guides
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme
@@ -138,7 +140,9 @@ def test_what_goes_on_can_be_begun_anew(session: Open, guide: Guide) -> None:
     assert second.banner.text == ""
 
 
-def test_the_card_of_a_guide_that_was_not_begun_or_is_finished_says_how_long_it_is(session: Open, guide: Guide) -> None:
+def test_the_card_of_a_guide_says_how_long_it_is_where_it_resumes_and_when_it_was_done(
+    session: Open, guide: Guide
+) -> None:
     window = session()
     assert "5 steps" in card_of(window, "Tea").accessibleDescription()
     open_guide(window, guide.path)
@@ -150,7 +154,52 @@ def test_the_card_of_a_guide_that_was_not_begun_or_is_finished_says_how_long_it_
     window.guide.confirm()
     window.guide.confirm()
     window.go_home()
-    assert "5 steps" in card_of(window, "Tea").accessibleDescription()
+    day = QLocale().toString(QDate.currentDate(), QLocale.FormatType.ShortFormat)
+    assert f"Done on {day}, 5 steps" in card_of(window, "Tea").accessibleDescription()
+
+
+@pytest.mark.parametrize("finished", [True, False])
+def test_a_timer_left_running_rings_in_the_next_session_without_its_guide_being_opened(
+    session: Open, guide: Guide, monkeypatch: pytest.MonkeyPatch, *, finished: bool
+) -> None:
+    first = session()
+    open_guide(first, guide.path)
+    first.guide.open(guide, GuideRunState(step=3 + finished, timers={"draw": through_sleep_s() + 50}))
+    for do in (first.guide.confirm, first.guide.confirm) if finished else (first.guide.previous,):
+        assert do()
+    second, rung = session(), list[str]()
+    second.guide.rung.connect(rung.append)
+    read_guides(second)
+    assert second.header._timer.accessibleName().startswith("Draw  0:")
+    monkeypatch.setattr(second.guide, "_clock", lambda: through_sleep_s() + 60)
+    second.guide._ring_behind()
+    assert rung == ["Tea, Draw: time is up"]
+    if finished:
+        second.guide.to_timer()
+        assert second.view is second.guide
+        assert second.guide.record is not None
+        assert second.guide.timer("timer_stop")
+        open_guide(second, guide.path)
+        assert second.guide.run is not None
+        assert not second.guide.run.state.done
+    else:
+        open_guide(second, guide.path)
+        assert second.banner.text.startswith("Resumed at step 3 of 5")
+
+
+def test_a_new_run_of_a_finished_guide_leaves_the_old_ones_timer_on(session: Open, guide: Guide) -> None:
+    window = session()
+    open_guide(window, guide.path)
+    window.guide.open(guide, GuideRunState(step=4, timers={"draw": through_sleep_s() + 50}))
+    window.guide.confirm()
+    window.guide.confirm()
+    window.go_home()
+    open_guide(window, guide.path)
+    assert window.guide.run is not None
+    assert not window.guide.run.state.done
+    assert window.header._timer.accessibleName().startswith("Draw  0:")
+    window.guide.to_timer()
+    assert window.guide.run.state.done
 
 
 def test_the_record_of_a_run_that_is_done_and_its_log_are_saved_as_what_their_names_say(

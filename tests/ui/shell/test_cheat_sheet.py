@@ -114,6 +114,18 @@ def test_tiles_and_keys_lie_in_the_window_and_do_not_overlap(
     assert sheet.grab().width() > 0
 
 
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (700, 1200)])
+def test_every_card_is_titled_in_one_size_that_fits_the_longest_word(
+    sheet: CheatSheet, covered: QMainWindow, size: tuple[int, int]
+) -> None:
+    covered.resize(*size)
+    plan = sheet._plan()
+    bold = QFontMetricsF(font(plan.does_px, bold=True))
+    words = [word for line in SIGNS for word in line.does.split(" ", plan.does_lines - 1)]
+    assert max(bold.horizontalAdvance(word) for word in words) <= plan.tiles[0].width()
+    assert sheet._place_of_hand(plan.tiles[0], plan).height() > plan.tiles[0].height() / 4
+
+
 def test_every_hand_is_drawn_though_not_all_at_once(
     sheet: CheatSheet, covered: QMainWindow, theme: Theme, qtbot: QtBot
 ) -> None:

@@ -84,9 +84,17 @@ def test_the_end_of_the_story_gives_the_source_back_and_says_whose_turn_it_is(pl
     assert playing.tracking_controller.previous == ""
 
 
-def test_the_way_back_from_a_source_chosen_amid_the_story_leads_past_the_story(playing: Window, host: FakeHost) -> None:
-    playing.set_source("demo")
+@pytest.mark.parametrize("in_guide", [False, True])
+def test_a_source_chosen_amid_the_story_ends_it_and_the_way_back_leads_past_the_story(
+    playing: Window, host: FakeHost, *, in_guide: bool
+) -> None:
+    if in_guide:
+        open_order(playing, host)
+    playing.sources.use("demo")
     assert host.runs[0].stopped
+    assert playing.view is (playing.guide if in_guide else playing.library)
+    assert playing.source == "demo"
+    assert playing.banner.text.startswith("That was a drawn hand.")
     assert playing.tracking_controller.previous == CAMERA
 
 

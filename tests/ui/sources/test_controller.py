@@ -16,6 +16,7 @@ from handtrack.testing.fake_camera import FakeCamera, FakeCameras
 from handtrack_ui.common.view import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
+from handtrack_ui.shell.options import WindowOptions
 from handtrack_ui.shell.window import Window
 from handtrack_ui.sources.addresses import Address, from_text
 from handtrack_ui.sources.row import SourceRow
@@ -262,6 +263,19 @@ def test_a_file_that_cannot_be_opened_leaves_the_source_before_playing_with_one_
     qtbot.waitUntil(lambda: window.source == "/films/clip.mp4")
     assert window.banner.text == ""
     assert [run.source for run in host.runs] == ["demo", "/films/clip.mp4"]
+
+
+def test_a_second_start_with_a_file_that_cannot_be_opened_leaves_the_source_before_playing_in_the_view_asked_for(
+    window: Window, host: FakeHost, qtbot: QtBot
+) -> None:
+    host.unreadable.add("/films/broken.mp4")
+    window.open(WindowOptions(source="/films/broken.mp4", view="live"))
+    qtbot.waitUntil(lambda: window.banner.text == "Demo stays in use. /films/broken.mp4 cannot be read")
+    assert (window.source, window.view) == ("demo", window.live)
+    window.open(WindowOptions(source="/films/clip.mp4", view="live"))
+    qtbot.waitUntil(lambda: window.source == "/films/clip.mp4")
+    assert [run.source for run in host.runs] == ["demo", "/films/clip.mp4"]
+    assert (window.banner.text, _kept(window)) == ("", "")
 
 
 def test_a_file_that_opens_late_does_not_replace_what_was_picked_since(

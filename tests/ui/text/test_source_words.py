@@ -21,6 +21,12 @@ def test_every_state_has_words(state: RunState) -> None:
     assert words.good == (state is RunState.RUNNING)
 
 
+def test_a_run_too_dark_for_hands_is_not_told_to_be_well() -> None:
+    words = words_for(RunStatus(RunState.RUNNING, None, None, 0, 0, 0, 0.0, 0.0, too_dark=True))
+    assert "dark" in words.short
+    assert (words.good, words.trouble) == (False, True)
+
+
 @pytest.mark.parametrize("unavailable", list(UnavailableReason))
 @pytest.mark.parametrize("state", [RunState.WAITING, RunState.STALLED])
 def test_what_keeps_a_source_from_delivering_is_said_with_what_to_do(

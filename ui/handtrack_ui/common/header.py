@@ -1,8 +1,8 @@
 """The header of the window: back button, title, and the source with its state."""
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from handtrack_ui.common.icons import paint_icon, put_icon
 from handtrack_ui.common.label import Label, set_tip
@@ -45,25 +45,23 @@ class Header(QFrame):
         self._mark = _Mark()
         self._back, self._title = QPushButton(self.tr("Library")), _Title()
         self._back.setAccessibleName(self._back.text())
-        self.source_button, self._more, self._full = SourceButton(theme), QPushButton(), QPushButton()
+        self.source_button, self._memory, self._full = SourceButton(theme), QPushButton(), QPushButton()
         self._sound, self._help, self._sounding = QPushButton(), QPushButton(), True
         self._settings, self._pause, self._paused = QPushButton(), QPushButton(), False
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._back.setToolTip(self.tr("Back to the library (Alt+Left, Esc)"))
         for button, name, tip in (
-            (self._more, self.tr("More"), self.tr("More")),
+            (self._memory, self.tr("Memory"), self.tr("Memory, for developers (F12)")),
             (self._full, self.tr("Full screen"), self.tr("Full screen (F11)")),
             (self._help, self.tr("Signs and keys"), self.tr("Signs and keys (F1, ?)")),
             (self._settings, self.tr("Settings"), self.tr("Settings (Ctrl+,)")),
         ):
             button.setToolTip(tip)
             button.setAccessibleName(name)
-        self.menu = QMenu(self)
-        self.menu.addAction(self.tr("Memory (for developers)") + "\tF12", self.overlay.emit)
         self._timer, self._timer_state = QPushButton(), ""
         self._timer.setProperty("kind", "chip")
         self._timer.hide()
-        tools = (self._sound, self._help, self._full, self._settings, self._more)
+        tools = (self._sound, self._help, self._full, self._settings, self._memory)
         self._small = (self._pause, *tools)
         for button in (self._back, *self._small):
             button.setProperty("kind", "quiet")
@@ -73,7 +71,7 @@ class Header(QFrame):
         self._pause.clicked.connect(self.pause)
         self._timer.clicked.connect(self.timer)
         self.source_button.clicked.connect(self.pick_source)
-        self._more.clicked.connect(self._open_menu)
+        self._memory.clicked.connect(self.overlay)
         self._full.clicked.connect(self.full_screen)
         self._sound.clicked.connect(self.sound)
         self._help.clicked.connect(self.help)
@@ -164,10 +162,6 @@ class Header(QFrame):
         self._sound.setAccessibleName(self.tr("Sounds: on") if on else self.tr("Sounds: off"))
         self._tint()
 
-    def _open_menu(self) -> None:
-        corner = self._more.mapToGlobal(self._more.rect().bottomRight())
-        self.menu.popup(corner - QPoint(self.menu.sizeHint().width(), 0))
-
     def _size_for(self, scale: float) -> None:
         self._scale = scale
         self.setFixedHeight(round(_HEIGHT * scale))
@@ -186,7 +180,7 @@ class Header(QFrame):
             (self._help, "help", text),
             (self._full, "full-screen", text),
             (self._settings, "settings", text),
-            (self._more, "more", text),
+            (self._memory, "memory", text),
             (
                 self._timer,
                 "pause" if self._timer_state == "paused" else "clock",

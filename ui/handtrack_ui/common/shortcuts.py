@@ -28,10 +28,12 @@ _ARROWS: Final = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt
 class Shortcut(StrEnum):
     """Every shortcut; the value is its keys in Qt's names, separated by spaces."""
 
-    NEXT = "Right PgDown"
-    PREVIOUS = "Left PgUp"
+    NEXT = "Right"
+    PREVIOUS = "Left"
     PAGE_DOWN = "Down"
     PAGE_UP = "Up"
+    READ_ON = "PgDown"
+    READ_BACK = "PgUp"
     CHOOSE = "1 2 3 4 5 6 7 8 9"
     CARD = "1 2 3 4"
     CONFIRM = "Enter Return"
@@ -85,6 +87,7 @@ _ROWS: Final = (
     ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Confirm, step done"), ("guide",)),
     ((Shortcut.UNDO,), QT_TRANSLATE_NOOP("sheet", "Undo"), ("guide", "settings", "studio")),
     ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn a long step's page"), ("guide",)),
+    ((Shortcut.READ_ON, Shortcut.READ_BACK), QT_TRANSLATE_NOOP("sheet", "Turn the page, then the step"), ("guide",)),
     ((Shortcut.LARGER, Shortcut.SMALLER), QT_TRANSLATE_NOOP("sheet", "Larger, smaller text"), ("guide",)),
     ((Shortcut.FOLLOW_HAND,), QT_TRANSLATE_NOOP("sheet", "Text size follows the hand"), ("guide",)),
     ((Shortcut.TIMER_PAUSE,), QT_TRANSLATE_NOOP("sheet", "Pause the timer, go on"), ("guide",)),
@@ -92,7 +95,7 @@ _ROWS: Final = (
     ((Shortcut.TIMER_RESTART,), QT_TRANSLATE_NOOP("sheet", "Restart the timer"), ("guide",)),
     ((Shortcut.TIMER_STOP,), QT_TRANSLATE_NOOP("sheet", "Stop the timer"), ("guide",)),
     ((Shortcut.NEXT, Shortcut.PREVIOUS), QT_TRANSLATE_NOOP("sheet", "Another card"), ("library",)),
-    ((Shortcut.PAGE_DOWN, Shortcut.PAGE_UP), QT_TRANSLATE_NOOP("sheet", "Turn the page"), ("library",)),
+    ((Shortcut.READ_ON, Shortcut.READ_BACK), QT_TRANSLATE_NOOP("sheet", "Turn the page"), ("library",)),
     ((Shortcut.CARD,), QT_TRANSLATE_NOOP("sheet", "Open a card"), ("library",)),
     ((Shortcut.CONFIRM,), QT_TRANSLATE_NOOP("sheet", "Open the card"), ("library",)),
     ((Shortcut.MIRROR,), QT_TRANSLATE_NOOP("sheet", "Mirror the picture"), ("live",)),
@@ -128,7 +131,7 @@ _ROWS: Final = (
 """Rows of the cheat sheet: shortcuts, what they do, and the views where they do it; none means all."""
 _GOES_ON: Final = frozenset(
     [
-        *(Shortcut.NEXT, Shortcut.PREVIOUS, Shortcut.PAGE_DOWN, Shortcut.PAGE_UP),
+        *(Shortcut.NEXT, Shortcut.PREVIOUS, Shortcut.PAGE_DOWN, Shortcut.PAGE_UP, Shortcut.READ_ON, Shortcut.READ_BACK),
         *(Shortcut.LARGER, Shortcut.SMALLER, Shortcut.SKIP_BACK, Shortcut.SKIP_AHEAD),
     ]
 )

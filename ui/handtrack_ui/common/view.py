@@ -24,7 +24,7 @@ class Watched(Enum):
     STORY = "story"
     """The drawn hand goes from the library through a guide, once, by the default signs; nothing is kept."""
     STAND_IN = "stand-in"
-    """The drawn hand in place of a missing camera: it commands nothing, because a person is working with keys."""
+    """The drawn hand in place of a missing camera: it commands nothing, the person works with keys and mouse."""
 
 
 class View(QWidget):
@@ -146,6 +146,14 @@ class View(QWidget):
     def turn_page(self, screens: int) -> bool:
         """Scroll by screens; positive is down."""
         return False
+
+    def read_on(self) -> bool:
+        """Turn the page; from the last one, go on."""
+        return self.turn_page(1) or self.next()
+
+    def read_back(self) -> bool:
+        """Turn the page back; from the first one, go back."""
+        return self.turn_page(-1) or self.previous()
 
     def resize_text(self, steps: int) -> bool:
         """Enlarge the text; negative shrinks it."""

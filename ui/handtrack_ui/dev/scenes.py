@@ -253,6 +253,8 @@ def _taught(window: "Window") -> Preview:
 
 
 def _entered(window: "Window") -> Preview:
+    """Show the studio as if a person were tracked."""
+    window.studio.watch(Watched.PERSON)
     window.show_view(window.library)
     window.show_view(window.studio)
     return window.studio.stage.preview

@@ -35,7 +35,9 @@ _GAP: Final = 0.014
 _HEAD: Final = 0.075
 _DOES: Final = 0.081
 """Gives capitals of 5.4 % of the screen's height: 16 minutes of arc at 2 m on a 14-inch screen."""
-_DOES_SHARE: Final = 0.26  # of a tile's height at most, when there are many tiles
+_DOES_SHARES: Final = {1: 0.26, 2: 0.18}  # of a tile's height at most, by lines
+_LINES: Final = {1: 1.12, 2: 2.5}  # how high so many lines are, of their size
+_WORDS_SHARE: Final = 0.94  # of a tile's width
 _CALLED: Final = 0.026
 _KEY: Final = 0.0215
 _SMALLEST: Final = 11.0
@@ -52,6 +54,7 @@ class _Plan:
 
     tiles: tuple[QRectF, ...]
     does_px: float
+    does_lines: int
     called_px: float
     keys: QRectF
     key_px: float
@@ -188,8 +191,18 @@ class CheatSheet(QWidget):
         room = QRectF(margin, top, self.width() - 2 * margin, keys_top - margin * 0.7 - top)
         tiles = _grid(room, len(self._signs), _GAP * unit)
         keys = QRectF(margin, keys_top, self.width() - 2 * margin, rows * key_px * _KEY_LINE)
-        does_px = min(_DOES * unit, (tiles[0].height() if tiles else unit) * _DOES_SHARE)
-        return _Plan(tiles, does_px, max(_SMALLEST, _CALLED * unit), keys, key_px)
+        tile = tiles[0] if tiles else room
+        sizes = {lines: self._does_px(lines, tile) for lines in _DOES_SHARES}
+        lines = max(sizes, key=lambda lines: sizes[lines])
+        called = [line.called for line in self._signs]
+        called_px = _common_px(called, max(_SMALLEST, _CALLED * unit), tile.width() * _WORDS_SHARE)
+        return _Plan(tiles, sizes[lines], lines, called_px, keys, key_px)
+
+    def _does_px(self, lines: int, tile: QRectF) -> float:
+        """Return the size at which everything that signs do fits its tile, in so many lines."""
+        words = [word for line in self._signs for word in line.does.split(" ", lines - 1)]
+        most = min(_DOES * self._unit, tile.height() * _DOES_SHARES[lines])
+        return _common_px(words, most, tile.width() * _WORDS_SHARE, bold=True)
 
     def _paint_tile(self, painter: QPainter, box: QRectF, line: SignLine, plan: _Plan) -> None:
         lit = line.gesture in self.lit
@@ -197,21 +210,22 @@ class CheatSheet(QWidget):
         painter.setPen(edge if lit else Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("surface"))
         painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
-        called, does = plan.called_px * 1.5, plan.does_px * 1.12
+        called, does = plan.called_px * 1.5, plan.does_px * _LINES[plan.does_lines]
         drawn = self._over_words(box, plan)
         hand = self._drawn.get(line.gesture)
         if hand is not None:
             painter.drawPixmap(self._place_of_hand(box, plan).topLeft().toPoint(), hand)
         middle = Qt.AlignmentFlag.AlignCenter
-        painter.setFont(narrowed_font(line.does, plan.does_px, box.width() * 0.94, bold=True))
+        words = "\n".join(line.does.split(" ", plan.does_lines - 1))
+        painter.setFont(font(plan.does_px, bold=True))
         painter.setPen(self._theme.colour("accent" if lit else "text"))
-        painter.drawText(QRectF(box.left(), drawn.bottom(), box.width(), does), middle, line.does)
-        painter.setFont(narrowed_font(line.called, plan.called_px, box.width() * 0.94))
+        painter.drawText(QRectF(box.left(), drawn.bottom(), box.width(), does), middle, words)
+        painter.setFont(font(plan.called_px))
         painter.setPen(self._theme.colour("muted"))
         painter.drawText(QRectF(box.left(), drawn.bottom() + does, box.width(), called), middle, line.called)
 
     def _over_words(self, box: QRectF, plan: _Plan) -> QRectF:
-        words = plan.called_px * 1.5 + plan.does_px * 1.12
+        words = plan.called_px * 1.5 + plan.does_px * _LINES[plan.does_lines]
         return QRectF(box.left(), box.top(), box.width(), box.height() - words - _GAP * self._unit)
 
     def _place_of_hand(self, box: QRectF, plan: _Plan) -> QRectF:
@@ -276,6 +290,11 @@ class CheatSheet(QWidget):
             self._draw_anew()
         put_icon(self._close, "close", self._theme.colour("text"), max(20, round(_HEAD * 0.45 * self._unit)))
         self.update()
+
+
+def _common_px(texts: Iterable[str], pixels: float, width: float, *, bold: bool = False) -> float:
+    """Return the size at which every text fits into a width."""
+    return min((narrowed_font(text, pixels, width, bold=bold).pixelSize() for text in texts), default=pixels)
 
 
 def _grid(room: QRectF, count: int, gap: float) -> tuple[QRectF, ...]:

@@ -3,11 +3,12 @@
 import logging
 from collections import deque
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Event
-from time import monotonic
+from time import monotonic, time
 from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale, QObject, Qt, QTimer, Signal
@@ -150,6 +151,7 @@ class GuideController(QObject):
         self.store_changed.connect(self._say_news)
         self._asked: Path | None = None
         self._anew = False
+        self._timing: dict[Path, KeptRun] = {}
         self._opening = ""
         self._samples = tuple(guide.path for guide in library.guides)
         self._own = list(begun)
@@ -158,12 +160,13 @@ class GuideController(QObject):
         self._slow.timeout.connect(self._say_opening)
         self._reader = GuideReader(self)
         self._reader.ready.connect(self.take_read, Qt.ConnectionType.QueuedConnection)
-        for path in self._own:
+        self._find_timing()
+        for path in {*self._own, *self._timing}:
             self._reader.read(path)
         view.trouble.connect(self.say_not_kept)
         view.rehearsed.connect(self.say_rehearsed)
         view.rung.connect(self.say_rung)
-        view.to_guide.connect(self._go_to)
+        view.to_guide.connect(self._go_to_timer)
         library.open_guide.connect(self.open)
         library.open_anew.connect(self.open_anew)
         library.pick_file.connect(self.pick_guide)
@@ -207,6 +210,9 @@ class GuideController(QObject):
             self._pictures.remember(file.pictures)
             if file.path in self._awaited:
                 self._take_own(file)
+            kept = self._timing.pop(file.path, None)
+            if kept is not None and isinstance(file.found, Guide):
+                self._view.take_up(file.found, kept)
             if file.path == self._asked:
                 self._take_asked(file)
 
@@ -240,7 +246,7 @@ class GuideController(QObject):
         if isinstance(file.found, Guide):
             before = self._own[: self._own.index(file.path)]
             self._library.put_guide(sum(guide.path in before for guide in self._library.guides), file.found)
-            self.show_unfinished()
+            self.show_runs()
         else:
             _log.info("an own guide was left out: %s", file.found)
 
@@ -266,17 +272,25 @@ class GuideController(QObject):
         if path:
             self.open(Path(path))
 
-    def show_unfinished(self) -> None:
-        """Show in the library the step each guide resumes at."""
+    def show_runs(self) -> None:
+        """Show in the library the step each guide resumes at, or when it was done."""
         if self._store is None:
             return
         try:
-            unfinished = {run.guide: run for run in self._store.newest() if run.finished is None}
+            runs = {run.guide: run for run in self._store.newest()}
         except StoreError as error:
             self.say_not_kept(error)
             return
         paths = [guide.path for guide in self._library.guides]
-        self._library.show_unfinished({path: unfinished.get(str(path.absolute())) for path in paths})
+        self._library.show_runs({path: runs.get(str(path.absolute())) for path in paths})
+
+    def _find_timing(self) -> None:
+        """Find the runs, finished ones too, whose timers were left running when the application ended."""
+        if self._store is not None:
+            with suppress(StoreError):
+                for run in self._store.newest():
+                    if any(ends > time() for ends in run.progress.timers.values()):
+                        self._timing[Path(run.guide)] = run
 
     def follow(self, store: BackgroundStore) -> None:
         """Follow a store and report its state: what is pending, what is kept."""
@@ -287,7 +301,7 @@ class GuideController(QObject):
         """Return the store's news and update the library."""
         news = self._followed.news() if self._followed is not None else ()
         if any(one.code is Code.RUNS_KEPT for one in news):
-            self.show_unfinished()
+            self.show_runs()
         return news
 
     def say_not_kept(self, why: StoreError) -> None:
@@ -309,15 +323,12 @@ class GuideController(QObject):
             good = all(one.code is Code.RUNS_KEPT for one in news)
             self._banner.say(Level.NOTICE if good else Level.WARNING, " ".join(map(message_words, news)))
 
-    def _go_to(self, path: Path | None) -> None:
-        """Show the open guide, or open another one."""
-        if path is None:
-            self._go_back()
-        else:
-            self.open(path)
-
-    def _go_back(self) -> None:
+    def _go_to_timer(self, another: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Show the open guide, or `another` run, as it was left."""
         self._banner.hide()
+        if another:
+            self.replacing.emit()
+            self._view.open_timing()
         self.opened.emit()
 
     def _say_resumed(self, guide: Guide, kept: KeptRun) -> None:

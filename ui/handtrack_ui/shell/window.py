@@ -165,7 +165,7 @@ class Window(QMainWindow):
         self._connect()
         self._bind_keys()
         self.header.show_view(self.library.title, home=True)
-        self.guide_controller.show_unfinished()
+        self.guide_controller.show_runs()
         self.guide_controller.take_read()
         self.library.enter()
 
@@ -190,13 +190,9 @@ class Window(QMainWindow):
             self.begin_story()
             return
         if options.source is not None and options.source != self.source:
-            self.set_source(options.source)
-        if options.guide is not None:
-            self.open_guide(Path(options.guide))
-        elif options.view == "guide":
-            self.guide_controller.open_last()
-        elif options.view is not None:
-            self.open_view(options.view if options.view in VIEWS else "library")
+            self.sources.show(options.source, partial(self._open_asked, options))
+        else:
+            self._open_asked(options)
 
     def come_forward(self) -> None:
         """Raise the window, also out of the task bar."""
@@ -232,7 +228,7 @@ class Window(QMainWindow):
         if by_hand:
             self.hand_return.greet()
         if view is self.library:
-            self.guide_controller.show_unfinished()
+            self.guide_controller.show_runs()
 
     def open_guide(self, path: Path) -> None:
         """Open a guide once it is read, or say why it cannot be read."""
@@ -278,6 +274,14 @@ class Window(QMainWindow):
         if event.type() is QEvent.Type.WindowStateChange and self.isMinimized():
             self.tracking_controller.release()
 
+    def _open_asked(self, options: WindowOptions) -> None:
+        if options.guide is not None:
+            self.open_guide(Path(options.guide))
+        elif options.view == "guide":
+            self.guide_controller.open_last()
+        elif options.view is not None:
+            self.open_view(options.view if options.view in VIEWS else "library")
+
     def _command(self, command: Callable[[View], object]) -> None:
         command(self._view)
 
@@ -318,7 +322,7 @@ class Window(QMainWindow):
         for view in (self.library, self.story.library, self.guide, self.practice, self.presenter):
             view.cue.connect(self.help.hear)
             view.cue.connect(self._expire_banner)
-        for shown in (self.library, self.story.library, self.guide, self.practice, self.presenter, self.settings):
+        for shown in (*self._named.values(), self.story.library):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
         self.guide.timer_shown.connect(self.header.show_timer)
@@ -331,6 +335,7 @@ class Window(QMainWindow):
         self.settings.pick_source.connect(self.pick_source)
         self.settings.practise.connect(lambda: self.show_view(self.practice))
         self.practice.pick_source.connect(self.pick_source)
+        self.studio.pick_source.connect(self.pick_source)
         self.practice.see_story.connect(self.begin_story)
         self.tracking_controller.played.connect(self._story_over)
         self.settings.try_sound.connect(lambda: self.help.hear("accepted"))
@@ -374,6 +379,8 @@ class Window(QMainWindow):
             Shortcut.PREVIOUS: methodcaller("previous"),
             Shortcut.PAGE_DOWN: methodcaller("turn_page", 1),
             Shortcut.PAGE_UP: methodcaller("turn_page", -1),
+            Shortcut.READ_ON: methodcaller("read_on"),
+            Shortcut.READ_BACK: methodcaller("read_back"),
             Shortcut.CONFIRM: methodcaller("confirm"),
             Shortcut.UNDO: methodcaller("undo"),
             Shortcut.TIMER_PAUSE: methodcaller("timer", "timer_pause"),

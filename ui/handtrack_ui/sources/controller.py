@@ -1,6 +1,7 @@
 """Control the choice of a source: the panel, its camera scan, and the saved choice."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -23,6 +24,8 @@ from handtrack_ui.sources.row import SourceEntry
 from handtrack_ui.text.source_words import source_name
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.controller import TrackingController
+
+_Steps = tuple[Callable[[], object], ...]
 
 
 class SourceController(QObject):
@@ -54,7 +57,8 @@ class SourceController(QObject):
         self._tracking_controller, self._bridge = tracking_controller, bridge
         self._window_state, self._preferences = window_state, preferences
         self._then: Callable[[], None] | None = None
-        self._once_opened: Callable[[], object] = lambda: None
+        self._once_opened: _Steps = ()
+        self._once_refused: _Steps = ()
         self.previews = CameraPreviews(self)
         self.picker = SourcePicker(theme, window)
         self.previews.changed.connect(self._show)
@@ -67,7 +71,8 @@ class SourceController(QObject):
         self.picker.wants_file.connect(lambda: self._after_closing(self._pick_file))
         self.picker.wants_folder.connect(lambda: self._after_closing(self._pick_folder))
         self.picker.wants_previous.connect(self.use_previous)
-        tracking_controller.opened.connect(self._use_tried)
+        tracking_controller.opened.connect(lambda: _do(self._once_opened))
+        tracking_controller.refused.connect(lambda: _do(self._once_refused))
         bridge.changed.connect(self._follow)
         bridge.captures_changed.connect(self._follow)
         tracking_controller.source_changed.connect(self._follow)
@@ -90,12 +95,11 @@ class SourceController(QObject):
 
     def use(self, source: str, then: Callable[[], object] = lambda: None) -> None:
         """Use a source now and at the next start, then continue; a file only if it can be opened."""
-        if kind_of(source) in (SourceKind.VIDEO, SourceKind.IMAGES):
-            self._once_opened = then
-            self._tracking_controller.try_source(source)
-        else:
-            self._use(source)
-            then()
+        self._try(source, (partial(self._use, source), then), ())
+
+    def show(self, source: str, then: Callable[[], object]) -> None:
+        """Use a source until another is chosen, then continue; if a file cannot be opened, with the source before."""
+        self._try(source, (partial(self._tracking_controller.set_source, source), then), (then,))
 
     def use_previous(self) -> None:
         """Go back to the source before this one, if there was one."""
@@ -103,9 +107,13 @@ class SourceController(QObject):
         if previous:
             self._after_closing(lambda: self.use(previous))
 
-    def _use_tried(self, source: str) -> None:
-        self._use(source)
-        self._once_opened()
+    def _try(self, source: str, opened: _Steps, refused: _Steps) -> None:
+        """Go on with a source; only files are opened first."""
+        if kind_of(source) in (SourceKind.VIDEO, SourceKind.IMAGES):
+            self._once_opened, self._once_refused = opened, refused
+            self._tracking_controller.try_source(source)
+        else:
+            _do(opened)
 
     def _use(self, source: str) -> None:
         """Use a source now and at the next start; secrets of an address are not saved."""
@@ -222,3 +230,8 @@ class SourceController(QObject):
         }
         free = self.tr("free") if sighting.camera.state is CameraState.FREE else self.tr("connected")
         return of_picture.get(sighting.seen, (free, "good")) if sighting.seen is not None else (free, "good")
+
+
+def _do(steps: _Steps) -> None:
+    for step in steps:
+        step()

@@ -24,11 +24,13 @@ def ahead_words(run: GuideRun) -> str:
     return translate("guide", "Next: {0}").format(ahead.title)
 
 
-def forward_words(session: GuideSession, now: float) -> str:
+def forward_words(session: GuideSession, now: float, *, unread: bool) -> str:
     """Return what confirming does now."""
     run = session.run
     if session.leaving(now):
         return translate("guide", "Leave the guide")
+    if unread:
+        return translate("guide", "Next page")
     if run.state.done:
         return translate("guide", "Back to the library")
     if run.state.finishing:
@@ -57,15 +59,19 @@ def entry_words(session: GuideSession, first: int, last: int) -> str:
     return words.format(first + 1, last + 1)
 
 
-def fingers_words(session: GuideSession) -> str:
+def numbered_words(session: GuideSession, *, by_hand: bool) -> str:
     """Return which options or items have the numbers now."""
     last = session.first + len(session.in_sight) - 1
-    return translate("guide", "Fingers: {0}").format(entry_words(session, session.first, last))
+    words = translate("guide", "Fingers: {0}") if by_hand else translate("guide", "Keys: {0}")
+    return words.format(entry_words(session, session.first, last))
 
 
-def swipe_words(forward: int, there: str) -> str:
-    """Return which swipe leads where; `forward` is negative for back."""
-    words = translate("guide", "Swipe up: {0}") if forward > 0 else translate("guide", "Swipe down: {0}")
+def turn_words(forward: int, there: str, *, by_hand: bool) -> str:
+    """Return which swipe or key leads where; `forward` is negative for back."""
+    if by_hand:
+        words = translate("guide", "Swipe up: {0}") if forward > 0 else translate("guide", "Swipe down: {0}")
+    else:
+        words = translate("guide", "Page Down: {0}") if forward > 0 else translate("guide", "Page Up: {0}")
     return words.format(there)
 
 
@@ -100,6 +106,10 @@ def told_words(run: GuideRun, before: GuideRunState, command: CommandName, resul
     elif command == "confirm" and step.options:
         labels = {option.id: option.label for option in step.options}
         words = labels.get(run.state.answers.get(step.id, ""), words)
+    elif result.says is not None:
+        if command != "next":
+            return ""  # a question, which stands alone
+        words = message_words(result.says)
     return translate("guide", "{0}   thumb down: undo").format(words) if command in UNDOABLE else words
 
 

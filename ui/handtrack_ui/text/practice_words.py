@@ -23,6 +23,9 @@ _TITLES: Final = {
     "closed_fist": QT_TRANSLATE_NOOP("practice", "Fist"),
 }
 _HAND: Final = QT_TRANSLATE_NOOP("practice", "Stand where you will work and hold one hand up. You see it on the left.")
+_DRAWN_HAND: Final = QT_TRANSLATE_NOOP(
+    "practice", "Here a drawn hand does it. With a camera, stand where you will work and hold up your own."
+)
 _HOW: Final = {
     "open_palm": QT_TRANSLATE_NOOP("practice", "Hold it up for a moment: {0}."),
     "swipe left": QT_TRANSLATE_NOOP("practice", "Swipe left with an open hand, and stop: {0}."),
@@ -66,16 +69,25 @@ def lesson_title(lesson: str) -> str:
     return _tr(_TITLES[lesson])
 
 
-def lesson_words(lesson: str, bindings: Bindings, *, arming: bool) -> str:
+def lesson_words(lesson: str, bindings: Bindings, *, arming: bool, demonstrated: bool = False) -> str:
     """Return how to do it and what it currently means; `arming`: hands must be armed first."""
     if lesson == HAND:
-        return _tr(_HAND)
+        return _tr(_DRAWN_HAND if demonstrated else _HAND)
     return _tr(_HOW[lesson]).format(_does(lesson, bindings, arming=arming))
 
 
 def praise(number: int) -> str:
     """Return praise for a passed lesson."""
     return _tr(_PRAISE[number % len(_PRAISE)])
+
+
+def narration(state: PracticeState) -> str:
+    """Return what to make of the demo's hand."""
+    if not state.done:
+        return _tr(QT_TRANSLATE_NOOP("practice", "Watch the hand."))
+    if state.stays:
+        return _tr(QT_TRANSLATE_NOOP("practice", "That was it. Press → to go on."))
+    return _tr(QT_TRANSLATE_NOOP("practice", "That was it."))
 
 
 def feedback(state: PracticeState) -> str:

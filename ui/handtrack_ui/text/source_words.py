@@ -33,8 +33,11 @@ def words_for(status: RunStatus) -> StateWords:
     """Return the words for a state, in the user's language."""
     if status.unavailable is not None:
         return StateWords(*_of_unavailable(status.unavailable), trouble=True)
+    running = status.state is RunState.RUNNING
+    if running and status.too_dark:
+        return StateWords(translate("states", "too dark to see hands"), "", trouble=True)
     trouble = status.state in (RunState.STALLED, RunState.NO_PICTURE, RunState.FAILED)
-    return StateWords(*_of_state(status), good=status.state is RunState.RUNNING, trouble=trouble)
+    return StateWords(*_of_state(status), good=running, trouble=trouble)
 
 
 def _of_state(status: RunStatus) -> tuple[str, str]:

@@ -56,8 +56,10 @@ class TrackingController(QObject):
     """The person wants to choose a source."""
     source_changed = Signal(Watched)
     """The source changed; emitted before its run begins."""
-    opened = Signal(str)
+    opened = Signal()
     """The source to try can be opened."""
+    refused = Signal()
+    """The source to try cannot be opened; the person is told next."""
     played = Signal()
     """The story has ended, or was ended where it was."""
 
@@ -80,7 +82,7 @@ class TrackingController(QObject):
         self._slow.timeout.connect(self._say_opening)
         bridge.changed.connect(self._look)
         bridge.captures_changed.connect(self._show_source)
-        bridge.prepared.connect(lambda: self.opened.emit(self._tried))
+        bridge.prepared.connect(self.opened)
         bridge.refused.connect(self._refuse)
         self._tracker = preferences.current.tracker
         self._own_signs = NO_SIGNS
@@ -156,13 +158,14 @@ class TrackingController(QObject):
             self._bridge.use(self._preferences.current.models, reason)
 
     def try_source(self, source: str) -> None:
-        """Open a source beside the current one, which stays if it cannot be opened; `opened` follows if it can."""
+        """Open a source beside the current one, which stays if it cannot be opened; `opened` or `refused` tells."""
         self._tried = source
         self._slow.start()
         self._bridge.prepare(replace(self._request(source), patient=False))
 
     def set_source(self, source: str) -> None:
-        """Change the source."""
+        """Change the source; another than the story ends it."""
+        was_story = self._source == STORY
         self._slow.stop()
         self._bridge.forget_prepared()
         if self._source != STORY:
@@ -174,6 +177,8 @@ class TrackingController(QObject):
         self._banner.hide()
         self.source_changed.emit(self.watched)
         self._begin_again()
+        if was_story and source != STORY:
+            self.played.emit()
 
     def play_story(self) -> None:
         """Play the story instead of the source, once."""
@@ -272,6 +277,7 @@ class TrackingController(QObject):
 
     def _refuse(self, error: HandtrackError) -> None:
         self._slow.stop()
+        self.refused.emit()
         words = message_words(error)
         if self._tried != self._source:
             words = self.tr("{0} stays in use. {1}").format(source_name(self._source), words)

@@ -23,6 +23,7 @@ from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.view import Watched
 from handtrack_ui.features.guide.step_footer import StepFooter
+from handtrack_ui.features.guide.timer import TimerButtons
 from handtrack_ui.features.guide.view import GuideView
 from tests.navigation.stage import hold, swipe
 from tests.ui.by_hand import Person
@@ -127,8 +128,14 @@ def test_swipes_go_on_and_back_and_a_thumb_down_undoes(view: GuideView, person: 
     person.swipe("left")
     assert state(view).step == GATHER
     assert footer(view) == "Next step   thumb down: undo"
+    person.swipe("left")
+    assert footer(view) == "Gather: 2 of 2 not ticked   thumb down: undo"
     person.hold("thumb_down")
-    assert state(view).step == READ
+    assert state(view).step == GATHER
+    view.next()
+    assert footer(view) == "Gather: 2 of 2 not ticked"
+    view.previous()
+    view.previous()
     person.swipe("left")
     person.swipe("right")
     assert state(view).step == READ
@@ -393,6 +400,28 @@ def test_a_timer_rings_at_its_end_and_is_told_in_whatever_step_one_is(
     assert heard == ["timer"]
 
 
+def test_of_several_timers_the_buttons_name_theirs_and_the_message_all_that_ended(
+    view: GuideView, clock: Clock, tmp_path: Path
+) -> None:
+    path = tmp_path / "two.md"
+    steps = (f"## {name}\nkind: timer\nduration: {minutes} min\n" for name, minutes in (("Rice", 1), ("Eggs", 2)))
+    path.write_text("\n".join(("---\ntitle: Two\n---\n", *steps)), "utf-8")
+    view.open(load_guide(path))
+    pause = view.findChild(TimerButtons)
+    assert isinstance(pause, TimerButtons)
+    view.confirm()
+    assert pause.place_of("timer_pause").accessibleName() == "Pause"
+    view.next()
+    view.confirm()
+    assert pause.place_of("timer_pause").accessibleName() == "Eggs: Pause"
+    view.previous()
+    assert pause.place_of("timer_pause").accessibleName() == "Rice: Pause"
+    for ended in ("Rice: time is up", "Rice · Eggs: time is up"):
+        clock.now += 60
+        view._tick()
+        assert footer(view) == ended
+
+
 @pytest.mark.parametrize(
     ("reason", "by", "said"),
     [
@@ -519,7 +548,7 @@ def test_a_demo_that_stands_in_for_a_camera_commands_nothing_and_what_keys_do_is
     assert state(view).step == READ
     status = view.findChild(HandStatus)
     assert status is not None
-    assert status.words == "Demo: keys only"
+    assert status.words == "Demo: keys and mouse"
     view.next()
     assert store.unfinished(guide.path) is not None
     view.watch(Watched.PERSON)

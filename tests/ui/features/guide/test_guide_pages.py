@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QImage
-from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.assets import asset
@@ -25,6 +25,7 @@ from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile
+from handtrack_ui.common.view import Watched
 from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.features.guide.step_body import PictureBox, StepBody
 from handtrack_ui.features.guide.view import GuideView
@@ -162,6 +163,8 @@ def test_the_finish_is_whole_on_its_pages_and_stays_saved_when_a_banner_takes_ro
     view.open(order, GuideRunState())
     for _ in order.steps:
         view.choose(1)
+        while view.turn_page(1):
+            pass
         view.confirm()
     view.confirm()
     for size, distance in product(((640, 360), (1280, 720), (1920, 1080)), ("2", "3")):
@@ -220,12 +223,61 @@ def test_the_first_step_of_the_pizza_and_eight_short_items_are_whole_from_a_metr
         )
 
 
-def test_a_page_says_what_is_on_it_and_where_swipes_lead(view: GuideView) -> None:
+@pytest.mark.parametrize("kind", ["text", "confirmation"])
+def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
+    view: GuideView, pool: BufferPool, tmp_path: Path, kind: str
+) -> None:
+    def forward() -> str:
+        return next(one.text() for one in view.findChildren(QPushButton) if one.property("kind") == "primary")
+
+    path = tmp_path / "long.md"
+    path.write_text(f"---\ntitle: L\n---\n\n## One\nkind: {kind}\n\n{'Stir. ' * 240}\n\n## Two\n\nStop.\n", "utf-8")
+    view.open(load_guide(path))
+    QApplication.processEvents()
+    pages, run, person = pages_of(view), view.run, Person(view, pool)
+    assert run is not None
+    assert pages.count > 2
+    person.arm()
+    person.hold("thumb_up")
+    assert (forward(), pages.page, run.state.step) == ("Next page", 1, 0)
+    person.t += 1
+    person.hold("thumb_down")
+    assert pages.page == 0
+    assert view.confirm()
+    assert view.undo()
+    assert (pages.page, run.state.step) == (0, 0)
+    for _ in range(pages.count - 1):
+        assert forward() == "Next page"
+        assert view.confirm()
+    assert (forward(), pages.page, run.state.step) == ("Done", pages.count - 1, 0)
+    view.turn_page(-1)
+    assert forward() == "Done"
+    assert view.confirm()
+    assert run.state.step == 1
+    view.previous()
+    assert forward() == "Done"
+
+
+def test_page_down_reads_a_step_to_its_end_and_then_goes_on(view: GuideView) -> None:
+    at_distance(view, "2")
+    view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=1))
+    pages, run = pages_of(view), view.run
+    assert run is not None
+    view.read_back()
+    count, seen = pages.count, []
+    for _ in range(count):
+        seen.append((run.state.step, pages.page))
+        assert view.read_on()
+    assert seen == [(0, page) for page in range(count)]
+    assert run.state.step == 1
+
+
+def test_a_page_says_what_is_on_it_and_where_swipes_and_keys_lead(view: GuideView, pool: BufferPool) -> None:
     at_distance(view, "1")
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState())
     assert strip(view) == "Fingers: items 1–3, Swipe up: items 4–6"
     assert view.turn_page(1)
-    assert strip(view) == "Fingers: items 4–6, Swipe down: items 1–3"
+    assert strip(view) == "Keys: items 4–6, Page Up: items 1–3"
     at_distance(view, "2")
     view.turn_page(-1)
     said = []
@@ -234,10 +286,16 @@ def test_a_page_says_what_is_on_it_and_where_swipes_lead(view: GuideView) -> Non
         if not view.turn_page(1):
             break
     assert said == [
-        "Page 1 of 3 · items 1–3, Swipe up: page 2",
-        "Page 2 of 3 · items 4–6, Swipe up: page 3, Swipe down: page 1",
-        "Page 3 of 3, Swipe down: page 2",
+        "Page 1 of 3 · items 1–3, Page Down: page 2",
+        "Page 2 of 3 · items 4–6, Page Down: page 3, Page Up: page 1",
+        "Page 3 of 3, Page Up: page 2",
     ]
+    person = Person(view, pool)
+    person.arm()
+    assert strip(view) == "Page 3 of 3, Swipe down: page 2"
+    view.watch(Watched.DEMO)
+    assert strip(view) == "Page 3 of 3, Page Up: page 2"
+    view.watch(Watched.PERSON)
     view.open(load_guide(asset("guides", "pizza-dough.md")), GuideRunState(step=3))
     assert strip(view) == ""
 

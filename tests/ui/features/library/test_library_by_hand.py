@@ -64,7 +64,7 @@ def opened(library: LibraryView) -> list[str]:
 
 def left_unfinished(library: LibraryView) -> None:
     guide = library._selection.guides[0]
-    library.show_unfinished({guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step="leave"))})
+    library.show_runs({guide.path: KeptRun(1, str(guide.path), guide.title, 0.0, None, Progress(step="leave"))})
 
 
 def said(library: LibraryView) -> str:

@@ -63,7 +63,7 @@ def test_a_guide_goes_on_at_the_step_that_it_still_has(selection: CardSelection)
         return KeptRun(1, str(first.path), first.title, 0.0, None, Progress(step=step))
 
     assert selection.resumes_at(first) is None
-    selection.unfinished = {first.path: kept(first.steps[2].id)}
+    selection.runs = {first.path: kept(first.steps[2].id)}
     assert selection.resumes_at(first) == 3
-    selection.unfinished = {first.path: kept("a step that it had once")}
+    selection.runs = {first.path: kept("a step that it had once")}
     assert selection.resumes_at(first) is None

@@ -5,7 +5,6 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -56,10 +55,10 @@ def test_arrows_page_keys_and_the_wheel_lead_to_every_card(library: LibraryView,
     assert (names(), library._grid.focused) == (last, 4)
     library.previous()
     assert (names(), library._grid.focused) == (first, 3)
-    QTest.keyClick(library.focusWidget(), Qt.Key.Key_PageDown)
+    library.read_on()
     assert (names(), library._grid.focused) == (last, 4)
     assert not library.turn_page(1)
-    QTest.keyClick(library.focusWidget(), Qt.Key.Key_PageUp)
+    library.read_back()
     assert names() == first
     library.wheelEvent(wheel(-120))
     assert names() == last

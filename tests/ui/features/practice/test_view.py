@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
@@ -11,7 +11,7 @@ from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool
 from handtrack.messages import GestureEvent, Hand, TrackingResult
 from handtrack.navigation.bindings import Bindings, bindings_of
-from handtrack.navigation.practice import LESSONS, PAUSE_S, SEEN_S, PracticeState, Proposal, lenient
+from handtrack.navigation.practice import LESSONS, PAUSE_S, READ_S, SEEN_S, PracticeState, Proposal, lenient
 from handtrack.sentences import Code, Message
 from handtrack.service import ModelService
 from handtrack_ui.app import Application
@@ -65,7 +65,7 @@ def go_through(view: PracticeView, pool: BufferPool) -> float:
         else:
             show(view, pool, t, swipe(lesson.split()[1], t) if lesson.startswith("swipe") else hold(lesson, t))
         assert view.state.done
-        t += PAUSE_S + 0.1
+        t += (READ_S if view._watched is not Watched.PERSON else PAUSE_S) + 0.1
         show(view, pool, t)
     return t
 
@@ -124,6 +124,32 @@ def test_what_was_measured_is_set_where_the_thumb_says_so_and_only_then(
     show(view, pool, t + 2, hold("thumb_up", t + 2))
     now = store.current.gestures
     assert (now.hold_s, now.swipe_lengths, now.swipe_speed) == (0.7, 0.8, 1.6)
+
+
+@pytest.mark.parametrize(
+    ("watched", "way_out"), [(Watched.STAND_IN, "Connect a camera"), (Watched.DEMO, "Choose your")]
+)
+def test_the_demos_hand_is_watched_not_praised_and_there_is_a_way_out(
+    view: PracticeView, pool: BufferPool, watched: Watched, way_out: str
+) -> None:
+    asked: list[None] = []
+    view.pick_source.connect(lambda: asked.append(None))
+    view.watch(watched)
+    view.next()
+    assert view.card.accessibleName() == "Watch the hand."
+    show(view, pool, 1.0, hold("open_palm", 1.0))
+    assert view.card.accessibleName() == "That was it."
+    assert any(way_out in text for text in texts(view))
+    way = next(button for button in view.findChildren(QPushButton) if button.text() == "Choose a source …")
+    way.click()
+    assert asked == [None]
+    view.next()
+    view.previous()
+    show(view, pool, 2.0, hold("open_palm", 2.0))
+    assert view.card.accessibleName() == "That was it. Press → to go on."
+    view.watch(Watched.PERSON)
+    assert view.card.accessibleName() == "That's it."
+    assert not any(way_out in text for text in texts(view))
 
 
 def test_on_the_demo_nothing_is_measured_and_its_hand_answers_nothing(

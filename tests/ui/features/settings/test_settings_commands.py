@@ -96,6 +96,8 @@ def test_a_hand_that_stands_in_for_a_camera_records_nothing(
     record(page, "Undo")
     recorder = window.settings.recorder
     assert "No camera found" in recorder._words.text()
+    with qtbot.waitSignal(window.settings.pick_source):
+        recorder._source.click()
     show(host, hold("call", 1.0))
     qtbot.waitUntil(lambda: recorder.preview.frames_painted > 0)
     assert store.current.gestures == GestureSettings()

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.gestures.own_signs import OwnSign, OwnSigns
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
+from handtrack_ui.common.view import Watched
 from handtrack_ui.features.studio.sample_recorder import COUNTDOWN_S, EVERY_S
 from handtrack_ui.features.studio.sign_editor import MOST_SAMPLES
 from handtrack_ui.features.studio.view import StudioView
@@ -58,6 +59,7 @@ def clock() -> Clock:
 @pytest.fixture
 def studio(window: Window, clock: Clock) -> Iterator[StudioView]:
     window.studio._clock = clock
+    window.studio.watch(Watched.PERSON)
     window.resize(1280, 720)
     window.show_view(window.studio)
     yield window.studio
@@ -83,6 +85,29 @@ def test_without_gestures_it_says_how_it_works_and_that_no_picture_is_kept(studi
     assert studio.rail.isHidden()
     texts = " ".join(label.text() for label in studio.panel.welcome.findChildren(type(studio.stage._title)))
     assert "never a picture" in texts
+
+
+def test_the_demos_hand_teaches_nothing_and_the_studio_offers_another_source(
+    window: Window, studio: StudioView, person: Person, qtbot: QtBot
+) -> None:
+    asked: list[None] = []
+    studio.pick_source.connect(lambda: asked.append(None))
+    studio.watch(Watched.STAND_IN)
+    studio.enter()
+    assert "demo's hand" in studio.panel.welcome._demo.text()
+    studio.panel.welcome.first.click()
+    assert len(asked) == 1
+    assert studio.panel.page is studio.panel.welcome
+    studio.watch(Watched.PERSON)
+    teach(studio, person, qtbot, "horns", "rock")
+    studio.teach()
+    studio.watch(Watched.DEMO)
+    assert studio.panel.page is studio.panel.sign
+    for begin in (studio.teach, studio.hold_again):
+        begin()
+        assert studio.panel.page is studio.panel.sign
+        assert "demo's hand" in studio.said.text()
+    assert len(asked) == 3
 
 
 def test_a_gesture_is_named_held_up_and_read_at_once(studio: StudioView, person: Person, qtbot: QtBot) -> None:
@@ -264,6 +289,7 @@ def test_what_is_told_apart_is_said_in_words_too(window: Window, studio: StudioV
     with qtbot.waitSignal(studio.apart.found):
         window.studio_controller.own.change(taught(horns="rock", phone="call"))
     studio.choose_sign("phone")
+    assert not studio.panel.sign.picture.isHidden()
     assert studio.panel.sign.picture.words == "horns read as: horns 5; phone read as: phone 5"
     assert "Call" in studio.panel.sign.alike.text()
     assert studio.panel.sign.accuracy.text() == "100%"
@@ -273,6 +299,7 @@ def test_a_hand_like_the_one_that_arms_is_warned_of(window: Window, studio: Stud
     with qtbot.waitSignal(studio.apart.found):
         window.studio_controller.own.change(taught(flat="open_palm"))
     studio.choose_sign("flat")
+    assert studio.panel.sign.picture.isHidden(), "one sign is confused with nothing"
     assert "starts listening" in studio.panel.sign.alike.text()
 
 

@@ -49,8 +49,8 @@ def parse_soak(arguments: list[str]) -> SoakRequest:
         An argument is wrong.
     """
     parser = Parser(prog="handtrack soak", description="Enter the tracking view over and over, and say what grew.")
-    parser.add_argument("--visits", type=int, default=VISITS, metavar="N")
-    parser.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help="how long each stays")
+    parser.add_argument("--visits", type=int, default=VISITS, metavar="N", help="how often it is entered (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help="how long each stays (%(default)s)")
     parser.add_argument("--json", action="store_true", help="the report as one line of JSON")
     asked = parser.parse_args(arguments)
     if asked.visits < 1 or not 0 <= asked.seconds <= 3600:

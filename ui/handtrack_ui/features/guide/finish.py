@@ -1,4 +1,4 @@
-"""The finish of a guide: that it is done, what was chosen, how long it took, and a way to keep it."""
+"""The finish of a guide: well done, what was chosen, how long it took, and a way to keep it."""
 
 from typing import Final
 
@@ -136,16 +136,21 @@ class FinishPage(QWidget):
 
     def _head(self, record: RunRecord, width: int) -> QHBoxLayout:
         """Return that it is done, with the tile that saves it, in one row: smaller if there is no room."""
-        words, row, buttons = Label(record.done_words), QHBoxLayout(), self._buttons()
+        praise, row, buttons = Label(self.tr("Well done!")), QHBoxLayout(), self._buttons()
+        done = self._minor(record.done_words)
         room = width - sum(button.width() for button in buttons)
-        pixels = self._pixels * max(_LEAST, min(1.0, room / self._head_width(record.done_words, self._pixels)))
-        words.setFont(font(pixels, bold=True))
+        pixels = self._pixels * max(_LEAST, min(1.0, room / self._head_width(praise.text(), self._pixels)))
+        praise.setFont(font(pixels, bold=True))
         self._tile.set_text_pixels(pixels * _TILE)
         self._tile.setMinimumWidth(round(self._tile_width(pixels * _TILE)))
         row.setSpacing(round(pixels * _GAP))
         self._mark.setFixedSize(QSize(round(pixels * _MARK), round(pixels * _MARK)))
         row.addWidget(self._mark)
-        row.addWidget(words, 1)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(praise)
+        words.addWidget(done)
+        row.addLayout(words, 1)
         row.addWidget(self._tile)
         tools = QHBoxLayout()
         tools.setSpacing(0)

@@ -30,6 +30,7 @@ class SidePanel(QWidget):
         self._picture: PictureBox | None = None
         self._lines: tuple[str, ...] = ()
         self._shown: tuple[object, ...] = ()
+        self._own = False
         self._hand_pixels = self._timer_pixels = float(TYPE["body"])
         self.timer, self.buttons = TimerDisplay(theme), TimerButtons(theme)
         self.preview = Preview(theme, labels=False, strength=1.3)
@@ -76,7 +77,8 @@ class SidePanel(QWidget):
         """
         shown = (texts, pixels, on, own)
         if shown != self._shown:
-            self._shown, self._lines, self._timer_pixels = shown, texts, pixels
+            self._shown, self._lines, self._timer_pixels, self._own = shown, texts, pixels, own
+            self.buttons.set_text_pixels(pixels)
             self.buttons.setVisible(on)
             self._column.removeWidget(self.buttons)
             self._column.insertWidget(self._column.indexOf(self.timer if own else self._timers) + 1, self.buttons)
@@ -98,25 +100,38 @@ class SidePanel(QWidget):
 
     def _share_out(self) -> None:
         """Share out the height: first the timer, which must stay readable, then the other timers, then the preview. A
-        picture gets the rest.
+        picture gets the rest. Where that cuts something, the parts stand closer, and the buttons name no timer that
+        they stand below.
         """
-        gap = SPACE["l"]
+        for gap in (SPACE["l"], SPACE["s"]):
+            self._column.setSpacing(gap)
+            self.buttons.set_brief(brief=self._own and gap == SPACE["s"])
+            if self._fit(gap):
+                return
+
+    def _fit(self, gap: int) -> bool:
+        """Share out the height with this gap; return whether nothing of the timers was cut."""
         self.hand.set_text_pixels(min(self._hand_pixels, self.width() * _HAND_SHARE))
         room = self.height() - self.hand.height() - gap * (1 + (self._picture is not None))
+        whole = True
         if not self.buttons.isHidden():
             room -= self.buttons.sizeHint().height() + gap
         if not self.timer.isHidden():
-            self.timer.setMinimumHeight(min(self.timer.sizeHint().height(), max(0, round(room * _TIMER_SHARE))))
+            wanted = self.timer.sizeHint().height()
+            self.timer.setMinimumHeight(min(wanted, max(0, round(room * _TIMER_SHARE))))
+            whole = self.timer.minimumHeight() == wanted
             room -= self.timer.minimumHeight() + gap
-        room -= self._fit_timers(room - gap)
+        height, lines = self._fit_timers(room - gap)
+        room -= height + gap * bool(height)
         share = _PREVIEW_SHARE if self.timer.isHidden() else 1.0
-        height = round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share))
-        self.preview.setFixedHeight(height if height >= _LEAST_PREVIEW_PX else 0)  # rather none than a dot
+        preview = round(min(self.width() * _PREVIEW_SHAPE, max(room, 0) * share))
+        self.preview.setFixedHeight(preview if preview >= _LEAST_PREVIEW_PX else 0)  # rather none than a dot
         if self._picture is not None:
             self._picture.setMaximumHeight(max(0, room - self.preview.height()))
+        return whole and lines == len(self._lines)
 
-    def _fit_timers(self, room: int) -> int:
-        """Shrink the other timers' lines to a height, then count the last ones; return the height they take."""
+    def _fit_timers(self, room: int) -> tuple[int, int]:
+        """Shrink the other timers' lines to a height, then count the last ones; return their height and number."""
         pixels, lines = self._timer_pixels, list(self._lines)
         while lines:
             self._timers.setMinimumHeight(0)  # or the required height would never shrink
@@ -127,10 +142,10 @@ class SidePanel(QWidget):
             if needed <= room:
                 self._timers.setMinimumHeight(needed)
                 self._timers.show()
-                return needed + SPACE["l"]
+                return needed, len(lines)
             if pixels > TYPE["caption"]:
                 pixels = max(pixels * _SMALLER, TYPE["caption"])
             else:
                 lines.pop()
         self._timers.hide()
-        return 0
+        return 0, 0

@@ -26,16 +26,16 @@ class StepFooter(QFrame):
         super().__init__()
         self.setObjectName("footer")
         self._theme = theme
-        self._pixels = 16.0
+        self._pixels, self._turns = 16.0, False
         self._back, self._forward, self._words = QPushButton(self.tr("Previous")), QPushButton(), RefusalLine()
         self._undo, self._skip = QPushButton(), QPushButton()
         for button in (self._back, self._undo, self._skip):
             button.setProperty("kind", "quiet")
         self._forward.setProperty("kind", "primary")
-        self._back.setToolTip(self.tr("Previous step (Left, Page Up)"))
+        self._back.setToolTip(self.tr("Previous step (Left)"))
         self._undo.setToolTip(self.tr("Undo (Ctrl+Z)"))
         self._undo.setAccessibleName(self.tr("Undo"))
-        self._skip.setToolTip(self.tr("Next step, without completing this one (Right, Page Down)"))
+        self._skip.setToolTip(self.tr("Next step, without completing this one (Right)"))
         self._skip.setAccessibleName(self.tr("Next step, without completing this one"))
         self._forward.setToolTip(self.tr("Enter"))
         self._back.clicked.connect(self.previous)
@@ -96,9 +96,10 @@ class StepFooter(QFrame):
             return self._skip
         return {"previous": self._back, "undo": self._words, "cancel": self._words}.get(command, self._forward)
 
-    def show_forward(self, words: str, *, enabled: bool) -> None:
-        """Set the forward button's label."""
+    def show_forward(self, words: str, *, enabled: bool, turns: bool) -> None:
+        """Set the forward button's label; it `turns` the page, or completes the step."""
         if words != self._forward.text() or enabled != self._forward.isEnabled():
+            self._turns = turns
             self._forward.setText(words)
             self._forward.setEnabled(enabled)
             self._tint()
@@ -121,5 +122,5 @@ class StepFooter(QFrame):
         token = "on_accent" if self._forward.isEnabled() else "muted"
         for button, icon in ((self._back, "back"), (self._undo, "undo"), (self._skip, "forward")):
             put_icon(button, icon, self._theme.colour("text"), pixels)
-        name = "check" if self._forward.isEnabled() else "clock"
+        name = "clock" if not self._forward.isEnabled() else "down" if self._turns else "check"
         put_icon(self._forward, name, self._theme.colour(token), pixels)

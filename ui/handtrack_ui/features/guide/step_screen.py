@@ -32,10 +32,10 @@ from handtrack_ui.features.guide.timer import TIMER_ICONS
 from handtrack_ui.text.guide_words import (
     ahead_words,
     entry_words,
-    fingers_words,
     forward_words,
+    numbered_words,
     other_timers,
-    swipe_words,
+    turn_words,
 )
 
 _GAP = 4.0
@@ -115,6 +115,7 @@ _RING_SIGNS: Final = {
     **TIMER_ICONS,
 }
 _SIDE_SHARE: Final = 0.26  # of the width
+_PLACE_SHARE: Final = 0.6  # of the width, at most
 _TICK_MS: Final = 200
 
 
@@ -139,7 +140,7 @@ class StepScreen(QWidget):
     save_record_as = Signal()
     print_record = Signal()
     ticked = Signal()
-    """A timer is running: refresh the view. Emitted a few times a second."""
+    """A timer is running, which emits it a few times a second, or another page is shown: refresh the view."""
     sized = Signal()
     """The space for the step changed, so the text needs another size."""
 
@@ -150,6 +151,8 @@ class StepScreen(QWidget):
         self._around = _SMALLEST
         self._shown: tuple[object, ...] = ()
         self._part_shown = 0
+        self._read: tuple[object, ...] = ()
+        self._by_hand, self._skims = True, False
         self._announced: tuple[object, ...] = ()
         self._session: GuideSession | None = None
         self._pane: StepPane | None = None
@@ -162,6 +165,7 @@ class StepScreen(QWidget):
         self._strip.setCursor(Qt.CursorShape.PointingHandCursor)
         self._strip.clicked.connect(self.read_on)
         self.pages.turned.connect(self._number_page)
+        self.pages.turned.connect(self.ticked)
         self.pages.resized.connect(self.sized, Qt.ConnectionType.QueuedConnection)  # not amid a layout, which goes on
         self._side = SidePanel(theme, pictures)
         self._side.buttons.pressed.connect(self.timer)
@@ -182,6 +186,27 @@ class StepScreen(QWidget):
     def preview(self) -> Preview:
         """The small camera picture."""
         return self._side.preview
+
+    @property
+    def unread(self) -> bool:
+        """Whether the step is text alone, not completed yet, with a last page that was never shown."""
+        session = self._session
+        if session is None or self._skims or self.pages.page == self.pages.count - 1:
+            return False
+        run, step = session.run, _step_of(session.run)
+        plain = run.step.kind in (StepKind.TEXT, StepKind.CONFIRMATION) and not run.state.done
+        return plain and run.step.id not in run.state.completed and self._shown[:3] == step != self._read
+
+    def set_skims(self, *, skims: bool) -> None:
+        """Take every page for read; the drawn hand knows the text."""
+        self._skims = skims
+
+    def set_by_hand(self, *, by_hand: bool) -> None:
+        """Name the swipes that turn pages, or the keys."""
+        if by_hand != self._by_hand:
+            self._by_hand = by_hand
+            if self._session is not None:
+                self._show_strip(self._session)
 
     def set_reading(self, metres: float) -> None:
         """Set the reading distance, one of `READING_M`; it applies when a step is next shown."""
@@ -224,8 +249,9 @@ class StepScreen(QWidget):
             self._side.timer.set_state(share, clock_text(shown), caption, muted=paused or left is None)
         on = session.timers(now)
         if on:
-            first = on[0]
-            self._side.buttons.show_state(paused=first.id in run.state.paused, ended=run.remaining_s(first, now) == 0.0)
+            first, name = on[0], on[0].title if len(on) > 1 else ""
+            paused, ended = first.id in run.state.paused, run.remaining_s(first, now) == 0.0
+            self._side.buttons.show_state(name, paused=paused, ended=ended)
         own = bool(on) and on[0] is step and not run.state.done
         self._side.show_timers(other_timers(session, now), self._small(), on=bool(on), own=own)
         if any(run.remaining_s(other, now) for other in run.guide.steps):
@@ -233,7 +259,8 @@ class StepScreen(QWidget):
         else:
             self._ticker.stop()
         open_now = left is None or not run.locked(now) or session.leaving(now)
-        self._footer.show_forward(forward_words(session, now), enabled=open_now)
+        unread = self.unread and not session.leaving(now)
+        self._footer.show_forward(forward_words(session, now, unread=unread), enabled=open_now, turns=unread)
 
     def set_hand_note(self, words: str) -> None:
         """Show a note instead of the hand's state; empty returns to the state."""
@@ -304,8 +331,9 @@ class StepScreen(QWidget):
         if not self._shown or letters != self._around:
             self._size(letters)
         answers = tuple(run.state.answers.get(step_id) for step_id in run.step.review)
-        what = (run.guide, run.state.step, run.state.done, letters, self._words.size(), answers)
+        what = (*_step_of(run), letters, self._words.size(), answers)
         if what != self._shown:
+            self._read = self._read if self._read == what[:3] else ()
             self._shown, self._part_shown = what, 0
             self._lay_out(session, letters, record)
         elif self._pane is not None:
@@ -320,7 +348,7 @@ class StepScreen(QWidget):
 
     def _announce(self, run: GuideRun) -> None:
         """Announce a newly shown step, once."""
-        step = (run.guide, run.state.step, run.state.done)
+        step = _step_of(run)
         if step != self._announced:
             self._announced = step
             title = run.guide.title if run.state.done else run.step.title
@@ -375,12 +403,10 @@ class StepScreen(QWidget):
 
     def _lay_out(self, session: GuideSession, letters: float, record: RunRecord | None) -> None:
         run = session.run
-        step, count = run.step, len(run.guide.steps)
+        step = run.step
         if run.state.done:
-            self._number.setText(self.tr("Finished"))
             self._side.show_step(run.guide.picture, timer=False)
         else:
-            self._number.setText(self.tr("Step {0} of {1}").format(run.state.step + 1, count))
             self._side.show_step(split_picture(step)[0], timer=step.kind is StepKind.TIMER)
         with QSignalBlocker(self.pages):
             pane = self._fill(session, letters, record)
@@ -441,6 +467,8 @@ class StepScreen(QWidget):
         session, pane = self._session, self._pane
         if session is None:
             return
+        if self.pages.page == self.pages.count - 1:
+            self._read = _step_of(session.run)
         if pane is not None:
             here = self._on_page(pane)
             if here and not {session.part_of(at) for at in here} & {session.part}:
@@ -453,8 +481,18 @@ class StepScreen(QWidget):
         """Return the indexes of the entries on the page in sight."""
         return [at for at, tile in enumerate(pane.tiles) if self.pages.page_of(tile) == self.pages.page]
 
+    def _show_place(self, run: GuideRun) -> None:
+        """Say which step this is, with the title that only its first page shows."""
+        words = self.tr("Step {0} of {1}").format(run.state.step + 1, len(run.guide.steps))
+        words, title = (self.tr("Finished"), run.guide.title) if run.state.done else (words, run.step.title)
+        if self.pages.page:
+            metrics, room = self._number.fontMetrics(), round(self.width() * _PLACE_SHARE)
+            words = metrics.elidedText(f"{words} · {title}", Qt.TextElideMode.ElideRight, room)
+        self._number.setText(words)
+
     def _show_strip(self, session: GuideSession) -> None:
         """Say what is on this page, what has numbers, and how to reach the rest."""
+        self._show_place(session.run)
         here = self._on_page(self._pane) if self._pane is not None else []
         page, count = self.pages.page, self.pages.count
         parts = [session.part_of(at) for at in here]
@@ -464,17 +502,25 @@ class StepScreen(QWidget):
             if here:
                 words.append(entry_words(session, here[0], here[-1]))
         elif here:
-            words.append(fingers_words(session))
+            words.append(numbered_words(session, by_hand=self._by_hand))
         ways = []
-        for icon, by in (("up", 1), ("down", -1)):
+        for by in (1, -1):
             part = session.part + by
             there = [at for at, its in zip(here, parts, strict=True) if its == part]
+            icon = "up" if (by > 0) == self._by_hand else "down"  # the text moves with the swipe
             if there:
-                ways.append((icon, swipe_words(by, entry_words(session, there[0], there[-1]))))
+                leads_to = entry_words(session, there[0], there[-1])
             elif 0 <= page + by < count:
-                ways.append((icon, swipe_words(by, self.tr("page {0}").format(page + by + 1))))
+                leads_to = self.tr("page {0}").format(page + by + 1)
+            else:
+                continue
+            ways.append((icon, turn_words(by, leads_to, by_hand=self._by_hand)))
         at, of = (page, count) if count > 1 else (session.part, session.parts)
         self._strip.show_part(at, of if of <= _MOST_DOTS else 0, " · ".join(words), ways)
+
+
+def _step_of(run: GuideRun) -> tuple[object, ...]:
+    return run.guide, run.state.step, run.state.done
 
 
 def _ring_sign(target: Target) -> str:

@@ -8,15 +8,18 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from handtrack.messages import TIMER_COMMANDS, CommandName, TimerCommand
 from handtrack_ui.common.icons import put_icon
+from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 
 _LINE: Final = 1.12  # height of the digits' line, of their size
 _CAPTION: Final = 0.24  # of the digits' size
 _LEAST_CAPTION: Final = 13.0
 _BAR: Final = 0.11
-_ICON: Final = 20
-_BUTTON: Final = 40
-_WIDE: Final = 300  # from this width on the buttons say what they do
+_BUTTON: Final = 1.75  # a button's height, of its text size
+_LEAST_BUTTON: Final = 40
+_EDGES: Final = 20  # of a button
+_ICON: Final = 1.3  # of the text size, with its gap
+_ICONS_ALONE: Final = 1.2
 TIMER_ICONS: Final = {"timer_stop": "close", "timer_more": "more-time", "timer_restart": "retry"}
 
 
@@ -91,7 +94,7 @@ class TimerDisplay(QWidget):
 
 
 class TimerButtons(QWidget):
-    """Pause or go on, one minute more, restart, stop."""
+    """Pause or go on, one minute more, restart, stop; above them the timer that they act on, if there are several."""
 
     pressed = Signal(str)
     """A timer command, by its name."""
@@ -99,12 +102,15 @@ class TimerButtons(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._words, self._paused = True, False
+        self._pixels, self._name, self._paused = float(TYPE["body"]), "", False
+        self._named = Label()
+        self._named.setProperty("role", "muted")
+        self._named.hide()
+        self._brief = False
         self._buttons: dict[TimerCommand, QPushButton] = {}
         for name in TIMER_COMMANDS:
             button = self._buttons[name] = QPushButton()
             button.setProperty("kind", "timer")
-            button.setFixedHeight(_BUTTON)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _=False, name=name: self.pressed.emit(name))
         self._grid = QGridLayout(self)
@@ -113,13 +119,25 @@ class TimerButtons(QWidget):
         theme.changed.connect(self._write)
         self._write()
 
-    def show_state(self, *, paused: bool, ended: bool) -> None:
-        """Offer what can be done."""
+    def set_text_pixels(self, pixels: float) -> None:
+        """Set the text size; it shrinks, and words give way to icons, where they would not fit."""
+        if pixels != self._pixels:
+            self._pixels = pixels
+            self._write()
+
+    def set_brief(self, *, brief: bool) -> None:
+        """Leave out the line that names the timer; tips and screen readers still do."""
+        if brief != self._brief:
+            self._brief = brief
+            self._named.setVisible(bool(self._name) and not brief)
+
+    def show_state(self, name: str, *, paused: bool, ended: bool) -> None:
+        """Offer what can be done with a timer; `name` tells it from others, and is empty for the only one."""
         pause = self._buttons["timer_pause"]
         if ended == pause.isEnabled():
             pause.setEnabled(not ended)
-        if paused != self._paused:
-            self._paused = paused
+        if (paused, name) != (self._paused, self._name):
+            self._paused, self._name = paused, name
             self._write()
 
     def place_of(self, command: CommandName) -> QWidget:
@@ -127,11 +145,9 @@ class TimerButtons(QWidget):
         return next((button for name, button in self._buttons.items() if name == command), self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Reduce the buttons to their icons where words do not fit."""
+        """Fit the words, or reduce the buttons to their icons."""
         super().resizeEvent(event)
-        words = event.size().width() >= _WIDE
-        if words != self._words:
-            self._words = words
+        if event.size().width() != event.oldSize().width():
             self._write()
 
     def _write(self) -> None:
@@ -143,12 +159,34 @@ class TimerButtons(QWidget):
             "timer_restart": (self.tr("Restart"), self.tr("Restart the timer (Ctrl+T)")),
             "timer_stop": (self.tr("Stop"), self.tr("Stop the timer (Ctrl+Shift+T)")),
         }
+        said = {words for words, _ in names.values()} | {self.tr("Go on"), self.tr("Pause")}
+        pixels = min(self._pixels, self._fitting(said))
+        in_words = pixels >= TYPE["body"]
+        if not in_words:
+            pixels = max(1.0, min(self._pixels, ((self.width() - 3 * SPACE["s"]) / 4 - _EDGES) / _ICONS_ALONE))
+        self._name_timer(2 if in_words else 4)
         for at, (name, (words, tip)) in enumerate(names.items()):
             button = self._buttons[name]
-            button.setText(words if self._words else "")
-            button.setAccessibleName(words)
-            button.setToolTip(tip)
-            button.setFont(font(TYPE["body"], bold=True))
+            button.setText(words if in_words else "")
+            button.setAccessibleName(f"{self._name}: {words}" if self._name else words)
+            set_tip(button, f"{self._name}: {tip}" if self._name else tip)
+            button.setFont(font(pixels, bold=True))
+            button.setFixedHeight(max(_LEAST_BUTTON, round(pixels * _BUTTON)))
             icon = TIMER_ICONS.get(name, "play" if self._paused else "pause")
-            put_icon(button, icon, self._theme.colour("text"), _ICON)
-            self._grid.addWidget(button, *(divmod(at, 2) if self._words else (0, at)))
+            put_icon(button, icon, self._theme.colour("text"), round(pixels * (1 if in_words else _ICONS_ALONE)))
+            row, column = divmod(at, 2 if in_words else 4)
+            self._grid.addWidget(button, row + 1, column)
+
+    def _fitting(self, labels: set[str]) -> float:
+        """Return the text size at which the longest label fills a button, two in a row."""
+        metrics = QFontMetricsF(font(100, bold=True))
+        longest = max(metrics.horizontalAdvance(label) for label in labels) / 100
+        return ((self.width() - SPACE["s"]) / 2 - _EDGES) / (longest + _ICON)
+
+    def _name_timer(self, columns: int) -> None:
+        """Name the timer in one line above the buttons, if it has a name."""
+        self._named.setFont(font(self._pixels, bold=True))
+        shown = self._named.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideRight, self.width())
+        self._named.setText(shown)
+        self._named.setVisible(bool(shown) and not self._brief)
+        self._grid.addWidget(self._named, 0, 0, 1, columns)

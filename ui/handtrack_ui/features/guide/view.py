@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from time import time
 from typing import Final
 
@@ -71,8 +72,8 @@ class GuideView(View):
     """The run is not kept; the StoreError says why. Emitted once per run."""
     rung = Signal(str)
     """A timer ended; its message."""
-    to_guide = Signal(object)
-    """The person wants to see the guide whose timer is on; the path of another guide than this, or None."""
+    to_guide = Signal(bool)
+    """The person wants to see the guide whose timer is on; whether it is another one than this."""
     timer_shown = Signal(str, str, str)
     """The timer that is on: what is left of it, its message, and "runs", "paused" or "rung"; empty without one."""
     taken_over = Signal()
@@ -96,14 +97,15 @@ class GuideView(View):
         super().__init__(theme)
         self._session: GuideSession | None = None
         self._step: tuple[GuideSession, int] | None = None
-        self._behind: tuple[GuideSession, ...] = ()  # other guides whose timers are on
+        self._behind: tuple[GuideSession, ...] = ()  # other runs whose timers are on
+        self._unopened: tuple[GuideSession, ...] = ()  # of these, runs of an earlier session of the application
         self._due = QTimer(self, interval=_DUE_MS)
         self._due.timeout.connect(self._ring_behind)
         self._store, self._recorder = store, RunRecorder(store, self.trouble.emit, wall)
         self._clock, self._wall = clock, wall
         self._watched, self._chosen = Watched.PERSON, Preferences()
         self._hand = HandCommands()
-        self._staged = False
+        self._staged = self._turned = False
         self._letters = TextSizer(reading_m)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
@@ -150,7 +152,8 @@ class GuideView(View):
         session = self._session
         if session is None or not session.run.state.done:
             return None
-        ended = self._wall() - (self._clock() - session.ended)
+        kept = session.resumed
+        ended = self._wall() - (self._clock() - session.ended) if kept is None or not kept.finished else kept.finished
         return record_of(session, QDateTime.fromSecsSinceEpoch(int(ended)))
 
     def show_saved(self) -> None:
@@ -172,19 +175,46 @@ class GuideView(View):
         """
         run, resumed = self.run, None
         if state is not None or run is None or run.guide != guide or run.state.done:
-            back = next((other for other in self._behind if other.run.guide == guide), None) if state is None else None
-            behind = (*self._behind, self._session) if self._session is not None else self._behind
-            self._behind = tuple(other for other in behind if other.run.guide.path != guide.path)
-            if back is None:
+            going = [other for other in self._behind if other.run.guide == guide and not other.run.state.done]
+            if state is None and going:
+                resumed = going[0].resumed if going[0] in self._unopened else None
+                self._show_again(going[0])
+            else:
+                self._put_behind(guide.path)
                 self._recorder = RunRecorder(self._store, self.trouble.emit, self._wall)
                 self._rehearse()
                 self._session = GuideSession(guide, self._recorder, self._clock(), state)
                 resumed = self._session.resumed
-            else:  # as it was left; its timers went on
-                self._session, self._recorder = back, back.recorder
-                self._rehearse()
         self._refresh()
         return resumed
+
+    def open_timing(self) -> None:
+        """Open the run whose timer is on behind this one, as it was left."""
+        if self._behind:
+            self._show_again(self._behind[-1])
+            self._refresh()
+
+    def take_up(self, guide: Guide, kept: KeptRun) -> None:
+        """Let the timers of a run from an earlier session of the application go on, whatever is shown."""
+        recorder = RunRecorder(self._store, self.trouble.emit, self._wall)
+        found = GuideSession(guide, recorder, self._clock(), kept=kept)
+        opened = self._session is not None and self._session.run.guide.path == guide.path
+        if found.resumed is not None and not opened:
+            self._behind, self._unopened = (found, *self._behind), (*self._unopened, found)
+            self._show_timer()
+
+    def _show_again(self, session: GuideSession) -> None:
+        """Show a run behind; its timers went on."""
+        self._behind = tuple(other for other in self._behind if other is not session)
+        self._unopened = tuple(other for other in self._unopened if other is not session)
+        self._put_behind(session.run.guide.path)
+        self._session, self._recorder = session, session.recorder
+        self._rehearse()
+
+    def _put_behind(self, opened: Path) -> None:
+        """Let timers of the current run go on, unless another run of an unfinished guide is `opened` instead."""
+        behind = (*self._behind, self._session) if self._session is not None else self._behind
+        self._behind = tuple(one for one in behind if one.run.state.done or one.run.guide.path != opened)
 
     def begin_anew(self) -> None:
         """Start the current guide over, as a new run."""
@@ -204,10 +234,17 @@ class GuideView(View):
         self._watched = watched
         self._rehearse()
         self._configure_hand()
-        self._screen.set_hand_note(self.tr("Demo: keys only") if watched is Watched.STAND_IN else "")
+        self._screen.set_by_hand(by_hand=self._handed)
+        self._screen.set_skims(skims=watched is Watched.STORY)
+        self._screen.set_hand_note(self.tr("Demo: keys and mouse") if watched is Watched.STAND_IN else "")
         self._forget_hand()
         if self.isVisible():
             self._say_rehearsed()
+
+    @property
+    def _handed(self) -> bool:
+        """Whether the commanding hand is the person's, or stands for it in the story."""
+        return self._watched in (Watched.PERSON, Watched.STORY)
 
     def _rehearse(self) -> None:
         self._recorder.rehearsal = self._watched in (Watched.DEMO, Watched.STORY)
@@ -279,8 +316,12 @@ class GuideView(View):
         if self._saves(name, choice):
             self.save_record.emit()
             return True
+        self._screen.set_by_hand(by_hand=False)
         now = self._clock()
-        rules = session.rules(now)
+        rules = self._rules(session)
+        if self._turns_instead(session, name):
+            self._hand.pressed(name, choice, rules)
+            return True
         result = session.command(Command(name, 0, now, KEY, choice), now)
         if result.leaves:
             self.go_back.emit()
@@ -301,16 +342,30 @@ class GuideView(View):
         return self._session is not None and bool(self._session.timers(self._clock()))
 
     def turn_page(self, screens: int) -> bool:
-        """Number the next part of a long checklist, or turn the step's page."""
+        """Number the next part of a long checklist, or turn the step's page, by a key or click."""
+        self._screen.set_by_hand(by_hand=False)
+        return self._turn(screens)
+
+    def _turn(self, screens: int) -> bool:
+        self._turned = False
         if self._session is None or not self._screen.turn(screens):
             return False
         self._refresh()
         return True
 
+    def _turns_instead(self, session: GuideSession, name: CommandName) -> bool:
+        """Turn to a page that was never shown instead of confirming it; undo turns back."""
+        turned, self._turned = self._turned, False
+        if name == "undo":
+            return turned and self._turn(-1)
+        if name == "confirm" and self._screen.unread and not session.leaving(self._clock()):
+            self._turned = self._turn(1)
+        return self._turned
+
     def _read_on(self) -> None:
         """Turn to what follows on the line about pages; from the end back to the beginning."""
         if not self.turn_page(1):
-            while self.turn_page(-1):
+            while self._turn(-1):
                 pass
 
     def resize_text(self, steps: int) -> bool:
@@ -354,7 +409,7 @@ class GuideView(View):
             if isinstance(sign, Refusal):
                 self._screen.say(refused_words(sign))
             elif isinstance(sign, PageTurn):
-                taken = self.turn_page(sign.screens)
+                taken = self._turn(sign.screens)
             elif isinstance(sign, Signed) and session is not None:
                 result = self._obey(session, sign)
                 if result.leaves:
@@ -362,12 +417,16 @@ class GuideView(View):
                     self.go_back.emit()
                     return False
                 taken = result.taken
+            if taken and not isinstance(sign, Refusal):
+                self._screen.set_by_hand(by_hand=self._handed)
             self._sound(heard(sign) if taken or isinstance(sign, Arming) else "refused")
         return True
 
     def _rules(self, session: GuideSession) -> StepRules:
-        """Return what counts now for a hand; at the finish, a number saves the record."""
+        """Return what counts now; at the finish, a number saves the record, and a turned page can be turned back."""
         rules = session.rules(self._clock())
+        if self._turned:
+            return replace(rules, blocked={name: why for name, why in rules.blocked.items() if name != "undo"})
         return replace(rules, choices=SAVE) if session.run.state.done else rules
 
     def _saves(self, name: CommandName, choice: int | None) -> bool:
@@ -378,6 +437,8 @@ class GuideView(View):
         if self._saves(sign.command.command, sign.command.choice):
             self.save_record.emit()
             return CommandResult(taken=True)
+        if self._turns_instead(session, sign.command.command):
+            return CommandResult(taken=True)
         before = session.run.state
         result = session.command(sign.command, self._clock(), sign.score)
         if not result.leaves:
@@ -385,12 +446,12 @@ class GuideView(View):
         return result
 
     def _show(self, result: CommandResult, told: str = "") -> None:
-        """Show a command's outcome: its message, or else what it did."""
+        """Show a command's outcome: what a hand's did, or else its message."""
         self._refresh()
-        if result.says:
-            self._screen.say(message_words(result.says))
-        elif told:
+        if told:
             self._screen.tell(told)
+        elif result.says:
+            self._screen.say(message_words(result.says))
         session = self._session
         if session is not None and (session.run.state.finishing or session.leaving(self._clock())):
             self._asked.start()
@@ -429,7 +490,7 @@ class GuideView(View):
     def to_timer(self) -> None:
         """Go to the guide whose timer the header shows."""
         own = self._session is not None and bool(self._session.timers(self._clock()))
-        self.to_guide.emit(None if own or not self._behind else self._behind[-1].run.guide.path)
+        self.to_guide.emit(bool(self._behind) and not own)
 
     def _show_timer(self) -> None:
         """Tell the header which timer is on: this guide's, or else that of the guide opened before it."""
@@ -451,17 +512,16 @@ class GuideView(View):
         self.timer_shown.emit(clock_text(left or 0.0), timer_words(run, first, now), state)
 
     def _ring_behind(self) -> None:
-        """Announce a timer of another guide that has just ended."""
+        """Announce a timer of another run that has just ended."""
         now = self._clock()
-        rung = [f"{other.run.guide.title}, {step.title}" for other in self._behind for step in other.rung(now)]
-        if rung:
-            self._announce(rung)
+        if [step for other in self._behind for step in other.rung(now)]:
+            self._announce(now)
         self._show_timer()
 
     def _show_ways(self) -> None:
         """Offer buttons for what keys and hands can do now."""
         if self._session is not None:
-            blocked = self._session.run.rules(self._clock()).blocked
+            blocked = self._rules(self._session).blocked
             self._screen.footer.show_ways(undo="undo" not in blocked, skip="next" not in blocked)
 
     def _tick(self) -> None:
@@ -473,14 +533,20 @@ class GuideView(View):
 
     def _ring(self) -> None:
         """Announce a timer that has just ended, by sound and in the current step."""
-        if self._session is None:
-            return
-        rung = [step.title for step in self._session.rung(self._clock())]
-        if rung:
-            self._announce(rung)
+        now = self._clock()
+        if self._session is not None and self._session.rung(now):
+            self._announce(now)
 
-    def _announce(self, names: list[str]) -> None:
-        words = ", ".join(self.tr("{0}: time is up").format(name) for name in names)
+    def _announce(self, now: float) -> None:
+        """Name every timer that has ended and that nobody has looked after since."""
+        own = (self._session,) if self._session is not None else ()
+        names = [
+            step.title if one is self._session else f"{one.run.guide.title}, {step.title}"
+            for one in (*own, *self._behind)
+            for step in one.timers(now)
+            if not one.run.remaining_s(step, now)
+        ]
+        words = self.tr("{0}: time is up").format(" · ".join(names))
         self._screen.ring(words)
         self.cue.emit("timer")
         self.rung.emit(words)

@@ -33,15 +33,15 @@ class CardSelection:
         The current page, from 0.
     asked : Guide or None
         The guide with an open question whether to resume it; the answers have the numbers meanwhile.
-    unfinished : mapping
-        The unfinished runs, by guide file.
+    runs : mapping
+        The last runs, by guide file.
     """
 
     def __init__(self, guides: tuple[Guide, ...]) -> None:
         self.guides = guides
         self.page = 0
         self.asked: Guide | None = None
-        self.unfinished: Mapping[Path, KeptRun | None] = {}
+        self.runs: Mapping[Path, KeptRun | None] = {}
 
     @property
     def cards(self) -> tuple[Guide | str, ...]:
@@ -74,9 +74,11 @@ class CardSelection:
 
     def resumes_at(self, guide: Guide) -> int | None:
         """Return the step number a guide resumes at; None if it would start over."""
-        kept = self.unfinished.get(guide.path)
+        kept = self.runs.get(guide.path)
         ids = [step.id for step in guide.steps]
-        return ids.index(kept.progress.step) + 1 if kept is not None and kept.progress.step in ids else None
+        if kept is None or kept.finished is not None or kept.progress.step not in ids:
+            return None
+        return ids.index(kept.progress.step) + 1
 
     def rules(self, answers: int) -> StepRules:
         """Return what a hand can do: choose a card, turn the page, or give one of `answers` answers."""

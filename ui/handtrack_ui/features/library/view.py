@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QPoint, Signal
+from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from handtrack.config.gestures import hand_bindings
@@ -67,7 +67,6 @@ _RING_SHARE: Final = 1.9  # of a card's number
 _ANSWER_RING: Final = 1.5  # of an answer's number; its words begin beside it
 _RING_LIFT: Final = 0.5
 _NOTCH: Final = 120  # of a mouse wheel
-_PAGE_KEYS: Final = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
 class LibraryView(View):
@@ -175,16 +174,20 @@ class LibraryView(View):
         self._show_page()
         self._show_hand(self._hand.state)
 
-    def show_unfinished(self, runs: Mapping[Path, KeptRun | None]) -> None:
-        """Mark the guides that have an unfinished run with the step it resumes at; `runs` by guide file."""
-        self._selection.unfinished = runs
+    def show_runs(self, runs: Mapping[Path, KeptRun | None]) -> None:
+        """Mark each guide with the step its last run resumes at, or the day it was done; `runs` by guide file."""
+        self._selection.runs = runs
         for card, guide in zip(self._cards, self._selection.guides, strict=True):
-            step = self._selection.resumes_at(guide)
-            if step is None:
-                card.set_details(details_of(guide))
-            else:
+            step, kept = self._selection.resumes_at(guide), runs.get(guide.path)
+            if step is not None:
                 words = self.tr("Resume step {0} of {1}").format(step, len(guide.steps))
                 card.set_details((("play", words),))
+            elif kept is not None and kept.finished is not None:
+                day = QDateTime.fromSecsSinceEpoch(int(kept.finished)).date()
+                words = self.tr("Done on {0}").format(QLocale().toString(day, QLocale.FormatType.ShortFormat))
+                card.set_details((("check", words), *details_of(guide)))
+            else:
+                card.set_details(details_of(guide))
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
@@ -256,17 +259,6 @@ class LibraryView(View):
             self._close_question()
             return True
         return self._selection.page > 0 and self.turn_page(-self._selection.page)
-
-    def event(self, event: QEvent) -> bool:
-        """Take the page keys, which mean a step elsewhere, before the window's shortcuts do."""
-        if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            pages = _PAGE_KEYS.get(Qt.Key(event.key()))
-            if pages is not None and self._selection.asked is None:
-                if event.type() == QEvent.Type.KeyPress:
-                    self.turn_page(pages)
-                event.accept()
-                return True
-        return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Turn a page with every notch of the wheel."""

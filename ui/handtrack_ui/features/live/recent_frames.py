@@ -39,7 +39,7 @@ class RecentFrames:
 
     def __init__(self, pool: BufferPool) -> None:
         self._pool = pool
-        self._history: History[Moment] = History(limit_s=SPAN_S)
+        self._history: History[Moment] = pool.history(limit_s=SPAN_S)
         self._encoder = Worker("handtrack-recent-frames")
         self._newest_t: float | None = None
 

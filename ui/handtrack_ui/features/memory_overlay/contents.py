@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
+from handtrack.memory import HistoryStats
 from handtrack.memory.frame import FRAME
 from handtrack.service import LoadRecord, ServiceState
 from handtrack_ui.features.memory_overlay.growth import SETTLED_S, Alarm, Health, Verdict
@@ -39,6 +40,14 @@ class Box(NamedTuple):
     ground: str
 
 
+class Group(NamedTuple):
+    """Figures under a heading, in two columns or in rows."""
+
+    heading: str
+    figures: tuple[Figure, ...]
+    paired: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class Contents:
     """Everything on the overlay, top down.
@@ -68,7 +77,19 @@ class Contents:
     @property
     def figures(self) -> tuple[Figure, ...]:
         """All figures, in order."""
-        return (self.resident, *self.process, *self.scopes, *self.pool, *self.frames, *self.model)
+        return tuple(figure for group in self.groups for figure in group.figures)
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The figures under their headings, in order; the resident set comes first."""
+        groups = (
+            Group(translate("memory", "Process"), (self.resident, *self.process)),
+            Group(translate("memory", "Frames"), self.frames),
+            Group(translate("memory", "Buffers"), self.pool),
+            Group(translate("memory", "Who holds buffers"), self.scopes, paired=False),
+            Group(translate("memory", "Hand model"), self.model, paired=False),
+        )
+        return tuple(group for group in groups if group.figures)
 
 
 def contents_of(reading: MemoryReading) -> Contents:
@@ -76,7 +97,7 @@ def contents_of(reading: MemoryReading) -> Contents:
     began = reading.resident[0][0] if reading.resident else 0.0
     return Contents(
         (_verdict_box(reading.verdict), *_notes(reading)),
-        _figure("resident", size(reading.process.resident_bytes)),
+        _figure("memory in use", size(reading.process.resident_bytes)),
         tuple((t_s - began, nbytes / _MB) for t_s, nbytes in reading.resident),
         _process(reading),
         _scopes(reading),
@@ -116,7 +137,7 @@ def _sign(change: int) -> str:
 
 def _verdict_box(verdict: Verdict) -> Box:
     words, details = _verdict_words(verdict)
-    return Box(words, details, _tip("verdict"), _GROUNDS[verdict.health])
+    return Box(words, details, _tip("verdict"), GROUNDS[verdict.health])
 
 
 def _verdict_words(verdict: Verdict) -> tuple[str, str]:
@@ -126,6 +147,8 @@ def _verdict_words(verdict: Verdict) -> tuple[str, str]:
         return translate("memory", "Still loading the model"), translate(
             "memory", "Memory rises once meanwhile. The verdict follows."
         )
+    if verdict.history is not None:
+        return _fill(verdict.history), translate("memory", "It stops at this limit, so it is no growth.")
     if verdict.health is Health.STABLE:
         minutes = int(verdict.for_s // 60)
         words = (
@@ -143,6 +166,19 @@ def _verdict_words(verdict: Verdict) -> tuple[str, str]:
             verdict.scope, size(verdict.rise_bytes), left
         )
     return translate("memory", "Measuring …"), details
+
+
+def _fill(history: HistoryStats) -> str:
+    """Say how full a history is, by its nearest limit."""
+    ways = [(history.nbytes / history.limit_bytes, size(history.nbytes), size(history.limit_bytes))]
+    if history.limit_s is not None:
+        seconds = number(history.span_s), translate("memory", "{0} s").format(number(history.limit_s))
+        ways.append((history.span_s / history.limit_s, *seconds))
+    if history.limit_moments is not None:
+        moments = number(history.moments), number(history.limit_moments)
+        ways.append((history.moments / history.limit_moments, *moments))
+    _, now, most = max(ways)
+    return translate("memory", "Filling the history: {0} of {1}").format(now, most)
 
 
 def _growth_words(alarm: Alarm, *, grows: bool) -> tuple[str, str]:
@@ -166,9 +202,9 @@ def _notes(reading: MemoryReading) -> tuple[Box, ...]:
 def _process(reading: MemoryReading) -> tuple[Figure, ...]:
     process = reading.process
     values = [nbytes / _MB for _, nbytes in reading.resident] or [process.resident_bytes / _MB]
-    found = [_figure("2 minutes", f"{number(min(values), 1)} – {number(max(values), 1)} MB")]
+    found = [_figure("last 2 minutes", f"{number(min(values), 1)} – {number(max(values), 1)} MB")]
     if process.heap_bytes is not None:
-        found.append(_figure("native heap", size(process.heap_bytes)))
+        found.append(_figure("in libraries", size(process.heap_bytes)))
     if process.gpu_bytes is not None:
         found.append(_figure("on the GPU", size(process.gpu_bytes)))
     counts = (_figure("threads", number(process.threads)), _figure("open files", number(process.descriptors)))
@@ -178,11 +214,12 @@ def _process(reading: MemoryReading) -> tuple[Figure, ...]:
 def _scopes(reading: MemoryReading) -> tuple[Figure, ...]:
     held = held_by_scope(reading.pool)
     growing = {alarm.scope for alarm in reading.alarms}
+    alarmed = "on_danger_soft" if reading.verdict.health is Health.GROWING else "on_warning_soft"
     most = sorted(held, key=lambda name: (name not in growing, -held[name].nbytes))[:_SCOPES_SHOWN]
     rows = []
     for name, amount in held.items():
         if name in most:
-            tone = "on_danger_soft" if name in growing else ("text" if amount.buffers else "muted")
+            tone = alarmed if name in growing else ("text" if amount.buffers else "muted")
             tip = translate("memory", str(_SCOPE_TIPS.get(name, _SCOPE_TIP))).format(name)
             rows.append(Figure(name, _counted(amount.buffers, amount.nbytes), tip, tone))
     return tuple(rows)
@@ -190,26 +227,26 @@ def _scopes(reading: MemoryReading) -> tuple[Figure, ...]:
 
 def _pool(reading: MemoryReading) -> tuple[Figure, ...]:
     pool = reading.pool
-    frame = pool.scopes.get(FRAME)
     values = {
-        "live": _counted(pool.live_buffers, pool.live_bytes),
-        "idle": _counted(pool.idle_buffers, pool.idle_bytes),
-        "escaped": _counted(pool.escaped_buffers, pool.escaped_bytes),
-        "high-water": size(pool.high_water_bytes),
-        "in flight": _counted(pool.frames, 0 if frame is None else frame.live_bytes),
+        "in use": _counted(pool.live_buffers, pool.live_bytes),
+        "free": _counted(pool.idle_buffers, pool.idle_bytes),
+        "overdue": _counted(pool.escaped_buffers, pool.escaped_bytes),
+        "most so far": size(pool.high_water_bytes),
     }
     return tuple(_figure(label, value) for label, value in values.items())
 
 
 def _frames(reading: MemoryReading) -> tuple[Figure, ...]:
-    run = reading.run
+    run, pool = reading.run, reading.pool
     latency = reading.latency if run else None
     counts = (run.captured, run.estimated, run.dropped, reading.painted) if run else (None,) * 4
     times = (latency.p50_ms, latency.p95_ms) if latency else (None,) * 2
-    labels = ("captured", "estimated", "dropped", "painted", "to paint, p50", "to paint, p95")
+    frame = pool.scopes.get(FRAME)
+    labels = ("captured", "analysed", "skipped", "shown", "typical delay", "high delay", "under way")
     values = (
         *(NOTHING if count is None else number(count) for count in counts),
         *(NOTHING if time is None else f"{number(time)} ms" for time in times),
+        _counted(pool.frames, 0 if frame is None else frame.live_bytes),
     )
     return tuple(map(_figure, labels, values))
 
@@ -217,7 +254,7 @@ def _frames(reading: MemoryReading) -> tuple[Figure, ...]:
 def _model(reading: MemoryReading) -> tuple[Figure, ...]:
     service = reading.service
     tone = "on_danger_soft" if service.state is ServiceState.FAILED else "text"
-    words = short_words(service.config, service.provider) if service.config is not None else ""
+    words = short_words(service.config, service.setup) if service.config is not None else ""
     loads = (Figure(*_load(count, load), _tip("load"), "muted") for count, load in enumerate(service.loads, 1))
     return (
         Figure(translate("memory", str(_STATES[service.state])), words, _tip("model"), tone),
@@ -249,19 +286,20 @@ def _tip(label: str) -> str:
     return translate("memory", str(_TIPS[label]))
 
 
-_GROUNDS: Final = {
+GROUNDS: Final = {
     Health.LOADING: "sunken",
     Health.MEASURING: "sunken",
+    Health.FILLING: "sunken",
     Health.STABLE: "accent_soft",
     Health.GROWING: "danger_soft",
     Health.KEPT: "warning_soft",
 }
 _STATES: Final = {
-    ServiceState.UNLOADED: QT_TRANSLATE_NOOP("memory", "Model not loaded"),
-    ServiceState.LOADING: QT_TRANSLATE_NOOP("memory", "Model loading"),
-    ServiceState.WARMING: QT_TRANSLATE_NOOP("memory", "Model warming up"),
-    ServiceState.READY: QT_TRANSLATE_NOOP("memory", "Model ready"),
-    ServiceState.FAILED: QT_TRANSLATE_NOOP("memory", "Model failed"),
+    ServiceState.UNLOADED: QT_TRANSLATE_NOOP("memory", "not loaded"),
+    ServiceState.LOADING: QT_TRANSLATE_NOOP("memory", "loading"),
+    ServiceState.WARMING: QT_TRANSLATE_NOOP("memory", "warming up"),
+    ServiceState.READY: QT_TRANSLATE_NOOP("memory", "ready"),
+    ServiceState.FAILED: QT_TRANSLATE_NOOP("memory", "failed"),
 }
 _TIPS: Final = {
     "verdict": QT_TRANSLATE_NOOP(
@@ -270,16 +308,16 @@ _TIPS: Final = {
         "single rise, as after opening a view, is not. The engine's own memory does not count: watch the "
         "curve.",
     ),
-    QT_TRANSLATE_NOOP("memory", "resident"): QT_TRANSLATE_NOOP(
+    QT_TRANSLATE_NOOP("memory", "memory in use"): QT_TRANSLATE_NOOP(
         "memory",
-        "All memory Handtrack occupies in this computer, its libraries included. Steps are normal. A "
-        "curve that climbs for minutes is not.",
+        "All memory that Handtrack occupies in this computer (resident), its libraries included. Steps are normal. "
+        "A curve that climbs for minutes is not.",
     ),
-    QT_TRANSLATE_NOOP("memory", "2 minutes"): QT_TRANSLATE_NOOP(
+    QT_TRANSLATE_NOOP("memory", "last 2 minutes"): QT_TRANSLATE_NOOP(
         "memory", "The least and the most it was during the last two minutes."
     ),
-    QT_TRANSLATE_NOOP("memory", "native heap"): QT_TRANSLATE_NOOP(
-        "memory", "Memory that compiled libraries hold, the model's included."
+    QT_TRANSLATE_NOOP("memory", "in libraries"): QT_TRANSLATE_NOOP(
+        "memory", "Memory that compiled libraries hold (native heap), the model's included."
     ),
     QT_TRANSLATE_NOOP("memory", "on the GPU"): QT_TRANSLATE_NOOP(
         "memory", "Memory that Handtrack holds on the graphics card."
@@ -290,44 +328,42 @@ _TIPS: Final = {
     QT_TRANSLATE_NOOP("memory", "open files"): QT_TRANSLATE_NOOP(
         "memory", "Files, cameras and connections that are open now."
     ),
-    QT_TRANSLATE_NOOP("memory", "live"): QT_TRANSLATE_NOOP(
-        "memory", "Buffers in use now, and their size. A buffer is a piece of memory, such as a picture."
-    ),
-    QT_TRANSLATE_NOOP("memory", "idle"): QT_TRANSLATE_NOOP(
-        "memory", "Buffers nobody uses. They wait to be used again."
-    ),
-    QT_TRANSLATE_NOOP("memory", "escaped"): QT_TRANSLATE_NOOP(
-        "memory", "Buffers somebody still uses after giving them back. Should be 0."
-    ),
-    QT_TRANSLATE_NOOP("memory", "high-water"): QT_TRANSLATE_NOOP(
-        "memory", "The most that was live at once since the start."
-    ),
-    QT_TRANSLATE_NOOP("memory", "in flight"): QT_TRANSLATE_NOOP(
-        "memory", "Camera pictures on their way to the screen, and everything made for them."
-    ),
     QT_TRANSLATE_NOOP("memory", "captured"): QT_TRANSLATE_NOOP(
-        "memory", "Pictures that came from the camera in this run."
+        "memory", "Frames that came from the source in this run."
     ),
-    QT_TRANSLATE_NOOP("memory", "estimated"): QT_TRANSLATE_NOOP(
-        "memory", "Pictures in which the model looked for hands."
+    QT_TRANSLATE_NOOP("memory", "analysed"): QT_TRANSLATE_NOOP("memory", "Frames in which the model looked for hands."),
+    QT_TRANSLATE_NOOP("memory", "skipped"): QT_TRANSLATE_NOOP(
+        "memory", "Frames dropped because a newer one was there."
     ),
-    QT_TRANSLATE_NOOP("memory", "dropped"): QT_TRANSLATE_NOOP(
-        "memory", "Pictures skipped because a newer one was there."
+    QT_TRANSLATE_NOOP("memory", "shown"): QT_TRANSLATE_NOOP("memory", "Frames that reached the screen."),
+    QT_TRANSLATE_NOOP("memory", "typical delay"): QT_TRANSLATE_NOOP(
+        "memory", "From the camera to the screen: half of the last 5 seconds' frames were faster (p50)."
     ),
-    QT_TRANSLATE_NOOP("memory", "painted"): QT_TRANSLATE_NOOP("memory", "Pictures that reached the screen."),
-    QT_TRANSLATE_NOOP("memory", "to paint, p50"): QT_TRANSLATE_NOOP(
-        "memory", "From the camera to the screen: half of the last 5 seconds' pictures were faster."
+    QT_TRANSLATE_NOOP("memory", "high delay"): QT_TRANSLATE_NOOP(
+        "memory", "From the camera to the screen: 95 of 100 frames of the last 5 seconds were faster (p95)."
     ),
-    QT_TRANSLATE_NOOP("memory", "to paint, p95"): QT_TRANSLATE_NOOP(
-        "memory", "From the camera to the screen: 95 of 100 pictures of the last 5 seconds were faster."
+    QT_TRANSLATE_NOOP("memory", "under way"): QT_TRANSLATE_NOOP(
+        "memory", "Frames between camera and screen now, with everything made for them."
+    ),
+    QT_TRANSLATE_NOOP("memory", "in use"): QT_TRANSLATE_NOOP(
+        "memory", "Buffers in use now (live), and their size. A buffer is a piece of memory, such as a picture."
+    ),
+    QT_TRANSLATE_NOOP("memory", "free"): QT_TRANSLATE_NOOP(
+        "memory", "Buffers nobody uses (idle). They wait to be used again."
+    ),
+    QT_TRANSLATE_NOOP("memory", "overdue"): QT_TRANSLATE_NOOP(
+        "memory", "Buffers somebody still uses after giving them back (escaped). Should be 0."
+    ),
+    QT_TRANSLATE_NOOP("memory", "most so far"): QT_TRANSLATE_NOOP(
+        "memory", "The most that was in use at once since the start."
     ),
     "model": QT_TRANSLATE_NOOP("memory", "The model that finds hands, the engine that runs it, and where it runs."),
     "load": QT_TRANSLATE_NOOP(
-        "memory", "Each time the model was loaded, and why: how long it took, and what the heap grew by."
+        "memory", "Each time the model was loaded, and why: how long it took, and how much more memory it left."
     ),
 }
 _SCOPE_TIPS: Final = {
-    "frame": QT_TRANSLATE_NOOP("memory", "Pictures being worked on: number of buffers, and their size."),
+    "frame": QT_TRANSLATE_NOOP("memory", "Frames being worked on: number of buffers, and their size."),
     "history": QT_TRANSLATE_NOOP(
         "memory", "The last seconds of Live, for freezing: number of buffers, and their size."
     ),

@@ -2,7 +2,7 @@
 
 A scope's memory rises and falls with every frame. So the floor counts: the least it held within each stretch of some
 seconds. A leak lifts the floor from stretch to stretch, evenly, by more buffers; frames in flight do not. A new view,
-source or model lifts it once, and a history fills ever more slowly: a new level, not growth.
+source or model lifts it once: a new level, not growth. What a bounded history says it holds is not judged at all.
 """
 
 from collections import deque
@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import accumulate, pairwise, takewhile
 from typing import Final, NamedTuple
 
-from handtrack.memory import Amount, Snapshot
+from handtrack.memory import Amount, HistoryStats, Snapshot
 from handtrack.memory.record import Place
 
 STRETCH_S: Final = 2.5
@@ -49,6 +49,8 @@ class Health(Enum):
 
     LOADING = "loading"
     MEASURING = "measuring"
+    FILLING = "filling"
+    """A history is still below its limits, and fills."""
     STABLE = "stable"
     GROWING = "growing"
     KEPT = "kept"
@@ -59,6 +61,7 @@ class Verdict(NamedTuple):
     """The judgement, and since when: calm, growth, or its duration. `alarm` is the one it is about, if any.
 
     While measuring, `scope` is the one whose level rose last, and `rise_bytes` by how much; empty at the start.
+    `history` is the one that fills.
     """
 
     health: Health
@@ -66,6 +69,7 @@ class Verdict(NamedTuple):
     alarm: Alarm | None = None
     scope: str = ""
     rise_bytes: int = 0
+    history: HistoryStats | None = None
 
 
 class _Floor(NamedTuple):
@@ -93,12 +97,14 @@ class GrowthWatch:
         self._scopes: dict[str, _Scope] = {}
         self._snapshots: deque[Snapshot] = deque(maxlen=STRETCHES)
         self._watched_s: float | None = None
+        self._filling: HistoryStats | None = None
+        self._filled_s = 0.0
         self._stretch_s = self._now_s = 0.0
 
-    def look(self, t_s: float, held: Mapping[str, Amount]) -> bool:
+    def look(self, t_s: float, held: Mapping[str, Amount], histories: Iterable[HistoryStats] = ()) -> bool:
         """Record what every scope holds; return True at the end of a stretch, when `remember` must be called.
 
-        After a pause it measures anew; alarms stay.
+        What the histories hold counts for no scope. After a pause it measures anew; alarms stay.
         """
         if self._watched_s is None or t_s - self._now_s > STRETCH_S:
             self._watched_s = self._stretch_s = t_s
@@ -107,7 +113,8 @@ class GrowthWatch:
                 scope.floors.clear()
                 scope.lowest = None
         self._now_s = t_s
-        for name, amount in held.items():
+        self._follow(histories := tuple(histories))
+        for name, amount in _without(held, histories).items():
             scope = self._scopes.setdefault(name, _Scope())
             scope.held = amount.nbytes
             least = scope.lowest or amount
@@ -164,13 +171,22 @@ class GrowthWatch:
             return Verdict(Health.LOADING)
         if alarms:
             return Verdict(Health.KEPT, alarms[0].since_s, alarms[0])
+        if self._filling is not None and self._now_s - self._filled_s < STRETCH_S:
+            return Verdict(Health.FILLING, history=self._filling)
         name, last = max(self._scopes.items(), key=lambda each: each[1].risen_s, default=("", _Scope()))
         calm_s = self._now_s - max(last.risen_s, self._watched_s or 0.0)
         if calm_s >= SETTLED_S:
             return Verdict(Health.STABLE, min(calm_s, LONGEST_S))
-        if last.rise_bytes and last.floors:
-            return Verdict(Health.MEASURING, calm_s, scope=name, rise_bytes=last.rise_bytes)
-        return Verdict(Health.MEASURING, calm_s)
+        rise = last.rise_bytes if last.floors else 0
+        return Verdict(Health.MEASURING, calm_s, scope=name if rise else "", rise_bytes=rise)
+
+    def _follow(self, histories: Iterable[HistoryStats]) -> None:
+        """Note the largest history that is not full, and when it last gained a moment."""
+        before = self._filling
+        unfilled = (history for history in histories if history.moments and not history.full)
+        self._filling = max(unfilled, key=lambda history: history.nbytes, default=None)
+        if self._filling is not None and (before is None or self._filling.moments > before.moments):
+            self._filled_s = self._now_s
 
     def _rises(self, scope: _Scope) -> bool:
         return bool(scope.floors) and self._now_s - scope.risen_s < SETTLED_S
@@ -179,6 +195,16 @@ class GrowthWatch:
         """Return where a scope acquired most of its growth since some stretches ago."""
         change = self._snapshots[-1] - self._snapshots[0]
         return next((each.place for each, more in change.items() if each.scope == scope and more.nbytes > 0), None)
+
+
+def _without(held: Mapping[str, Amount], histories: tuple[HistoryStats, ...]) -> Mapping[str, Amount]:
+    """Return the amounts less what histories hold; the two are counted one after the other, so never below nothing."""
+    left = dict(held)
+    for name, kept in (each for history in histories for each in history.held.items()):
+        if name in left:
+            buffers, nbytes = left[name].buffers - kept.buffers, left[name].nbytes - kept.nbytes
+            left[name] = Amount(max(0, buffers), max(0, nbytes))
+    return left
 
 
 def _grows(floors: Iterable[_Floor]) -> bool:

@@ -4,33 +4,53 @@ It is opaque, so the camera picture below, repainted with every frame, does not 
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
+from handtrack.errors import system_reason
 from handtrack.memory import Snapshot
 from handtrack.runtime.files import replace_file, shown
+from handtrack.sentences import Code
+from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
-from handtrack_ui.common.theme import DARK, RADIUS, SPACE, Theme, style_sheet
+from handtrack_ui.common.theme import DARK, RADIUS, SPACE, TYPE, Theme, font, style_sheet
 from handtrack_ui.common.view import View
 from handtrack_ui.features.memory_overlay.contents import contents_of, signed_count, signed_size
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
-from handtrack_ui.features.memory_overlay.sheet import Sheet
+from handtrack_ui.features.memory_overlay.sheet import Sheet, lay_out_figures, lay_out_verdict
 from handtrack_ui.features.memory_overlay.snapshot_list import SnapshotList
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
+from handtrack_ui.persistence.worker import Worker
+from handtrack_ui.text.messages import message_words
 
 WIDTH: Final = 396
 _CORNER: Final = QPoint(16, 16)  # from the right, and from the top of the free area
 _STEP: Final = 16
 _LARGE_STEP: Final = 96
 _CHANGES_SHOWN: Final = 4
-_LEAST_HEIGHT: Final = 120  # of the figures, before they scroll
+_LEAST_HEIGHT: Final = 200  # where it is moved far down
+_DEADLINE_S: Final = 1.0
+_PAGES: Final = {
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+}
 _MOVES: Final = {
     Qt.Key.Key_Left: QPoint(-1, 0),
     Qt.Key.Key_Right: QPoint(1, 0),
@@ -49,7 +69,7 @@ class MemoryPanel(QWidget):
     over : QWidget
         The part of the parent it covers and stays within.
     head : QWidget
-        Kept clear at the top of `over`, until the panel is moved.
+        Kept clear at the top of `over`.
     snapshot : callable
         Returns what the pool holds.
     view : callable
@@ -57,6 +77,8 @@ class MemoryPanel(QWidget):
     """
 
     closed = Signal()
+    _written = Signal(str)
+    _failed = Signal(object)
 
     def __init__(
         self,
@@ -77,9 +99,12 @@ class MemoryPanel(QWidget):
         self._book = SnapshotBook()
         self._at: QPoint | None = None
         self._held_at: QPointF | None = None
-        self._sheet, self._shots = Sheet(), SnapshotList(theme.colours)
-        self._scroll = _Scroll(self._sheet)
-        self._changes, self._note = Label(), Label()
+        self._verdict, self._sheet = Sheet(lay_out_verdict), Sheet(lay_out_figures)
+        self._shots = SnapshotList(theme.colours)
+        self._changes, self._note = _caption(), _caption()
+        self._heading = _Heading(self.tr("Snapshots"), self.tr("memory · buffers"))
+        self._scroll = _Scroll((self._heading, self._shots, self._changes, self._sheet))
+        self._worker = Worker("handtrack-memory")
         self._keep, self._export, self._close = QPushButton(self.tr("Snapshot")), QPushButton(), QPushButton()
         self.setObjectName("memory")
         self.setAccessibleName(self.tr("Memory"))
@@ -88,6 +113,8 @@ class MemoryPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._column = QVBoxLayout(self)
         self._lay_out()
+        self._written.connect(lambda name: self._say(self.tr("Saved as {0}.").format(name)))
+        self._failed.connect(lambda why: self._say(message_words(why)))
         over.installEventFilter(self)
         theme.changed.connect(self._tint)
 
@@ -95,12 +122,17 @@ class MemoryPanel(QWidget):
         """Show a reading."""
         self._reading = reading
         self._tint()
-        contents, height = contents_of(reading), self._sheet.sizeHint().height()
-        self._sheet.show_contents(contents, self._colours)
-        if self._sheet.sizeHint().height() != height:
-            self._scroll.updateGeometry()
+        contents, sheets = contents_of(reading), (self._verdict, self._sheet)
+        heights = [sheet.height() for sheet in sheets]
+        for sheet in sheets:
+            sheet.show_contents(contents, self._colours)
+        if [sheet.height() for sheet in sheets] != heights:
             self._settle()
-        told = "; ".join((contents.boxes[0].words, *(f"{each.label}: {each.value}" for each in contents.figures)))
+        groups = (
+            f"{group.heading}: {', '.join(f'{each.label} {each.value}' for each in group.figures)}"
+            for group in contents.groups
+        )
+        told = "; ".join((contents.boxes[0].words, *groups))
         if told != self.accessibleDescription():
             self.setAccessibleDescription(told)
 
@@ -110,9 +142,11 @@ class MemoryPanel(QWidget):
             return
         taken = datetime.now().astimezone()
         shot = self._book.take(taken.isoformat(timespec="seconds"), self._view().title, self._reading, self._snapshot())
+        self._heading.show()
         self._shots.show()
         self._shots.add(shot)
         self._settle()
+        QTimer.singleShot(0, self, lambda: self._scroll.ensureWidgetVisible(self._changes, 0, 0))  # once laid out
 
     def export(self) -> None:
         """Let the person choose a file, and export everything to it."""
@@ -122,17 +156,14 @@ class MemoryPanel(QWidget):
             self.write(Path(path))
 
     def write(self, path: Path) -> None:
-        """Export everything to a file, or say why it cannot be written."""
-        if self._reading is None:
-            return
-        exported = self._book.to_json(datetime.now().astimezone().isoformat(timespec="seconds"), self._reading)
-        try:
-            words = json.dumps(exported, indent=1, ensure_ascii=False) + "\n"
-            replace_file(path, words.encode(errors="backslashreplace"))  # JSON escapes letters the same way
-        except OSError as error:
-            self._say(self.tr("Cannot write {0}: {1}").format(shown(path.name), error.strerror))
-        else:
-            self._say(self.tr("Written to {0}").format(shown(path.name)))
+        """Export everything to a file in the background, and say when it is written, or why it cannot be."""
+        if self._reading is not None:
+            exported = datetime.now().astimezone().isoformat(timespec="seconds")
+            self._worker.do(path, partial(self._write, path, exported, self._reading))
+
+    def close_down(self) -> None:
+        """Finish what is being written."""
+        self._worker.finish(_DEADLINE_S)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Stay within `over` when it is resized."""
@@ -146,18 +177,20 @@ class MemoryPanel(QWidget):
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.ShortcutOverride
             and self.hasFocus()
-            and Qt.Key(event.key()) in {*_MOVES, Qt.Key.Key_Home}
+            and Qt.Key(event.key()) in {*_MOVES, *_PAGES, Qt.Key.Key_Home}
         ):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Move by arrow keys (further with Shift); Home returns to the corner."""
+        """Move by arrow keys (further with Shift); Home returns to the corner; Page Up and Down scroll."""
         direction = _MOVES.get(Qt.Key(event.key()))
         if event.key() == Qt.Key.Key_Home:
             self._at = None
             self._settle()
+        elif event.key() in _PAGES:
+            self._scroll.verticalScrollBar().triggerAction(_PAGES[Qt.Key(event.key())])
         elif direction is not None:
             far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._move_to(self.pos() + direction * (_LARGE_STEP if far else _STEP))
@@ -190,20 +223,17 @@ class MemoryPanel(QWidget):
         column.setContentsMargins(SPACE["l"], SPACE["s"], SPACE["l"], SPACE["m"])
         column.setSpacing(SPACE["xs"])
         column.addLayout(self._head())
+        column.addWidget(self._verdict)
         column.addWidget(self._scroll, 1)
-        for label in (self._changes, self._note):
-            label.setProperty("role", "caption")
-            label.setWordWrap(True)
-            label.hide()
+        self._heading.hide()
         self._shots.hide()
         self._shots.currentItemChanged.connect(lambda *_: self._show_changes())
-        for widget in (self._shots, self._changes, self._note):
-            column.addWidget(widget)
+        column.addWidget(self._note)
 
     def _head(self) -> QHBoxLayout:
         title = Label(self.tr("Memory"))
         title.setProperty("role", "lead")
-        self._keep.setToolTip(self.tr("Take a snapshot and compare it with the last one"))
+        self._keep.setToolTip(self.tr("Take a snapshot and compare it with the last one of this view"))
         self._export.setToolTip(self.tr("Export the figures and the snapshots as JSON"))
         self._export.setText(self.tr("Export"))
         self._close.setToolTip(self.tr("Close (Esc, F12)"))
@@ -222,30 +252,52 @@ class MemoryPanel(QWidget):
 
     def _show_changes(self) -> None:
         shot = self._shots.chosen()
-        lines = _change_lines(shot) if shot is not None else []
-        self._changes.setText("\n".join(lines))
-        self._changes.setVisible(bool(lines))
+        self._changes.setText(self._change_words(shot) if shot is not None else "")
+        self._changes.setVisible(shot is not None)
         self._settle()
+
+    def _change_words(self, shot: SnapshotEntry) -> str:
+        """Say what a snapshot is compared with, and where it holds more."""
+        if shot.before is None:
+            return self.tr("The first snapshot of {0}. The next one there is compared with it.").format(shot.view)
+        lines = _change_lines(shot)
+        if not lines:
+            return self.tr("No more buffers than in snapshot {0}.").format(shot.before)
+        return "\n".join((self.tr("More than in snapshot {0}:").format(shot.before), *lines))
 
     def _say(self, words: str) -> None:
         self._note.setText(words)
         self._note.show()
+        announce(self, words)
         self._settle()
 
+    def _write(self, path: Path, exported: str, reading: MemoryReading) -> None:
+        """Write a file; runs in its own thread."""
+        words = json.dumps(self._book.to_json(exported, reading), indent=1, ensure_ascii=False) + "\n"
+        try:
+            replace_file(path, words.encode(errors="backslashreplace"))  # JSON escapes letters the same way
+        except OSError as error:
+            self._failed.emit(Code.FILE_UNWRITABLE(path=shown(path.name), reason=system_reason(error)))
+        else:
+            self._written.emit(shown(path.name))
+
     def _move_to(self, place: QPoint) -> None:
-        self._at = QPoint(self._over.width() - place.x() - self.width(), place.y())
+        lowest = self._over.height() - SPACE["s"] - self.height()
+        self._at = QPoint(self._over.width() - place.x() - self.width(), min(place.y(), lowest))
         self._settle()
 
     def _settle(self) -> None:
-        """Fit the height to the contents, and the position to `over`."""
-        room = self._over.size()
+        """Fit the height to the contents, as far as there is room below; the place stays."""
+        self._scroll.updateGeometry()
+        room, highest = self._over.size(), self._above.height()
         column = self._column
         wraps = column.hasHeightForWidth()
         wanted = column.totalHeightForWidth(WIDTH) if wraps else column.totalSizeHint().height()
-        height = min(wanted, room.height() - 2 * SPACE["s"])
-        at = self._at or _CORNER + QPoint(0, self._above.height())
+        at = self._at or _CORNER + QPoint(0, highest)
         right = max(0, min(at.x(), room.width() - WIDTH))
-        top = max(0, min(at.y(), room.height() - height))
+        bottom = room.height() - SPACE["s"]
+        top = max(highest, min(at.y(), bottom - min(wanted, _LEAST_HEIGHT)))
+        height = min(wanted, bottom - top)
         box = QRect(room.width() - WIDTH - right, top, WIDTH, height)
         if box != self.geometry():
             self.setGeometry(box)
@@ -268,23 +320,52 @@ def _rounded(size: QSize) -> QRegion:
     return QRegion(path.toFillPolygon().toPolygon())
 
 
-class _Scroll(QScrollArea):
-    """Shows a sheet whole if there is room; otherwise it scrolls."""
+def _caption() -> Label:
+    label = Label()
+    label.setProperty("role", "caption")
+    label.setWordWrap(True)
+    label.hide()
+    return label
 
-    def __init__(self, sheet: Sheet) -> None:
+
+class _Heading(QWidget):
+    """What stands below it, with what its right column shows."""
+
+    def __init__(self, words: str, column: str) -> None:
         super().__init__()
-        self._sheet = sheet
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, SPACE["s"], 0, 0)
+        for label, pixels, bold in ((Label(words), TYPE["caption"], True), (Label(column), TYPE["caption"], False)):
+            label.setFont(font(pixels, bold=bold))
+            row.addWidget(label, int(bold))
+
+
+class _Scroll(QScrollArea):
+    """Shows widgets below each other, whole if there is room; otherwise it scrolls."""
+
+    def __init__(self, shown: Sequence[QWidget]) -> None:
+        super().__init__()
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(SPACE["xs"])
+        for widget in shown:
+            self._column.addWidget(widget)
+        self._column.addStretch(1)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(sheet)
+        self.setWidget(body)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return self._sheet.sizeHint()
+        width = WIDTH - 2 * SPACE["l"]
+        column = self._column
+        tall = column.totalHeightForWidth(width) if column.hasHeightForWidth() else column.totalSizeHint().height()
+        return QSize(width, tall)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(0, _LEAST_HEIGHT)
+        return QSize(0, 0)
 
 
 def _change_lines(shot: SnapshotEntry) -> list[str]:

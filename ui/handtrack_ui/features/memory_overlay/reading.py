@@ -75,7 +75,7 @@ class MemoryReader:
         """Read everything; call several times a second, for the alarms and the history."""
         service, pool = self._service.status(), self._pool.stats()
         process = self._process(t_s, gpu=service.provider in _GPU_PROVIDERS)
-        if self._watch.look(t_s, held_by_scope(pool)):
+        if self._watch.look(t_s, held_by_scope(pool), pool.histories):
             self._watch.remember(self._pool.snapshot())
         if self._resident and t_s - self._resident[-1][0] < POINT_EVERY_S:
             self._resident[-1] = (self._resident[-1][0], max(self._resident[-1][1], process.resident_bytes))

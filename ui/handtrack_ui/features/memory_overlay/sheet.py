@@ -1,7 +1,7 @@
 """The overlay's verdict and figures: laid out as plain items, so only what differs is repainted."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -65,10 +65,11 @@ Item = Text | Filled | Curve | Tip
 
 
 class Sheet(QWidget):
-    """Shows contents; they determine its height."""
+    """Shows contents as laid out; they determine its height."""
 
-    def __init__(self) -> None:
+    def __init__(self, lay_out: Callable[[Contents, float], tuple[tuple[Item, ...], float]]) -> None:
         super().__init__()
+        self._lay_out_in = lay_out
         self.items: tuple[Item, ...] = ()
         self._contents: Contents | None = None
         self._colours = LIGHT
@@ -113,7 +114,7 @@ class Sheet(QWidget):
 
     def _lay_out(self) -> None:
         if self._contents is not None:
-            self.items, height = lay_out(self._contents, float(self.width()))
+            self.items, height = self._lay_out_in(self._contents, float(self.width()))
             self.setFixedHeight(round(height))
 
     def _draw(self, painter: QPainter, item: Item, box: QRectF) -> None:
@@ -146,21 +147,30 @@ def fonts(pixels: int, *, bold: bool) -> tuple[QFont, QFontMetricsF]:
     return made, QFontMetricsF(made)
 
 
-def lay_out(contents: Contents, width: float) -> tuple[tuple[Item, ...], float]:
-    """Return all items, top down, and the total height."""
+def lay_out_verdict(contents: Contents, width: float) -> tuple[tuple[Item, ...], float]:
+    """Return the verdict's items, and the total height."""
     column = _Column(width)
-    for number, box in enumerate(contents.boxes):
-        column.box(box, TYPE["body" if number == 0 else "caption"])
-    column.resident(contents)
-    column.row(contents.process[0], 0, width)
-    for figures in (contents.process[1:], contents.pool, contents.frames):
-        column.pairs(figures)
-    for row in contents.scopes:
-        column.row(row, 0, width)
-    if contents.scopes:
-        column.rule()
-    for row in contents.model:
-        column.row(row, 0, width)
+    column.box(contents.boxes[0], TYPE["body"])
+    return tuple(column.items), column.y
+
+
+def lay_out_figures(contents: Contents, width: float) -> tuple[tuple[Item, ...], float]:
+    """Return all other items, top down, and the total height."""
+    column = _Column(width)
+    for box in contents.boxes[1:]:
+        column.box(box, TYPE["caption"])
+    for group in contents.groups:
+        column.heading(group.heading)
+        figures = group.figures
+        if figures[0] is contents.resident:
+            column.resident(contents)
+            column.row(figures[1], 0, width)
+            figures = figures[2:]
+        if group.paired:
+            column.pairs(figures)
+        else:
+            for row in figures:
+                column.row(row, 0, width)
     return tuple(column.items), column.y
 
 
@@ -190,6 +200,14 @@ class _Column:
         self.items += [Filled(area, box.ground), *written, Tip(area, box.tip)]
         self.y += area[3] + SPACE["s"]
 
+    def heading(self, words: str) -> None:
+        """Add a heading, below a line from edge to edge."""
+        self.items += [
+            Filled((0, round(self.y) + 4, self._width, 1), "line"),
+            Text((0, self.y + 8, self._width, _ROW), words, "text", _CAPTION_PX, bold=True),
+        ]
+        self.y += 8 + _ROW
+
     def resident(self, contents: Contents) -> None:
         """Add the resident set and its curve."""
         label, value, tip, tone = contents.resident
@@ -203,19 +221,18 @@ class _Column:
         self.y += _CURVE_HEIGHT + SPACE["xs"]
 
     def pairs(self, figures: Sequence[Figure]) -> None:
-        """Add figures in two columns, and a line below."""
+        """Add figures in two columns."""
         width = (self._width - _GAP) / 2
         for index, figure in enumerate(figures):
             self.y -= index % 2 * _ROW
             self.row(figure, index % 2 * (width + _GAP), width)
-        self.rule()
 
     def row(self, figure: Figure, x: float, width: float) -> None:
         """Add a label, its value at the right edge, and a line break."""
         label, value, tip, tone = figure
-        box, bold = (x, self.y, width, _ROW), tone == "on_danger_soft"
+        box, bold = (x, self.y, width, _ROW), tone.startswith("on_")
         if bold:
-            self.items.append(Filled((x - 4, self.y, width + 8, _ROW), "danger_soft"))
+            self.items.append(Filled((x - 4, self.y, width + 8, _ROW), tone.removeprefix("on_")))
         split = fonts(_BODY_PX, bold=bold)[1].horizontalAdvance(value) + 1
         right = int(_LINE | Qt.AlignmentFlag.AlignRight)
         self.items += [
@@ -224,11 +241,6 @@ class _Column:
             Tip(box, tip),
         ]
         self.y += _ROW
-
-    def rule(self) -> None:
-        """Add a line from edge to edge."""
-        self.items.append(Filled((0, round(self.y) + 6, self._width, 1), "line"))
-        self.y += 13
 
 
 def sparkline_points(series: Sequence[tuple[float, float]], span: float, box: QRectF) -> list[QPointF]:

@@ -1,13 +1,13 @@
-"""The snapshots, one per row, with the change since the previous one; the one that grew is highlighted."""
+"""The snapshots, one per row, with the change since the previous one of the same view; growth is highlighted."""
 
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from handtrack_ui.common.theme import RADIUS, Colours, font
-from handtrack_ui.features.memory_overlay.contents import signed_count, signed_size, size
+from handtrack_ui.features.memory_overlay.contents import GROUNDS, number, signed_count, signed_size, size
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotEntry
 
 _ROW: Final = 26
@@ -42,9 +42,10 @@ class SnapshotList(QListWidget):
 
 
 def change_words(shot: SnapshotEntry) -> str:
-    """Return the change since the previous snapshot, in one line."""
-    if shot.number == 1:
-        return size(shot.reading.process.resident_bytes)
+    """Return the process's memory, and the buffers: the change since the previous snapshot of the view, if any."""
+    if shot.before is None:
+        pool = shot.reading.pool
+        return f"{size(shot.reading.process.resident_bytes)} · {number(pool.live_buffers)}, {size(pool.live_bytes)}"
     grown = shot.grown
     return f"{signed_size(shot.resident_change)} · {signed_count(grown.buffers)}, {signed_size(grown.nbytes)}"
 
@@ -68,14 +69,21 @@ class _Rows(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground, tone = ("accent_soft", "on_accent_soft") if chosen else ("surface", "text")
-        if shot.new_high:
-            ground, tone = "danger_soft", "on_danger_soft"
+        if shot.before is None and not chosen:
+            tone = "muted"
+        if shot.growth is not None:
+            ground = GROUNDS[shot.growth]
+            tone = f"on_{ground}"
         painter.setPen(colours.colour(tone) if chosen else Qt.PenStyle.NoPen)
         painter.setBrush(colours.colour(ground))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), RADIUS["s"], RADIUS["s"])
         painter.setPen(colours.colour(tone))
-        painter.setFont(font(14, bold=shot.new_high, tabular=True))
+        letters = font(14, bold=shot.growth is not None, tabular=True)
+        painter.setFont(letters)
         inner, middle = box.adjusted(8, 0, -8, 0), Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(inner, middle | Qt.AlignmentFlag.AlignLeft, f"{shot.number}  {shot.view}")
-        painter.drawText(inner, middle | Qt.AlignmentFlag.AlignRight, change_words(shot))
+        change, metrics = change_words(shot), QFontMetricsF(letters)
+        left = inner.width() - metrics.horizontalAdvance(change) - 8
+        title = metrics.elidedText(f"{shot.number}  {shot.view}", Qt.TextElideMode.ElideRight, left)
+        painter.drawText(inner, middle | Qt.AlignmentFlag.AlignLeft, title)
+        painter.drawText(inner, middle | Qt.AlignmentFlag.AlignRight, change)
         painter.restore()

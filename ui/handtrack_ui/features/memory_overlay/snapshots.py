@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from handtrack.memory import Amount, OwnedBuffers, Snapshot
+from handtrack_ui.features.memory_overlay.growth import Health
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
 
 
@@ -23,12 +24,12 @@ class SnapshotEntry:
     reading : MemoryReading
     held : Snapshot
         What the pool held, by scope and place.
+    before : int or None
+        The number of the previous snapshot of this view; None for the first.
     change : mapping of OwnedBuffers to Amount
-        Relative to the previous snapshot; empty for the first.
+        Since then; another view holds other things. Empty for the first.
     resident_change : int
-        Bytes, relative to the previous snapshot.
-    new_high : bool
-        It holds more than any earlier snapshot.
+        Bytes since then.
     """
 
     number: int
@@ -36,13 +37,20 @@ class SnapshotEntry:
     view: str
     reading: MemoryReading
     held: Snapshot
+    before: int | None
     change: Mapping[OwnedBuffers, Amount]
     resident_change: int
-    new_high: bool
+
+    @property
+    def growth(self) -> Health | None:
+        """The verdict at the time, if it named growth and this snapshot shows it."""
+        alarm = self.reading.verdict.alarm
+        shows = alarm and any(each.scope == alarm.scope and more.nbytes > 0 for each, more in self.change.items())
+        return self.reading.verdict.health if shows else None
 
     @property
     def grown(self) -> Amount:
-        """The buffers and bytes added since the previous snapshot."""
+        """The buffers and bytes added since the previous snapshot of this view."""
         amounts = self.change.values()
         return Amount(sum(amount.buffers for amount in amounts), sum(amount.nbytes for amount in amounts))
 
@@ -55,28 +63,26 @@ class SnapshotBook:
 
     def take(self, taken: str, view: str, reading: MemoryReading, held: Snapshot) -> SnapshotEntry:
         """Add a snapshot."""
-        before = self._shots[-1] if self._shots else None
+        before = next((shot for shot in reversed(self._shots) if shot.view == view), None)
         change = held - before.held if before else {}
         resident = reading.process.resident_bytes - before.reading.process.resident_bytes if before else 0
-        highest = max((_held_bytes(shot.held) for shot in self._shots), default=None)
-        new_high = highest is not None and _held_bytes(held) > highest
-        shot = SnapshotEntry(len(self._shots) + 1, taken, view, reading, held, change, resident, new_high)
+        since = before.number if before else None
+        shot = SnapshotEntry(len(self._shots) + 1, taken, view, reading, held, since, change, resident)
         self._shots.append(shot)
         return shot
 
     def to_json(self, exported: str, now: MemoryReading) -> dict[str, Any]:
-        """Return everything as plain values: the current state, and the snapshots with their differences."""
+        """Return everything as plain values: the current state, and the snapshots with their differences.
+
+        May run in another thread than `take`.
+        """
         return {
             "exported": exported,
             "now": _reading_json(now),
             "resident": [{"t_s": round(t_s, 2), "bytes": nbytes} for t_s, nbytes in now.resident],
             "alarms": [asdict(alarm) for alarm in now.alarms],
-            "snapshots": [_shot_json(shot) for shot in self._shots],
+            "snapshots": [_shot_json(shot) for shot in tuple(self._shots)],
         }
-
-
-def _held_bytes(snapshot: Snapshot) -> int:
-    return sum(amount.nbytes for amount in snapshot.holdings.values())
 
 
 def _shot_json(shot: SnapshotEntry) -> dict[str, Any]:
@@ -86,6 +92,7 @@ def _shot_json(shot: SnapshotEntry) -> dict[str, Any]:
         "view": shot.view,
         **_reading_json(shot.reading),
         "held": _amounts_json(shot.held.holdings),
+        "before": shot.before,
         "change": _amounts_json(shot.change),
         "resident_change_bytes": shot.resident_change,
     }

@@ -24,7 +24,7 @@ class LessonCard(QWidget):
         super().__init__()
         self._theme = theme
         self._state = PracticeState(HAND, 0)
-        self._said = ""
+        self._said, self._praises = "", True
         self._pixels = 22.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self.update)
@@ -34,10 +34,10 @@ class LessonCard(QWidget):
         self._pixels = pixels
         self.update()
 
-    def show_lesson(self, state: PracticeState, said: str) -> None:
-        """Show the state, with a line on the attempt."""
-        if (state, said) != (self._state, self._said):
-            self._state, self._said = state, said
+    def show_lesson(self, state: PracticeState, said: str, *, praises: bool = True) -> None:
+        """Show the state, with a line on the attempt; `praises`: a tick for a success instead of the hand."""
+        if (state, said, praises) != (self._state, self._said, self._praises):
+            self._state, self._said, self._praises = state, said, praises
             self.setAccessibleName(said)
             self.update()
 
@@ -61,6 +61,10 @@ class LessonCard(QWidget):
         self._paint_line(painter, QRectF(box.left(), box.bottom() - line - dots, box.width(), line))
         self._paint_dots(painter, QRectF(box.left(), box.bottom() - dots, box.width(), dots))
 
+    @property
+    def _praised(self) -> bool:
+        return self._state.done and self._praises
+
     def _paint_ring(self, painter: QPainter, box: QRectF) -> None:
         stroke = box.width() * _STROKE
         ring = box.adjusted(stroke, stroke, -stroke, -stroke)
@@ -69,12 +73,12 @@ class LessonCard(QWidget):
         painter.drawEllipse(ring)
         state = self._state
         if state.share > 0:
-            colour = self._theme.colour("good" if state.done else "accent")
+            colour = self._theme.colour("good" if self._praised else "accent")
             painter.setPen(QPen(colour, stroke, c=Qt.PenCapStyle.RoundCap))
             painter.drawArc(ring, 90 * 16, -round(_WHOLE_TURN * state.share))
         inset = box.width() * (1 - _DRAWN) / 2
         drawn = box.adjusted(inset, inset, -inset, -inset)
-        if state.done:
+        if self._praised:
             paint_icon(painter, "check", self._theme.colour("good"), drawn)
             return
         inks = HandInks(*(self._theme.colour(token) for token in ("accent", "surface", "text")))
@@ -86,7 +90,7 @@ class LessonCard(QWidget):
         wide = painter.fontMetrics().horizontalAdvance(self._said)
         if wide > box.width() * 0.94:
             painter.setFont(font(pixels * box.width() * 0.94 / wide, bold=True))
-        painter.setPen(self._theme.colour("good" if self._state.done else "text"))
+        painter.setPen(self._theme.colour("good" if self._praised else "text"))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._said)
 
     def _paint_dots(self, painter: QPainter, box: QRectF) -> None:

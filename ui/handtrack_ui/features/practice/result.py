@@ -23,9 +23,8 @@ class PracticeResult(QFrame):
         self._heads = (Label(), Label(self.tr("Now")), Label(self.tr("For you")))
         self._names = (Label(self.tr("Hold a sign")), Label(self.tr("Swipe length")), Label(self.tr("Swipe speed")))
         self._now, self._proposed = tuple(Label() for _ in range(3)), tuple(Label() for _ in range(3))
-        grid = QGridLayout()
+        self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE["l"])
-        grid.setVerticalSpacing(SPACE["m"])
         for column, head in enumerate(self._heads):
             head.setProperty("role", "muted")
             grid.addWidget(head, 0, column)
@@ -33,9 +32,7 @@ class PracticeResult(QFrame):
             for column, label in enumerate(labels):
                 grid.addWidget(label, row, column)
         grid.setColumnStretch(0, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(SPACE["l"], SPACE["l"], SPACE["l"], SPACE["l"])
-        whole.setSpacing(SPACE["l"])
+        self._whole = whole = QVBoxLayout(self)
         whole.addWidget(self._said)
         whole.addLayout(grid)
         whole.addWidget(self._hint)
@@ -43,12 +40,14 @@ class PracticeResult(QFrame):
 
     def set_text_pixels(self, pixels: float) -> None:
         """Size the letters."""
-        for label in (self._said, *self._names, *self._now):
+        for label in (self._said, self._hint, *self._heads, *self._names, *self._now):
             label.setFont(font(pixels))
         for label in self._proposed:
             label.setFont(font(pixels, bold=True))
-        for label in (self._hint, *self._heads):
-            label.setFont(font(pixels * 0.8))
+        gap, row = min(SPACE["l"], round(pixels * 0.8)), min(SPACE["m"], round(pixels * 0.45))
+        self._whole.setContentsMargins(gap, gap, gap, gap)
+        self._whole.setSpacing(gap)
+        self._grid.setVerticalSpacing(row)
 
     def show_measured(self, measured: Proposal | None, gestures: GestureSettings, *, differs: bool) -> None:
         """Show measurements, None for none; `differs` if the suggestion differs from the settings."""

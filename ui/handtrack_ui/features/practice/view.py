@@ -22,7 +22,7 @@ from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.practice.lesson_card import LessonCard
 from handtrack_ui.features.practice.result import PracticeResult
 from handtrack_ui.persistence.preference_store import PreferenceStore
-from handtrack_ui.text.practice_words import feedback, lesson_title, lesson_words, praise
+from handtrack_ui.text.practice_words import feedback, lesson_title, lesson_words, narration, praise
 from handtrack_ui.text.source_words import words_for
 
 _LETTER_SHARE: Final = 0.058  # of the view's height, or of a width at 16:9
@@ -66,7 +66,7 @@ class PracticeView(View):
         self.preview = Preview(theme)
         self._title, self._words, self._note = Label(), Label(), Label()
         self.card, self.result, self._stack = LessonCard(theme), PracticeResult(theme), QStackedWidget()
-        self._source = QPushButton(self.tr("Choose another camera …"))
+        self._source = QPushButton()
         self._story = QPushButton(self.tr("See how it works"))
         self._back, self._skip, self._end = QPushButton(self.tr("Back")), QPushButton(), QPushButton()
         self._lay_out()
@@ -97,11 +97,11 @@ class PracticeView(View):
 
     def reads(self, chosen: GestureConfig) -> GestureConfig:
         """Also read strokes normally too small, to measure them; the demo's hand by the defaults."""
-        return lenient(chosen if self._watched is Watched.PERSON else GestureConfig())
+        return lenient(GestureConfig() if self._demonstrated else chosen)
 
     def enter(self) -> None:
         """Start at the first lesson."""
-        self._practice = Practice()
+        self._practice = Practice(demonstrated=self._demonstrated)
         self._shown = None
         self._show(self._practice.state)
         self._skip.setFocus()
@@ -121,11 +121,13 @@ class PracticeView(View):
         self._forget_hand()
 
     def watch(self, watched: Watched) -> None:
-        """Say so if the demo's hand only demonstrates: it is not measured."""
-        if self._watched is not Watched.PERSON:
+        """Say so if the demo's hand only demonstrates: it is neither praised nor measured."""
+        if self._demonstrated:
             self._practice.forget_measured()
         self._watched = watched
-        self._show_note()
+        self._practice.demonstrated = self._demonstrated
+        self._shown = None
+        self._show(self.state)
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the hand, and follow its actions."""
@@ -185,7 +187,7 @@ class PracticeView(View):
         letters = max(_SMALLEST, height * _LETTER_SHARE)
         self._title.setFont(font(letters, bold=True))
         self._words.setFont(font(max(_SMALLEST, letters * 0.6)))
-        self._note.setFont(font(max(_SMALLEST - 2, letters * 0.42)))
+        self._note.setFont(font(max(_SMALLEST, letters * 0.6)))
         self.card.set_text_pixels(letters * 0.66)
         self.result.set_text_pixels(letters * 0.62)
         for button in (self._source, self._story, self._back, self._skip, self._end):
@@ -196,7 +198,7 @@ class PracticeView(View):
         self._whole.setSpacing(ends)
         put_icon(self._story, "play", self.theme.colour("text"), round(max(TYPE["body"], letters * _BUTTON_SHARE)))
         self._show_note()
-        self._source.setVisible(not narrow and self.state.number == 0)
+        self._source.setVisible(not narrow and (self._demonstrated or self.state.number == 0))
         self._story.setVisible(self.state.number == 0)
         self._back.setVisible(self.state.number > 0)
         self._side.setFixedWidth(round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE)))
@@ -207,7 +209,7 @@ class PracticeView(View):
         state = self._practice.follow(seen)
         if state.done and not before.done and state.lesson is not None:
             self.cue.emit("accepted")
-        if state.lesson is None and before.lesson is None and self._watched is Watched.PERSON:
+        if state.lesson is None and before.lesson is None and not self._demonstrated:
             return self._answered(seen.events)
         self._show(state)
         return True
@@ -244,22 +246,20 @@ class PracticeView(View):
         else:
             self._proposal = None
             self._stack.setCurrentWidget(self.card)
-            said = praise(state.number) if state.done else feedback(state)
-            self.card.show_lesson(state, said)
+            self.card.show_lesson(state, self._said(state), praises=not self._demonstrated)
             if self._shown is None or self._shown.lesson != state.lesson:
                 self._title.setText(lesson_title(state.lesson))
                 gestures = self._store.current.gestures
-                words = lesson_words(state.lesson, hand_bindings(gestures), arming=gestures.arming)
-                self._words.setText(words)
+                bound, shown = hand_bindings(gestures), self._demonstrated
+                self._words.setText(lesson_words(state.lesson, bound, arming=gestures.arming, demonstrated=shown))
         if self._shown is None or self._shown.number != state.number:
             self._name_buttons(over=state.lesson is None)
-            self._show_note()
         self._shown = state
 
     def _show_result(self) -> None:
         if self._stack.currentWidget() is self.result:
             return
-        measured = self._practice.proposal() if self._watched is Watched.PERSON else None
+        measured = None if self._demonstrated else self._practice.proposal()
         self._proposal = measured
         gestures = self._store.current.gestures
         now = (gestures.hold_s, gestures.swipe_lengths, gestures.swipe_speed)
@@ -270,24 +270,39 @@ class PracticeView(View):
         self._words.setText(self.tr("Press F1 to see the signs again. You find this practice in Settings."))
         self._stack.setCurrentWidget(self.result)
 
+    @property
+    def _demonstrated(self) -> bool:
+        return self._watched is not Watched.PERSON
+
+    def _said(self, state: PracticeState) -> str:
+        if self._demonstrated:
+            return narration(state)
+        return praise(state.number) if state.done else feedback(state)
+
     def _show_note(self) -> None:
         """Say what the demo's hand is for."""
-        words = self.tr("This is the demo: a drawn hand shows each sign. Do the same with yours.")
+        words = self.tr("This is the demo: a drawn hand shows each sign. Connect a camera to try it yourself.")
+        if self._watched is Watched.DEMO:
+            words = self.tr("This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself.")
         if self.state.lesson is None:
             words = self.tr("With a camera, Handtrack suggests settings for you.")
         self._note.setText(words)
         low = self.height() < _LOW and self.state.lesson is not None  # the task comes first
-        self._note.setVisible(self._watched is not Watched.PERSON and not low)
+        self._note.setVisible(self._demonstrated and not low)
 
     def _name_buttons(self, *, over: bool) -> None:
         if over and self._proposal is not None:
             names = (self.tr("Use these"), self.tr("Keep mine"))
         elif over:
             names = (self.tr("Done"), self.tr("Close"))
+        elif self._demonstrated:
+            names = (self.tr("Next"), self.tr("Skip all"))
         else:
             names = (self.tr("Skip this"), self.tr("Skip all"))
         for button, words in zip((self._skip, self._end), names, strict=True):
             button.setText(words)
+        camera, any_source = self.tr("Choose another camera …"), self.tr("Choose a source …")
+        self._source.setText(any_source if self._demonstrated else camera)
         self._end.setVisible(not over or self._proposal is not None)
         self._skip.setProperty("kind", "primary" if over else "")
         self._skip.style().unpolish(self._skip)

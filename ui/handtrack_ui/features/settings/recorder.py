@@ -22,6 +22,7 @@ class SettingsRecorder(QWidget):
 
     recorded = Signal(str)
     """The sign that was held."""
+    pick_source = Signal()
     cancelled = Signal()
     """The person cancelled."""
 
@@ -32,7 +33,8 @@ class SettingsRecorder(QWidget):
         self.preview = Preview(theme, labels=False)
         self._title, self._words, self._seen = Label(), Label(), Label()
         self._ring = Ring(theme)
-        self._cancel = QPushButton(self.tr("Cancel"))
+        self._source, self._cancel = QPushButton(self.tr("Choose a source …")), QPushButton(self.tr("Cancel"))
+        self._source.clicked.connect(self.pick_source)
         self._cancel.clicked.connect(self.cancelled)
         for label in (self._title, self._words, self._seen):
             label.setWordWrap(True)
@@ -59,8 +61,11 @@ class SettingsRecorder(QWidget):
         self.hide()
 
     def ask(self, words: str, *, records: bool) -> None:
-        """Say what to do; if `records` is off, ignore the hand, which is nobody's."""
+        """Say what to do; if `records` is off, ignore the hand, which is nobody's, and offer other sources."""
         self._records = records
+        self._source.setVisible(not records)
+        for part in (self._ring, self._seen):
+            part.setVisible(records)
         self._words.setText(words)
         self._show_hand("", 0.0)
 
@@ -89,7 +94,8 @@ class SettingsRecorder(QWidget):
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
         self._words.setFont(font(TYPE["body"] * scale))
         self._seen.setFont(font(TYPE["lead"] * scale, bold=True))
-        self._cancel.setFont(font(TYPE["body"] * scale, bold=True))
+        for button in (self._source, self._cancel):
+            button.setFont(font(TYPE["body"] * scale, bold=True))
         self._ring.setFixedSize(round(56 * scale), round(56 * scale))
         room = self._over.size()
         wide = min(round(_PANEL_PX * scale), room.width() - 2 * SPACE["m"])
@@ -124,6 +130,7 @@ class SettingsRecorder(QWidget):
         hand.setSpacing(SPACE["m"])
         hand.addWidget(self._ring)
         hand.addWidget(self._seen, 1)
+        hand.addWidget(self._source, 1)
         texts = QVBoxLayout()
         texts.setSpacing(SPACE["m"])
         texts.addWidget(self._title)

@@ -121,6 +121,7 @@ class SettingsView(View):
             self._recorder = SettingsRecorder(self.theme, self)
             self._recorder.recorded.connect(self._recorded)
             self._recorder.cancelled.connect(self._stop_recording)
+            self._recorder.pick_source.connect(self.pick_source)
             self._recorder.set_scale(self._scale)
         return self._recorder
 
@@ -316,7 +317,7 @@ class SettingsView(View):
         elif self._watched is Watched.DEMO:
             words = self.tr("This is the demo's hand. Its first held sign is recorded.")
         else:
-            words = self.tr("No camera found. Choose a gesture from the list instead.")
+            words = self.tr("No camera found. Choose a source, or a gesture from the list.")
         self.recorder.ask(words, records=self._watched is not Watched.STAND_IN)
 
     def _recorded(self, sign: str) -> None:

@@ -57,6 +57,7 @@ class WelcomePage(StudioPage):
 
     teach = Signal()
     import_file = Signal()
+    pick_source = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,15 +77,29 @@ class WelcomePage(StudioPage):
             steps.addWidget(self.text(words, "lead"), row, 1)
         self.column.addLayout(steps)
         self.column.addSpacing(SPACE["s"])
-        teach = self.button(self.tr("Teach a gesture (N)"), self.tr("Teach a gesture"), primary=True)
+        self._demo = self.text(no_own_hand(), role="told")
+        self._teach = self.button(self.tr("Teach a gesture (N)"), self.tr("Teach a gesture"), primary=True)
+        self._source = self.button(self.tr("Choose a source … (F4)"), self.tr("Choose a source"), primary=True)
         other = self.button(self.tr("Import … (Ctrl+I)"), self.tr("Import gestures from a file"))
-        self.column.addWidget(teach)
-        self.column.addWidget(other)
+        for part in (self._demo, self._teach, self._source, other):
+            self.column.addWidget(part)
         self.column.addStretch(1)
         self.column.addWidget(self.text(privacy(), "caption", role="muted"))
-        self.first = teach
-        teach.clicked.connect(self.teach)
+        self._teach.clicked.connect(self.teach)
+        self._source.clicked.connect(self.pick_source)
         other.clicked.connect(self.import_file)
+        self.ask_for_hand(wanted=False)
+
+    @property
+    def first(self) -> QPushButton:
+        """The button that leads on."""
+        return self._teach if self._source.isHidden() else self._source
+
+    def ask_for_hand(self, *, wanted: bool) -> None:
+        """Offer another source instead of teaching, because the demo's hand is nobody's."""
+        self._teach.setVisible(not wanted)
+        self._demo.setVisible(wanted)
+        self._source.setVisible(wanted)
 
 
 class NamingPage(StudioPage):
@@ -212,6 +227,7 @@ class SignPage(StudioPage):
         words = self.tr("{0} of {1} samples look like “{2}”.").format(right, total, name)
         self.explained.setText(words if total else self.tr("Calculating …"))
         self.picture.show_confusion(found, name)
+        self.picture.setVisible(found is not None and len(found.shown) > 1)  # one sign is confused with nothing
         self._tidy.setText(self.tr("Delete odd samples ({0})").format(doubtful))
         self._tidy.setVisible(doubtful > 0)
         self.alike.setVisible(bool(alike))
@@ -248,6 +264,14 @@ class SignPage(StudioPage):
         self.column.addStretch(1)
         self.column.addWidget(self._again)
         self.column.addWidget(self._forget)
+
+
+def no_own_hand() -> str:
+    """Return why nothing can be taught now, in words."""
+    return QCoreApplication.translate(
+        "studio",
+        "This is the demo's hand. To teach a gesture of your own, choose a camera, a video or a folder of pictures.",
+    )
 
 
 def privacy() -> str:

@@ -13,8 +13,9 @@ from handtrack.gestures.own_signs import OwnSigns
 from handtrack.host import RunState, RunStatus, Update
 from handtrack_ui.common.shortcuts import Shortcut, bind
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import View
+from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.studio.columns import StudioColumns
+from handtrack_ui.features.studio.pages import no_own_hand
 from handtrack_ui.features.studio.sample_recorder import SAMPLES, RecordingPhase, SampleRecorder, largest
 from handtrack_ui.features.studio.sign_editing import SignEditing
 from handtrack_ui.features.studio.sign_editor import SignEditor
@@ -48,6 +49,7 @@ class StudioView(View):
     """The person wants to import gestures from a file."""
     export_file = Signal()
     """The person wants to export taught gestures to a file."""
+    pick_source = Signal()
 
     def __init__(
         self, theme: Theme, own: OwnGestures, preferences: PreferenceStore, clock: Callable[[], float] = monotonic
@@ -58,6 +60,7 @@ class StudioView(View):
         self.editing = SignEditing(self.teaching)
         self._told: Evaluation | None = None
         self._take: SampleRecorder | None = None
+        self._watched = Watched.PERSON
         self._name = own.signs.names[0] if own.signs.names else ""
         self._now_due = 0.0
         self.columns = StudioColumns(theme)
@@ -106,6 +109,13 @@ class StudioView(View):
         """End background work. Idempotent."""
         self.apart.close()
 
+    def watch(self, watched: Watched) -> None:
+        """Teach a person's hand alone: the demo's goes through its own signs."""
+        self._watched = watched
+        self.panel.welcome.ask_for_hand(wanted=watched is not Watched.PERSON)
+        if watched is not Watched.PERSON and self._busy:
+            self._stop()
+
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show a frame, take a sample of it when recording, and show the hand's sign."""
         result, now = update.result, self._clock()
@@ -136,14 +146,16 @@ class StudioView(View):
         self.stage.preview.set_message(self.tr("Paused. The camera is off. Press P to resume.") if paused else "")
 
     def teach(self) -> None:
-        """Ask for a new sign's name."""
+        """Ask for a new sign's name, or for another source than the demo."""
+        if self._refuses_hand():
+            return
         self._end_take()
         self.panel.turn_to(self.panel.naming)
         self.panel.naming.open()
 
     def hold_again(self) -> None:
         """Record more samples of the current sign."""
-        if not self._name or self._take is not None:
+        if not self._name or self._take is not None or self._refuses_hand():
             return
         room = self.teaching.room_for(self._name)
         if room <= 0:
@@ -181,6 +193,14 @@ class StudioView(View):
     def size_letters(self) -> None:
         """Scale everything with the view."""
         self.columns.size_letters()
+
+    def _refuses_hand(self) -> bool:
+        """Whether only the demo's hand is in sight; if so, say it and offer other sources."""
+        if self._watched is Watched.PERSON:
+            return False
+        self.said.refuse(no_own_hand())
+        self.pick_source.emit()
+        return True
 
     def _begin(self, name: str) -> None:
         wrong = self.editing.wrong_with(name)
@@ -328,6 +348,7 @@ class StudioView(View):
         for imports in (self.rail.import_file, self.panel.welcome.import_file):
             imports.connect(self.import_file)
         self.rail.export_file.connect(self.export_file)
+        self.panel.welcome.pick_source.connect(self.pick_source)
         self.teaching.changed.connect(self._show_undo)
         self.editing.told.connect(self.said.tell)
         self.editing.refused.connect(self.panel.sign.refuse)

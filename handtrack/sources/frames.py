@@ -1,0 +1,128 @@
+"""A source's frames, for a plain loop."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
+from handtrack.sources.opening import open_source
+from handtrack.sources.reading import Frame, GatedReader
+from handtrack.sources.reading import frames as passed
+from handtrack.sources.source import Source
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SourceFrame:
+    """One frame of a source.
+
+    Attributes
+    ----------
+    image : (H, W, 3) uint8
+        BGR. Lent until the next frame is asked for; copy it to keep it.
+    t : float
+        Seconds on the source's own clock, strictly increasing; of pictures, their number.
+    index : int
+        Its number in the source, from 0, counting frames the gate withheld.
+    name : str or None
+        The file's name, of pictures.
+    still : bool
+        It stands alone: nothing is tracked from the frame before.
+    cut : bool
+        The first frame, or one after a break (a file looped, a stream came back): every track ends.
+    """
+
+    image: Image
+    t: float
+    index: int
+    name: str | None
+    still: bool
+    cut: bool
+
+
+class Frames:
+    """Iterates over a source's frames; made by `frames`. The end, `close` or the ``with`` block closes the source.
+
+    Attributes
+    ----------
+    info : SourceInfo
+        The source's size, rate and length.
+    """
+
+    def __init__(self, source: Source, pool: BufferPool) -> None:
+        self.info = source.info
+        self._source = source
+        self._passed = passed(GatedReader(source, pool))
+        self._lent: Frame | None = None
+        self._begun = False
+
+    def close(self) -> None:
+        """Take back the last picture and close the source. Idempotent."""
+        self._take_back()
+        self._source.close()
+
+    def _take_back(self) -> None:
+        lent, self._lent = self._lent, None
+        if lent is not None:
+            lent.pixels.release()
+
+    def __iter__(self) -> Iterator[SourceFrame]:
+        return self
+
+    def __next__(self) -> SourceFrame:
+        self._take_back()
+        try:
+            frame = self._lent = next(self._passed)
+        except BaseException:
+            self.close()
+            raise
+        header, cut = frame.header, frame.header.cut or not self._begun
+        self._begun = True
+        return SourceFrame(frame.pixels.pixels, header.t, frame.index, header.name, self.info.still, cut)
+
+    def __del__(self) -> None:
+        """A loop that breaks off leaves nobody to close."""
+        self.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def frames(
+    spec: str | int | Path,
+    *,
+    mirrored: bool | None = None,
+    realtime: bool = False,
+    loop: bool = False,
+    pool: BufferPool | None = None,
+) -> Frames:
+    """Open a source for a plain loop over its real, decoded frames, of whatever size.
+
+    Parameters
+    ----------
+    spec : str, int or Path
+        What `open_source` takes.
+    mirrored : bool, optional
+        The picture is a mirror image; by default none is.
+    realtime : bool
+        Play a file at its own rate; by default a frame comes when it is asked for.
+    loop : bool
+        Repeat a file: time keeps increasing, and each round starts with a cut.
+    pool : BufferPool, optional
+        Provides the pictures' memory; by default its own.
+
+    Raises
+    ------
+    UsageError
+        `spec` is empty, or a URL of an unsupported kind.
+    SourceError
+        The source cannot be opened; from the loop: it broke off, or brought nothing for 5 s.
+    """
+    return Frames(open_source(spec, mirrored=mirrored, realtime=realtime, loop=loop), pool or BufferPool())

@@ -1,0 +1,33 @@
+"""Little light: how bright a picture is, and what the models are shown of a dark one."""
+
+from typing import Final
+
+from handtrack.landmarks import Image
+from handtrack.runtime.opencv import cv2
+
+SAMPLES: Final = 36  # along the longer side
+BRIGHT_SHARE: Final = 0.99  # of the samples are no brighter than the picture's level
+LIT: Final = 120.0  # of 255: a model's input is brought up to this level …
+LEAST: Final = 12.0  # … from this one at least; below it noise is all there is
+DARK: Final = 32.0  # at half this level in noise hands are missed, however bright the input
+
+
+def level(image: Image) -> float:
+    """Return how bright the brightest hundredth of a picture, (H, W, 3) uint8, is at least: 0 to 255."""
+    step = -(-max(image.shape[:2]) // SAMPLES)
+    brightest = image[::step, ::step].max(axis=2).reshape(-1)
+    at = min(int(BRIGHT_SHARE * brightest.size), brightest.size - 1)
+    brightest.partition(at)
+    return float(brightest[at])
+
+
+def lighten(crop: Image) -> None:
+    """Bring a model's input, (side, side, 3) uint8, up to `LIT`, in place, if it is darker."""
+    gain = LIT / max(level(crop), LEAST)
+    if gain > 1.0:
+        cv2.convertScaleAbs(crop, dst=crop, alpha=gain)
+
+
+def too_dark(image: Image) -> bool:
+    """Return whether hands are likely to be missed in a picture, (H, W, 3) uint8, for want of light."""
+    return level(image) < DARK

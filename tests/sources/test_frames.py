@@ -1,0 +1,68 @@
+"""A plain loop over any source: real pictures, of any size, with what the tracker has to know."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import handtrack
+from handtrack import HandTracker, SourceError
+from handtrack.memory import BufferPool
+from handtrack.runtime.opencv import cv2
+from tests.media import media
+
+
+def picture(path: Path, width: int, height: int, grey: int = 127) -> None:
+    assert cv2.imwrite(str(path), np.full((height, width, 3), grey, np.uint8))
+
+
+def test_pictures_of_several_sizes_stand_alone_in_their_order(tmp_path: Path) -> None:
+    for number, (width, height) in enumerate([(64, 48), (32, 80), (100, 20)]):
+        picture(tmp_path / f"{number}.png", width, height, grey=50 * number + 20)
+    seen = [(each.name, each.image.shape, int(each.image[0, 0, 0]), each.still) for each in handtrack.frames(tmp_path)]
+    assert seen == [
+        ("0.png", (48, 64, 3), 20, True),
+        ("1.png", (80, 32, 3), 70, True),
+        ("2.png", (20, 100, 3), 120, True),
+    ]
+
+
+def test_a_path_is_a_file_and_a_number_a_camera(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    picture(Path("demo.png"), 8, 8)
+    Path("demo.png").rename("demo")
+    assert handtrack.frames(Path("demo")).info.width == 8
+    with pytest.raises(SourceError, match="97"):
+        handtrack.frames(97)
+
+
+def test_a_loop_that_breaks_off_closes_its_source_and_gives_its_memory_back() -> None:
+    pool = BufferPool()
+    for frame in handtrack.frames("demo", pool=pool):
+        assert frame.cut
+        break
+    del frame
+    assert pool.stats().live_buffers == 0
+
+
+def test_one_tracker_follows_one_source_after_the_other() -> None:
+    with HandTracker(1, provider="cpu", threads=1) as tracker:
+        times = []
+        for _ in range(2):
+            for frame in handtrack.frames("demo"):
+                tracker.estimate(frame)
+                times.append((frame.index, frame.cut))
+                if frame.index == 1:
+                    break
+    assert times == [(0, True), (1, False)] * 2
+
+
+def test_a_folder_finds_the_hands_that_track_finds() -> None:
+    with HandTracker(2, provider="cpu") as tracker:
+        found = [len(tracker.estimate(frame)) for frame in handtrack.frames(media("images/hagrid/rock"))]
+    assert min(found) >= 1
+
+
+def test_a_source_that_cannot_be_opened_says_so_before_the_loop() -> None:
+    with pytest.raises(SourceError, match="no such file"):
+        handtrack.frames("/nowhere/clip.mp4")
