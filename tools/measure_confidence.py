@@ -8,6 +8,7 @@ are kept once they are drawn, 0.2 to 0.5 s a frame of one core, 60 frames a film
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import atan, degrees
 from pathlib import Path
 from typing import Final
@@ -40,6 +41,9 @@ SHARE: Final = 0.68
 ALONE: Final = 6  # one frame in so many is also looked at as a picture that stands alone
 STEPS: Final = 8000
 BATCH: Final = 4096
+BENT: Final = list(WEIGHTS).index("hand bent")
+MOSTLY_STRAIGHT: Final = 0.15
+FROM_M: Final = (0.0, 0.4, 0.6, 1.0, 2.0)
 
 Values = NDArray[np.float64]
 
@@ -152,17 +156,19 @@ def print_positions(hands: Sequence[Found]) -> None:
         locator = HandLocator(PALM_MM, hand.view_deg)
         found, sigma = locator.locate(hand.sighting.landmarks, hand.sighting.world, hand.size)
         apart = float(np.linalg.norm(found - true))
-        rows.append((true[2], found[2] / true[2] - 1, apart / float(np.linalg.norm(true)), apart <= sigma))
+        share_off = apart / float(np.linalg.norm(true))
+        rows.append((true[2], found[2] / true[2] - 1, share_off, apart <= sigma, hand.features[0, BENT]))
     figures = np.array(rows)
-    for low, high in ((0.0, 9.0), (0.0, 0.4), (0.4, 0.6), (0.6, 1.0), (1.0, 9.0)):
-        part = figures[(figures[:, 0] >= low) & (figures[:, 0] < high)]
-        if len(part):
-            off = np.abs(part[:, 1])
+    away, bent = figures[:, 0], figures[:, 4] >= MOSTLY_STRAIGHT
+    parts = {f"{low} to {high} m": (away >= low) & (away < high) for low, high in pairwise(FROM_M)}
+    for name, part in {"all": away > 0, **parts, "straight fingers": ~bent, "bent fingers": bent}.items():
+        if part.any():
+            _, off, place, within, _ = figures[part].T
+            side, off = np.median(off), np.abs(off)
             print(
-                f"  {low} to {high} m, {len(part)} hands: distance off by {np.median(off):.1%} (median), "
-                f"{off.mean():.1%} (mean), {np.quantile(off, 0.95):.1%} (95 %), {np.median(part[:, 1]):+.1%} to one "
-                f"side; place within {np.quantile(part[:, 2], SHARE):.1%} in {SHARE:.0%}; {part[:, 3].mean():.0%} "
-                "within sigma"
+                f"  {name}, {len(off)} hands: distance off by {np.median(off):.1%} (median), {off.mean():.1%} (mean), "
+                f"{np.quantile(off, 0.95):.1%} (95 %), {side:+.1%} to one side; "
+                f"place within {np.quantile(place, SHARE):.1%} in {SHARE:.0%}; {within.mean():.0%} within sigma"
             )
 
 

@@ -21,34 +21,34 @@ from handtrack.tracking.track import Track
 Floats = NDArray[np.float32]
 
 WEIGHTS: Final[dict[str, float]] = {
-    "presence": 0.24,  # log of what it lacks
-    "small": 0.96,  # the hand in the picture
-    "magnified": 0.41,  # the region, of the hand's length
-    "first": 0.50,  # no sighting shortly before
-    "off its course": 0.17,  # the landmark, from where its motion led
-    "hand off its course": 0.01,
-    "speed": 0.11,  # of the hand: blur
-    "bones": 0.35,  # at the landmark, longer or shorter than they were
-    "hand's bones": 0.46,
-    "outside": 9.11,  # how far out of the picture
-    "hand outside": 0.45,  # share of the landmarks
-    "behind": 1.24,  # another part of the hand
-    "deep": 0.83,  # farther away than the hand's middle
-    "other hand": 0.32,  # how near it is
-    "larger hand": 0.41,  # the same if it is larger, so probably in front
-    "edge-on": 0.34,  # the palm to the camera
-    "bent": 0.53,  # the landmark's finger
-    "hand bent": 0.09,
+    "presence": 0.20,  # log of what it lacks
+    "small": 0.79,  # the hand in the picture
+    "magnified": 0.25,  # the region, of the hand's length
+    "first": 0.47,  # no sighting shortly before
+    "off its course": 0.19,  # the landmark, from where its motion led
+    "hand off its course": 0.02,
+    "speed": 0.08,  # of the hand: blur
+    "bones": 0.41,  # at the landmark, longer or shorter than they were
+    "hand's bones": 0.37,
+    "outside": 11.21,  # how far out of the picture
+    "hand outside": 0.11,  # share of the landmarks
+    "behind": 1.28,  # another part of the hand
+    "deep": 0.65,  # farther away than the hand's middle
+    "other hand": 0.19,  # how near it is
+    "larger hand": 0.61,  # the same if it is larger, so probably in front
+    "edge-on": 0.38,  # the palm to the camera
+    "bent": 0.58,  # the landmark's finger
+    "hand bent": 0.14,
 }
 """What each feature adds to the logarithm."""
 
 BASES: Final = (
-    -3.32,
-    *(-3.04, -3.57, -3.70, -3.76),
-    *(-3.77, -3.93, -3.83, -3.56),
-    *(-3.85, -3.99, -3.78, -3.74),
-    *(-3.76, -3.93, -3.68, -3.63),
-    *(-3.76, -3.99, -3.86, -3.63),
+    -3.31,
+    *(-3.06, -3.65, -3.79, -3.84),
+    *(-3.80, -4.01, -3.91, -3.68),
+    *(-3.95, -4.06, -3.79, -3.82),
+    *(-3.83, -3.96, -3.73, -3.69),
+    *(-3.79, -4.03, -3.88, -3.67),
 )
 """The logarithm for each landmark where no feature adds to it: the wrist, then finger by finger."""
 

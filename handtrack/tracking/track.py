@@ -3,6 +3,8 @@
 from math import hypot
 from typing import Final
 
+import numpy as np
+
 from handtrack.landmarks import Sigmas
 from handtrack.messages import UNSEEN_S, Hand, Handedness
 from handtrack.tracking.geometry import Region
@@ -145,6 +147,8 @@ class Track:
         if smooth:
             unit = region_of_landmarks(landmarks).size / 2
             landmarks = self._screen.apply(landmarks, self.t, unit)
+            if sigma is not None:  # steadied landmarks lag
+                sigma = np.hypot(sigma, np.hypot(*(landmarks - self.sighting.landmarks)[:, :2].T))
             world = self._world.apply(world, self.t, HAND_M)
         sure, presence = max(looks_right, 1.0 - looks_right), self.sighting.presence
         return Hand(self.track_id, landmarks, world, handedness, sure, presence, sigma=sigma)
