@@ -404,7 +404,7 @@
     </message>
     <message>
         <source>Fingers point</source>
-        <translation>Die Finger zeigen</translation>
+        <translation>Finger zeigen nach</translation>
     </message>
     <message>
         <source>How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes do not.</source>
@@ -412,19 +412,19 @@
     </message>
     <message>
         <source>Up</source>
-        <translation>Nach oben</translation>
+        <translation>Oben</translation>
     </message>
     <message>
         <source>Left</source>
-        <translation>Nach links</translation>
+        <translation>Links</translation>
     </message>
     <message>
         <source>Right</source>
-        <translation>Nach rechts</translation>
+        <translation>Rechts</translation>
     </message>
     <message>
         <source>Down</source>
-        <translation>Nach unten</translation>
+        <translation>Unten</translation>
     </message>
     <message>
         <source>Use signs in the library</source>

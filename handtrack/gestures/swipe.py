@@ -121,13 +121,15 @@ class AxisSwipes:
         self._latest: Stroke | None = None
         self._last_stroke: Stroke | None = None
         self._last_swipe: Stroke | None = None
-        self.reset()
-
-    def reset(self) -> None:
-        """Forget the strokes in progress: the hand was lost."""
         self._begun: Swipe | None = None
         self._begun_from = 0.0
         self._sure = False
+        self._rest()
+
+    def reset(self) -> None:
+        """Forget the stroke in progress: the hand was lost. One that had ended stands."""
+        if self._phase is not _Phase.RESTING:
+            self._begun = None
         self._rest()
 
     def _rest(self) -> None:
