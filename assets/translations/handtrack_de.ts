@@ -628,6 +628,10 @@
         <translation>Einstellungen (Strg+,)</translation>
     </message>
     <message>
+        <source>See how it works</source>
+        <translation>Zeig mir, wie es geht</translation>
+    </message>
+    <message>
         <source>Resume</source>
         <translation>Weiter</translation>
     </message>
@@ -1175,52 +1179,60 @@
 <context>
     <name>PracticeResult</name>
     <message>
-        <source>Now</source>
-        <translation>Jetzt</translation>
+        <source>You hold a sign</source>
+        <translation>Du hältst ein Zeichen</translation>
     </message>
     <message>
-        <source>For you</source>
-        <translation>Für dich</translation>
+        <source>You skipped the signs, so your settings stay as they are.</source>
+        <translation>Du hast die Zeichen übersprungen. Deine Einstellungen bleiben, wie sie sind.</translation>
     </message>
     <message>
-        <source>Hold a sign</source>
-        <translation>Haltezeit</translation>
+        <source>as usual</source>
+        <translation>wie üblich</translation>
     </message>
     <message>
-        <source>Swipe length</source>
-        <translation>Wischlänge</translation>
+        <source>longer than usual</source>
+        <translation>länger als üblich</translation>
     </message>
     <message>
-        <source>Swipe speed</source>
-        <translation>Wischtempo</translation>
+        <source>shorter than usual</source>
+        <translation>kürzer als üblich</translation>
     </message>
     <message>
-        <source>Thumb up: use them. Thumb down: keep yours.</source>
-        <translation>Daumen hoch: übernehmen. Daumen runter: deine behalten.</translation>
+        <source>{0} hand lengths</source>
+        <translation>{0} Handlängen</translation>
     </message>
     <message>
-        <source>Nothing measured. Your settings are unchanged.</source>
-        <translation>Nichts gemessen. Deine Einstellungen bleiben.</translation>
+        <source>{0} hand lengths per second</source>
+        <translation>{0} Handlängen pro Sekunde</translation>
+    </message>
+    <message>
+        <source>slower than usual</source>
+        <translation>langsamer als üblich</translation>
+    </message>
+    <message>
+        <source>faster than usual</source>
+        <translation>schneller als üblich</translation>
+    </message>
+    <message>
+        <source>Handtrack has settings that fit you better. Thumb up: use them. Thumb down: keep yours.</source>
+        <translation>Handtrack hat Einstellungen, die besser zu dir passen. Daumen hoch: übernehmen. Daumen runter: deine behalten.</translation>
     </message>
     <message>
         <source>Your longest swipe went {0} hand lengths.</source>
         <translation>Dein längstes Wischen ging über {0} Handlängen.</translation>
     </message>
     <message>
-        <source>{0} hands</source>
-        <translation>{0} Hände</translation>
-    </message>
-    <message>
         <source>{0} s</source>
         <translation>{0} s</translation>
     </message>
     <message>
-        <source>{0} hands per second</source>
-        <translation>{0} Hände/s</translation>
+        <source>Your swipes</source>
+        <translation>Dein Wischen</translation>
     </message>
     <message>
-        <source>Suggested for you:</source>
-        <translation>Vorschlag für dich:</translation>
+        <source>Your speed</source>
+        <translation>Dein Tempo</translation>
     </message>
     <message>
         <source>Your settings fit you.</source>
@@ -1270,6 +1282,10 @@
         <translation>F1 zeigt die Zeichen wieder. Die Übung findest du in den Einstellungen.</translation>
     </message>
     <message>
+        <source>The drawn hand has shown you every sign. Press F1 to see them again.</source>
+        <translation>Die gezeichnete Hand hat dir alle Zeichen gezeigt. F1 zeigt sie dir wieder.</translation>
+    </message>
+    <message>
         <source>This is the demo: a drawn hand shows each sign. Connect a camera to try it yourself.</source>
         <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Schließe eine Kamera an, um es selbst zu probieren.</translation>
     </message>
@@ -1278,8 +1294,12 @@
         <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Wähle deine Kamera, um es selbst zu probieren.</translation>
     </message>
     <message>
-        <source>With a camera, Handtrack suggests settings for you.</source>
-        <translation>Mit einer Kamera schlägt Handtrack dir Einstellungen vor.</translation>
+        <source>Now you: connect a camera and choose it. Handtrack then suggests settings that fit you.</source>
+        <translation>Jetzt du: Schließ eine Kamera an und wähl sie aus. Dann schlägt dir Handtrack passende Einstellungen vor.</translation>
+    </message>
+    <message>
+        <source>Now you: choose your camera. Handtrack then suggests settings that fit you.</source>
+        <translation>Jetzt du: Wähl deine Kamera aus. Dann schlägt dir Handtrack passende Einstellungen vor.</translation>
     </message>
     <message>
         <source>Use these</source>
@@ -1290,12 +1310,12 @@
         <translation>Meine behalten</translation>
     </message>
     <message>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>To the library</source>
+        <translation>Zur Bibliothek</translation>
     </message>
     <message>
         <source>Next</source>

@@ -20,7 +20,7 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.shortcuts import Shortcut, bind, bind_choices
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import View
+from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
@@ -325,6 +325,8 @@ class Window(QMainWindow):
         for shown in (*self._named.values(), self.story.library):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
+        self.tracking_controller.source_changed.connect(self._show_watched)
+        self._show_watched()
         self.guide.timer_shown.connect(self.header.show_timer)
         self.header.timer.connect(self.guide.to_timer)
         self.header.back.connect(self.go_home)
@@ -336,7 +338,8 @@ class Window(QMainWindow):
         self.settings.practise.connect(lambda: self.show_view(self.practice))
         self.practice.pick_source.connect(self.pick_source)
         self.studio.pick_source.connect(self.pick_source)
-        self.practice.see_story.connect(self.begin_story)
+        for offers in (self.practice.see_story, self.header.story):
+            offers.connect(self.begin_story)
         self.tracking_controller.played.connect(self._story_over)
         self.settings.try_sound.connect(lambda: self.help.hear("accepted"))
         self.tracking_controller.pick_source.connect(self.pick_source)
@@ -344,8 +347,11 @@ class Window(QMainWindow):
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
 
     def _expire_banner(self, cue: str) -> None:
-        if cue == "accepted":
+        if cue == "accepted" and self.tracking_controller.watched is Watched.PERSON:
             self.banner.expire()
+
+    def _show_watched(self) -> None:
+        self.header.show_watched(person=self.tracking_controller.watched is Watched.PERSON)
 
     def _take_preferences(self) -> None:
         """Apply the new preferences to what is shown."""
