@@ -1079,12 +1079,16 @@
         <translation>Zahlen exportieren</translation>
     </message>
     <message>
-        <source>JSON (*.json)</source>
-        <translation>JSON (*.json)</translation>
+        <source>Take a snapshot and compare it with the last one of this view ({0})</source>
+        <translation>Eine Aufnahme machen und mit der vorigen dieser Ansicht vergleichen ({0})</translation>
     </message>
     <message>
-        <source>Take a snapshot and compare it with the last one of this view</source>
-        <translation>Eine Aufnahme machen und mit der vorigen dieser Ansicht vergleichen</translation>
+        <source>Export the figures and the snapshots as JSON ({0})</source>
+        <translation>Zahlen und Aufnahmen als JSON exportieren ({0})</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
     </message>
     <message>
         <source>The first snapshot of {0}. The next one there is compared with it.</source>
@@ -1097,10 +1101,6 @@
     <message>
         <source>More than in snapshot {0}:</source>
         <translation>Mehr als in Aufnahme {0}:</translation>
-    </message>
-    <message>
-        <source>Export the figures and the snapshots as JSON</source>
-        <translation>Zahlen und Aufnahmen als JSON exportieren</translation>
     </message>
     <message>
         <source>Export</source>
@@ -2963,10 +2963,6 @@
         <translation>Puffer, die jemand nach der Rückgabe noch benutzt (escaped). Sollte 0 sein.</translation>
     </message>
     <message>
-        <source>most so far</source>
-        <translation>Höchststand</translation>
-    </message>
-    <message>
         <source>The most that was in use at once since the start.</source>
         <translation>Das Meiste, was seit dem Start zugleich belegt war.</translation>
     </message>
@@ -2997,6 +2993,10 @@
     <message>
         <source>Files, cameras and connections that are open now.</source>
         <translation>Dateien, Kameras und Verbindungen, die jetzt offen sind.</translation>
+    </message>
+    <message>
+        <source>most in use</source>
+        <translation>max. belegt</translation>
     </message>
     <message>
         <source>The model that finds hands, the engine that runs it, and where it runs.</source>
@@ -4995,6 +4995,10 @@
     <message>
         <source>Memory</source>
         <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory: snapshot, export</source>
+        <translation>Speicher: Aufnahme, Export</translation>
     </message>
     <message>
         <source>This sheet</source>

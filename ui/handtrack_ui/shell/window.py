@@ -81,7 +81,7 @@ class Window(QMainWindow):
         self._given = given
         self.dismiss_front: Callable[[], bool] = lambda: False  # closes what lies over every view, if anything
         chosen = given.preferences.current
-        self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
+        self.header, self.banner, self.stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self.library = LibraryView(given.theme, given.pictures, given.guides, chosen=chosen)
         self.guide = GuideView(
             given.theme, given.pictures, chosen=chosen, reading_m=given.window_state.reading_m, store=given.store
@@ -155,11 +155,11 @@ class Window(QMainWindow):
             given.theme, own, given.preferences, self.tracking_controller, self.banner
         )
         self.studio = self.studio_controller.view
-        self._stack.setObjectName("stack")
+        self.stack.setObjectName("stack")
         views = (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio)
         self._named: dict[str, View] = {view.name: view for view in views}
         for view in (*views, self.story.library):
-            self._stack.addWidget(view)
+            self.stack.addWidget(view)
             view.go_back.connect(self.go_home)
         self._lay_out()
         self._connect()
@@ -217,7 +217,7 @@ class Window(QMainWindow):
         if self._view is self.practice:
             self.practice.note_offered()
         self._view = view
-        self._stack.setCurrentWidget(view)
+        self.stack.setCurrentWidget(view)
         self.header.show_view(view.title, home=view is self.library)
         self.setWindowTitle("Handtrack" if view is self.library else f"{view.title} – Handtrack")
         self._given.window_state.view = view.name
@@ -302,7 +302,7 @@ class Window(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(self.banner)
-        column.addWidget(self._stack, 1)
+        column.addWidget(self.stack, 1)
         self.setCentralWidget(middle)
         self.setMinimumSize(640, 360)
         self.setWindowTitle("Handtrack")
