@@ -4769,10 +4769,6 @@
         <translation>Weiter</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
         <source>Confirm</source>
         <translation>Bestätigen</translation>
     </message>
@@ -4791,6 +4787,10 @@
     <message>
         <source>Timer: stop</source>
         <translation>Timer: Stopp</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Page down</source>

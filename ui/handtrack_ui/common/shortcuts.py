@@ -57,7 +57,7 @@ class Shortcut(StrEnum):
     MEMORY = "F12"
     MEMORY_FOCUS = "Shift+F12"
     MEMORY_SNAPSHOT = "Ctrl+F12"
-    MEMORY_EXPORT = "Ctrl+Shift+F12"
+    MEMORY_EXPORT = "Alt+F12"
     HELP = "F1 ?"
     QUIT = "Ctrl+Q"
     MIRROR = "M"
