@@ -2043,6 +2043,10 @@
         <translation>Du zeigst</translation>
     </message>
     <message>
+        <source>Not one of yours</source>
+        <translation>Keine von deinen</translation>
+    </message>
+    <message>
         <source>Not one of yours. Closest: {0}</source>
         <translation>Keine von deinen. Am nächsten: {0}</translation>
     </message>
