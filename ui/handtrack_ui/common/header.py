@@ -19,6 +19,7 @@ _SIGN = 20
 _MARK = 36
 _NARROW = 800  # minimum for a one-word title and a source with its state
 _NARROW_TOOL = 38
+_ROOMY = 960  # minimum to offer more beside a timer and a source with its state
 _WIDEST = 16_777_215  # Qt's "no limit"
 
 
@@ -176,7 +177,7 @@ class Header(QFrame):
         self._tint()
 
     def _offer_story(self) -> None:
-        self._story.setVisible(self._at_home and self._shows_demo and self.width() >= _NARROW)
+        self._story.setVisible(self._at_home and self._shows_demo and self.width() >= _ROOMY)
 
     def _size_for(self, scale: float) -> None:
         self._scale = scale
