@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from handtrack.landmarks import BONES, FINGERS, Image
+from handtrack.landmarks import BONES, COUNT, FINGERS, Image
 from handtrack.messages import Hand
 from handtrack.runtime.opencv import cv2
 
@@ -19,6 +20,9 @@ _FINGER_BGR: Final = {
 _PALM_BGR: Final = (235, 235, 235)
 _CASING_BGR: Final = (30, 24, 20)
 _SUBPIXEL_BITS: Final = 4
+_SURE: Final = 0.06  # sigma, in sides of the hand's box, up to which a landmark is drawn in full …
+_LOST: Final = 0.24  # … and from which on it is drawn as faint as can be
+_FAINTEST: Final = 0.25
 
 
 def draw_hands(image: Image, hands: Sequence[Hand]) -> None:
@@ -28,18 +32,28 @@ def draw_hands(image: Image, hands: Sequence[Hand]) -> None:
         _draw_label(image, hand)
 
 
+def strengths(hand: Hand) -> NDArray[np.float32]:
+    """Return how strongly to draw each landmark, (21,) float32: 1 where it is sure, 0.25 where it may be far off."""
+    if hand.sigma is None:
+        return np.ones(COUNT, np.float32)
+    off = hand.sigma / max(_extent(hand), 1.0)
+    return np.asarray(np.clip((_LOST - off) / (_LOST - _SURE), _FAINTEST, 1.0), np.float32)
+
+
 def _draw_bones(image: Image, hand: Hand) -> None:
     points = np.round(hand.landmarks[:, :2] * (1 << _SUBPIXEL_BITS)).astype(np.int32)
-    width = _line_width(hand)
+    width, strong = _line_width(hand), strengths(hand).tolist()
     for casing in (True, False):
         for start, end in BONES:
-            colour = _CASING_BGR if casing else _colour(start, end)
+            colour = _CASING_BGR if casing else _colour(start, end, min(strong[start], strong[end]))
             thickness = width + 2 if casing else width
             cv2.line(image, points[start], points[end], colour, thickness, cv2.LINE_AA, _SUBPIXEL_BITS)
     for row, point in enumerate(points):
         radius = (width + 1) << _SUBPIXEL_BITS
         cv2.circle(image, point, radius, _CASING_BGR, -1, cv2.LINE_AA, _SUBPIXEL_BITS)
-        cv2.circle(image, point, width << _SUBPIXEL_BITS, _colour(row, row), -1, cv2.LINE_AA, _SUBPIXEL_BITS)
+        cv2.circle(
+            image, point, width << _SUBPIXEL_BITS, _colour(row, row, strong[row]), -1, cv2.LINE_AA, _SUBPIXEL_BITS
+        )
 
 
 def _draw_label(image: Image, hand: Hand) -> None:
@@ -51,12 +65,15 @@ def _draw_label(image: Image, hand: Hand) -> None:
 
 
 def _line_width(hand: Hand) -> int:
-    extent = float(np.ptp(hand.landmarks[:, :2], axis=0).max())
-    return max(1, round(extent / 80))
+    return max(1, round(_extent(hand) / 80))
 
 
-def _colour(start: int, end: int) -> tuple[int, int, int]:
-    for finger, members in FINGERS.items():
-        if start in members and end in members:
-            return _FINGER_BGR[finger]
-    return _PALM_BGR
+def _extent(hand: Hand) -> float:
+    return float(np.ptp(hand.landmarks[:, :2], axis=0).max())
+
+
+def _colour(start: int, end: int, strength: float) -> tuple[int, int, int]:
+    """Return a bone's colour, the nearer to the casing's the weaker it is."""
+    plain = next((_FINGER_BGR[name] for name, rows in FINGERS.items() if start in rows and end in rows), _PALM_BGR)
+    blue, green, red = (round(dark + (full - dark) * strength) for full, dark in zip(plain, _CASING_BGR, strict=True))
+    return blue, green, red

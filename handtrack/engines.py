@@ -1,17 +1,23 @@
 """The registry of engines: what each is called, how its models load, and what follows hands on them."""
 
+import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from handtrack.config.folders import cache_folder
+from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool
-from handtrack.models.engine import HandEstimator
+from handtrack.models.choice import kept
+from handtrack.models.engine import HandEstimator, LoadedModels, Setup, warm_up
 from handtrack.models.mediapipe_models import MediaPipeModels
-from handtrack.models.onnx_engine import OnnxModels
-from handtrack.models.onnx_engine import load_models as load_onnx
-from handtrack.sentences import Message
-from handtrack.settings import EngineName, ModelConfig, TrackerConfig
+from handtrack.models.providers import OPENVINO_ONLY, provider_obstacle
+from handtrack.models.threads import computes_in_bf16
+from handtrack.posing.position import HandLocator, LocatingEstimator
+from handtrack.sentences import Code, Message
+from handtrack.settings import EngineName, ModelConfig, Precision, TrackerConfig
 from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.smoothed_estimator import SmoothedEstimator
 from handtrack.tracking.tracker import Tracker
@@ -23,10 +29,10 @@ class HandModels:
 
     Attributes
     ----------
-    provider : str
-        The actual provider.
+    setup : Setup
+        What they run on.
     fallback_reason : Message or None
-        Why it is not the requested one.
+        Why that is not what was requested.
     warm : callable
         Runs the models once, so the first frame is spared their lazy set-up.
     estimator : callable
@@ -36,11 +42,16 @@ class HandModels:
         Releases what does not end with its last user. Idempotent.
     """
 
-    provider: str
+    setup: Setup
     fallback_reason: Message | None
     warm: Callable[[], None]
     estimator: Callable[[TrackerConfig, BufferPool, CropKeeper | None], HandEstimator]
     close: Callable[[], None] = lambda: None
+
+    @property
+    def provider(self) -> str:
+        """The actual provider."""
+        return self.setup.provider
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +87,86 @@ def load_models(config: ModelConfig) -> HandModels:
     return ENGINES[config.engine].load(config)
 
 
-def with_tracker(models: OnnxModels) -> HandModels:
+def import_runtime(config: ModelConfig) -> None:
+    """Import the runtime that a configuration will probably load.
+
+    An import holds the interpreter: call this where nobody waits. One that fails is told by the load.
+    """
+    with suppress(ImportError, ModelError):
+        if _resolved(config).engine == "openvino":
+            import handtrack.models.openvino_engine
+        elif config.engine != "mediapipe":
+            import handtrack.models.onnx_engine  # noqa: F401
+
+
+def with_tracker(models: LoadedModels) -> HandModels:
     """Return the models with Handtrack's own tracker to follow hands on them."""
-    return HandModels(models.provider, models.fallback_reason, models.warm, partial(Tracker, models))
+
+    def estimator(config: TrackerConfig, pool: BufferPool, crops: CropKeeper | None) -> HandEstimator:
+        return _located(Tracker(models, config, pool, crops), config)
+
+    return HandModels(models.setup, models.fallback_reason, partial(warm_up, models), estimator)
+
+
+def _located(estimator: HandEstimator, config: TrackerConfig) -> HandEstimator:
+    """Return an estimator whose hands have a position if the person's palm width is known."""
+    if config.palm_width_mm is None:
+        return estimator
+    return LocatingEstimator(estimator, HandLocator(config.palm_width_mm, config.field_of_view_deg))
+
+
+def _resolved(config: ModelConfig) -> ModelConfig:
+    """Return the configuration with the engine that "auto" stands for on this machine.
+
+    That is the fastest that was measured; without a measurement, what the processor's abilities make likely.
+    """
+    if config.engine != "auto":
+        return config
+    if config.provider in OPENVINO_ONLY or config.precision in ("bf16", "f16"):
+        return replace(config, engine="openvino")
+    elsewhere = config.provider not in ("auto", "cpu")
+    on_card = config.provider == "auto" and provider_obstacle("cuda") is None
+    if elsewhere or on_card or sys.platform == "darwin":
+        return replace(config, engine="onnx")
+    measured = kept(cache_folder())
+    if measured is not None and (best := measured.best(config.provider, config.precision)) is not None:
+        precision: Precision = "auto" if best.engine == "onnx" else best.precision
+        threads = config.threads or best.threads
+        return replace(config, engine=best.engine, provider=best.provider, precision=precision, threads=threads)
+    likely = config.precision == "auto" and computes_in_bf16()
+    return replace(config, engine="openvino" if likely else "onnx")
+
+
+def _load_auto(config: ModelConfig) -> HandModels:
+    resolved = _resolved(config)
+    return ENGINES[resolved.engine].load(resolved)
+
+
+def _load_onnx(config: ModelConfig) -> HandModels:
+    if config.precision not in ("auto", "f32"):
+        raise ModelError(Code.PRECISION_NOT_ONNX, precision=config.precision)
+    from handtrack.models.onnx_engine import load_models as load
+
+    return with_tracker(load(config))
+
+
+def _load_openvino(config: ModelConfig) -> HandModels:
+    """Load the models on OpenVINO, or where it is missing or fails, on ONNX Runtime, with the reason."""
+    try:
+        from handtrack.models.openvino_engine import load_models as load
+
+        models = load(config)
+        warm_up(models)  # here too, because what fails in its first run can still be replaced
+        return with_tracker(models)
+    except ImportError as error:
+        reason = Code.OPENVINO_MISSING(reason=first_line(error))
+    except ModelError as error:
+        if error.code not in (Code.OPENVINO_UNLOADABLE, Code.OPENVINO_FAILED):
+            raise
+        reason = error.message
+    provider = "cpu" if config.provider in OPENVINO_ONLY else config.provider
+    instead = _load_onnx(replace(config, engine="onnx", provider=provider, precision="auto"))
+    return replace(instead, fallback_reason=Code.OPENVINO_REPLACED(reason=reason))
 
 
 def _load_mediapipe(config: ModelConfig) -> HandModels:
@@ -86,12 +174,15 @@ def _load_mediapipe(config: ModelConfig) -> HandModels:
 
     def estimator(tracker: TrackerConfig, pool: BufferPool, _crops: CropKeeper | None) -> HandEstimator:
         lent = models.lend(tracker, pool)
-        return SmoothedEstimator(lent) if tracker.smooth else lent
+        return _located(SmoothedEstimator(lent) if tracker.smooth else lent, tracker)
 
-    return HandModels(models.provider, models.fallback_reason, models.warm, estimator, models.close)
+    setup = Setup("mediapipe", models.provider)
+    return HandModels(setup, models.fallback_reason, models.warm, estimator, models.close)
 
 
 ENGINES: Final[Mapping[EngineName, Engine]] = {
-    "onnx": Engine("ONNX Runtime", lambda config: with_tracker(load_onnx(config))),
+    "auto": Engine("Automatic", _load_auto),
+    "onnx": Engine("ONNX Runtime", _load_onnx),
+    "openvino": Engine("OpenVINO", _load_openvino),
     "mediapipe": Engine("MediaPipe", _load_mediapipe, tunable=False, stalls=True),
 }

@@ -16,7 +16,16 @@ from handtrack.messages import Timings
 from handtrack.models.engine import HandEstimator
 from handtrack.sentences import Code
 from handtrack.service import ModelLease, ModelService, model_service
-from handtrack.settings import EngineName, ModelConfig, ModelVariant, SearchMode, TrackerConfig
+from handtrack.settings import (
+    LENSES_DEG,
+    PALM_WIDTHS_MM,
+    EngineName,
+    ModelConfig,
+    ModelVariant,
+    Precision,
+    SearchMode,
+    TrackerConfig,
+)
 from handtrack.sources.frames import SourceFrame
 from handtrack.tracking.crops import CropKeeper, Hands
 
@@ -34,7 +43,7 @@ class HandTracker:
         Steady the landmarks over time (One-Euro filter).
     model : {"full", "lite"}
     provider : str
-        "auto", "cpu", "cuda", "tensorrt" or "coreml".
+        "auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu" or "intel-npu".
     search : {"tiles", "whole"}
         Whether to look for distant hands in parts of the picture too.
     still_frames : int
@@ -44,10 +53,19 @@ class HandTracker:
         with the picture.
     threads : int
         Threads per inference run; 0 chooses by the machine.
-    engine : {"onnx", "mediapipe"}
-        MediaPipe chooses its own model, provider, search and threads, and gives no crops.
+    engine : {"auto", "onnx", "openvino", "mediapipe"}
+        "auto" takes ONNX Runtime or OpenVINO, whichever is faster here. MediaPipe chooses its own model, provider,
+        search and threads, and gives no crops.
+    precision : {"auto", "f32", "bf16", "f16"}
+        Of the arithmetic; "auto" takes the fastest that costs no accuracy.
     accept_metrics : bool
         You accept that MediaPipe reports usage metrics to Google; required for "mediapipe".
+    palm_width : float, optional
+        The person's, in millimetres, 40 to 140: across the four knuckles, without the thumb. With it every hand has a
+        position.
+    field_of_view : float, optional
+        The lens's, in degrees across the picture, 10 to 170. By default that of a typical webcam, 65, and positions
+        are less certain.
     pool : BufferPool, optional
         Provides per-frame memory; by default its own.
     service : ModelService, optional
@@ -55,8 +73,10 @@ class HandTracker:
 
     Attributes
     ----------
+    setup : Setup
+        What the models really run on: engine, provider, precision, threads.
     fallback_reason : str
-        Why the requested provider is not in use; empty if it is.
+        Why that is not what was requested; empty if it is.
 
     Raises
     ------
@@ -78,8 +98,11 @@ class HandTracker:
         still_frames: int = 0,
         keep_crops: bool = False,
         threads: int = 0,
-        engine: EngineName = "onnx",
+        engine: EngineName = "auto",
+        precision: Precision = "auto",
         accept_metrics: bool = False,
+        palm_width: float | None = None,
+        field_of_view: float | None = None,
         pool: BufferPool | None = None,
         service: ModelService | None = None,
     ) -> None:
@@ -87,8 +110,14 @@ class HandTracker:
             raise UsageError(Code.OUT_OF_RANGE, name="max_hands", value=max_hands, least=1)
         if still_frames < 0:
             raise UsageError(Code.OUT_OF_RANGE, name="still_frames", value=still_frames, least=0)
+        for name, value, least, most in (
+            ("palm_width", palm_width, *PALM_WIDTHS_MM),
+            ("field_of_view", field_of_view, *LENSES_DEG),
+        ):
+            if value is not None and not least <= value <= most:
+                raise UsageError(Code.NOT_BETWEEN, name=name, value=value, least=least, most=most)
         if ENGINES[engine].tunable:
-            config = ModelConfig(engine, model, provider, threads)
+            config = ModelConfig(engine, model, provider, threads, precision=precision)
         elif keep_crops:
             raise UsageError(Code.NOT_FOR_ENGINE, options="keep_crops", engine=ENGINES[engine].title)
         else:
@@ -99,10 +128,11 @@ class HandTracker:
         try:
             models = self._lease.wait()
             assert models is not None  # noqa: S101 - without a time-out
+            self.setup = models.setup
             self.fallback_reason = str(models.fallback_reason or "")
             self._pool = pool or BufferPool()
             self._crops = CropKeeper(self._pool) if keep_crops else None
-            tracker_config = TrackerConfig(max_hands, mirrored, smooth, search, still_frames)
+            tracker_config = TrackerConfig(max_hands, mirrored, smooth, search, still_frames, palm_width, field_of_view)
             self._tracker: HandEstimator | None = models.estimator(tracker_config, self._pool, self._crops)
             self._forgotten = weakref.finalize(self, _give_back, self._service, self._tracker, self._lease)
             self._forgotten.atexit = False
@@ -115,7 +145,7 @@ class HandTracker:
 
     @property
     def provider(self) -> str:
-        """The actual provider: "cpu", "cuda", "tensorrt" or "coreml"."""
+        """The actual provider, such as "cpu"."""
         return self._open().provider
 
     @property

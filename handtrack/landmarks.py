@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 Landmarks = NDArray[np.float32]
 """(21, 3) float32: x, y, z of every landmark; each use states unit and frame."""
 
+Sigmas = NDArray[np.float32]
+"""(21,) float32: how far off each landmark may be, in the unit of the landmarks."""
+
 Image = NDArray[np.uint8]
 """(H, W, 3) uint8, BGR."""
 

@@ -3,7 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
-from handtrack.landmarks import Landmarks
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.landmarks import Landmarks, Sigmas
 from handtrack.sentences import Message
 
 Handedness = Literal["Left", "Right"]
@@ -17,6 +20,9 @@ TIMER_COMMANDS: Final[tuple[TimerCommand, ...]] = get_args(TimerCommand)
 
 KEY: Final = "key"
 """The origin of commands without a hand: keys, buttons and clicks."""
+
+BY_TWO: Final = " with two fingers"
+"""Ends the name of a swipe by index and middle finger."""
 
 UNSEEN_S: Final = 0.35
 """How long a hand may be unseen and keep its track and gesture in progress."""
@@ -43,6 +49,14 @@ class Hand:
         Presence: probability that a hand is in the region, 0 to 1.
     gesture, gesture_score
         The recognised sign and its score; None and 0 without recognition.
+    sigma : (21,) float32 or None
+        Radius in pixels around each landmark that holds the true joint 68 times of 100. None with MediaPipe, which
+        gives no presence to judge by.
+    position : (3,) float32 or None
+        Metres from the camera to the middle of the palm: x to the right of the picture, y down, z away. None unless
+        the person's palm width is known.
+    position_sigma : float
+        Radius in metres around `position` that holds the true place 68 times of 100; 0 without a position.
     """
 
     track_id: int
@@ -53,6 +67,9 @@ class Hand:
     score: float
     gesture: str | None = None
     gesture_score: float = 0.0
+    sigma: Sigmas | None = None
+    position: NDArray[np.float32] | None = None
+    position_sigma: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +92,7 @@ class GestureEvent:
     dx, dy : float
         Of a pinch: hand lengths from its start, x to the person's right, y down.
     sign : str or None
-        Of a hold.
+        Of a hold; "victory" for a swipe by index and middle finger.
     """
 
     type: Literal["swipe", "wave", "circle", "pinch", "hold"]

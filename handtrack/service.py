@@ -24,6 +24,8 @@ from typing import Final, Self
 
 from handtrack.engines import HandModels, load_models
 from handtrack.errors import HandtrackError, ModelError, first_line
+from handtrack.models.engine import Setup
+from handtrack.runtime.ending import native_calls
 from handtrack.runtime.process_metrics import native_heap_bytes
 from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
@@ -86,6 +88,8 @@ class ServiceStatus:
         On all configurations.
     loads : tuple of LoadRecord
         Every load of this process, oldest first.
+    setup : Setup or None
+        What the ready models run on.
     """
 
     state: ServiceState
@@ -95,6 +99,7 @@ class ServiceStatus:
     leases: int
     loads: tuple[LoadRecord, ...]
     config: ModelConfig | None = None
+    setup: Setup | None = None
 
 
 class _Resident:
@@ -167,7 +172,8 @@ class ModelService:
             return ServiceStatus(ServiceState.UNLOADED, "", None, None, leases, loads)
         models = newest.models
         provider, fallback = ("", None) if models is None else (models.provider, models.fallback_reason)
-        return ServiceStatus(newest.state, provider, fallback, loads[-1].error, leases, loads, newest.config)
+        setup = None if models is None else models.setup
+        return ServiceStatus(newest.state, provider, fallback, loads[-1].error, leases, loads, newest.config, setup)
 
     def close(self, deadline_s: float | None = _JOIN_DEADLINE_S) -> bool:
         """Unload everything without a lease, after running loads finish. Idempotent.
@@ -359,6 +365,7 @@ def _end_loads() -> None:
     try:
         for service in list(_services):
             service.close(None)
+        native_calls.end()
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         signal.raise_signal(signal.SIGINT)

@@ -3,11 +3,16 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-EngineName = Literal["onnx", "mediapipe"]
+EngineName = Literal["auto", "onnx", "openvino", "mediapipe"]
+Precision = Literal["auto", "f32", "bf16", "f16"]
 ModelVariant = Literal["full", "lite"]
 SearchMode = Literal["tiles", "whole"]
 
-PROVIDERS: Final = ("auto", "cpu", "cuda", "tensorrt", "coreml")
+PROVIDERS: Final = ("auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu")
+
+PALM_WIDTHS_MM: Final = (40.0, 140.0)
+"""From a child's to more than the widest."""
+LENSES_DEG: Final = (10.0, 170.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,24 +21,28 @@ class ModelConfig:
 
     Attributes
     ----------
-    engine : {"onnx", "mediapipe"}
+    engine : {"auto", "onnx", "openvino", "mediapipe"}
+        "auto" takes, when loading, whichever of ONNX Runtime and OpenVINO is faster here.
     variant : {"full", "lite"}
     provider : str
         One of `PROVIDERS`; "auto" takes the best working one.
     threads : int
         Threads per inference run; 0 lets Handtrack choose.
+    precision : {"auto", "f32", "bf16", "f16"}
+        Of the arithmetic; "auto" takes the fastest that costs no accuracy.
     accept_metrics : bool
         The user accepts that MediaPipe reports usage metrics to Google; required to load it.
     max_hands : int
-        Number of hands MediaPipe is opened for, fixed from then on; the ONNX models serve any number.
+        Number of hands MediaPipe is opened for, fixed from then on; Handtrack's own models serve any number.
     """
 
-    engine: EngineName = "onnx"
+    engine: EngineName = "auto"
     variant: ModelVariant = "full"
     provider: str = "auto"
     threads: int = 0
     accept_metrics: bool = False
     max_hands: int = 2
+    precision: Precision = "auto"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,10 @@ class TrackerConfig:
         Whether to look for distant hands in parts of the picture.
     still_frames : int
         For how many frames landmarks are reused while a hand's pixels change only by noise; 0 for none.
+    palm_width_mm : float or None
+        The person's, across the four knuckles, without the thumb; with it every hand has a position.
+    field_of_view_deg : float or None
+        The lens's, across the picture; None assumes a typical webcam.
     """
 
     max_hands: int = 2
@@ -57,3 +70,5 @@ class TrackerConfig:
     smooth: bool = False
     search: SearchMode = "tiles"
     still_frames: int = 0
+    palm_width_mm: float | None = None
+    field_of_view_deg: float | None = None

@@ -3,6 +3,7 @@
 import threading
 from typing import Any
 
+from handtrack.models.engine import Setup
 from handtrack.settings import ModelConfig
 from tests.waiting import PATIENCE_S
 
@@ -10,7 +11,7 @@ from tests.waiting import PATIENCE_S
 class Models:
     """Stand in for loaded models."""
 
-    provider, fallback_reason = "cpu", None
+    provider, fallback_reason, setup = "cpu", None, Setup("onnx", "cpu", "f32", 1)
 
     def __init__(self, config: ModelConfig) -> None:
         self.config = config

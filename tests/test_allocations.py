@@ -166,7 +166,7 @@ class Watched:
 
 
 SIZE = (640, 480)
-LITE = ModelConfig(provider="cpu", variant="lite")
+LITE = ModelConfig("onnx", provider="cpu", variant="lite")
 
 
 @pytest.fixture

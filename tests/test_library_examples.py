@@ -40,9 +40,10 @@ def test_every_example_runs(
                 assert main(shlex.split(line)[1:]) == 0, line
         told.append(capsys.readouterr().out)
     assert "Right: index finger at" in told[0]
-    assert "hold open_palm" in told[1]
-    assert "next, by swipe left" in told[2]
-    assert told[3] == "stop\n"
+    assert "m away, give or take 0.0" in told[1]
+    assert "hold open_palm" in told[2]
+    assert "next, by swipe left" in told[3]
+    assert told[4] == "stop\n"
     assert told[-1].split()[1::2] == ["hold", "armed"]
     assert {path.name for path in tmp_path.iterdir()} >= {"hands.jsonl", "hands.csv", "drawn.mp4", "mine.json"}
 

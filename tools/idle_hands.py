@@ -17,6 +17,7 @@ from tools.handrender.script import Action, Enter, Leave, Pause, Take, script
 
 NOISE: Final = 0.015  # of the hand's length
 LOSS: Final = 0.02  # of the frames begin a loss, of one to three frames
+LONGEST_LOSS_S: Final = 0.27  # from sighting to sighting, in a real swipe
 SHOWN: Final = 0.6  # share of the joints in the picture, from which on a hand is tracked
 
 
@@ -41,10 +42,10 @@ def idle_hands(seconds: float, seed: int, fps: float = 30.0) -> Iterator[tuple[t
 def seen_hands(scene: Scene, seed: int) -> Iterator[tuple[tuple[Hand, ...], float]]:
     """Yield what a tracker would say of a scene's only hand, frame by frame, with the times."""
     rng = np.random.default_rng(seed)
-    lost = 0
+    lost, most = 0, max(int(LONGEST_LOSS_S * scene.fps) - 1, 1)
     for frame in range(scene.frames):
         t = frame / scene.fps
-        lost = lost - 1 if lost else int(rng.integers(1, 4)) * int(rng.random() < LOSS)
+        lost = lost - 1 if lost else min(int(rng.integers(1, 4)), most) * int(rng.random() < LOSS)
         hands = [hand for hand in true_hands(scene, t) if hand.visibility >= SHOWN and not lost]
         if not hands:
             yield (), t

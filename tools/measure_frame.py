@@ -24,8 +24,8 @@ from onnx import TensorProto, helper
 
 from handtrack.hand_tracker import HandTracker
 from handtrack.models.manifest import verified_path
-from handtrack.models.onnx_engine import BoundRun
-from handtrack.models.threads import session_options, thread_layout
+from handtrack.models.onnx_engine import BoundRun, session_options
+from handtrack.models.threads import thread_layout
 from handtrack.runtime.onnx_runtime import ort
 from handtrack.runtime.opencv import cv2
 from handtrack.tracking import tracker

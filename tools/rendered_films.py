@@ -103,9 +103,14 @@ def commands_due(scene: Scene) -> list[tuple[str, float]]:
     return due
 
 
+def film_path(scene: Scene, folder: Path) -> Path:
+    """Return where the folder keeps the film of a scene."""
+    return folder / f"{hashlib.sha256(repr(scene).encode()).hexdigest()[:16]}.mkv"
+
+
 def film_of(scene: Scene, folder: Path, on_frame: Callable[[int], None] | None = None) -> Path:
     """Return the film of a scene, drawn where the folder does not hold it yet."""
-    film = folder / f"{hashlib.sha256(repr(scene).encode()).hexdigest()[:16]}.mkv"
+    film = film_path(scene, folder)
     if not film.exists():
         folder.mkdir(parents=True, exist_ok=True)
         write_clip(scene, film, "FFV1", on_frame)

@@ -403,6 +403,30 @@
         <translation>{0} s</translation>
     </message>
     <message>
+        <source>Fingers point</source>
+        <translation>Finger zeigen nach</translation>
+    </message>
+    <message>
+        <source>How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes do not.</source>
+        <translation>So hältst du die Hand für Handfläche und Zahlen. Daumen drehen sich mit, Wischen nicht.</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Oben</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Unten</translation>
+    </message>
+    <message>
         <source>Use signs in the library</source>
         <translation>Zeichen in der Bibliothek</translation>
     </message>
@@ -740,6 +764,10 @@
     <message>
         <source>edge-on</source>
         <translation>von der Seite</translation>
+    </message>
+    <message>
+        <source>{0} ± {1} m</source>
+        <translation>{0} ± {1} m</translation>
     </message>
     <message>
         <source>Curled: {0}. Palm {1}. {2}</source>
@@ -2197,6 +2225,10 @@
         <translation>Läuft jetzt</translation>
     </message>
     <message>
+        <source>Measured here</source>
+        <translation>Hier gemessen</translation>
+    </message>
+    <message>
         <source>MediaPipe</source>
         <translation>MediaPipe</translation>
     </message>
@@ -2215,6 +2247,34 @@
     <message>
         <source>Reduces jitter when the hand is still.</source>
         <translation>Weniger Zittern, wenn die Hand stillhält.</translation>
+    </message>
+    <message>
+        <source>Measure the distance</source>
+        <translation>Abstand messen</translation>
+    </message>
+    <message>
+        <source>Shows in Live how far away your hand is. It needs the size of your palm.</source>
+        <translation>Zeigt in Live, wie weit deine Hand weg ist. Dazu braucht es die Breite deiner Handfläche.</translation>
+    </message>
+    <message>
+        <source>Width of your palm</source>
+        <translation>Breite deiner Handfläche</translation>
+    </message>
+    <message>
+        <source>Across the four knuckles, fingers together, without the thumb.</source>
+        <translation>Über die vier Knöchel, Finger geschlossen, ohne den Daumen.</translation>
+    </message>
+    <message>
+        <source>{0} mm</source>
+        <translation>{0} mm</translation>
+    </message>
+    <message>
+        <source>Camera&apos;s field of view</source>
+        <translation>Blickwinkel der Kamera</translation>
+    </message>
+    <message>
+        <source>From the left edge of the picture to the right. Leave it at 65° if you do not know it.</source>
+        <translation>Vom linken bis zum rechten Bildrand. Lass 65° stehen, wenn du ihn nicht kennst.</translation>
     </message>
     <message>
         <source>Full</source>
@@ -2237,16 +2297,16 @@
         <translation>Ich stimme zu, dass MediaPipe an Google berichtet</translation>
     </message>
     <message>
-        <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while it runs it sends Google figures on its speed and use, and nothing can turn that off. ONNX Runtime, the default, sends nothing. MediaPipe never starts without your consent; withdraw it and ONNX Runtime takes over at once.</source>
-        <translation>MediaPipe ist Googles Engine. Deine Bilder bleiben auf diesem Rechner, aber solange sie läuft, sendet sie Google Zahlen über Tempo und Benutzung, und nichts kann das abschalten. ONNX Runtime, die Vorgabe, sendet nichts. MediaPipe startet nie ohne deine Zustimmung; nimm sie zurück, und ONNX Runtime übernimmt sofort.</translation>
-    </message>
-    <message>
         <source>To add it: {0}</source>
         <translation>Zum Hinzufügen: {0}</translation>
     </message>
     <message>
         <source>Not installed</source>
         <translation>Nicht installiert</translation>
+    </message>
+    <message>
+        <source>Not for MediaPipe, which has its own.</source>
+        <translation>Nicht für MediaPipe, das ein eigenes hat.</translation>
     </message>
     <message>
         <source>None works here: {0}.</source>
@@ -2257,16 +2317,20 @@
         <translation>Findet die Hände. MediaPipe ist nicht installiert.</translation>
     </message>
     <message>
+        <source>Distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>MediaPipe is Google&apos;s engine. Your pictures stay on this machine, but while it runs it sends Google figures on its speed and use, and nothing can turn that off. The other engines send nothing. MediaPipe never starts without your consent; withdraw it and another takes over at once.</source>
+        <translation>MediaPipe ist von Google. Deine Bilder bleiben auf diesem Rechner, aber während es läuft, schickt es Google Zahlen zu Tempo und Nutzung, und nichts kann das abstellen. Die anderen schicken nichts. MediaPipe startet nie ohne deine Einwilligung; nimm sie zurück, und sofort übernimmt ein anderes.</translation>
+    </message>
+    <message>
         <source>Finds the hands. MediaPipe needs your consent, see below.</source>
         <translation>Findet die Hände. MediaPipe braucht deine Zustimmung, siehe unten.</translation>
     </message>
     <message>
         <source>Finds the hands. The window may freeze for a moment while MediaPipe loads.</source>
         <translation>Findet die Hände. Während MediaPipe lädt, steht das Fenster kurz still.</translation>
-    </message>
-    <message>
-        <source>For ONNX Runtime only; MediaPipe has its own.</source>
-        <translation>Nur für ONNX Runtime; MediaPipe hat sein eigenes.</translation>
     </message>
     <message>
         <source>Full is more accurate; lite takes half the work.</source>
@@ -2483,6 +2547,14 @@
         <translation>Apple (CoreML)</translation>
     </message>
     <message>
+        <source>Intel graphics (OpenVINO)</source>
+        <translation>Intel-Grafik (OpenVINO)</translation>
+    </message>
+    <message>
+        <source>Intel NPU (OpenVINO)</source>
+        <translation>Intel-NPU (OpenVINO)</translation>
+    </message>
+    <message>
         <source>full</source>
         <translation>voll</translation>
     </message>
@@ -2505,6 +2577,26 @@
     <message>
         <source>Loading {0} …</source>
         <translation>{0} wird geladen …</translation>
+    </message>
+    <message>
+        <source>Measuring what each engine takes here …</source>
+        <translation>Die Engines werden gemessen …</translation>
+    </message>
+    <message>
+        <source>{0} is not used: {1}</source>
+        <translation>{0} wird nicht genutzt: {1}</translation>
+    </message>
+    <message>
+        <source>it failed its trial</source>
+        <translation>die Probe ist gescheitert</translation>
+    </message>
+    <message>
+        <source>its landmarks are off</source>
+        <translation>die Punkte liegen daneben</translation>
+    </message>
+    <message>
+        <source>Automatic takes {0}, from the next start on.</source>
+        <translation>Automatisch nimmt ab dem nächsten Start {0}.</translation>
     </message>
 </context>
 <context>
@@ -3594,6 +3686,30 @@
         <translation>ONNX Runtime scheiterte an einem Bild: {reason}. Bitte auf dem Prozessor rechnen lassen</translation>
     </message>
     <message>
+        <source>ONNX Runtime runs in OpenVINO&apos;s place: {reason}</source>
+        <translation>ONNX Runtime läuft statt OpenVINO: {reason}</translation>
+    </message>
+    <message>
+        <source>OpenVINO cannot be imported ({reason})</source>
+        <translation>OpenVINO lässt sich nicht laden ({reason})</translation>
+    </message>
+    <message>
+        <source>OpenVINO cannot load the hand models: {reason}</source>
+        <translation>OpenVINO kann die Handmodelle nicht laden: {reason}</translation>
+    </message>
+    <message>
+        <source>OpenVINO failed on a picture: {reason}; use the engine onnx</source>
+        <translation>OpenVINO scheiterte an einem Bild: {reason}. Bitte ONNX Runtime nehmen</translation>
+    </message>
+    <message>
+        <source>this machine does not compute in {precision}; pick one of auto, {names}</source>
+        <translation>dieser Rechner rechnet nicht in {precision}, nur in auto, {names}</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime computes in f32 alone, not in {precision}; use the engine openvino</source>
+        <translation>ONNX Runtime rechnet nur in f32, nicht in {precision}. Bitte OpenVINO nehmen</translation>
+    </message>
+    <message>
         <source>there is no provider {name!r}; pick one of auto, {names}</source>
         <translation>Es gibt keinen Provider {name!r}; es gibt auto, {names}</translation>
     </message>
@@ -3612,6 +3728,18 @@
     <message>
         <source>ONNX Runtime could not start {provider} and runs on {instead} instead</source>
         <translation>ONNX Runtime konnte {provider} nicht starten und rechnet stattdessen auf {instead}</translation>
+    </message>
+    <message>
+        <source>OpenVINO runs on cpu, intel-gpu and intel-npu</source>
+        <translation>OpenVINO rechnet auf cpu, intel-gpu und intel-npu</translation>
+    </message>
+    <message>
+        <source>it is a device of OpenVINO&apos;s</source>
+        <translation>das ist ein Gerät von OpenVINO</translation>
+    </message>
+    <message>
+        <source>OpenVINO finds no such device</source>
+        <translation>OpenVINO findet kein solches Gerät</translation>
     </message>
     <message>
         <source>this ONNX Runtime was built without it</source>
@@ -3648,6 +3776,10 @@
     <message>
         <source>{name} is {value}; it must be {least} or more</source>
         <translation>{name} ist {value}; mindestens {least} muss es sein</translation>
+    </message>
+    <message>
+        <source>{name} is {value:g}; it must be between {least:g} and {most:g}</source>
+        <translation>{name} ist {value:g}; erlaubt ist {least:g} bis {most:g}</translation>
     </message>
     <message>
         <source>estimate() takes an image of shape (H, W, 3) and dtype uint8, BGR</source>
@@ -5082,6 +5214,14 @@
     <message>
         <source>Swipe down</source>
         <translation>Nach unten wischen</translation>
+    </message>
+    <message>
+        <source>Swipe left with two fingers</source>
+        <translation>Mit zwei Fingern nach links wischen</translation>
+    </message>
+    <message>
+        <source>Swipe right with two fingers</source>
+        <translation>Mit zwei Fingern nach rechts wischen</translation>
     </message>
     <message>
         <source>Wave</source>

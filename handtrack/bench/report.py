@@ -11,6 +11,7 @@ from rich.text import Text
 
 from handtrack.bench.worker import FrameDone, Opened
 from handtrack.landmarks import Landmarks
+from handtrack.models.threads import usable_cores
 from handtrack.tracking.region import region_of_landmarks
 
 
@@ -33,7 +34,9 @@ class EngineRun:
             "mean_ms": round(float(wall.mean()), 3),
             "cpu_ms_per_frame": round(float(np.mean([frame.cpu_ms for frame in self.frames])), 3),
             "frames_with_hand": sum(bool(frame.hands) for frame in self.frames),
-            "provider": self.opened.provider,
+            "provider": self.opened.setup.provider,
+            "precision": self.opened.setup.precision,
+            "threads": self.opened.setup.threads,
             "load_ms": round(self.opened.load_ms, 1),
         }
 
@@ -49,11 +52,11 @@ def report(runs: Sequence[EngineRun], source: str, max_hands: int, search: str) 
         "search": search,
         "engines": engines,
     }
-    if len(runs) == 2:
-        ours, theirs = (engines[run.name] for run in runs)
+    if len(runs) > 1:  # the first against the last; the others stand between
+        ours, theirs = engines[runs[0].name], engines[runs[-1].name]
         found["ratio_median"] = round(ours["median_ms"] / theirs["median_ms"], 3)
         found["ratio_cpu"] = round(ours["cpu_ms_per_frame"] / max(theirs["cpu_ms_per_frame"], 1e-6), 3)
-        found |= agreement(runs[0].frames, runs[1].frames)
+        found |= agreement(runs[0].frames, runs[-1].frames)
     return found
 
 
@@ -84,8 +87,6 @@ def _apart(hand: Landmarks, other: Landmarks) -> float:
 
 def machine() -> str:
     """Describe the machine: processor, cores, system, Python."""
-    from handtrack.models.threads import usable_cores
-
     return f"{_processor()}, {usable_cores()} cores, {platform.system()} {platform.machine()}, Python " + (
         platform.python_version()
     )

@@ -17,10 +17,12 @@ from rich.console import Console
 
 from handtrack.bench.report import EngineRun, report, table
 from handtrack.bench.worker import Failed, FrameDone, FrameTurn, Opened, work
+from handtrack.config.folders import cache_folder
 from handtrack.engines import ENGINES
 from handtrack.errors import ModelError, SourceError, UsageError
 from handtrack.export.estimators import add_model_options
 from handtrack.memory import BufferPool
+from handtrack.models.choice import measure
 from handtrack.sentences import Code
 from handtrack.sources.opening import open_source, source_name
 from handtrack.sources.reading import Frame, GatedReader, frames
@@ -37,14 +39,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", nargs="?", default="demo", metavar="SOURCE", help="what to track (demo)")
     parser.add_argument("--frames", type=int, metavar="N", help="stop after N frames (all)")
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="threads of one run (0: chosen)")
-    parser.add_argument("--against", choices=tuple(ENGINES)[1:], help="a second engine, on the same frames in turn")
+    parser.add_argument("--engine", choices=(*ENGINES, "all"), default="auto", help="what finds the hands (auto)")
+    parser.add_argument("--against", choices=tuple(ENGINES)[1:], help="another engine, on the same frames in turn")
     parser.add_argument("--json", action="store_true", help="for machines")
     add_model_options(parser, provider="cpu")
     parser.set_defaults(smooth=False)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Time one or two engines; return the exit status.
+    """Time the engines; return the exit status.
 
     Raises
     ------
@@ -55,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
         value = getattr(options, name)
         if value is not None and value < least:
             raise UsageError(Code.OUT_OF_RANGE, name=f"--{name.replace('_', '-')}", value=value, least=least)
-    names = [next(iter(ENGINES)), *([options.against] if options.against else [])]
+    names = list(dict.fromkeys((*_engines(options), *([options.against] if options.against else []))))
     with contextlib.ExitStack() as stack:
         source = stack.enter_context(contextlib.closing(open_source(options.source)))
         memory = stack.enter_context(_shared_memory())
@@ -64,12 +67,21 @@ def run(options: argparse.Namespace) -> int:
         runs = _measure(reader, source.info, engines, memory, options.frames)
     if not runs[0].frames:
         raise SourceError(Code.NOTHING_TO_TIME, source=source_name(options.source))
+    if options.engine == "all":
+        measure(cache_folder())
     found = report(runs, source_name(options.source), options.max_hands, options.search)
     if options.json:
         print(json.dumps(found, indent=1))  # noqa: T201
     else:
         Console().print(table(found))
     return 0
+
+
+def _engines(options: argparse.Namespace) -> list[str]:
+    """Return the engines asked for; "all" leaves out the one that needs consent without it."""
+    if options.engine != "all":
+        return [options.engine]
+    return [name for name in ENGINES if name != "auto" and (name != "mediapipe" or options.accept_mediapipe_metrics)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +103,7 @@ def _measure(
     reader: GatedReader, info: SourceInfo, engines: Sequence[_Engine], memory: SharedMemory, limit: int | None
 ) -> list[EngineRun]:
     """Show every frame to every engine in turn; at the source's own rate while no hand is visible."""
-    runs = [EngineRun(engine.name, engine.opened) for engine in engines]
+    runs = [EngineRun(name, engine.opened) for name, engine in zip(_named(engines), engines, strict=True)]
     began_s = last_t = None
     for frame in frames(reader, limit):
         turn = _shared(frame, memory, cut=frame.header.cut or info.still or began_s is None)
@@ -104,6 +116,12 @@ def _measure(
         for engine, taken in zip(engines, runs, strict=True):
             taken.frames.append(engine.turn(turn))
     return runs
+
+
+def _named(engines: Sequence[_Engine]) -> list[str]:
+    """Return what each engine really is; as asked for where two are the same."""
+    really = {engine.opened.setup.engine: engine for engine in engines}
+    return list(really) if len(really) == len(engines) else [engine.name for engine in engines]
 
 
 def _shared(frame: Frame, memory: SharedMemory, *, cut: bool) -> FrameTurn:

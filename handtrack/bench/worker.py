@@ -17,6 +17,7 @@ from handtrack.errors import HandtrackError
 from handtrack.export.estimators import open_estimator
 from handtrack.landmarks import Landmarks
 from handtrack.memory import BufferPool
+from handtrack.models.engine import Setup
 
 _IDLE_WINDOW_S: Final = 0.002
 _IDLE_SHARE: Final = 0.1  # of a core; below it the process counts as idle
@@ -28,7 +29,7 @@ class Opened:
     """The engine is ready: how long that took, and what it runs on."""
 
     load_ms: float
-    provider: str
+    setup: Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def _serve(connection: Connection, memory: SharedMemory, options: argparse.Names
     began = perf_counter()
     try:
         with open_estimator(options, mirrored=False, pool=BufferPool()) as estimator:
-            connection.send(Opened((perf_counter() - began) * 1e3, estimator.provider))
+            connection.send(Opened((perf_counter() - began) * 1e3, estimator.setup))
             gc.collect()
             gc.freeze()
             _until_idle()

@@ -12,6 +12,12 @@ RUNS_FILE: Final = "runs.sqlite"
 """The file of guide runs, in the data folder."""
 
 
+def cache_folder() -> Path:
+    """Return the folder for what can be found out again; it need not exist."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    return Path(chosen) if chosen else platformdirs.user_cache_path("handtrack", appauthor=False)
+
+
 def config_folder() -> Path:
     """Return the folder for the user's settings; it need not exist."""
     chosen = os.environ.get(HOME_VARIABLE)

@@ -4,6 +4,7 @@ from handtrack.config.model import GestureSettings
 from handtrack.errors import UsageError
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
+from handtrack.messages import BY_TWO
 from handtrack.navigation.bindings import MOVEMENTS, SIGNS, Bindings, bindings_of
 from handtrack.sentences import Code, Message
 
@@ -17,6 +18,8 @@ def gesture_config(chosen: GestureSettings, own_signs: OwnSigns = NO_SIGNS) -> G
         swipe_speed=chosen.swipe_speed,
         swipe_rule="stroke" if chosen.swipe_rule == "stroke" else "centre_to_edge",
         own_signs=own_signs,
+        upright=chosen.upright,
+        two_fingers=any(gesture.endswith(BY_TWO) and meaning for gesture, meaning in chosen.bindings.items()),
     )
 
 

@@ -3,18 +3,33 @@
 msgspec checks types and bounds on reading; its message names the wrong entry.
 """
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.navigation.bindings import DISARM_SIGN
+from handtrack.posing.position import USUAL_LENS_DEG
 from handtrack.settings import EngineName, ModelConfig, ModelVariant, TrackerConfig
 
 FILE: Final = "settings.toml"
 
 Text = Annotated[str, Meta(max_length=32 << 10)]
-Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml"]
+Provider = Literal["auto", "cpu", "cuda", "tensorrt", "coreml", "intel-gpu", "intel-npu"]
+
+
+StoredEngine = Literal["onnx", "onnxruntime", "openvino", "mediapipe"]
+"""An engine in the file. "onnx" is Handtrack's own models on what runs them best: files of older versions have it."""
+
+ENGINE_OF: Final[Mapping[StoredEngine, EngineName]] = {
+    "onnx": "auto",
+    "onnxruntime": "onnx",
+    "openvino": "openvino",
+    "mediapipe": "mediapipe",
+}
 
 
 class CameraSettings(Struct, frozen=True):
@@ -28,21 +43,28 @@ class CameraSettings(Struct, frozen=True):
 
 
 class TrackingSettings(Struct, frozen=True):
-    """How hands are found and followed. `mediapipe_consent`: its reports to its vendor were explained and accepted."""
+    """How hands are found and followed. `mediapipe_consent`: its reports to its vendor were explained and accepted.
+
+    `distance`: tell how far away hands are, by the person's palm and the lens; a lens at its default counts as unknown.
+    """
 
     max_hands: Annotated[int, Meta(ge=1, le=4)] = 2
     model: ModelVariant = "full"
-    engine: EngineName = "onnx"
+    engine: StoredEngine = "onnx"
     provider: Provider = "auto"
     mediapipe_consent: bool = False
     smooth: bool = True
+    distance: bool = False
+    palm_width_mm: Annotated[float, Meta(ge=50, le=120)] = 85.0
+    field_of_view_deg: Annotated[float, Meta(ge=30, le=130)] = USUAL_LENS_DEG
 
 
 class GestureSettings(Struct, frozen=True):
     """What gestures mean and when they count.
 
-    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths a second. `bindings` override
-    the defaults: from a gesture to "next", "select 2", or "" for nothing.
+    `hold_s` in seconds, `swipe_lengths` in hand lengths, `swipe_speed` in hand lengths a second, `upright` where the
+    fingers of a hand held upright point, from the person's view. `bindings` override the defaults: from a gesture to
+    "next", "select 2", or "" for nothing.
     """
 
     arming: bool = True
@@ -50,6 +72,7 @@ class GestureSettings(Struct, frozen=True):
     swipe_lengths: Annotated[float, Meta(ge=0.4, le=3.0)] = 1.2
     swipe_speed: Annotated[float, Meta(ge=0.5, le=6.0)] = 2.5
     swipe_rule: Literal["stroke", "edges"] = "stroke"
+    upright: Upright = "up"
     library_by_hand: bool = True
     arm: Text = ARM_SIGN
     disarm: Text = DISARM_SIGN
@@ -111,12 +134,18 @@ class Preferences(Struct, frozen=True):
         """The models to load; MediaPipe's only if its reports were accepted."""
         if self.tracking.engine == "mediapipe" and self.tracking.mediapipe_consent:
             return ModelConfig("mediapipe", provider="cpu", accept_metrics=True, max_hands=self.tracking.max_hands)
-        return ModelConfig("onnx", self.tracking.model, self.tracking.provider)
+        own = "auto" if self.tracking.engine == "mediapipe" else ENGINE_OF[self.tracking.engine]
+        return ModelConfig(own, self.tracking.model, self.tracking.provider)
 
     @property
     def tracker(self) -> TrackerConfig:
         """How the application follows hands."""
-        return TrackerConfig(max_hands=self.tracking.max_hands, smooth=self.tracking.smooth)
+        chosen = self.tracking
+        plain = TrackerConfig(max_hands=chosen.max_hands, smooth=chosen.smooth)
+        if not chosen.distance:
+            return plain
+        lens = None if chosen.field_of_view_deg == USUAL_LENS_DEG else chosen.field_of_view_deg
+        return replace(plain, palm_width_mm=chosen.palm_width_mm, field_of_view_deg=lens)
 
 
 USUAL: Final[dict[str, float]] = {

@@ -22,6 +22,7 @@ CHECKS: Final[tuple[tuple[str, Callable[[], Check]], ...]] = (
     ("ONNX Runtime", engine.check_onnxruntime),
     ("Models", engine.check_models),
     ("Providers", engine.check_providers),
+    ("Engines", engine.check_engines),
     ("OpenCV", engine.check_opencv),
     ("Video", engine.check_video),
     ("Cameras", surroundings.check_cameras),

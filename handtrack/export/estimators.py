@@ -3,28 +3,45 @@
 import argparse
 import sys
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from handtrack.engines import ENGINES
 from handtrack.errors import UsageError
 from handtrack.hand_tracker import HandTracker
 from handtrack.memory import BufferPool
-from handtrack.models.engine import HandEstimator
 from handtrack.sentences import Code
-from handtrack.settings import PROVIDERS
+from handtrack.settings import PROVIDERS, Precision
 
-_OWN: Final[Mapping[str, Any]] = {"model": "full", "search": "tiles", "still_frames": 0, "provider": "auto"}
+_OWN: Final[Mapping[str, Any]] = {
+    "model": "full",
+    "search": "tiles",
+    "still_frames": 0,
+    "provider": "auto",
+    "precision": "auto",
+}
 """Options of tunable engines only, with their defaults."""
 
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose and tune the tracker."""
-    parser.add_argument("--engine", choices=tuple(ENGINES), default="onnx", help="what finds the hands (onnx)")
+    parser.add_argument("--engine", choices=tuple(ENGINES), default="auto", help="what finds the hands (auto)")
     add_model_options(parser)
     parser.set_defaults(**dict.fromkeys(_OWN))
     parser.add_argument("--mirrored", action="store_true", help="the picture is a mirror image (selfie)")
     parser.add_argument(
         "--smooth", action=argparse.BooleanOptionalAction, default=False, help="steady the landmarks over time (off)"
+    )
+    parser.add_argument(
+        "--palm-width",
+        type=float,
+        metavar="MM",
+        help="the person's palm across the knuckles, without the thumb: adds each hand's position in metres",
+    )
+    parser.add_argument(
+        "--field-of-view",
+        type=float,
+        metavar="DEG",
+        help="the lens's, across the picture, for positions (65, and less certain)",
     )
 
 
@@ -51,6 +68,9 @@ def add_model_options(parser: argparse.ArgumentParser, *, provider: str = "auto"
         help="let the landmarks of a hand that holds still stand for N frames (0)",
     )
     parser.add_argument("--provider", choices=PROVIDERS, default=provider, help=f"where the models run ({provider})")
+    parser.add_argument(
+        "--precision", choices=get_args(Precision), default="auto", help="of the arithmetic (auto: the fastest as good)"
+    )
 
 
 def check_engine_options(options: argparse.Namespace) -> None:
@@ -66,7 +86,7 @@ def check_engine_options(options: argparse.Namespace) -> None:
         raise UsageError(Code.NOT_FOR_ENGINE, options=" and ".join(given), engine=engine.title)
 
 
-def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandEstimator:
+def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:
     """Open the tracker the options ask for; the caller closes it.
 
     If it runs on another provider than requested, one line on stderr says why.
@@ -84,6 +104,8 @@ def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferP
         threads=getattr(options, "threads", 0),
         engine=options.engine,
         accept_metrics=options.accept_mediapipe_metrics,
+        palm_width=getattr(options, "palm_width", None),
+        field_of_view=getattr(options, "field_of_view", None),
         pool=pool,
         **own,
     )

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from handtrack.landmarks import COUNT, Landmarks
+from handtrack.landmarks import COUNT
 from handtrack.messages import Command, Event, GestureEvent, Hand, Refusal, TrackingResult
 from handtrack.runtime.files import valid_text
 
 _PIXEL_DECIMALS: Final = 3
 _METRE_DECIMALS: Final = 5
+_SIGMA_DECIMALS: Final = 2
+_POSITION_DECIMALS: Final = 4
 _SCORE_DECIMALS: Final = 4
 _LENGTH_DECIMALS: Final = 3
 
@@ -24,8 +27,13 @@ COLUMNS: Final = (
     *("gesture", "gesture_score"),
     *(f"{axis}{row}" for row in range(COUNT) for axis in "xyz"),
     *(f"world_{axis}{row}" for row in range(COUNT) for axis in "xyz"),
+    *(f"sigma{row}" for row in range(COUNT)),
+    *("position_x", "position_y", "position_z", "position_sigma"),
 )
 """Columns of a table with one row per hand, and one row for a frame without hands."""
+
+
+_NO_SIGMA: Final = (None,) * COUNT
 
 
 def record(result: TrackingResult) -> dict[str, Any]:
@@ -47,7 +55,8 @@ def rows(result: TrackingResult) -> Iterator[dict[str, Value]]:
     if not hands:
         yield dict.fromkeys(COLUMNS) | frame
     for hand in hands:
-        points = [*_flat(hand.pop("landmarks")), *_flat(hand.pop("world"))]
+        points = [*_flat(hand.pop("landmarks")), *_flat(hand.pop("world")), *hand.pop("sigma", _NO_SIGMA)]
+        points += [*hand.pop("position", (None, None, None)), hand.pop("position_sigma", None)]
         coordinates = dict(zip(COLUMNS[-len(points) :], points, strict=True))
         yield dict.fromkeys(COLUMNS) | frame | hand | coordinates
 
@@ -68,7 +77,7 @@ def csv_rows(*values: dict[str, Value]) -> str:
 
 
 def _hand(hand: Hand) -> dict[str, Any]:
-    return {
+    line: dict[str, Any] = {
         "track": hand.track_id,
         "handedness": hand.handedness,
         "handedness_score": round(hand.handedness_score, _SCORE_DECIMALS),
@@ -78,6 +87,12 @@ def _hand(hand: Hand) -> dict[str, Any]:
         "gesture": hand.gesture,
         "gesture_score": round(hand.gesture_score, _SCORE_DECIMALS),
     }
+    if hand.sigma is not None:
+        line["sigma"] = _rounded(hand.sigma, _SIGMA_DECIMALS)
+    if hand.position is not None:
+        line["position"] = _rounded(hand.position, _POSITION_DECIMALS)
+        line["position_sigma"] = round(hand.position_sigma, _POSITION_DECIMALS)
+    return line
 
 
 def _event(event: Event) -> dict[str, Any]:
@@ -101,8 +116,8 @@ def _details(event: GestureEvent) -> dict[str, Any]:
     return {} if event.direction is None else {"direction": event.direction}
 
 
-def _rounded(points: Landmarks, decimals: int) -> list[list[float]]:
-    rounded: list[list[float]] = np.round(points.astype(np.float64), decimals).tolist()
+def _rounded(values: NDArray[np.float32], decimals: int) -> list[Any]:
+    rounded: list[Any] = np.round(values.astype(np.float64), decimals).tolist()
     return rounded
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from handtrack.gestures.dynamic import SwipeRule
+from handtrack.gestures.fingers import Upright
 from handtrack.gestures.hold import ARM_S, ARM_SIGN, DEFAULT_HOLD_S
 from handtrack.gestures.own_signs import NO_SIGNS, OwnSigns
 from handtrack.gestures.swipe import DISTANCE, PEAK
@@ -29,6 +30,10 @@ class GestureConfig:
         The signs the user taught.
     practised : (float, float) or None
         In practice: minimum distance and peak speed of a try to swipe. Tries come beside swipes and change none.
+    upright : {"up", "left", "right", "down"}
+        Where the fingers point for a sign that counts upright, from the person's view; thumbs turn with them.
+    two_fingers : bool
+        Index and middle finger swipe too, as a gesture of its own.
     """
 
     hold_s: float = DEFAULT_HOLD_S
@@ -38,6 +43,8 @@ class GestureConfig:
     swipe_rule: SwipeRule = "stroke"
     own_signs: OwnSigns = NO_SIGNS
     practised: tuple[float, float] | None = None
+    upright: Upright = "up"
+    two_fingers: bool = False
 
     @property
     def holds(self) -> Mapping[str, float]:

@@ -12,7 +12,7 @@ from handtrack.gestures.pinch import Pinches, PinchStep
 from handtrack.gestures.static import TOUCHING
 from handtrack.gestures.swipe import DISTANCE, PEAK, AxisSwipes, EdgeSwipes, PractisedSwipes, Swipe
 from handtrack.gestures.wave import Waves
-from handtrack.messages import GestureEvent
+from handtrack.messages import BY_TWO, GestureEvent
 from handtrack.sentences import Message
 
 MEETING: Final = 0.6  # the index finger's curl: bent to meet the thumb (0.5), not rolled into a fist (0.9)
@@ -76,9 +76,11 @@ class Movements:
         self._pinches = Pinches()
         self._circled_at = -inf
 
-    def place(self, t: float, place: tuple[float, float], length_px: float, openness: float) -> None:
-        """Record the hand's position, length and openness."""
-        if not self.motion.add(t, *place, length_px, openness):
+    def place(
+        self, t: float, place: tuple[float, float], length_px: float, openness: float, pairing: float = 0.0
+    ) -> None:
+        """Record the hand's position, length, openness and pairing."""
+        if not self.motion.add(t, *place, length_px, openness, pairing=pairing):
             for finder in (*self._swipes, self._practised, self._edges, self._waves, self._circles):
                 if finder is not None:
                     finder.reset()
@@ -112,9 +114,10 @@ class Movements:
     def _swiped(self, track: int, t: float, swipe: Swipe) -> Iterator[Found]:
         stroke = swipe.stroke
         if swipe.lacks is not None:
-            yield Miss(track, t, stroke.begin.t, f"swipe {stroke.direction}", swipe.lacks)
+            by = f"swipe {stroke.direction}" + (BY_TWO if swipe.sign else "")
+            yield Miss(track, t, stroke.begin.t, by, swipe.lacks)
         elif self._rule == "stroke" or stroke.axis == 1:
-            yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction)
+            yield GestureEvent("swipe", track, t, stroke.begin.t, direction=stroke.direction, sign=swipe.sign)
 
     def lost(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[GestureEvent]:
         """End what is in progress: the hand was lost for too long, perhaps swiped out of the picture."""

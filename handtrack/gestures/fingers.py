@@ -18,6 +18,8 @@ from handtrack.messages import Hand, Handedness
 Vector = NDArray[np.float64]
 """(3,) float64; x to the right of the picture, y down, z away from the camera."""
 Facing = Literal["palm", "back", "edge"]
+Upright = Literal["up", "left", "right", "down"]
+"""Where the fingers of a hand held upright point, from the person's view."""
 
 FULL_BEND_DEG: Final = 90.0 + 100.0 + 70.0  # MCP, PIP and DIP of a full fist, the normal range in the AMA's guides
 RIGHT_ANGLE_DEG: Final = 90.0
@@ -27,6 +29,14 @@ EDGE_ON: Final = 0.5  # the palm's normal towards the camera: beyond 60° neithe
 
 _PALM: Final = (Landmark.WRIST, Landmark.INDEX_MCP, Landmark.MIDDLE_MCP, Landmark.RING_MCP, Landmark.PINKY_MCP)
 _LONG: Final = (Landmark.WRIST, Landmark.MIDDLE_MCP, Landmark.MIDDLE_PIP, Landmark.MIDDLE_DIP, Landmark.MIDDLE_TIP)
+_TO_UPRIGHT: Final[Mapping[Upright, tuple[tuple[int, int], tuple[int, int]]]] = {
+    "up": ((1, 0), (0, 1)),
+    "left": ((0, -1), (1, 0)),
+    "right": ((0, 1), (-1, 0)),
+    "down": ((-1, 0), (0, -1)),
+}
+"""What x and y, x to the person's left, are multiplied with from the right."""
+
 _LONG_FINGERS: Final = ("index", "middle", "ring", "pinky")
 
 
@@ -127,6 +137,24 @@ def shape_of(landmarks: Landmarks, looks: Handedness = "Right") -> HandShape:
         _facing(normal),
         gap,
     )
+
+
+def turned_upright(landmarks: Landmarks, upright: Upright, *, mirrored: bool) -> Landmarks:
+    """Return a hand turned in the picture so that what counts as upright points up.
+
+    Parameters
+    ----------
+    landmarks : (21, 3) float
+        Pixels with depth.
+    mirrored : bool
+        The picture is a mirror image.
+    """
+    if upright == "up":
+        return landmarks
+    swapped: Mapping[Upright, Upright] = {"left": "right", "right": "left"} if mirrored else {}
+    turned = landmarks.copy()
+    turned[:, :2] = landmarks[:, :2] @ np.asarray(_TO_UPRIGHT[swapped.get(upright, upright)], landmarks.dtype)
+    return turned
 
 
 def joint_bends_deg(landmarks: Landmarks) -> dict[Landmark, float]:

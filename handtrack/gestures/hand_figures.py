@@ -75,7 +75,10 @@ class HandFigures:
     speed : float
         Of the palm, in hand lengths a second: the maximum since the last call.
     distance_m : float or None
-        As in `handtrack.gestures.reading_distance`; None until the hand's length is known.
+        Measured if the hand has a position, else as in `handtrack.gestures.reading_distance`; None until the hand's
+        length is known.
+    distance_sigma_m : float or None
+        How far off a measured distance may be; None for an estimate.
     verdicts : tuple of Verdict
         One per sign.
     """
@@ -87,6 +90,7 @@ class HandFigures:
     turn_deg: float
     speed: float
     distance_m: float | None
+    distance_sigma_m: float | None
     verdicts: tuple[Verdict, ...]
 
 
@@ -143,7 +147,7 @@ class HandWatch:
                     shape.facing,
                     turn_deg(shape.up),
                     self._peaks.pop(number, 0.0),
-                    distance_m(reading.length_px, height) if reading.length_px > 0 else None,
+                    *_distance_of(hand, reading, height),
                     verdicts_of(reading.reading, conditions_of(shape)),
                 )
         return None
@@ -158,6 +162,13 @@ class HandWatch:
         for number in gone:
             del self._motions[number]
             self._peaks.pop(number, None)
+
+
+def _distance_of(hand: Hand, reading: HandReading, height: int) -> tuple[float | None, float | None]:
+    """Return a hand's distance in metres, and how far off it may be if it was measured."""
+    if hand.position is not None:
+        return float(hand.position[2]), hand.position_sigma
+    return distance_m(reading.length_px, height) if reading.length_px > 0 else None, None
 
 
 def curls_of(shape: HandShape) -> dict[str, float]:

@@ -14,6 +14,7 @@ WINDOW_S: Final = 0.1
 """Time span of a speed: three frames at 30 fps, so a camera's duplicate frame causes no jump."""
 LOSS_S: Final = UNSEEN_S  # a hand unseen for longer starts a new path
 OPEN: Final = 0.5  # openness: more than two fingers of four straight
+PAIRED: Final = 0.75  # pairing: one finger of four wrong, as in one or three stretched
 SLOW: Final = 1.25  # hand lengths a second, half a swipe's minimum peak: the hand is nearly at rest
 _EPSILON_S: Final = 1e-6
 _LENGTHS: Final = 31  # samples in the hand length's running median: a second at 30 fps
@@ -35,6 +36,8 @@ class Sample:
         Whether the hand has been seen long enough to know its speed.
     openness : float
         0 to 1.
+    pairing : float
+        0 to 1: how well index and middle finger are stretched alone; 0.5 for an open hand and for a fist.
     """
 
     t: float
@@ -44,6 +47,7 @@ class Sample:
     vy: float
     known: bool
     openness: float
+    pairing: float = 0.0
 
     @property
     def speed(self) -> float:
@@ -74,14 +78,14 @@ class Motion:
         """The newest sample."""
         return self._samples[-1]
 
-    def add(self, t: float, x: float, y: float, length_px: float, openness: float) -> bool:
+    def add(self, t: float, x: float, y: float, length_px: float, openness: float, *, pairing: float = 0.0) -> bool:
         """Add a sample, position and length in pixels; return False if it starts a new path."""
         continued = bool(self._samples) and t - self._samples[-1].t <= LOSS_S
         if not continued:
             self._samples.clear()
         if not self._lengths:
             self._lengths.append(length_px)
-        sample = Sample(t, x, y, *self._velocity(t, x, y), openness)
+        sample = Sample(t, x, y, *self._velocity(t, x, y), openness, pairing)
         if sample.slow:
             if not self._settled:
                 self._lengths.clear()

@@ -8,10 +8,10 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.custom import OwnSignReader
 from handtrack.gestures.dynamic import Found, Miss, Movements, Try
 from handtrack.gestures.features import looks_of
-from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of
+from handtrack.gestures.fingers import hand_length_px, palm_centre, shape_of, turned_upright
 from handtrack.gestures.hold import HELD_FROM, Hold, Holding, LetGo, SignHold
 from handtrack.gestures.motion import LOSS_S, SLOW, Motion
-from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, read_sign
+from handtrack.gestures.static import NONE, SURE, SignReading, mean_stretch, pairing, read_sign
 from handtrack.gestures.succession import Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness
 from handtrack.sentences import Code
@@ -151,6 +151,7 @@ class _HandState:
         self._track = number
         self._movements = Movements(config.swipe_rule, config.swipe_lengths, config.swipe_speed, config.practised)
         self.motion = self._movements.motion
+        self._upright, self._two_fingers = config.upright, config.two_fingers
         self._hold_s, self._holds_s = config.hold_s, config.holds
         self._holds: dict[str, SignHold] = {}
         self._now = SignReading(NONE, 0.0, {}, Code.NOT_SEEN_YET())
@@ -158,12 +159,14 @@ class _HandState:
 
     def seen(self, hand: Hand, t: float, others: Sequence[Motion], width: int, *, mirrored: bool) -> Iterator[Found]:
         looks = looks_of(hand, mirrored=mirrored)
-        shape = shape_of(hand.landmarks, looks)
+        shape = shape_of(turned_upright(hand.landmarks, self._upright, mirrored=mirrored), looks)
         self._now = self._own.over(self._steady.gone_on(read_sign(shape)), hand.landmarks, looks)
         self._steady.update(self._now)
         self._track, self.seen_at = hand.track_id, t
         x, y = palm_centre(hand)
-        self._movements.place(t, (x if mirrored else -x, y), hand_length_px(hand), mean_stretch(shape))
+        place = (x if mirrored else -x, y)
+        paired = pairing(shape) if self._two_fingers else 0.0
+        self._movements.place(t, place, hand_length_px(hand), mean_stretch(shape), paired)
         yield from self._movements.moved(self._track, t, others, width)
         yield from self._movements.pinched(self._track, t, shape)
         yield from self._held(t)

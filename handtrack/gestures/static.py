@@ -202,6 +202,12 @@ def mean_stretch(shape: HandShape) -> float:
     return sum(STRETCHED(finger.curl) for finger in shape.fingers.values()) / len(shape.fingers)
 
 
+def pairing(shape: HandShape) -> float:
+    """Return how well index and middle finger are stretched and the other two not, 0 to 1."""
+    stretched = {name: STRETCHED(finger.curl) for name, finger in shape.fingers.items()}
+    return (stretched["index"] + stretched["middle"] + 2.0 - stretched["ring"] - stretched["pinky"]) / 4
+
+
 def _division(curls: Sequence[float]) -> float:
     """Return the curl that divides a hand's straight fingers from its folded ones."""
     least, most = min(curls), max(curls)

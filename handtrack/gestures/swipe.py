@@ -5,14 +5,14 @@ the path is done once the speed has fallen to 0.35 of its peak; the stroke ends 
 swipe stays at its end, a wave turns back at once, and after a wind-up comes a longer or faster stroke the other way.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from math import hypot, inf
 from statistics import fmean
 from typing import Final
 
-from handtrack.gestures.motion import LOSS_S, OPEN, SLOW, WINDOW_S, Motion, Sample
+from handtrack.gestures.motion import LOSS_S, OPEN, PAIRED, SLOW, WINDOW_S, Motion, Sample
 from handtrack.messages import Direction
 from handtrack.sentences import Code, Message
 
@@ -87,10 +87,11 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Swipe:
-    """A stroke, and what it lacks to count."""
+    """A stroke, what it lacks to count, and its hand's sign: "victory" for two fingers, None for an open hand."""
 
     stroke: Stroke
     lacks: Message | None = None
+    sign: str | None = None
 
 
 class _Phase(Enum):
@@ -120,13 +121,15 @@ class AxisSwipes:
         self._latest: Stroke | None = None
         self._last_stroke: Stroke | None = None
         self._last_swipe: Stroke | None = None
-        self.reset()
-
-    def reset(self) -> None:
-        """Forget the strokes in progress: the hand was lost."""
         self._begun: Swipe | None = None
         self._begun_from = 0.0
         self._sure = False
+        self._rest()
+
+    def reset(self) -> None:
+        """Forget the stroke in progress: the hand was lost. One that had ended stands."""
+        if self._phase is not _Phase.RESTING:
+            self._begun = None
         self._rest()
 
     def _rest(self) -> None:
@@ -247,7 +250,7 @@ class AxisSwipes:
         fast = stroke.peak >= self._least_peak and self._along(last) * self._sign >= END_SHARE * stroke.peak
         if not (crosses and fast and stroke.way >= self._distance and self._straight(stroke, motion)):
             return None
-        before = self._open_before(stroke, motion)
+        before = [sample.openness for sample in self._rest_before(stroke, motion)]
         meant = bool(before) and fmean(before) > OPEN and not self.returns(stroke)
         return stroke if meant and not any(self._goes_along(stroke, other) for other in others) else None
 
@@ -281,22 +284,30 @@ class AxisSwipes:
         wound_up = earlier is not None and earlier.winds_up(stroke)
         swings = last is not None and last.turns(stroke, TO_AND_FRO_S) and not stroke.outdoes(last)
         openness = self._openness(stroke, motion)
-        if turned or self.returns(stroke) or swings or openness is None or openness <= OPEN:
+        if turned or self.returns(stroke) or swings or openness is None:
             return None
+        by_two = self._axis == 0 and (self._at_ends(stroke, motion, lambda one: one.pairing) or 0.0) > PAIRED
+        if openness <= OPEN and not by_two:
+            return None
+        sign = "victory" if by_two else None
         self._sure = wound_up or stroke.way >= FAR
         if stroke.way < self._distance:
-            return Swipe(stroke, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance))
-        return Swipe(stroke)
+            return Swipe(stroke, Code.STROKE_TOO_SHORT(way=stroke.way, least=self._distance), sign)
+        return Swipe(stroke, sign=sign)
 
     def _openness(self, stroke: Stroke, motion: Motion) -> float | None:
-        """Return how open the hand was at both slow ends; None if one was not seen."""
-        before = self._open_before(stroke, motion)
-        after = [one.openness for one in motion.since(stroke.end.t) if one.speed <= self._slow_beside(stroke)]
+        return self._at_ends(stroke, motion, lambda one: one.openness)
+
+    def _at_ends(self, stroke: Stroke, motion: Motion, shown: Callable[[Sample], float]) -> float | None:
+        """Return how open or paired the hand was at both slow ends; None if one was not seen."""
+        slow = self._slow_beside(stroke)
+        before = [shown(one) for one in self._rest_before(stroke, motion)]
+        after = [shown(one) for one in motion.since(stroke.end.t) if one.speed <= slow]
         return fmean((fmean(before), fmean(after))) if before and after else None
 
-    def _open_before(self, stroke: Stroke, motion: Motion) -> list[float]:
+    def _rest_before(self, stroke: Stroke, motion: Motion) -> list[Sample]:
         rest = (sample for sample in motion.since(stroke.begin.t - REST_S) if sample.t <= stroke.begin.t + WINDOW_S)
-        return [sample.openness for sample in rest if sample.known and sample.speed <= self._slow_beside(stroke)]
+        return [sample for sample in rest if sample.known and sample.speed <= self._slow_beside(stroke)]
 
     def _slow_beside(self, stroke: Stroke) -> float:
         return max(self._slow, SLOW_SHARE * stroke.peak)

@@ -1,10 +1,94 @@
-"""The protocol of an engine that finds hands in pictures."""
+"""The protocols of an engine: the models on a runtime, a run of one of them, and what finds hands in pictures."""
 
+from dataclasses import dataclass
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Any, Literal, Protocol, Self
+
+import numpy as np
+from numpy.typing import NDArray
 
 from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
 from handtrack.messages import Hand, Timings
+from handtrack.sentences import Message
+from handtrack.settings import EngineName
+
+ModelRole = Literal["palm", "landmark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What loaded models run on.
+
+    Attributes
+    ----------
+    engine : {"onnx", "openvino", "mediapipe"}
+    provider : str
+        The actual provider, such as "cpu".
+    precision : str
+        Of the arithmetic: "f32", "bf16" or "f16"; empty if the engine keeps it to itself.
+    threads : int
+        Most threads of one run; 0 if the engine keeps it to itself.
+    """
+
+    engine: EngineName
+    provider: str
+    precision: str = ""
+    threads: int = 0
+
+
+class ModelRun(Protocol):
+    """One model with its input and outputs in pooled memory, for one caller and one batch size.
+
+    Attributes
+    ----------
+    input : (batch, side, side, 3) uint8
+        BGR; written by the caller before each run.
+    outputs : dict of str to float32 array
+        By the model's output names, batch first; overwritten by the next run.
+    """
+
+    input: NDArray[Any]
+    outputs: dict[str, NDArray[np.float32]]
+
+    def __call__(self) -> None:
+        """Run the model on `input`; raises `ModelError`."""
+        ...
+
+    def close(self) -> None:
+        """Unbind and release the memory. Idempotent."""
+        ...
+
+
+class LoadedModels(Protocol):
+    """Both models on a runtime; shared by all leases. Thread-safe."""
+
+    @property
+    def setup(self) -> Setup:
+        """What they run on."""
+        ...
+
+    @property
+    def fallback_reason(self) -> Message | None:
+        """Why that is not what was requested."""
+        ...
+
+    def bound(self, role: ModelRole, pool: BufferPool, *, batch: int, scope: str) -> ModelRun:
+        """Bind a model to memory of the pool; the caller closes it. Raises `ModelError`."""
+        ...
+
+
+def warm_up(models: LoadedModels) -> None:
+    """Run each model once, so the first frame is spared the runtime's first allocations."""
+    pool = BufferPool()
+    roles: tuple[tuple[ModelRole, int], ...] = (("palm", 1), ("landmark", 2), ("landmark", 1))
+    for role, batch in roles:
+        run = models.bound(role, pool, batch=batch, scope="warm-up")
+        try:
+            run.input.fill(0)
+            run()
+        finally:
+            run.close()
 
 
 class HandEstimator(Protocol):

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from handtrack.errors import ModelError, first_line
 from handtrack.memory import BufferPool, Lease
+from handtrack.models.engine import ModelRole, Setup, warm_up
 from handtrack.models.manifest import verified_path
 from handtrack.models.providers import Choice, choose_provider, quiet_runtime
-from handtrack.models.threads import ThreadLayout, session_options, thread_layout
+from handtrack.models.threads import SPIN_US, ThreadLayout, thread_layout
 from handtrack.runtime.onnx_runtime import ort
 from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
@@ -42,20 +43,24 @@ class OnnxModels:
         The actual provider: "cpu", "cuda", "tensorrt" or "coreml".
     fallback_reason : Message or None
         Why it is not the requested one.
+    threads : int
+        Of a landmark run on the CPU.
     """
 
     palm: ort.InferenceSession
     landmark: ort.InferenceSession
     provider: str
     fallback_reason: Message | None
+    threads: int = 1
 
-    def warm(self) -> None:
-        """Run each model once, so the first frame is spared the runtime's first allocations."""
-        pool = BufferPool()
-        for session, batch in ((self.palm, 1), (self.landmark, 2), (self.landmark, 1)):
-            with BoundRun(session, pool, batch=batch, scope="warm-up") as run:
-                run.input.fill(0)
-                run()
+    @property
+    def setup(self) -> Setup:
+        """What they run on."""
+        return Setup("onnx", self.provider, "f32", self.threads)
+
+    def bound(self, role: ModelRole, pool: BufferPool, *, batch: int, scope: str) -> "BoundRun":
+        """Bind a model to memory of the pool; the caller closes it."""
+        return BoundRun(self.palm if role == "palm" else self.landmark, pool, batch=batch, scope=scope)
 
 
 def load_models(config: ModelConfig) -> OnnxModels:
@@ -79,7 +84,7 @@ def load_models(config: ModelConfig) -> OnnxModels:
         return models
     try:
         with quiet_runtime():
-            models.warm()
+            warm_up(models)
     except ModelError as error:
         why = first_line(error.__cause__ or error)
         return _on_cpu(config, Code.PROVIDER_FAILED_FIRST(provider=models.provider, reason=why))
@@ -96,8 +101,9 @@ def _on_cpu(config: ModelConfig, reason: Message | None) -> OnnxModels:
 
 
 def _opened(config: ModelConfig, choice: Choice) -> OnnxModels:
-    palm, landmark = _sessions(config.variant, choice, thread_layout(config.threads))
-    return OnnxModels(palm, landmark, *choice.confirmed(palm.get_providers()))
+    layout = thread_layout(config.threads)
+    palm, landmark = _sessions(config.variant, choice, layout)
+    return OnnxModels(palm, landmark, *choice.confirmed(palm.get_providers()), layout.landmark)
 
 
 def _sessions(variant: str, choice: Choice, layout: ThreadLayout) -> tuple[ort.InferenceSession, ort.InferenceSession]:
@@ -115,6 +121,18 @@ def _sessions(variant: str, choice: Choice, layout: ThreadLayout) -> tuple[ort.I
             )
         )
     return palm, landmark
+
+
+def session_options(threads: int) -> ort.SessionOptions:
+    """Return session options for this number of threads."""
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 4
+    options.add_session_config_entry("session.intra_op.allow_spinning", "1")
+    options.add_session_config_entry("session.intra_op.spin_duration_us", SPIN_US)
+    options.add_session_config_entry("session.force_spinning_stop", "1")
+    return options
 
 
 def device_of(session: ort.InferenceSession) -> str | None:

@@ -6,10 +6,9 @@ import importlib.util
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from handtrack.errors import ModelError
-from handtrack.runtime.onnx_runtime import ort
 from handtrack.runtime.windowing import loads
 from handtrack.sentences import Code, Message
 
@@ -19,6 +18,7 @@ _RUNTIME_NAMES: Final = {
     "tensorrt": "TensorrtExecutionProvider",
     "coreml": "CoreMLExecutionProvider",
 }
+OPENVINO_ONLY: Final = ("intel-gpu", "intel-npu")
 _SEVERITY_WARNING: Final = 2
 _SEVERITY_FATAL: Final = 4
 
@@ -56,6 +56,8 @@ def choose_provider(wanted: str) -> Choice:
     if wanted == "auto":
         name = "coreml" if sys.platform == "darwin" else "cuda"
         return _gpu(name) if _obstacle(name) is None else _cpu()
+    if wanted in OPENVINO_ONLY:
+        return _cpu(Code.PROVIDER_UNUSABLE(provider=wanted, reason=Code.PROVIDER_NOT_ONNX()))
     if wanted not in _RUNTIME_NAMES:
         raise ModelError(Code.PROVIDER_UNKNOWN, name=wanted, names=", ".join(_RUNTIME_NAMES))
     if wanted == "cpu":
@@ -82,14 +84,22 @@ def _gpu(name: str) -> Choice:
 
 
 def _obstacle(name: str) -> Message | None:
-    """Return why a provider is unusable, or None."""
-    if _RUNTIME_NAMES[name] not in ort.get_available_providers():
-        return Code.PROVIDER_NOT_BUILT()
+    """Return why a provider is unusable, or None; asks ONNX Runtime last, which may not be imported otherwise."""
     if name in ("cuda", "tensorrt") and (obstacle := _cuda_obstacle()) is not None:
         return obstacle
+    if name == "coreml" and sys.platform != "darwin":
+        return Code.PROVIDER_NOT_BUILT()
+    if _RUNTIME_NAMES[name] not in _ort().get_available_providers():
+        return Code.PROVIDER_NOT_BUILT()
     if name == "tensorrt" and sys.platform == "linux" and not loads("libnvinfer.so.10"):
         return Code.LIBRARY_MISSING(library="libnvinfer.so.10", package="TensorRT 10")
     return None
+
+
+def _ort() -> Any:
+    from handtrack.runtime.onnx_runtime import ort
+
+    return ort
 
 
 def _cuda_obstacle() -> Message | None:
@@ -101,7 +111,7 @@ def _cuda_obstacle() -> Message | None:
     if driver.cuInit(0) != 0 or driver.cuDeviceGetCount(ctypes.byref(count)) != 0 or count.value == 0:
         return Code.NO_NVIDIA_GPU()
     if importlib.util.find_spec("nvidia") is not None:
-        ort.preload_dlls()  # libraries from Python packages; it prints if there are none
+        _ort().preload_dlls()  # libraries from Python packages; it prints if there are none
     for library in ("libcudart.so.13", "libcudnn.so.9") if sys.platform == "linux" else ():
         if not loads(library):
             return Code.LIBRARY_MISSING(library=library, package="handtrack[cuda]")
@@ -111,6 +121,7 @@ def _cuda_obstacle() -> Message | None:
 @contextlib.contextmanager
 def quiet_runtime() -> Iterator[None]:
     """Silence ONNX Runtime; failures are reported in plain words elsewhere."""
+    ort = _ort()
     ort.set_default_logger_severity(_SEVERITY_FATAL)
     try:
         yield

@@ -1,16 +1,23 @@
 """The number of threads per model run, and how they wait for each other."""
 
 import os
+from collections import deque
 from dataclasses import dataclass
+from functools import cache
+from statistics import median
 from typing import Final
-
-from handtrack.runtime.onnx_runtime import ort
 
 MOST: Final = 4
 """Most useful threads in one run: a layer takes only 0.1 ms on one."""
 
 SPIN_US: Final = "100"
 """Microseconds a thread spins: about one layer."""
+
+_RECENT: Final = 5
+_TRIAL: Final = 2
+_TRIAL_EVERY: Final = 20  # so a trial costs a tenth of what it decides about, at most
+_TAKE_BELOW: Final = 0.75  # of the time of one thread
+_KEEP_BELOW: Final = 0.85
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,23 +33,27 @@ class ThreadLayout:
     landmark: int
 
 
-def session_options(threads: int) -> ort.SessionOptions:
-    """Return session options for this number of threads."""
-    options = ort.SessionOptions()
-    options.intra_op_num_threads = threads
-    options.inter_op_num_threads = 1
-    options.log_severity_level = 4
-    options.add_session_config_entry("session.intra_op.allow_spinning", "1")
-    options.add_session_config_entry("session.intra_op.spin_duration_us", SPIN_US)
-    options.add_session_config_entry("session.force_spinning_stop", "1")
-    return options
-
-
 def usable_cores() -> int:
     """Return the number of cores available to this process."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+@cache
+def processor_flags() -> frozenset[str]:
+    """Return what the processor can do, by Linux's names; empty elsewhere."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:  # noqa: PTH123 - a kernel file
+            line = next((line for line in file if line.startswith("flags")), "")
+    except OSError:
+        return frozenset()
+    return frozenset(line.partition(":")[2].split())
+
+
+def computes_in_bf16() -> bool:
+    """Return whether the processor is known to multiply bfloat16 itself."""
+    return not {"avx512_bf16", "amx_bf16"}.isdisjoint(processor_flags())
 
 
 def thread_layout(threads: int) -> ThreadLayout:
@@ -54,3 +65,43 @@ def thread_layout(threads: int) -> ThreadLayout:
     if threads:
         return ThreadLayout(threads, threads)
     return ThreadLayout(palm=1, landmark=min(usable_cores(), MOST))
+
+
+class ThreadPace:
+    """Chooses from run to run between one thread and several, by what either took of late.
+
+    A run on several threads waits for its slowest, so where another program has a core it takes as long as one thread,
+    or longer, for more processor time. Nothing but trying tells whether a core is free: every now and then the way not
+    in use gets two runs in a row, of which the first, with the caches of the other way, does not count.
+    """
+
+    def __init__(self) -> None:
+        self.several = True
+        self._took: dict[bool, deque[float]] = {way: deque(maxlen=_RECENT) for way in (False, True)}
+        self._runs = 0
+        self._trial = _TRIAL
+
+    def next(self) -> bool:
+        """Return whether the next run should take several threads."""
+        return self.several != (self._trial > 0)
+
+    def took(self, seconds: float) -> None:
+        """Take in what the run took that `next` decided on."""
+        on_trial = self._trial > 0
+        if self._trial != _TRIAL:
+            self._took[self.next()].append(seconds)
+        if on_trial:
+            self._trial -= 1
+        else:
+            self._runs += 1
+            if self._runs >= _TRIAL_EVERY:
+                self._runs, self._trial = 0, _TRIAL
+        self._decide()
+
+    def _decide(self) -> None:
+        if not all(self._took.values()):
+            return
+        share = median(self._took[True]) / median(self._took[False])
+        if self.several != (share < (_KEEP_BELOW if self.several else _TAKE_BELOW)):
+            self.several = not self.several
+            self._runs = self._trial = 0

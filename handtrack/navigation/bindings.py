@@ -8,14 +8,17 @@ from typing import Final, cast, get_args
 from handtrack.errors import UsageError
 from handtrack.gestures.hold import ARM_SIGN
 from handtrack.gestures.own_signs import BUILT_IN
-from handtrack.messages import CommandName, GestureEvent
+from handtrack.messages import BY_TWO, CommandName, GestureEvent
 from handtrack.sentences import Code
 
 SIGNS: Final = BUILT_IN
 DISARM_SIGN: Final = "closed_fist"
 """The default disarming sign."""
 MOST_CHOICES: Final = 9
-MOVEMENTS: Final = ("swipe left", "swipe right", "swipe up", "swipe down", "wave", "circle cw", "circle ccw")
+MOVEMENTS: Final = (
+    "swipe left", "swipe right", "swipe up", "swipe down", f"swipe left{BY_TWO}", f"swipe right{BY_TWO}",
+    "wave", "circle cw", "circle ccw",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,4 +146,6 @@ def gesture_of(event: GestureEvent) -> str:
     """Return the binding name of a gesture event."""
     if event.type == "hold":
         return event.sign or ""
+    if event.sign:
+        return f"{event.type} {event.direction}{BY_TWO}"
     return f"{event.type} {event.direction}" if event.direction else event.type

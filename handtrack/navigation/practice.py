@@ -89,7 +89,7 @@ class _Place:
 def lenient(config: GestureConfig) -> GestureConfig:
     """Also report strokes too small for the settings, as tries, to measure them.
 
-    A swipe is no smaller than by default: a wind-up to the wrong side would swallow the stroke after it.
+    A swipe is no smaller than by default: a small wind-up to the wrong side, and a rest, would be one.
     """
     lengths, speed = max(config.swipe_lengths, DISTANCE), max(config.swipe_speed, PEAK)
     return replace(config, swipe_lengths=lengths, swipe_speed=speed, swipe_rule="stroke", practised=(SHORTEST, SLOWEST))

@@ -1,1 +1,1 @@
-"""The joints of a posed hand, for the drawings of signs."""
+"""The joints of a posed hand, for the drawings of signs and for finding a hand in space."""

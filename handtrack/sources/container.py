@@ -1,13 +1,14 @@
-"""The stated contents of a video file, to tell a truncated or damaged one from a complete one.
+"""The stated contents of a video file, to tell a truncated or damaged one from a complete one, and clips from pictures.
 
 Reads only the structure, never the pictures: ISO base media boxes (ISO/IEC 14496-12, 4.2 and 8), RIFF chunks,
-EBML elements (RFC 8794, sections 4 to 6; RFC 9559, section 5).
+EBML elements (RFC 8794, sections 4 to 6; RFC 9559, section 5), GIF blocks (GIF89a), PNG chunks.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
+from os import SEEK_CUR
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -38,6 +39,48 @@ def kind_of(path: Path) -> Kind | None:
     if start[4:] in _ISO_TYPES:
         return Kind.ISO
     return {b"RIFF": Kind.RIFF, _EBML_HEADER: Kind.MATROSKA}.get(start[:4])
+
+
+def is_animation(path: Path) -> bool:
+    """Return whether a GIF or PNG file has more than one frame; False for other files."""
+    with path.open("rb") as file:
+        start = file.read(8)
+        if start.startswith((b"GIF87a", b"GIF89a")):
+            return _second_gif_frame(file)
+        return start == b"\x89PNG\r\n\x1a\n" and _png_frames(file) > 1
+
+
+def _second_gif_frame(file: BinaryIO) -> bool:
+    """Walk the blocks, from the screen descriptor's third byte on, to a second image descriptor."""
+    screen = file.read(5)
+    frames = 0
+    _skip_gif_colours(file, screen[2:3])
+    while kind := file.read(1):
+        if kind == b",":
+            frames += 1
+            _skip_gif_colours(file, file.read(9)[8:])
+        elif kind != b"!":
+            break
+        if frames > 1:
+            return True
+        file.seek(1, SEEK_CUR)  # an extension's label, or the size of a picture's codes
+        while length := file.read(1).strip(b"\0"):
+            file.seek(length[0], SEEK_CUR)
+    return False
+
+
+def _skip_gif_colours(file: BinaryIO, flags: bytes) -> None:
+    if flags and flags[0] & 0x80:
+        file.seek(3 << (flags[0] & 7) + 1, SEEK_CUR)
+
+
+def _png_frames(file: BinaryIO) -> int:
+    """Return how many frames the control chunk before the first pixels states; 1 without one."""
+    while len(header := file.read(8)) == 8 and header[4:] != b"IDAT":
+        if header[4:] == b"acTL":
+            return int.from_bytes(file.read(4), "big")
+        file.seek(int.from_bytes(header[:4], "big") + 4, SEEK_CUR)
+    return 1
 
 
 def missing_bytes(path: Path) -> int:

@@ -11,6 +11,7 @@ from handtrack.runtime.files import shown
 from handtrack.sentences import Code
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.camera_list import PREFIX, find_camera
+from handtrack.sources.container import is_animation
 from handtrack.sources.demo import Demonstrated, demo_clip, open_demo, open_story, story_clip, whole_clip
 from handtrack.sources.images import is_picture, open_glob, open_images, pictures_in, pictures_matching
 from handtrack.sources.playback import LoopedSource, PacedSource, Playback, Stopped
@@ -155,7 +156,7 @@ def _path_opener(path: Path, *, mirrored: bool) -> Callable[[], Source]:
     if _is(stat.S_ISDIR, path):
         return partial(open_images, path, mirrored=mirrored)
     check_file(path)
-    opener = open_images if is_picture(path) else open_video
+    opener = open_images if is_picture(path) and not is_animation(path) else open_video
     return partial(opener, path, mirrored=mirrored)
 
 

@@ -43,6 +43,10 @@ class Region:
         """Return the region shifted by (dx, dy) pixels of the picture."""
         return Region(self.cx + dx, self.cy + dy, self.size, self.rotation)
 
+    def grown(self, factor: float) -> "Region":
+        """Return the region enlarged about its centre."""
+        return Region(self.cx, self.cy, self.size * factor, self.rotation)
+
 
 def normalised_angle(radians: float) -> float:
     """Return the same direction within [-pi, pi)."""

@@ -2,8 +2,9 @@
 
 The palm detector sees 192 × 192 pixels. In the whole picture it finds a hand that fills a tenth of it; a hand three
 metres away needs a window half the picture's height. Between whole-picture looks the search uses such windows: first
-where a hand was lost, then where something moves, else tile by tile. Time stamps set the pace, which bounds the cost
-per second at any frame rate, and how long a new hand can go unseen.
+where a hand was lost, then where something moves, else tile by tile. A hand that fills or leaves the picture is found
+in a smaller copy of it with black all round, which now and then stands in for the whole picture. Time stamps set the
+pace, which bounds the cost per second at any frame rate, and how long a new hand can go unseen.
 """
 
 from collections import deque
@@ -27,6 +28,9 @@ WINDOWS_A_SECOND: Final = 8.0  # extra looks at motion while no hand is tracked;
 WINDOWS_BESIDE: Final = 2.0  # … while at least one is …
 WINDOWS_AT_ONCE: Final = 8.0  # … and in a row
 WINDOWS_AT_FIRST: Final = 12.0  # motion and tiles, after a reset, with the picture unknown
+PADDED: Final = 1.4  # side of a look with black all round, in longer picture sides
+PADDED_EVERY: Final = 4  # looks at the whole picture, one is such a look …
+PADDED_LOST: Final = 2  # … while a lost hand may come back
 TILE_SHARE: Final = 1 / 2  # a tile's side, in shorter picture sides: finds hands of a twelfth to a third of that
 MOST_SIDES: Final = 8.0  # in tile sides, along the longer side: bounds the search of odd shapes
 TILE_STEP: Final = 0.5  # from tile to tile, in sides
@@ -48,6 +52,11 @@ class Look:
 def whole_picture(height: int, width: int) -> Look:
     """Return the look at the whole picture, letterboxed."""
     return Look(Region(width / 2, height / 2, float(max(height, width))), whole=True)
+
+
+def padded_picture(height: int, width: int) -> Look:
+    """Return the look at the whole picture, smaller and with black all round."""
+    return Look(Region(width / 2, height / 2, PADDED * max(height, width)), whole=True)
 
 
 def tiles(height: int, width: int) -> list[Look]:
@@ -86,6 +95,7 @@ class PalmSearch:
         """Start over: search the next frame whatever its time, without motion."""
         self._last_look_s: float | None = None
         self._last_whole_s = 0.0
+        self._whole_looks = 0
         self._moved = True
         self._lost_before = False
         self._budget = WINDOWS_AT_FIRST
@@ -127,12 +137,14 @@ class PalmSearch:
         height, width = shape
         whole = whole_picture(height, width)
         if self._last_look_s is None or just_lost:
+            self._whole_looks = 0
             return [*self._where_lost(lost, whole), self._looked_at_whole(whole, t)]
         interval = LOST_S if lost else BESIDE_S if known else ALONE_S
         since_s = t - self._last_look_s
         wanted = self._mode == "whole" or self._moved or bool(lost) or t - self._last_whole_s >= UNMOVED_S
         if wanted and since_s >= interval:
-            return [self._looked_at_whole(whole, t)]
+            padded = self._whole_looks % (PADDED_LOST if lost else PADDED_EVERY) == 1 and self._mode == "tiles"
+            return [self._looked_at_whole(padded_picture(height, width) if padded else whole, t)]
         if not wanted and since_s >= SWEEP_S:
             self._last_look_s = t
             return [self._tile(height, width)]
@@ -148,6 +160,7 @@ class PalmSearch:
     def _looked_at_whole(self, whole: Look, t: float) -> Look:
         self._last_look_s = self._last_whole_s = t
         self._moved = False
+        self._whole_looks += 1
         return whole
 
     def _tile(self, height: int, width: int) -> Look:

@@ -3,6 +3,9 @@
 from math import hypot
 from typing import Final
 
+import numpy as np
+
+from handtrack.landmarks import Sigmas
 from handtrack.messages import UNSEEN_S, Hand, Handedness
 from handtrack.tracking.geometry import Region
 from handtrack.tracking.landmark import Sighting
@@ -20,6 +23,9 @@ LONGEST_STEP_S: Final = 0.2  # motion over a longer gap is ignored
 STILL: Final = 0.03  # of the region's side per frame; less is noise
 LEAD: Final = 0.15  # of the region's side per frame; with less the hand stays well inside its last region
 HAND_M: Final = 0.2  # a hand's length
+RECENT: Final = 4  # sightings over which presence is averaged
+PLAIN: Final = 0.9  # average presence of a hand in plain sight …
+PROOF: Final = 15  # … which proves itself in so many sightings
 
 # Speeds are in hand lengths a second. At rest, 1 Hz passes less than a third of white noise at 30 frames a second. A
 # first-order filter lags by v / (2 pi f), so with f = 1 Hz + 5 v any motion lags at most 1 / (2 pi 5), 3 % of a hand:
@@ -34,6 +40,10 @@ class Track:
     ----------
     doubts : int
         Further sightings needed before the hand is reported.
+    proven : bool
+        The whole picture shows it too, or it has been in plain sight for long enough.
+    presence : float
+        Average of the last few sightings.
     sighting : Sighting
         The last one.
     t : float
@@ -45,6 +55,9 @@ class Track:
     def __init__(self, track_id: int, first: Sighting, t: float, *, doubts: int = 0) -> None:
         self.track_id = track_id
         self.doubts = doubts
+        self.proven = not doubts
+        self.presence = first.presence
+        self._proof = 0
         self.sighting = first
         self.t = t
         self.region = region_of_landmarks(first.landmarks)
@@ -54,6 +67,10 @@ class Track:
         self._votes = 1
         self._screen = OneEuroFilter(STEADY)
         self._world = OneEuroFilter(STEADY)
+
+    def confirm(self) -> None:
+        """Take the hand for proven: the whole picture shows it."""
+        self.doubts, self.proven = 0, True
 
     def expected(self, t: float) -> Region:
         """Return the expected region at `t`: the last one, moved by its velocity."""
@@ -78,6 +95,9 @@ class Track:
         """Add the next sighting; a repeated frame tells nothing about motion."""
         dt = t - self.t
         self.doubts = max(0, self.doubts - 1)
+        self.presence += (sighting.presence - self.presence) / RECENT
+        self._proof += self.presence >= PLAIN
+        self.proven = self.proven or self._proof >= PROOF
         if repeated and not self._repeated:
             self._repeated = True  # one such frame may be a duplicate: keep the motion
         elif dt > 0:
@@ -118,8 +138,8 @@ class Track:
         allowed = (RETURN_APART + RETURN_SPEED * (t - self.t)) * self.region.size
         return apart <= allowed and 1 / RETURN_GROWTH < grown < RETURN_GROWTH
 
-    def hand(self, *, mirrored: bool, smooth: bool) -> Hand:
-        """Return the current hand."""
+    def hand(self, sigma: Sigmas | None = None, *, mirrored: bool, smooth: bool) -> Hand:
+        """Return the current hand, with the sigmas of its last sighting."""
         looks_right = self._looks_right
         right = (looks_right >= 0.5) != mirrored
         handedness: Handedness = "Right" if right else "Left"
@@ -127,10 +147,11 @@ class Track:
         if smooth:
             unit = region_of_landmarks(landmarks).size / 2
             landmarks = self._screen.apply(landmarks, self.t, unit)
+            if sigma is not None:  # steadied landmarks lag
+                sigma = np.hypot(sigma, np.hypot(*(landmarks - self.sighting.landmarks)[:, :2].T))
             world = self._world.apply(world, self.t, HAND_M)
-        return Hand(
-            self.track_id, landmarks, world, handedness, max(looks_right, 1.0 - looks_right), self.sighting.presence
-        )
+        sure, presence = max(looks_right, 1.0 - looks_right), self.sighting.presence
+        return Hand(self.track_id, landmarks, world, handedness, sure, presence, sigma=sigma)
 
 
 def _palm_centre(sighting: Sighting) -> tuple[float, float]:

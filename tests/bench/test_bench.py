@@ -20,12 +20,24 @@ from handtrack.bench.worker import FrameDone, FrameTurn, Opened
 from handtrack.cli import main
 from handtrack.errors import ModelError
 from handtrack.landmarks import Landmarks
+from handtrack.models.engine import Setup
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind
 from handtrack.testing.scripted_source import ScriptedSource, Show
 
-KEYS = {"median_ms", "p95_ms", "p99_ms", "cpu_ms_per_frame", "frames_with_hand", "provider", "load_ms"}
+ON_CPU = Setup("onnx", "cpu", "f32", 2)
+KEYS = {
+    "median_ms",
+    "p95_ms",
+    "p99_ms",
+    "cpu_ms_per_frame",
+    "frames_with_hand",
+    "provider",
+    "precision",
+    "threads",
+    "load_ms",
+}
 
 
 def hand(moved: float = 0.0) -> Landmarks:
@@ -37,7 +49,7 @@ def done(*hands: Landmarks, wall_ms: float = 2.0) -> FrameDone:
 
 
 def test_the_demo_is_timed_frame_by_frame(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--frames", "12", "--threads", "1", "--max-hands", "1", "--json"]) == 0
+    assert main(["bench", "--engine", "onnx", "--frames", "12", "--threads", "1", "--max-hands", "1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["frames"] == 12
     assert found["max_hands"] == 1
@@ -77,9 +89,16 @@ def test_a_source_without_a_hand_is_timed_too(tmp_path: Path, capsys: pytest.Cap
     for _ in range(6):
         writer.write(np.full((48, 64, 3), 90, np.uint8))
     writer.release()
-    assert main(["bench", str(path), "--json"]) == 0
+    assert main(["bench", str(path), "--engine", "onnx", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["frames"], found["engines"]["onnx"]["frames_with_hand"]) == (6, 0)
+
+
+def test_all_are_the_engines_that_need_no_consent_or_have_it() -> None:
+    asked = argparse.Namespace(engine="all", accept_mediapipe_metrics=False)
+    assert bench._engines(asked) == ["onnx", "openvino"]
+    asked.accept_mediapipe_metrics = True
+    assert bench._engines(asked) == ["onnx", "openvino", "mediapipe"]
 
 
 def test_agreement_is_the_distance_of_the_nearest_hands_in_pixels_and_in_hands() -> None:
@@ -93,7 +112,7 @@ def test_engines_that_never_see_the_same_hand_have_no_agreement() -> None:
 
 
 def test_ratios_are_ours_to_theirs() -> None:
-    runs = [EngineRun(name, Opened(1.0, "cpu")) for name in ("onnx", "mediapipe")]
+    runs = [EngineRun(name, Opened(1.0, ON_CPU)) for name in ("onnx", "mediapipe")]
     runs[0].frames = [done(hand(), wall_ms=2.0)]
     runs[1].frames = [done(hand(), wall_ms=8.0)]
     found = report(runs, "demo", 1, "tiles")
@@ -116,7 +135,7 @@ def test_what_a_url_holds_besides_its_address_is_never_told(
 class Failing:
     """An engine that opens, and fails on its first frame."""
 
-    provider = "cuda"
+    setup = Setup("onnx", "cuda", "f32")
 
     def reset(self) -> None:
         """Hold nothing."""
@@ -132,13 +151,13 @@ def test_an_engine_that_fails_on_a_frame_says_why(monkeypatch: pytest.MonkeyPatc
     here.send(FrameTurn((4, 4, 3), 0.0, cut=True))
     memory: Any = SimpleNamespace(buf=bytearray(48))
     worker._serve(there, memory, argparse.Namespace())
-    assert bench._answer(here, "onnx").provider == "cuda"
+    assert bench._answer(here, "onnx").setup.provider == "cuda"
     with pytest.raises(ModelError, match="the GPU was lost"):
         bench._answer(here, "onnx")
 
 
 def test_a_source_is_called_as_it_is_whatever_its_name_looks_like() -> None:
-    runs = [EngineRun("onnx", Opened(1.0, "cpu"), [done(hand())])]
+    runs = [EngineRun("onnx", Opened(1.0, ON_CPU), [done(hand())])]
     drawn = io.StringIO()
     Console(file=drawn, width=120).print(table(report(runs, "Camera [usb] [/x]", 1, "tiles")))
     assert "Camera [usb] [/x]:" in drawn.getvalue()

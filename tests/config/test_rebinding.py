@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handtrack.config.gestures import hand_bindings
+from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import GestureSettings
 from handtrack.config.rebinding import ARM, DISARM, MEANINGS, gestures_for, meant, rebound, usual
 from handtrack.errors import UsageError
@@ -19,6 +19,13 @@ def test_at_first_every_gesture_means_what_it_means_by_default() -> None:
     assert gestures_for(GestureSettings(), "pause") == ()
     assert gestures_for(GestureSettings(), ARM) == ("open_palm",)
     assert set(meant(GestureSettings())) == {*DEFAULT, "open_palm", "closed_fist"}
+
+
+def test_two_fingers_swipe_only_where_that_means_something() -> None:
+    usual = GestureSettings()
+    bound = rebound(usual, "swipe left with two fingers", "confirm").gestures
+    read = [gesture_config(one).two_fingers for one in (usual, bound, rebound(bound, "thumb_up", "confirm").gestures)]
+    assert read == [False, True, False]
 
 
 def test_a_free_gesture_takes_the_place_of_the_one_before() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from handtrack.doctor import engine, surroundings
 from handtrack.models import providers
+from handtrack.models.choice import Candidate, Measurement, Trial
 from handtrack.runtime.installing import pip_command
 from handtrack.runtime.onnx_runtime import ort
 from handtrack.sources import CameraInfo, CameraState
@@ -92,6 +93,19 @@ def test_a_gpu_that_fails_is_said_in_one_line_and_the_cpu_does(
     why = "CUDA failure 35: driver too old"
     assert check.hint == f"cuda fails: {why}; tensorrt fails: {why}"
     assert capfd.readouterr() == ("", "")
+
+
+def test_what_each_engine_took_is_told_and_what_is_of_no_use_with_the_reason() -> None:
+    onnx, bf16 = Trial(Candidate("onnx"), 8.1), Trial(Candidate("openvino", "bf16"), 4.4)
+    check = engine.judge_engines(Measurement("here", (onnx, bf16)))
+    assert check.says == "OpenVINO bf16 is taken; a hand takes OpenVINO bf16 4.4 ms, ONNX Runtime f32 8.1 ms"
+    wrong = Trial(Candidate("openvino"), 1.0, 12.0)
+    crashed = Trial(Candidate("openvino", "f16", "intel-gpu"), trouble="it crashed (status -11)")
+    check = engine.judge_engines(Measurement("here", (onnx, wrong, crashed)))
+    assert check.says.startswith("ONNX Runtime f32 is taken")
+    assert "OpenVINO f32 is not used: it is 12.0 px off float32" in check.hint
+    assert "OpenVINO f16 on intel-gpu is not used: it crashed" in check.hint
+    assert not engine.judge_engines(Measurement("here", (crashed,))).ok
 
 
 def test_no_camera_is_no_fault_and_one_that_cannot_be_had_gets_a_hint() -> None:

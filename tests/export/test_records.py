@@ -1,5 +1,6 @@
 """A result as plain data, to the last digit: what others read must not change unnoticed."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,12 @@ POINTS = np.arange(63).reshape(21, 3)
 HAND = Hand(
     *(7, (POINTS + 0.12345).astype(np.float32), (POINTS / 1000 + 0.1234567).astype(np.float32)),
     *("Left", 0.987654, 0.912345, "victory", 0.876543),
+)
+LOCATED = replace(
+    HAND,
+    sigma=(np.arange(21) + 0.126).astype(np.float32),
+    position=np.array((0.12345, -0.2, 1.0), np.float32),
+    position_sigma=0.0512345,
 )
 FRAME = {"frame": 3, "t": 1.234568, "file": "x.png", "width": 640, "height": 480}
 FIGURES = {
@@ -41,8 +48,24 @@ def test_a_line_is_rounded_to_what_a_hand_is_known_to() -> None:
 def test_a_row_has_what_the_line_has_and_every_column() -> None:
     (row,) = rows(result(HAND))
     assert tuple(row) == COLUMNS
-    assert {key: value for key, value in row.items() if key[-1] not in "0123456789"} == FRAME | FIGURES
+    told = {key: value for key, value in row.items() if key[-1] not in "0123456789" and value is not None}
+    assert told == FRAME | FIGURES
     assert [row[name] for name in ("x0", "z20", "world_x0", "world_z20")] == [0.123, 62.123, 0.12346, 0.18546]
+
+
+def test_what_an_engine_adds_to_a_hand_comes_after_what_every_hand_has() -> None:
+    (plain,), (hand,) = (record(result(one))["hands"] for one in (HAND, LOCATED))
+    assert list(hand) == [*plain, "sigma", "position", "position_sigma"]
+    assert hand["sigma"] == [round(row + 0.13, 2) for row in range(21)]
+    assert (hand["position"], hand["position_sigma"]) == ([0.1235, -0.2, 1.0], 0.0512)
+    (row,) = rows(result(LOCATED))
+    assert tuple(row) == COLUMNS
+    assert [*row][-26:] == [
+        "world_z20",
+        *(f"sigma{k}" for k in range(21)),
+        *(f"position_{a}" for a in ("x", "y", "z", "sigma")),
+    ]
+    assert [*row.values()][-25:] == [*hand["sigma"], *hand["position"], hand["position_sigma"]]
 
 
 def test_a_frame_without_a_hand_is_a_row_of_its_own_and_a_result_without_a_name_names_no_file() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from handtrack.gestures.fingers import shape_of
@@ -166,3 +167,12 @@ def test_a_palm_looks_like_a_palm_in_a_mirror_image_too() -> None:
     assert figures is not None
     assert figures.facing == "palm"
     assert figures.distance_m == pytest.approx(distance_m(made.readings[0].length_px, HEIGHT))
+
+
+def test_a_measured_distance_is_told_instead_of_the_estimate() -> None:
+    hand = replace(hand_of(world_of("open_palm")), position=np.array((0.1, 0.0, 0.7), np.float32), position_sigma=0.04)
+    made = HandWatch()
+    made.follow([GestureRecognizer().update([hand], 0.0, WIDTH)])
+    figures = made.take_figures(1, HEIGHT, source_mirrored=False)
+    assert figures is not None
+    assert (figures.distance_m, figures.distance_sigma_m) == (pytest.approx(0.7), 0.04)

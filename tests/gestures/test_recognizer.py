@@ -1,7 +1,11 @@
 """Hands in, events out: with landmarks of known poses, moved along known ways."""
 
+from typing import get_args
+
 import pytest
 
+from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.fingers import Upright
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.messages import GestureEvent, Handedness
 from tests.gestures.hands import hand_of, world_of
@@ -22,9 +26,10 @@ def recognised(
     side: Handedness = "Right",
     scale: float = 600.0,
     seen: range | None = None,
+    config: GestureConfig | None = None,
 ) -> list[Recognition]:
     """Show a pose for some seconds, moved along a path in the picture (hand lengths, x to its right)."""
-    recognizer = GestureRecognizer(mirrored=mirrored)
+    recognizer = GestureRecognizer(mirrored=mirrored, config=config)
     world = world_of(pose, side=side, mirrored=mirrored)
     results = []
     for frame in range(int(seconds * fps) + 1):
@@ -87,6 +92,39 @@ def test_directions_are_the_persons_own_near_and_far_with_either_hand(
         if event.type == "swipe"
     ]
     assert [event.direction for event in found] == [direction]
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize(("upright", "roll"), [("left", 90.0), ("right", -90.0), ("down", 180.0), ("up", 0.0)])
+@pytest.mark.parametrize("sign", ["open_palm", "victory", "thumb_up", "thumb_down"])
+def test_what_counts_as_upright_can_be_turned_to_the_persons_own_side(
+    sign: str, upright: Upright, roll: float, *, mirrored: bool
+) -> None:
+    hand = hand_of(world_of(sign, mirrored=mirrored, roll=-roll if mirrored else roll))
+    read = {
+        asked: GestureRecognizer(mirrored=mirrored, config=GestureConfig(upright=asked)).update((hand,), 0.0, 640)
+        for asked in get_args(Upright)
+    }
+    assert read[upright].readings[0].sign == sign
+    assert sign not in {one.readings[0].sign for asked, one in read.items() if asked != upright}
+
+
+@pytest.mark.parametrize("fps", [10.0, 15.0, 30.0])
+@pytest.mark.parametrize(("pose", "signs"), [("victory", ["victory"]), ("open_palm", [None]), ("three", [None])])
+def test_a_swipe_by_two_fingers_is_one_of_its_own(pose: str, signs: list[str | None], fps: float) -> None:
+    path = Path().rest(0.8).go(2.0, 0.0, 0.5).rest(0.8)
+    found = events(recognised(pose, 2.0, path=path, fps=fps, config=GestureConfig(two_fingers=True)))
+    swipes = [event for event in found if event.type == "swipe"]
+    assert [(event.direction, event.sign) for event in swipes] == [("left", sign) for sign in signs]
+
+
+@pytest.mark.parametrize(
+    ("pose", "two_fingers"), [("pointing_up", True), ("rock", True), ("relaxed", True), ("victory", False)]
+)
+def test_other_hands_do_not_swipe(pose: str, *, two_fingers: bool) -> None:
+    path = Path().rest(0.8).go(2.0, 0.0, 0.5).rest(0.8)
+    found = events(recognised(pose, 2.0, path=path, config=GestureConfig(two_fingers=two_fingers)))
+    assert "swipe" not in {event.type for event in found}
 
 
 def test_a_fist_does_not_swipe() -> None:

@@ -142,6 +142,12 @@ def test_a_longer_loss_begins_anew() -> None:
     assert named(played(path, unseen=lambda t: 0.75 < t < 1.2)) == []
 
 
+@pytest.mark.parametrize("fps", [10.0, 30.0])
+def test_a_swipe_stands_though_the_hand_is_lost_while_it_waits(fps: float) -> None:
+    (swipe,) = events(played(stroke(), fps=fps, unseen=lambda t: 1.32 < t < 1.78))
+    assert swipe.t <= 1.81
+
+
 def test_two_hands_that_go_along_are_a_body_that_turns() -> None:
     along = Path().rest(0.6).go(-1.4, 0.1, 0.5).rest(1.0)
     assert named(played(stroke(), other=along)) == []

@@ -12,6 +12,7 @@ from handtrack.assets import asset
 from handtrack.landmarks import Image
 from handtrack.messages import Hand
 from handtrack.posing.anatomy import rest_joints
+from handtrack.posing.position import PALM, PALM_MM
 from tools.handrender.camera import Camera
 from tools.handrender.clip import SHOWN, Truth, read_truth
 from tools.handrender.scene import TrueHand
@@ -28,6 +29,11 @@ class Tally:
     found_without: int = 0
     right_side: int = 0
     errors: list[float] = field(default_factory=list)
+    within: list[float] = field(default_factory=list)
+    """The share of a hand's landmarks that lie within their sigma."""
+    distance_off: list[float] = field(default_factory=list)
+    """Of the distance."""
+    place_within: int = 0
 
 
 def pictures(truth: Truth) -> Iterator[tuple[float, Image, tuple[TrueHand, ...]]]:
@@ -52,20 +58,26 @@ def count(tally: Tally, shown: list[TrueHand], found: list[Hand], focal_px: floa
         nearest = found.pop(int(np.argmin(errors)))
         tally.errors.append(float(min(errors)))
         tally.right_side += nearest.handedness == hand.handedness
+        assert nearest.sigma is not None
+        assert nearest.position is not None
+        tally.within.append((np.linalg.norm(nearest.landmarks[:, :2] - hand.pixels, axis=1) <= nearest.sigma).mean())
+        place = hand.space[PALM].mean(axis=0)
+        tally.distance_off.append(abs(nearest.position[2] / place[2] - 1))
+        tally.place_within += np.linalg.norm(nearest.position - place) <= nearest.position_sigma
 
 
 @pytest.fixture(scope="module")
 def tally() -> Tally:
     truth = read_truth(asset("demo", "demo.json"))
-    focal_px = Camera(truth.width, truth.height).focal_px
+    camera = Camera(truth.width, truth.height)
     result = Tally()
-    with HandTracker(max_hands=2) as tracker:
+    with HandTracker(max_hands=2, palm_width=PALM_MM, field_of_view=camera.view_deg) as tracker:
         for t, image, hands in pictures(truth):
             found = list(tracker.estimate(image, timestamp=t))
             if not hands:
                 result.frames_without += 1
                 result.found_without += len(found)
-            count(result, [hand for hand in hands if hand.visibility >= SHOWN], found, focal_px)
+            count(result, [hand for hand in hands if hand.visibility >= SHOWN], found, camera.focal_px)
     return result
 
 
@@ -84,3 +96,12 @@ def test_left_and_right_are_told_apart(tally: Tally) -> None:
 
 def test_landmarks_lie_on_the_true_joints(tally: Tally) -> None:
     assert np.mean(tally.errors) <= 0.05
+
+
+def test_two_thirds_of_the_landmarks_lie_within_their_sigma(tally: Tally) -> None:
+    assert 0.58 <= np.mean(tally.within) <= 0.78
+
+
+def test_the_distance_of_a_hand_is_off_by_a_twentieth_at_most(tally: Tally) -> None:
+    assert np.mean(tally.distance_off) <= 0.05
+    assert tally.place_within >= 0.63 * len(tally.errors)

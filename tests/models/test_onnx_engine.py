@@ -12,6 +12,7 @@ from handtrack.hand_tracker import HandTracker
 from handtrack.landmarks import Image
 from handtrack.memory import BufferPool
 from handtrack.models import onnx_engine, providers
+from handtrack.models.engine import warm_up
 from handtrack.models.manifest import verified_path
 from handtrack.models.onnx_engine import BoundRun, device_of, load_models
 from handtrack.runtime.onnx_runtime import ort
@@ -146,7 +147,7 @@ def test_a_gpu_that_fails_in_its_first_run_is_replaced_by_the_cpu() -> None:
     models = load_models(ModelConfig(variant="lite", provider="cuda"))
     assert models.provider == "cpu"
     assert str(models.fallback_reason) == "cuda failed in its first run: CUDNN_STATUS_NOT_SUPPORTED"
-    models.warm()
+    warm_up(models)
 
 
 @pytest.mark.usefixtures("opens_only")

@@ -1,7 +1,8 @@
 import pytest
 
 from handtrack.models import threads
-from handtrack.models.threads import MOST, SPIN_US, ThreadLayout, session_options, thread_layout
+from handtrack.models.onnx_engine import session_options
+from handtrack.models.threads import MOST, SPIN_US, ThreadLayout, ThreadPace, thread_layout
 
 
 @pytest.mark.parametrize("cores", [1, 2, 4, 16])
@@ -20,3 +21,34 @@ def test_threads_spin_for_the_time_of_a_layer_and_sleep_after_the_run() -> None:
     assert options.get_session_config_entry("session.intra_op.allow_spinning") == "1"
     assert options.get_session_config_entry("session.intra_op.spin_duration_us") == SPIN_US
     assert options.get_session_config_entry("session.force_spinning_stop") == "1"
+
+
+def runs(pace: ThreadPace, count: int, one_s: float, several_s: float) -> int:
+    """Let so many runs take these times; return how many had several threads."""
+    chosen = [pace.next()]
+    for _ in range(count):
+        pace.took(several_s if chosen[-1] else one_s)
+        chosen.append(pace.next())
+    return sum(chosen[:-1])
+
+
+def test_several_threads_are_used_while_the_cores_are_free_and_one_once_another_program_has_one() -> None:
+    pace = ThreadPace()
+    assert runs(pace, 60, one_s=0.004, several_s=0.0023) >= 50
+    runs(pace, 12, one_s=0.004, several_s=0.0045)
+    assert runs(pace, 60, one_s=0.004, several_s=0.0045) <= 8
+    runs(pace, 80, one_s=0.004, several_s=0.0023)
+    assert runs(pace, 60, one_s=0.004, several_s=0.0023) >= 50
+
+
+def test_a_second_thread_that_hardly_helps_is_left_alone() -> None:
+    pace = ThreadPace()
+    runs(pace, 12, one_s=0.004, several_s=0.0037)
+    assert runs(pace, 200, one_s=0.004, several_s=0.0033) <= 24
+
+
+def test_one_slow_run_changes_nothing() -> None:
+    pace = ThreadPace()
+    runs(pace, 30, one_s=0.004, several_s=0.0023)
+    runs(pace, 1, one_s=0.004, several_s=0.1)
+    assert runs(pace, 40, one_s=0.004, several_s=0.0023) >= 34

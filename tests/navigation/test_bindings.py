@@ -35,6 +35,7 @@ def test_every_gesture_that_is_bound_exists() -> None:
         (GestureEvent("wave", 1, 1.0, 0.5), "wave"),
         (GestureEvent("circle", 1, 1.0, 0.5, direction="cw"), "circle cw"),
         (GestureEvent("hold", 1, 1.0, 0.5, sign="victory"), "victory"),
+        (GestureEvent("swipe", 1, 1.0, 0.5, direction="left", sign="victory"), "swipe left with two fingers"),
     ],
 )
 def test_an_event_has_the_name_under_which_it_is_bound(event: GestureEvent, name: str) -> None:

@@ -1,5 +1,6 @@
 """From what a person writes to a source."""
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -38,6 +39,21 @@ def opened_kind(spec: str) -> SourceKind:
 @pytest.mark.parametrize("spec", ["0", " 0 ", "USB Camera", "/dev/null"])
 def test_a_number_a_name_and_a_device_are_a_camera(spec: str) -> None:
     assert opened_kind(spec) is SourceKind.CAMERA
+
+
+@pytest.mark.parametrize("suffix", [".gif", ".png"])
+def test_an_animation_is_a_clip_and_a_single_frame_of_the_same_format_a_picture(tmp_path: Path, suffix: str) -> None:
+    animation = cv2.Animation()
+    animation.frames = [picture(80, 60), picture(80, 60)[::-1].copy(), picture(80, 60)]
+    animation.durations = [100, 200, 300]
+    moving, still = tmp_path / f"moving{suffix}", tmp_path / f"still{suffix}"
+    assert cv2.imwriteanimation(str(moving), animation)
+    assert cv2.imwrite(str(still), picture(80, 60))
+    assert opened_kind(str(still)) is SourceKind.IMAGES
+    with contextlib.closing(open_source(str(moving))) as source:
+        assert (source.info.kind, source.info.still) == (SourceKind.VIDEO, False)
+        times = [header.t for header in iter(source.grab, None)]
+    assert times == pytest.approx([0.0, 0.1, 0.3])
 
 
 @pytest.mark.usefixtures("one_camera")

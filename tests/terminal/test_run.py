@@ -12,10 +12,10 @@ from rich.console import Console
 
 from handtrack.config.model import Preferences, TrackingSettings
 from handtrack.errors import ModelError, SourceError, UsageError
-from handtrack.models.onnx_engine import BoundRun
 from handtrack.sentences import Code
 from handtrack.terminal.run import run_terminal
 from handtrack.terminal.tracked import interrupts
+from handtrack.tracking.tracker import Tracker
 from tests.waiting import PATIENCE_S
 
 SCRIPT = """
@@ -93,10 +93,10 @@ def test_wrong_usage_is_no_error_of_a_source(console: Console) -> None:
 def test_a_model_that_fails_on_a_frame_is_no_error_of_a_source(
     clip: Path, console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_self: BoundRun) -> None:
+    def fail(*_: object) -> None:
         raise ModelError(Code.AS_TOLD, words="the graphics card went away")
 
-    monkeypatch.setattr(BoundRun, "__call__", fail)
+    monkeypatch.setattr(Tracker, "estimate", fail)
     with pytest.raises(ModelError, match="went away"):
         run_terminal(str(clip), console=console)
 

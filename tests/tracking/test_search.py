@@ -1,6 +1,7 @@
 """Where palms are looked for, and when: nothing that moves goes unseen for long, and the cost a second is bounded."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import ceil
 
 import numpy as np
@@ -24,6 +25,7 @@ from handtrack.tracking.search import (
     WINDOWS_BESIDE,
     Look,
     PalmSearch,
+    padded_picture,
     tiles,
 )
 
@@ -245,3 +247,10 @@ def test_a_picture_of_any_shape_has_few_tiles_that_cover_it(height: int, width: 
             abs(square.cx - x) <= square.size / 2 + 1e-6 and abs(square.cy - y) <= square.size / 2 + 1e-6
             for square in squares
         )
+
+
+def test_a_hand_that_fills_the_picture_is_looked_for_with_black_round_it() -> None:
+    looked = run(PalmSearch("tiles", BufferPool()), moving(30, 2))
+    times = [t for t, looks in looked for look in looks if look == padded_picture(HEIGHT, WIDTH)]
+    assert times[0] < 0.2
+    assert max(later - sooner for sooner, later in pairwise(times)) <= 0.5

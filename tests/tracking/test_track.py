@@ -151,3 +151,15 @@ def test_a_smoothed_hand_is_never_far_behind_whatever_its_speed(lengths_a_second
     assert behind.max() < 0.05 * LENGTH
     if lengths_a_second >= 2.5:
         assert behind.max() < lengths_a_second * LENGTH * FRAME_S
+
+
+def test_a_smoothed_hands_sigma_covers_how_far_it_lags() -> None:
+    track = Track(1, sighting(hand()), 0.0)
+    told = np.full(21, 2.0, np.float32)
+    assert track.hand(told, mirrored=False, smooth=True).sigma == pytest.approx(told)
+    track.seen(sighting(hand(340)), FRAME_S)
+    steadied = track.hand(told, mirrored=False, smooth=True)
+    lag = np.hypot(*(steadied.landmarks - track.sighting.landmarks)[:, :2].T)
+    assert lag.min() > 0.5
+    assert steadied.sigma == pytest.approx(np.hypot(told, lag))
+    assert track.hand(told, mirrored=False, smooth=False).sigma is told

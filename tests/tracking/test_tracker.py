@@ -134,6 +134,62 @@ def test_a_doubtful_hand_that_does_not_hold_up_is_never_reported() -> None:
         assert not hands
 
 
+class Doubtable(StagedTracker):
+    """Sees far hands with a presence of its own, and with another one at a larger scale."""
+
+    presence, at_larger_scale = 0.99, 0.99
+
+    def _look_at(self, image: Image, regions: Sequence[Region]) -> list[Sighting]:
+        return [self._doubted(each) for each in super()._look_at(image, regions)]
+
+    def _doubted(self, seen: Sighting) -> Sighting:
+        own = region_of_landmarks(seen.landmarks).size
+        if not seen.presence or own > 2 * FAR:
+            return seen
+        return replace(seen, presence=self.at_larger_scale if seen.region.size > 1.2 * own else self.presence)
+
+
+def doubtable(max_hands: int = 2) -> Doubtable:
+    return Doubtable(Stage(), TrackerConfig(max_hands=max_hands, search="tiles"))
+
+
+def moving_far_hand(t: float) -> list[tuple[Landmarks, float]]:
+    return [(hand(400 + 60 * t, 120, FAR), 1.0)] if t >= 0.3 else []
+
+
+def test_a_hand_of_a_window_must_also_be_seen_at_another_scale() -> None:
+    tracker = doubtable()
+    tracker.at_larger_scale = 0.7
+    assert not any(play(tracker, moving_far_hand, 30, 1.5))
+
+
+def test_a_hand_of_a_window_that_is_unsure_on_average_ends() -> None:
+    tracker = doubtable()
+
+    def weakening(t: float) -> list[tuple[Landmarks, float]]:
+        tracker.presence = 0.99 if t < 0.7 else 0.6
+        return moving_far_hand(t)
+
+    seen = play(tracker, weakening, 30, 1.2)
+    assert seen[20]
+    assert not any(seen[25:])
+
+
+def test_a_hand_of_a_window_makes_room_for_one_of_the_whole_picture_until_it_has_proved_itself() -> None:
+    def with_near(begin: float) -> list[bool]:
+        seen = play(
+            doubtable(max_hands=1),
+            lambda t: moving_far_hand(t) + ([(hand(200, 300), 1.0)] if t >= begin else []),
+            30,
+            begin + 0.5,
+        )
+        assert seen[int(begin * 30) - 1]
+        return [region_of_landmarks(each.landmarks).size > 2 * FAR for each in seen[-1]]
+
+    assert with_near(0.7) == [True]
+    assert with_near(1.5) == [False]
+
+
 def test_a_single_picture_is_searched_whole_and_in_tiles_at_once() -> None:
     tracker = staged()
     tracker.stage.hands = [(hand(400, 120, FAR), 1.0), (hand(150, 250), 0.0)]

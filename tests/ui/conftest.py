@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.guides import Guide, background, load_guide
 from handtrack.guides.background import BackgroundStore
 from handtrack.memory import BufferPool
+from handtrack.models.choice import Trial
 from handtrack_ui import app as application
 from handtrack_ui.common import announcing
 from handtrack_ui.common import pictures as picture_files
@@ -133,6 +134,7 @@ def language(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HANDTRACK_HOME", str(tmp_path / "settings"))
+    monkeypatch.setattr("handtrack.models.choice.in_child", lambda candidate: Trial(candidate, 8.0))
 
 
 @pytest.fixture(autouse=True)

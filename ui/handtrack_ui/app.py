@@ -1,6 +1,6 @@
 """The composition root: starts and ends the application and builds its window.
 
-Import this module before the event loop runs: numpy, OpenCV and ONNX Runtime hold the interpreter during import.
+Import this module before the event loop runs: numpy and OpenCV hold the interpreter during import.
 """
 
 import logging
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 from handtrack.assets import asset, sample_guides
 from handtrack.config.folders import RUNS_FILE, data_folder
 from handtrack.config.gestures import bindings_notice
+from handtrack.engines import import_runtime
 from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.background import BackgroundStore
@@ -94,6 +95,7 @@ class Application:
         service: ModelService | None = None,
     ) -> None:
         keep_native_heap_flat()
+        import_runtime(preferences.current.models)
         sys.setswitchinterval(_SWITCH_INTERVAL_S)
         cv2.setNumThreads(_OPENCV_THREADS)
         self.service = service or model_service()

@@ -1,5 +1,7 @@
 """A skeleton says what is near: larger, brighter, in front."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
@@ -24,11 +26,11 @@ def spread() -> list[QPointF]:
     return points
 
 
-def painted(points: list[QPointF], near: list[float]) -> QImage:
+def painted(points: list[QPointF], near: list[float], strong: Sequence[float] = (1.0,) * COUNT) -> QImage:
     image = QImage(SIZE, SIZE, QImage.Format.Format_RGB32)
     image.fill(QColor(0, 0, 0))
     painter = QPainter(image)
-    paint_skeleton(painter, points, near=near)
+    paint_skeleton(painter, points, near=near, strong=strong)
     painter.end()
     return image
 
@@ -42,6 +44,18 @@ def lit(image: QImage) -> int:
 def test_a_hand_that_is_near_is_painted_larger(qtbot: QtBot) -> None:
     far, level, near = (lit(painted(spread(), [share] * COUNT)) for share in (-1.0, 0.0, 1.0))
     assert far < level < near
+
+
+def test_a_finger_that_may_be_far_off_is_painted_faintly_and_the_others_are_not(qtbot: QtBot) -> None:
+    strong = [0.25 if row in FINGERS["index"] else 1.0 for row in range(COUNT)]
+    sure, unsure = (painted(spread(), [0.0] * COUNT, each) for each in ((1.0,) * COUNT, strong))
+    points = spread()
+
+    def light(image: QImage, row: int) -> int:
+        return QColor(image.pixel(points[row].toPoint())).lightness()
+
+    assert light(unsure, Landmark.INDEX_TIP) < 0.5 * light(sure, Landmark.INDEX_TIP)
+    assert light(unsure, Landmark.MIDDLE_TIP) == light(sure, Landmark.MIDDLE_TIP)
 
 
 @pytest.mark.parametrize("finger", FINGER_COLOURS)

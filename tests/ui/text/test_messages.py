@@ -17,6 +17,7 @@ from handtrack.gestures.own_file import read_own_signs, write_own_signs
 from handtrack.gestures.own_signs import LONGEST_NAME, NO_SIGNS, check_new_name
 from handtrack.guides import load_guide
 from handtrack.guides.store import RunStore
+from handtrack.models.engine import Setup
 from handtrack.sentences import Code, Message
 from handtrack.settings import ModelConfig
 from handtrack.sources.camera import _REFUSALS, _called
@@ -213,4 +214,5 @@ def test_models_and_providers_are_named_in_the_persons_language() -> None:
     lite = change_reason(ModelConfig(), ModelConfig(variant="lite"))
     assert reason_words(lite) == "Einstellungen: Modell leicht"
     assert "auf CPU" in reason_words(Code.PROVIDER_REPLACED(provider="cuda", instead="cpu"))
-    assert short_words(ModelConfig(variant="lite"), "tensorrt") == "leicht · ONNX Runtime · TensorRT"
+    lite_on_card = short_words(ModelConfig(variant="lite"), Setup("onnx", "tensorrt", "f32"))
+    assert lite_on_card == "leicht · ONNX Runtime · TensorRT"

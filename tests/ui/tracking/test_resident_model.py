@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from handtrack import service as service_module
 from handtrack.errors import ModelError
 from handtrack.host import RunState
+from handtrack.models.engine import Setup
 from handtrack.sentences import Code, Message
 from handtrack.service import ModelService, ServiceState
 from handtrack.settings import ModelConfig
@@ -36,6 +37,7 @@ class Models:
 
     def __init__(self, config: ModelConfig) -> None:
         self.provider = "cpu"
+        self.setup = Setup("onnx", "cpu", "f32", 1)
         if config.provider == "cuda":
             self.fallback_reason = Code.PROVIDER_UNUSABLE(provider="cuda", reason=Code.NO_NVIDIA_DRIVER())
 
@@ -157,7 +159,7 @@ def test_a_model_that_cannot_be_loaded_is_taken_back_and_told(
     loader.failing = {"lite"}
     with qtbot.waitSignal(resident.failed) as told:
         store.change("tracking", model="lite")
-    assert told.args == ["ONNX Runtime, full model stays in use: lite is damaged"]
+    assert told.args == ["ONNX Runtime, full model, CPU stays in use: lite is damaged"]
     assert store.current.tracking.model == "full"
     ready(service, ModelConfig(), qtbot)
     assert len(service.status().loads) == 2
@@ -190,7 +192,7 @@ def test_the_load_of_mediapipe_is_announced_before_it_begins(
     assert reasons(service)[-1] == "settings: engine MediaPipe"
     store.change("tracking", mediapipe_consent=False)
     ready(service, ModelConfig(), qtbot)
-    assert reasons(service)[-1] == "settings: engine ONNX Runtime"
+    assert reasons(service)[-1] == "settings: engine Automatic"
 
 
 def test_settings_that_cannot_be_loaded_at_the_start_go_back_to_what_comes_with_handtrack(
@@ -200,7 +202,7 @@ def test_settings_that_cannot_be_loaded_at_the_start_go_back_to_what_comes_with_
     loader.failing = {"mediapipe"}
     with qtbot.waitSignal(resident.failed) as told:
         resident.begin()
-    assert told.args == ["ONNX Runtime, full model stays in use: mediapipe is damaged"]
+    assert told.args == ["full model stays in use: mediapipe is damaged"]
     assert store.current.tracking.engine == "onnx"
     ready(service, ModelConfig(), qtbot)
 

@@ -16,6 +16,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from handtrack.landmarks import FINGERS, Landmark
+from handtrack.messages import BY_TWO
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
 from handtrack_ui.common.icons import paint_icon
@@ -210,6 +211,9 @@ def _circling(way: int) -> Callable[[QPainterPath], None]:
 
 
 _SWIPED: Final = partial(_Figure, "open_palm", scale=0.8)
+_BY_TWO: Final = partial(_Figure, "victory", scale=0.8)
+_LEFT: Final = _arrow((0.076, 0.083), (-0.080, 0.083))
+_RIGHT: Final = _arrow((-0.076, 0.083), (0.080, 0.083))
 _FIGURES: Final = {
     **{name: _Figure(name) for name in ("open_palm", "pointing_up", "victory", "three", "four", "rock")},
     "closed_fist": _Figure("closed_fist", scale=1.35),
@@ -218,10 +222,12 @@ _FIGURES: Final = {
     "pinch": _Figure("pinch", roll_deg=-62.0, scale=1.2),
     "thumb_up": _Figure("thumb_up", 84.0, scale=1.1),
     "thumb_down": _Figure("thumb_up", 84.0, flipped=True, scale=1.1),
-    "swipe left": _SWIPED(turn_deg=-16.0, shift_m=(-0.012, -0.027), motion=_arrow((0.076, 0.083), (-0.080, 0.083))),
-    "swipe right": _SWIPED(turn_deg=16.0, shift_m=(0.008, -0.027), motion=_arrow((-0.076, 0.083), (0.080, 0.083))),
+    "swipe left": _SWIPED(turn_deg=-16.0, shift_m=(-0.012, -0.027), motion=_LEFT),
+    "swipe right": _SWIPED(turn_deg=16.0, shift_m=(0.008, -0.027), motion=_RIGHT),
     "swipe up": _SWIPED(shift_m=(-0.027, -0.012), motion=_arrow((0.074, 0.084), (0.074, -0.084))),
     "swipe down": _SWIPED(shift_m=(-0.027, 0.012), motion=_arrow((0.074, -0.084), (0.074, 0.084))),
+    f"swipe left{BY_TWO}": _BY_TWO(turn_deg=-16.0, shift_m=(-0.012, -0.027), motion=_LEFT),
+    f"swipe right{BY_TWO}": _BY_TWO(turn_deg=16.0, shift_m=(0.008, -0.027), motion=_RIGHT),
     "wave": _Figure("open_palm", scale=0.78, shift_m=(0.0, 0.014), motion=_waving),
     "circle cw": _Figure("pointing_up", scale=0.86, shift_m=(0.022, 0.014), motion=_circling(1)),
     "circle ccw": _Figure("pointing_up", scale=0.86, shift_m=(0.022, 0.014), motion=_circling(-1)),

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from handtrack.drawing import strengths
 from handtrack.gestures.static import NONE
 from handtrack.landmarks import Image, Landmarks
 from handtrack.memory import Lease
@@ -172,7 +173,8 @@ class Preview(QWidget):
 
     def _paint_hand(self, painter: QPainter, hand: Hand, box: QRectF) -> None:
         points = self._points(hand.landmarks, box)
-        paint_skeleton(painter, points, near=nearness(hand.landmarks), strength=self._strength)
+        strong = strengths(hand).tolist()
+        paint_skeleton(painter, points, near=nearness(hand.landmarks), strong=strong, strength=self._strength)
         if self._labels:
             paint_label(painter, self._label(hand), points, box, max(_SMALLEST_LABEL, box.height() * _LABEL_SHARE))
 

@@ -43,6 +43,7 @@ _MEETING: Final = tuple(tuple(row for row, bone in enumerate(_BONES) if joint in
 _TIPS: Final = frozenset({Landmark.WRIST, *(rows[-1] for rows in FINGERS.values())})
 _JOINT_COLOURS: Final = {row: name for name, rows in FINGERS.items() for row in rows[:-1]}
 _LEVEL: Final = (0.0,) * COUNT
+_SURE: Final = (1.0,) * COUNT
 
 
 def hand_size(points: Sequence[QPointF]) -> float:
@@ -70,6 +71,7 @@ def paint_skeleton(
     points: Sequence[QPointF],
     *,
     near: Sequence[float] = _LEVEL,
+    strong: Sequence[float] = _SURE,
     strength: float = 1.0,
     size: float | None = None,
 ) -> None:
@@ -82,6 +84,8 @@ def paint_skeleton(
         The landmarks in the painter's coordinates.
     near : sequence of 21 float
         Nearness of each, −1 to 1, from `nearness`.
+    strong : sequence of 21 float
+        Opacity of each, 0 to 1: fainter where the landmark may be far off.
     strength : float
         Line strength; 1 for a large preview, more for one seen from afar.
     size : float, optional
@@ -95,6 +99,8 @@ def paint_skeleton(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for share, part in sorted((share, part) for part, share in enumerate((*bones, *joints))):
+        ends = _BONES[part][:2] if part < len(_BONES) else (part - len(_BONES),)
+        painter.setOpacity(min(strong[end] for end in ends))
         if part < len(_BONES):
             _paint_bone(painter, points, widths, _BONES[part], share)
         else:

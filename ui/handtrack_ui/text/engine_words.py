@@ -5,9 +5,11 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from handtrack.engines import ENGINES
+from handtrack.models.choice import Measurement, Trial
+from handtrack.models.engine import Setup
 from handtrack.sentences import Code, Message
 from handtrack.service import ServiceState, ServiceStatus
-from handtrack.settings import ModelConfig
+from handtrack.settings import EngineName, ModelConfig
 from handtrack_ui.text.messages import message_words
 
 PROVIDER_NAMES: Final = {
@@ -16,8 +18,17 @@ PROVIDER_NAMES: Final = {
     "cuda": QT_TRANSLATE_NOOP("engines", "NVIDIA card (CUDA)"),
     "tensorrt": QT_TRANSLATE_NOOP("engines", "NVIDIA card (TensorRT)"),
     "coreml": QT_TRANSLATE_NOOP("engines", "Apple (CoreML)"),
+    "intel-gpu": QT_TRANSLATE_NOOP("engines", "Intel graphics (OpenVINO)"),
+    "intel-npu": QT_TRANSLATE_NOOP("engines", "Intel NPU (OpenVINO)"),
 }
-_SHORT: Final = {"cpu": "CPU", "cuda": "CUDA", "tensorrt": "TensorRT", "coreml": "CoreML"}
+_SHORT: Final = {
+    "cpu": "CPU",
+    "cuda": "CUDA",
+    "tensorrt": "TensorRT",
+    "coreml": "CoreML",
+    "intel-gpu": "Intel GPU",
+    "intel-npu": "Intel NPU",
+}
 _VARIANTS: Final = {"full": QT_TRANSLATE_NOOP("engines", "full"), "lite": QT_TRANSLATE_NOOP("engines", "lite")}
 
 
@@ -26,26 +37,37 @@ def provider_name(provider: str) -> str:
     return _kept(PROVIDER_NAMES[provider])
 
 
-def config_words(config: ModelConfig, provider: str = "") -> str:
-    """Return a configuration in a few words, with the actual provider if known."""
-    parts = [
-        ENGINES[config.engine].title,
-        QCoreApplication.translate("engines", "{0} model").format(_kept(_VARIANTS[config.variant])),
-    ]
-    return ", ".join([*parts, _SHORT[provider]] if provider else parts)
+def engine_name(engine: EngineName) -> str:
+    """Return the display name of an engine."""
+    return provider_name("auto") if engine == "auto" else ENGINES[engine].title
 
 
-def short_words(config: ModelConfig, provider: str) -> str:
-    """Return a configuration with its actual provider, if known, in as many words as it has parts."""
-    engine = ENGINES[config.engine].title
-    return " · ".join(filter(None, (_kept(_VARIANTS[config.variant]), engine, _SHORT.get(provider, provider))))
+def config_words(config: ModelConfig, setup: Setup | None = None) -> str:
+    """Return a configuration in a few words, with what it really runs on if known."""
+    model = QCoreApplication.translate("engines", "{0} model").format(_kept(_VARIANTS[config.variant]))
+    engine, device = _runs_on(config, setup)
+    return ", ".join(filter(None, (engine, model, device)))
+
+
+def short_words(config: ModelConfig, setup: Setup | None) -> str:
+    """Return a configuration with what it really runs on, if known, in as many words as it has parts."""
+    return " · ".join(filter(None, (_kept(_VARIANTS[config.variant]), *_runs_on(config, setup))))
+
+
+def _runs_on(config: ModelConfig, setup: Setup | None) -> tuple[str, str]:
+    """Return engine and device, each empty if unknown; the precision too where it is reduced."""
+    if setup is None:
+        return "" if config.engine == "auto" else ENGINES[config.engine].title, ""
+    device = _SHORT.get(setup.provider, setup.provider)
+    reduced = setup.precision not in ("", "f32")
+    return ENGINES[setup.engine].title, f"{device} {setup.precision}" if reduced else device
 
 
 def in_force_words(status: ServiceStatus) -> str:
     """Return the current model, or its loading state."""
     if status.config is None:
         return QCoreApplication.translate("engines", "No model is loaded yet.")
-    words = config_words(status.config, status.provider)
+    words = config_words(status.config, status.setup)
     if status.state is ServiceState.FAILED:
         return QCoreApplication.translate("engines", "{0} cannot be used: {1}").format(
             words, message_words(status.error)
@@ -53,6 +75,31 @@ def in_force_words(status: ServiceStatus) -> str:
     if status.state is ServiceState.READY:
         return words
     return QCoreApplication.translate("engines", "Loading {0} …").format(words)
+
+
+def measured_words(measured: Measurement | None) -> str:
+    """Return what each way to run the models takes here, the fastest first; those of no use with the reason."""
+    if measured is None:
+        return QCoreApplication.translate("engines", "Measuring what each engine takes here …")
+    of_use = sorted((one for one in measured.trials if one.usable), key=lambda one: one.ms)
+    parts = [f"{_candidate(one)} {one.ms:.1f} ms" for one in of_use]
+    unfit = QCoreApplication.translate("engines", "{0} is not used: {1}")
+    failed = QCoreApplication.translate("engines", "it failed its trial")
+    wrong = QCoreApplication.translate("engines", "its landmarks are off")
+    parts += [
+        unfit.format(_candidate(one), failed if one.trouble else wrong) for one in measured.trials if not one.usable
+    ]
+    best = measured.best()
+    if best is not None:
+        said = QCoreApplication.translate("engines", "Automatic takes {0}, from the next start on.")
+        return f"{', '.join(parts)}. {said.format(_candidate(Trial(best)))}"
+    return f"{', '.join(parts)}."
+
+
+def _candidate(trial: Trial) -> str:
+    one = trial.candidate
+    device = "" if one.provider == "cpu" else f" {_SHORT.get(one.provider, one.provider)}"
+    return f"{ENGINES[one.engine].title}{device} {one.precision}"
 
 
 def reason_words(reason: Message | str | None) -> str:
@@ -67,7 +114,7 @@ def reason_words(reason: Message | str | None) -> str:
 def change_reason(before: ModelConfig, after: ModelConfig) -> Message:
     """Return the reason for the load log: the changed setting."""
     if after.engine != before.engine:
-        return Code.FOR_ANOTHER_ENGINE(engine=ENGINES[after.engine].title)
+        return Code.FOR_ANOTHER_ENGINE(engine=engine_name(after.engine))
     if after.variant != before.variant:
         return Code.FOR_ANOTHER_MODEL(model=after.variant)
     if after.max_hands != before.max_hands:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from handtrack.gestures.hand_figures import Verdict, Why
 from handtrack.gestures.static import NONE, Condition
 from handtrack.landmarks import Landmark
+from handtrack.messages import BY_TWO
 
 _SIGNS: Final = {
     "open_palm": QT_TRANSLATE_NOOP("signs", "Open palm"),
@@ -28,6 +29,8 @@ _MOVEMENTS: Final = {
     "swipe right": QT_TRANSLATE_NOOP("signs", "Swipe right"),
     "swipe up": QT_TRANSLATE_NOOP("signs", "Swipe up"),
     "swipe down": QT_TRANSLATE_NOOP("signs", "Swipe down"),
+    f"swipe left{BY_TWO}": QT_TRANSLATE_NOOP("signs", "Swipe left with two fingers"),
+    f"swipe right{BY_TWO}": QT_TRANSLATE_NOOP("signs", "Swipe right with two fingers"),
     "wave": QT_TRANSLATE_NOOP("signs", "Wave"),
     "circle cw": QT_TRANSLATE_NOOP("signs", "Circle clockwise"),
     "circle ccw": QT_TRANSLATE_NOOP("signs", "Circle counter-clockwise"),

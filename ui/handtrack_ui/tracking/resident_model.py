@@ -4,6 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from handtrack.config.model import ENGINE_OF, StoredEngine
 from handtrack.engines import ENGINES
 from handtrack.errors import ModelError
 from handtrack.sentences import Code
@@ -117,15 +118,22 @@ class ResidentModel(QObject):
     def _give_up(self, failed: ModelConfig, why: str) -> None:
         """Revert to the current model, or to Handtrack's own if there is none."""
         instead = self._lease.config if self._lease is not None else ModelConfig()
+        models = self._lease.wait(0) if self._lease is not None else None
         if failed == instead:
             self.failed.emit(why)  # nothing simpler to revert to
             return
-        self.failed.emit(self.tr("{0} stays in use: {1}").format(config_words(instead), why))
+        words = config_words(instead, models.setup if models is not None else None)
+        self.failed.emit(self.tr("{0} stays in use: {1}").format(words, why))
         self._preferences.change(
-            "tracking", engine=instead.engine, model=instead.variant, provider=_provider(instead, self._preferences)
+            "tracking", engine=_stored(instead), model=instead.variant, provider=_provider(instead, self._preferences)
         )
         if self._wanted != instead:  # the settings already named it: no change to follow
             self._want(instead)
+
+
+def _stored(config: ModelConfig) -> StoredEngine:
+    """Return what the settings call the engine."""
+    return next(stored for stored, engine in ENGINE_OF.items() if engine == config.engine)
 
 
 def _provider(config: ModelConfig, preferences: PreferenceStore) -> str:

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.host import RunState, RunStatus
 from handtrack.memory import Amount, BufferPool, Lease
+from handtrack.models.engine import Setup
 from handtrack.runtime.process_metrics import ProcessMetrics
 from handtrack.sentences import Code
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
@@ -313,6 +314,7 @@ def reading(pool: BufferPool, *, resident: int = 180 * MB) -> MemoryReading:
         1,
         (LoadRecord(ModelConfig(), "the application started", 0.21, 65 * MB),),
         ModelConfig(),
+        Setup("onnx", "cpu", "f32", 2),
     )
     run = RunStatus(RunState.RUNNING, None, None, 1234, 1200, 30, 29.7, 8.5)
     process = ProcessMetrics(resident, 90 * MB, None, 9, 23)

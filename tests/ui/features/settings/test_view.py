@@ -9,7 +9,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from handtrack.config.folders import cache_folder
 from handtrack.config.model import SMALL_OR_SLOW, Preferences
+from handtrack.models import choice
+from handtrack.models.choice import Candidate, Trial, kept
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Code
 from handtrack.settings import ModelConfig
@@ -34,11 +37,15 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("camera", "Frames per second", "camera.fps", 60),
     ("tracking", "Hands", "tracking.max_hands", 1),
     ("tracking", "Steady landmarks", "tracking.smooth", False),
+    ("tracking", "Measure the distance", "tracking.distance", True),
+    ("tracking", "Width of your palm", "tracking.palm_width_mm", 86.0),
+    ("tracking", "Camera's field of view", "tracking.field_of_view_deg", 66.0),
     ("tracking", "Model", "tracking.model", "lite"),
     ("tracking", "Runs on", "tracking.provider", "cpu"),
     ("tracking", "I accept that MediaPipe reports to Google", "tracking.mediapipe_consent", True),
     ("gestures", "Show your palm first", "gestures.arming", False),
     ("gestures", "Hold a sign for", "gestures.hold_s", 1.1),
+    ("gestures", "Fingers point", "gestures.upright", "left"),
     ("gestures", "Use signs in the library", "gestures.library_by_hand", False),
     ("gestures", "Kind of swipe", "gestures.swipe_rule", "edges"),
     ("gestures", "Swipe length", "gestures.swipe_lengths", 1.3),
@@ -171,23 +178,43 @@ def test_mediapipe_cannot_be_chosen_without_consent_and_goes_with_it(
 ) -> None:
     page = settings.open_section("tracking")
     engine = control(page, Segments, "Engine")
-    mediapipe = engine.findChildren(QAbstractButton)[1]
+    openvino, mediapipe = engine.findChildren(QAbstractButton)[2:]
     assert not mediapipe.isEnabled()
     qtbot.mouseClick(mediapipe, Qt.MouseButton.LeftButton)
-    assert store.current.models == ModelConfig("onnx")
+    assert store.current.models == ModelConfig()
+    qtbot.mouseClick(openvino, Qt.MouseButton.LeftButton)
+    assert store.current.models == ModelConfig("openvino")
     press(page, "I accept that MediaPipe reports to Google", qtbot)
-    assert store.current.models == ModelConfig("onnx")
+    assert store.current.models == ModelConfig("openvino")
     qtbot.mouseClick(mediapipe, Qt.MouseButton.LeftButton)
     assert store.current.models == ModelConfig("mediapipe", provider="cpu", accept_metrics=True)
     press(page, "I accept that MediaPipe reports to Google", qtbot)
-    assert store.current.models == ModelConfig("onnx")
+    assert store.current.models == ModelConfig()
     assert not mediapipe.isEnabled()
     assert engine.findChildren(QAbstractButton)[0].isChecked()
 
 
-def test_a_file_that_names_mediapipe_without_consent_loads_onnx(store: PreferenceStore) -> None:
+def test_a_file_that_names_mediapipe_without_consent_loads_our_own_engine(store: PreferenceStore) -> None:
     store.change("tracking", engine="mediapipe", model="lite")
-    assert store.current.models == ModelConfig("onnx", "lite")
+    assert store.current.models == ModelConfig(variant="lite")
+
+
+def test_what_each_engine_takes_here_is_measured_once_and_told(
+    settings: SettingsView, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    took = {Candidate("onnx"): 8.1, Candidate("openvino"): 7.5, Candidate("openvino", "bf16"): 4.4}
+    monkeypatch.setattr(
+        choice, "in_child", lambda one: Trial(one, took.get(one, 0.0), trouble="" if one in took else "x")
+    )
+    page = settings.open_section("tracking")
+    page.enter()
+    row = row_of(page, "Measured here")
+    qtbot.waitUntil(lambda: row.words.startswith("OpenVINO bf16 4.4 ms, OpenVINO f32 7.5 ms, ONNX Runtime f32 8.1 ms"))
+    assert "Automatic takes OpenVINO bf16, from the next start on." in row.words
+    assert "OpenVINO Intel GPU f16 is not used: it failed its trial" in row.words
+    monkeypatch.setattr(choice, "in_child", lambda one: pytest.fail("measured again"))
+    assert kept(cache_folder()) == settings.lookup.measured
+    page.leave()
 
 
 def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
@@ -199,12 +226,12 @@ def test_where_mediapipe_is_not_installed_one_line_says_how_to_add_it(
     assert row_of(page, "Not installed").isHidden()
     settings.close_down()
     settings.lookup.here = AvailableEngines(
-        mediapipe=False, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
+        mediapipe=False, openvino=True, obstacles=dict.fromkeys(("cuda", "tensorrt", "coreml"), "no card")
     )
     store.change("tracking", mediapipe_consent=True)
     assert pip_command("install", "handtrack[mediapipe]") in row_of(page, "Not installed").words
     assert not row_of(page, "Not installed").isHidden()
-    assert not control(page, Segments, "Engine").findChildren(QAbstractButton)[1].isEnabled()
+    assert not control(page, Segments, "Engine").findChildren(QAbstractButton)[-1].isEnabled()
     assert "no card" in row_of(page, "Runs on").words
 
 
@@ -381,3 +408,15 @@ def test_keys_in_the_file_that_do_not_exist_leave_the_usual_ones_in_the_section(
 
 def button(page: SettingsPage, text: str) -> QPushButton:
     return next(each for each in page.findChildren(QPushButton) if each.text() == text)
+
+
+def test_your_palm_is_used_once_distances_are_wanted_and_a_lens_at_its_default_is_unknown(
+    store: PreferenceStore,
+) -> None:
+    store.change("tracking", palm_width_mm=90.0)
+    assert store.current.tracker.palm_width_mm is None
+    store.change("tracking", distance=True)
+    tracker = store.current.tracker
+    assert (tracker.palm_width_mm, tracker.field_of_view_deg) == (90.0, None)
+    store.change("tracking", field_of_view_deg=78.0)
+    assert store.current.tracker.field_of_view_deg == 78.0

@@ -132,12 +132,10 @@ class Inspector(QWidget):
 
     def _paint_values(self, painter: QPainter, box: QRectF, figures: HandFigures) -> None:
         p, height = self._pixels, box.height() / 3
-        away = self.tr("unknown") if figures.distance_m is None else self.tr("about {0} m")
-        metres = figures.distance_m or 0.0
         values = (
             (self.tr("Palm"), self._facing(figures)),
             (self.tr("Speed"), self.tr("{0} lengths/s").format(number(figures.speed, 1))),
-            (self.tr("Distance"), away.format(number(metres, 1 if metres < 3 else 0))),
+            (self.tr("Distance"), self._distance(figures)),
         )
         for index, (name, value) in enumerate(values):
             row = QRectF(box.left(), box.top() + index * height, box.width(), height)
@@ -213,6 +211,14 @@ class Inspector(QWidget):
             "back": self.tr("facing away"),
             "edge": self.tr("edge-on"),
         }[figures.facing]
+
+    def _distance(self, figures: HandFigures) -> str:
+        metres, sigma = figures.distance_m, figures.distance_sigma_m
+        if metres is None:
+            return self.tr("unknown")
+        if sigma is None:
+            return self.tr("about {0} m").format(number(metres, 1 if metres < 3 else 0))
+        return self.tr("{0} ± {1} m").format(number(metres, 2), number(sigma, 2))
 
     def _told(self, figures: HandFigures) -> str:
         curls = ", ".join(f"{finger_name(finger)} {share:.0%}" for finger, share in figures.curls.items())

@@ -256,7 +256,7 @@ def _frames(reading: MemoryReading) -> tuple[Figure, ...]:
 def _model(reading: MemoryReading) -> tuple[Figure, ...]:
     service = reading.service
     tone = "on_danger_soft" if service.state is ServiceState.FAILED else "text"
-    words = short_words(service.config, service.provider) if service.config is not None else ""
+    words = short_words(service.config, service.setup) if service.config is not None else ""
     loads = (Figure(*_load(count, load), _tip("load"), "muted") for count, load in enumerate(service.loads, 1))
     return (
         Figure(translate("memory", str(_STATES[service.state])), words, _tip("model"), tone),

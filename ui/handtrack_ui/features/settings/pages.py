@@ -166,6 +166,18 @@ class GesturesPage(SettingsPage):
             step=0.1,
             says=lambda value: self.tr("{0} s").format(number(value, 1)),
         )
+        self.segments(
+            group,
+            ("gestures", "upright"),
+            self.tr("Fingers point"),
+            self.tr("How you hold your hand for the palm and for numbers. Thumbs turn with it, swipes do not."),
+            [
+                ("up", self.tr("Up")),
+                ("left", self.tr("Left")),
+                ("right", self.tr("Right")),
+                ("down", self.tr("Down")),
+            ],
+        )
         self.switch(
             group,
             ("gestures", "library_by_hand"),

@@ -8,7 +8,10 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from handtrack.config.folders import cache_folder
+from handtrack.config.model import ENGINE_OF
 from handtrack.engines import ENGINES
+from handtrack.models.choice import Measurement, kept, measure
 from handtrack.models.providers import provider_obstacle
 from handtrack.runtime.installing import pip_command
 from handtrack.sentences import Message
@@ -20,7 +23,8 @@ from handtrack_ui.features.settings.page import SettingsPage
 from handtrack_ui.features.settings.rows import SettingGroup
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.worker import Worker
-from handtrack_ui.text.engine_words import in_force_words, provider_name, reason_words
+from handtrack_ui.text.engine_words import engine_name, in_force_words, measured_words, provider_name, reason_words
+from handtrack_ui.text.language import number
 from handtrack_ui.text.messages import message_words
 
 _GPUS: Final = ("cuda", "tensorrt", "coreml")
@@ -34,32 +38,43 @@ class AvailableEngines:
 
     Attributes
     ----------
-    mediapipe : bool
+    mediapipe, openvino : bool
         Whether it is installed; checked without importing it.
     obstacles : dict of str to Message or None
         Why a provider cannot be used.
     """
 
     mediapipe: bool
+    openvino: bool
     obstacles: dict[str, Message | None] = field(default_factory=dict)
 
 
 def look_for_engines() -> AvailableEngines:
     """Look for engines; may take some tenths of a second."""
     return AvailableEngines(
-        importlib.util.find_spec("mediapipe") is not None, {name: provider_obstacle(name) for name in _GPUS}
+        importlib.util.find_spec("mediapipe") is not None,
+        importlib.util.find_spec("openvino") is not None,
+        {name: provider_obstacle(name) for name in _GPUS},
     )
 
 
 class EngineLookup(QObject):
-    """Looks once, in its own thread."""
+    """Looks once, in its own thread, and measures once if that was not done on this machine: nothing is tracked here.
+
+    Attributes
+    ----------
+    here : AvailableEngines or None
+    measured : Measurement or None
+    """
 
     found = Signal()
-    """The result is in `here`."""
+    """There is a result, in `here` or `measured`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.here: AvailableEngines | None = None
+        self.measured: Measurement | None = None
+        self._closing = False
         self._begun = False
         self._worker = Worker("handtrack-engines")
 
@@ -70,11 +85,15 @@ class EngineLookup(QObject):
             self._worker.do("look", self._look)
 
     def close(self) -> None:
-        """Wait for the lookup, for a while."""
+        """Wait for the lookup, for a while; a measurement ends with the candidate on trial."""
+        self._closing = True
         self._worker.close(_DEADLINE_S)
 
     def _look(self) -> None:
         self.here = look_for_engines()
+        self.found.emit()
+        folder = cache_folder()
+        self.measured = kept(folder) or measure(folder, stopped=lambda: self._closing)
         self.found.emit()
 
 
@@ -108,8 +127,10 @@ class TrackingPage(SettingsPage):
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self._show_in_force)
         self._add_hands(self.group())
+        self._add_distance(self.group(self.tr("Distance")))
         model = self.group(self.tr("Model"))
         self._in_force = self.row(model, self.tr("Running now"), in_force_words(status()))
+        self._measured = self.row(model, self.tr("Measured here"))
         self._add_model(model)
         self._add_mediapipe(self.group(self.tr("MediaPipe")))
         self.refresh()
@@ -141,6 +162,30 @@ class TrackingPage(SettingsPage):
             self.tr("Reduces jitter when the hand is still."),
         )
 
+    def _add_distance(self, group: SettingGroup) -> None:
+        self.switch(
+            group,
+            ("tracking", "distance"),
+            self.tr("Measure the distance"),
+            self.tr("Shows in Live how far away your hand is. It needs the size of your palm."),
+        )
+        self.slider(
+            group,
+            ("tracking", "palm_width_mm"),
+            self.tr("Width of your palm"),
+            self.tr("Across the four knuckles, fingers together, without the thumb."),
+            step=1.0,
+            says=lambda value: self.tr("{0} mm").format(number(value, 0)),
+        )
+        self.slider(
+            group,
+            ("tracking", "field_of_view_deg"),
+            self.tr("Camera's field of view"),
+            self.tr("From the left edge of the picture to the right. Leave it at 65° if you do not know it."),
+            step=1.0,
+            says=lambda value: f"{number(value, 0)}°",
+        )
+
     def _add_model(self, group: SettingGroup) -> None:
         self._model = self.segments(
             group,
@@ -150,7 +195,7 @@ class TrackingPage(SettingsPage):
             [("full", self.tr("Full")), ("lite", self.tr("Lite"))],
         )
         self._engine_row = self.row(group, self.tr("Engine"))
-        titles = [(name, engine.title) for name, engine in ENGINES.items()]
+        titles = [(stored, engine_name(engine)) for stored, engine in ENGINE_OF.items()]
         self._engine = Segments(self.theme, self.tr("Engine"), titles, self._engine_row)
         self._engine_row.add(self._engine)
         self._engine.chosen.connect(lambda value: self.store.change("tracking", engine=value))
@@ -163,14 +208,15 @@ class TrackingPage(SettingsPage):
             take=lambda value: self.store.change("tracking", provider=value),
         )
         self.shows(self._show_model)
+        self.shows(lambda: self._measured.set_words(measured_words(self.lookup.measured)))
 
     def _add_mediapipe(self, group: SettingGroup) -> None:
         title = self.tr("I accept that MediaPipe reports to Google")
         words = self.tr(
             "MediaPipe is Google's engine. Your pictures stay on this machine, but while it runs "
-            "it sends Google figures on its speed and use, and nothing can turn that off. ONNX "
-            "Runtime, the default, sends nothing. MediaPipe never starts without your consent; "
-            "withdraw it and ONNX Runtime takes over at once."
+            "it sends Google figures on its speed and use, and nothing can turn that off. The other "
+            "engines send nothing. MediaPipe never starts without your consent; withdraw it and "
+            "another takes over at once."
         )
         row = self.row(group, title, words)
         self._consent = Switch(self.theme, title, row)
@@ -189,7 +235,8 @@ class TrackingPage(SettingsPage):
     def _show_model(self) -> None:
         chosen, here = self.store.current.tracking, self.lookup.here
         installed = here is None or here.mediapipe
-        self._engine.set_value(self.store.current.models.engine)
+        self._engine.set_value(chosen.engine if chosen.engine != "mediapipe" or chosen.mediapipe_consent else "onnx")
+        self._engine.set_available("openvino", available=here is None or here.openvino)
         self._engine.set_available("mediapipe", available=chosen.mediapipe_consent and installed)
         if not installed:
             self._engine_row.set_words(self.tr("Finds the hands. MediaPipe is not installed."))
@@ -202,7 +249,7 @@ class TrackingPage(SettingsPage):
         ours = ENGINES[self.store.current.models.engine].tunable
         for row in (self._model, self._provider):
             row.setEnabled(ours)
-        only = self.tr("For ONNX Runtime only; MediaPipe has its own.")
+        only = self.tr("Not for MediaPipe, which has its own.")
         self._model.set_words(self.tr("Full is more accurate; lite takes half the work.") if ours else only)
         self._provider.set_words(self._provider_words() if ours else only)
 

@@ -1,0 +1,172 @@
+"""The models on OpenVINO: they say what ONNX Runtime says, in the caller's own memory, and a failure falls back."""
+
+import sys
+import threading
+from collections.abc import Iterator
+from time import perf_counter, sleep
+
+import numpy as np
+import pytest
+
+from handtrack import engines
+from handtrack.engines import load_models as load_any
+from handtrack.errors import ModelError
+from handtrack.landmarks import Image
+from handtrack.memory import BufferPool
+from handtrack.models.engine import LoadedModels, ModelRole, ModelRun
+from handtrack.models.onnx_engine import load_models as load_onnx
+from handtrack.sentences import Code
+from handtrack.settings import ModelConfig
+
+openvino_engine = pytest.importorskip(
+    "handtrack.models.openvino_engine", reason="OpenVINO has no wheel for this machine", exc_type=ImportError
+)
+
+F32 = ModelConfig("openvino", "lite", precision="f32")
+
+
+@pytest.fixture(scope="module")
+def models() -> LoadedModels:
+    loaded: LoadedModels = openvino_engine.load_models(F32)
+    return loaded
+
+
+@pytest.fixture(scope="module")
+def reference() -> LoadedModels:
+    return load_onnx(ModelConfig("onnx", "lite", "cpu"))
+
+
+@pytest.fixture
+def pool() -> Iterator[BufferPool]:
+    pool = BufferPool()
+    yield pool
+    assert pool.stats().live_buffers == 0
+
+
+def picture(side: int, seed: int) -> Image:
+    coarse = np.random.default_rng(seed).integers(0, 256, (8, 8, 3), dtype=np.uint8)
+    return np.kron(coarse, np.ones((side // 8, side // 8, 1), np.uint8))
+
+
+def answer(run: ModelRun, *seeds: int) -> dict[str, np.ndarray]:
+    for row, seed in enumerate(seeds):
+        run.input[row] = picture(run.input.shape[1], seed)
+    run()
+    return {name: values.copy() for name, values in run.outputs.items()}
+
+
+@pytest.mark.parametrize("role", ["palm", "landmark"])
+def test_in_float32_it_says_what_onnx_runtime_says(
+    models: LoadedModels, reference: LoadedModels, role: ModelRole, pool: BufferPool
+) -> None:
+    said = []
+    for each in (models, reference):
+        run = each.bound(role, pool, batch=1, scope="test")
+        said.append(answer(run, 3))
+        run.close()
+    assert said[0].keys() == said[1].keys()
+    for name, values in said[0].items():
+        np.testing.assert_allclose(values, said[1][name], rtol=1e-3, atol=2e-2, err_msg=name)
+
+
+def test_every_run_sees_its_newest_input_on_one_thread_or_several(models: LoadedModels, pool: BufferPool) -> None:
+    run = models.bound("landmark", pool, batch=1, scope="test")
+    first = answer(run, 1)["landmarks"]
+    for _ in range(8):  # both ways are tried in the first few
+        np.testing.assert_allclose(answer(run, 1)["landmarks"], first, atol=1e-2)
+        assert np.abs(answer(run, 2)["landmarks"] - first).max() > 1
+    run.close()
+
+
+def test_two_hands_side_by_side_are_seen_as_each_alone(models: LoadedModels, pool: BufferPool) -> None:
+    alone = models.bound("landmark", pool, batch=1, scope="test")
+    both = models.bound("landmark", pool, batch=2, scope="test")
+    expected = np.concatenate([answer(alone, 1)["world"], answer(alone, 2)["world"]])
+    np.testing.assert_allclose(answer(both, 1, 2)["world"], expected, atol=1e-4)
+    for run in (alone, both):
+        run.close()
+
+
+def test_two_leases_do_not_write_into_each_others_memory(models: LoadedModels, pool: BufferPool) -> None:
+    mine, other = (models.bound("landmark", pool, batch=1, scope="test") for _ in range(2))
+    kept = answer(mine, 1)
+    answer(other, 2)
+    np.testing.assert_array_equal(mine.outputs["landmarks"], kept["landmarks"])
+    for run in (mine, other):
+        run.close()
+        run.close()
+
+
+def test_a_run_that_fails_says_so_in_one_line(
+    models: LoadedModels, pool: BufferPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(_request: object) -> None:
+        raise RuntimeError("Exception from src/plugin.cpp:45:\nand forty lines more")
+
+    run = models.bound("palm", pool, batch=1, scope="test")
+    monkeypatch.setattr(openvino_engine, "_run", failing)
+    with pytest.raises(ModelError, match=r"^OpenVINO failed on a picture: .*cpp:45:; use the engine onnx$"):
+        run()
+    run.close()
+
+
+def test_a_precision_that_the_processor_lacks_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ModelError, match="f32"):
+        load_any(ModelConfig("openvino", "lite", precision="f16"))
+    with pytest.raises(ModelError, match="openvino"):
+        load_any(ModelConfig("onnx", "lite", precision="bf16"))
+
+
+@pytest.mark.parametrize(("provider", "reason"), [("intel-npu", "no such device"), ("cuda", "intel-gpu")])
+def test_a_device_that_is_not_there_is_replaced_by_the_processor_and_the_reason_is_kept(
+    monkeypatch: pytest.MonkeyPatch, provider: str, reason: str
+) -> None:
+    monkeypatch.setattr(openvino_engine, "devices", lambda: ("cpu",))
+    models = openvino_engine.load_models(ModelConfig("openvino", "lite", provider))
+    assert models.setup.provider == "cpu"
+    assert reason in str(models.fallback_reason)
+
+
+@pytest.mark.parametrize("failure", ["missing", "unloadable", "first run"])
+def test_where_openvino_is_missing_or_fails_onnx_runtime_takes_over_and_says_why(
+    monkeypatch: pytest.MonkeyPatch, failure: str
+) -> None:
+    def refusing(*_: object, **__: object) -> None:
+        raise RuntimeError("no such instruction")
+
+    if failure == "missing":
+        monkeypatch.setitem(sys.modules, "handtrack.models.openvino_engine", None)
+    else:
+        monkeypatch.setattr(openvino_engine, "_compiled" if failure == "unloadable" else "_run", refusing)
+    models = load_any(ModelConfig("openvino", "lite", threads=1))
+    assert models.setup.engine == "onnx"
+    assert str(models.fallback_reason).startswith("ONNX Runtime runs in OpenVINO's place: OpenVINO ")
+
+
+def test_without_a_measurement_a_processor_with_bfloat16_gets_openvino_and_another_onnx_runtime(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(engines, "provider_obstacle", lambda name: Code.NO_NVIDIA_DRIVER())
+    for computes, engine in ((True, "openvino"), (False, "onnx")):
+        monkeypatch.setattr(engines, "computes_in_bf16", lambda computes=computes: computes)
+        assert load_any(ModelConfig(variant="lite", threads=1)).setup.engine == engine
+
+
+def test_other_threads_run_while_it_loads_and_runs() -> None:
+    late: list[float] = []
+    over = threading.Event()
+
+    def tick() -> None:
+        while not over.is_set():
+            before = perf_counter()
+            sleep(0.001)
+            late.append(perf_counter() - before)
+
+    ticking = threading.Thread(target=tick)
+    ticking.start()
+    began = perf_counter()
+    openvino_engine.load_models(F32)
+    took = perf_counter() - began
+    over.set()
+    ticking.join()
+    assert max(late) < took / 2, "the interpreter was held"

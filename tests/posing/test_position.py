@@ -1,0 +1,80 @@
+"""A hand whose every joint is known, seen by a camera that is known, is found where it is."""
+
+from math import atan2
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from handtrack.messages import Hand, Timings
+from handtrack.posing.bend import posed_joints, rotation_about
+from handtrack.posing.pose import POSES
+from handtrack.posing.position import PALM, PALM_MM, HandLocator, LocatingEstimator
+from tools.handrender.camera import Camera
+
+CAMERA = Camera(640, 480, 65.0)
+SIZE = (640, 480)
+TO_CAMERA = np.diag((1.0, -1.0, -1.0))
+
+
+def seen(
+    place: tuple[float, float, float], pose: str = "open_palm", grown: float = 1.0
+) -> tuple[Hand, NDArray[np.float64]]:
+    """Return a hand whose palm's middle lies at a place, metres, as a perfect engine sees it; and the place.
+
+    The world landmarks are the joints as seen along the line of sight, which is how a crop shows them.
+    """
+    joints = posed_joints(POSES[pose]) @ TO_CAMERA * grown
+    joints -= joints[PALM].mean(axis=0)
+    x, y, z = place
+    turned = rotation_about(np.array((0.0, 1.0, 0.0)), np.degrees(atan2(x, z))) @ rotation_about(
+        np.array((1.0, 0.0, 0.0)), -np.degrees(atan2(y, np.hypot(x, z)))
+    )
+    pixels = CAMERA.project(joints @ turned.T + place)
+    landmarks = np.concatenate((pixels, joints[:, 2:]), axis=1).astype(np.float32)
+    return Hand(1, landmarks, (joints * 0.9).astype(np.float32), "Right", 1.0, 1.0), np.asarray(place)
+
+
+@pytest.mark.parametrize("pose", ["open_palm", "closed_fist", "pinch"])
+@pytest.mark.parametrize("place", [(0.0, 0.0, 0.3), (0.15, -0.1, 0.5), (-0.5, 0.3, 1.5)])
+def test_a_hand_is_found_where_it_is(place: tuple[float, float, float], pose: str) -> None:
+    hand, true = seen(place, pose)
+    found, sigma = HandLocator(PALM_MM, CAMERA.view_deg).locate(hand.landmarks, hand.world, SIZE)
+    assert np.linalg.norm(found - true) < 0.02 * np.linalg.norm(true)
+    assert 0.02 * true[2] < sigma < 0.1 * np.linalg.norm(true)
+
+
+def test_a_larger_palm_is_as_much_farther_away() -> None:
+    hand, true = seen((0.1, 0.1, 0.8), grown=1.2)
+    small, large = (HandLocator(PALM_MM * by, 65.0).locate(hand.landmarks, hand.world, SIZE)[0] for by in (1.0, 1.2))
+    assert large == pytest.approx(true, rel=0.02)
+    assert large == pytest.approx(small * 1.2, rel=1e-3)
+
+
+def test_an_unknown_lens_makes_a_position_less_certain() -> None:
+    hand, _ = seen((0.0, 0.0, 0.6))
+    (found, known), (guessed, unknown) = (
+        HandLocator(PALM_MM, lens).locate(hand.landmarks, hand.world, SIZE) for lens in (65.0, None)
+    )
+    assert found == pytest.approx(guessed)
+    assert unknown > 1.5 * known
+
+
+def test_an_engines_hands_get_a_position_and_its_end_is_passed_on() -> None:
+    hand, true = seen((0.1, 0.0, 0.6))
+
+    class Engine:
+        provider, timings, ended = "cpu", Timings(), 0
+
+        def estimate(self, _image: object, _timestamp: float | None) -> tuple[Hand, ...]:
+            return (hand,)
+
+        def close(self) -> None:
+            self.ended += 1
+
+    engine = Engine()
+    with LocatingEstimator(engine, HandLocator(PALM_MM, 65.0)) as estimator:  # type: ignore[arg-type]
+        (found,) = estimator.estimate(np.zeros((480, 640, 3), np.uint8), 0.0)
+    assert found.position == pytest.approx(true, abs=0.01)
+    assert found.landmarks is hand.landmarks
+    assert engine.ended == 1

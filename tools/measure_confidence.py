@@ -1,0 +1,203 @@
+"""How far off landmarks and positions are on drawn films, and how well their sigmas say so.
+
+`uv run python -m tools.measure_confidence FILMS` reports on the films that are held back; `--fit` fits the weights of
+`handtrack.tracking.confidence` to the other half, prints them, and reports with them. FILMS is a folder in which films
+are kept once they are drawn, 0.2 to 0.5 s a frame of one core, 60 frames a film.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import atan, degrees
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handtrack.landmarks import COUNT, Sigmas
+from handtrack.memory import BufferPool
+from handtrack.models.onnx_engine import OnnxModels, load_models
+from handtrack.posing.position import PALM, PALM_MM, HandLocator
+from handtrack.settings import ModelConfig, TrackerConfig
+from handtrack.tracking import confidence
+from handtrack.tracking.confidence import WEIGHTS, Confidence, Floats, hand_px
+from handtrack.tracking.landmark import Sighting
+from handtrack.tracking.tracker import Tracker
+from tools.handrender.scene import Scene, TrueHand
+from tools.joint_films import (
+    FITTED_GUISES,
+    HELD_BACK_GUISES,
+    Guise,
+    fitted_films,
+    guised,
+    held_back_films,
+    matched,
+    shown,
+)
+
+SHARE: Final = 0.68
+ALONE: Final = 6  # one frame in so many is also looked at as a picture that stands alone
+STEPS: Final = 8000
+BATCH: Final = 4096
+BENT: Final = list(WEIGHTS).index("hand bent")
+MOSTLY_STRAIGHT: Final = 0.15
+FROM_M: Final = (0.0, 0.4, 0.6, 1.0, 2.0)
+
+Values = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """A tracked hand of a film, with its features, and the drawn hand that it is."""
+
+    film: str
+    guise: str
+    sighting: Sighting
+    features: Floats
+    true: TrueHand
+    view_deg: float | None
+    """The lens's, where the guise leaves the optical axis in the picture's middle."""
+    size: tuple[int, int]
+
+    @property
+    def off(self) -> Values:
+        """Of every landmark, in hand lengths."""
+        apart = np.linalg.norm(self.sighting.landmarks[:, :2] - self.true.pixels, axis=1)
+        return np.asarray(apart / hand_px(self.sighting))
+
+
+class _Recording(Confidence):
+    """Keeps the features of every hand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[tuple[Sighting, Floats]] = []
+
+    def sigma(self, sighting: Sighting, found: Floats) -> Sigmas:
+        self.kept.append((sighting, found))
+        return super().sigma(sighting, found)
+
+
+def hands_of(name: str, scene: Scene, guise: Guise, films: Path, models: OnnxModels) -> Iterator[Found]:
+    """Yield the hands that are found in a film, as a film and, now and then, picture by picture."""
+    for alone in (False, True):
+        tracker = Tracker(models, TrackerConfig(max_hands=len(scene.hands), search="whole"), BufferPool())
+        recording = tracker.confidence = _Recording()
+        for number, (image, t, trues) in enumerate(shown(scene, films, guise)):
+            if alone and number % ALONE:
+                continue
+            recording.kept.clear()
+            size = (image.shape[1], image.shape[0])
+            focal_px = scene.camera.focal_px * guise.focal
+            view = degrees(2 * atan(size[0] / 2 / focal_px)) if guise.whole else None
+            hands = tracker.estimate(image, None if alone else t)
+            for hand, true in matched(hands, trues):
+                sighting, features = next(kept for kept in recording.kept if kept[0].landmarks is hand.landmarks)
+                yield Found(name, guise.name, sighting, features, true, view, size)
+        tracker.close()
+
+
+def fitted(hands: Sequence[Found]) -> tuple[Values, Values]:
+    """Return the bases (21,) and weights that put `SHARE` of the errors below: quantile regression, by Adam."""
+    inputs = np.concatenate([np.hstack((np.eye(COUNT), hand.features)) for hand in hands])
+    aims = np.log(np.maximum(np.concatenate([hand.off for hand in hands]), 1e-4))
+    spread = np.where(np.arange(inputs.shape[1]) < COUNT, 1.0, inputs.std(axis=0) + 1e-9)
+    inputs = inputs / spread
+    weights = np.zeros(inputs.shape[1])
+    weights[:COUNT] = np.quantile(aims, SHARE)
+    first, second = np.zeros_like(weights), np.zeros_like(weights)
+    rng = np.random.default_rng(0)
+    for step in range(STEPS):
+        rows = rng.integers(0, len(inputs), BATCH)
+        above = aims[rows] > inputs[rows] @ weights
+        slope = -(inputs[rows] * np.where(above, SHARE, SHARE - 1)[:, None]).mean(axis=0)
+        first = 0.9 * first + 0.1 * slope
+        second = 0.999 * second + 0.001 * slope**2
+        rate = 0.02 * (1 - step / STEPS)
+        weights -= rate * first / (1 - 0.9 ** (step + 1)) / (np.sqrt(second / (1 - 0.999 ** (step + 1))) + 1e-8)
+        weights[COUNT:] = np.maximum(weights[COUNT:], 0.0)  # doubt never makes a landmark surer
+    weights /= spread
+    return weights[:COUNT], weights[COUNT:]
+
+
+def print_sigmas(hands: Sequence[Found], bases: Values, weights: Values) -> None:
+    """Print which share of the errors lies within sigma, over all and by film, guise, landmark and size of sigma."""
+    off = np.array([hand.off for hand in hands])
+    sigma = np.exp(np.array([bases + hand.features @ weights for hand in hands]))
+    within = off <= sigma
+    print(f"  {len(hands)} hands, {off.size} landmarks: {within.mean():.1%} within sigma")
+    errors, radii = (np.argsort(np.argsort(values.ravel())) for values in (off, sigma))
+    print(f"  rank correlation of sigma and error {np.corrcoef(errors, radii)[0, 1]:.2f}")
+    edges = np.quantile(sigma, (0.2, 0.4, 0.6, 0.8))
+    fifths = np.digitize(sigma, edges)
+    for fifth in range(5):
+        of = fifths == fifth
+        print(
+            f"  fifth {fifth + 1}: sigma {np.median(sigma[of]):.1%} of a hand, "
+            f"{SHARE:.0%} of errors below {np.quantile(off[of], SHARE):.1%}, {within[of].mean():.0%} within"
+        )
+    keys: dict[str, Callable[[Found], str]] = {"film": lambda hand: hand.film, "guise": lambda hand: hand.guise}
+    for kind, key in keys.items():
+        names = np.array([key(hand) for hand in hands])
+        print(f"  by {kind}: { {str(name): f'{within[names == name].mean():.0%}' for name in np.unique(names)} }")
+    print(f"  by landmark: {np.round(within.mean(axis=0), 2).tolist()}")
+
+
+def print_positions(hands: Sequence[Found]) -> None:
+    """Print how far off the distance is, of hands that lie wholly in the picture, and the share within sigma."""
+    rows = []
+    for hand in hands:
+        inside = ((hand.true.pixels >= 0) & (hand.true.pixels < hand.size)).all()
+        if hand.view_deg is None or not inside:
+            continue
+        true = hand.true.space[PALM].mean(axis=0)
+        locator = HandLocator(PALM_MM, hand.view_deg)
+        found, sigma = locator.locate(hand.sighting.landmarks, hand.sighting.world, hand.size)
+        apart = float(np.linalg.norm(found - true))
+        share_off = apart / float(np.linalg.norm(true))
+        rows.append((true[2], found[2] / true[2] - 1, share_off, apart <= sigma, hand.features[0, BENT]))
+    figures = np.array(rows)
+    away, bent = figures[:, 0], figures[:, 4] >= MOSTLY_STRAIGHT
+    parts = {f"{low} to {high} m": (away >= low) & (away < high) for low, high in pairwise(FROM_M)}
+    for name, part in {"all": away > 0, **parts, "straight fingers": ~bent, "bent fingers": bent}.items():
+        if part.any():
+            _, off, place, within, _ = figures[part].T
+            side, off = np.median(off), np.abs(off)
+            print(
+                f"  {name}, {len(off)} hands: distance off by {np.median(off):.1%} (median), {off.mean():.1%} (mean), "
+                f"{np.quantile(off, 0.95):.1%} (95 %), {side:+.1%} to one side; "
+                f"place within {np.quantile(place, SHARE):.1%} in {SHARE:.0%}; {within.mean():.0%} within sigma"
+            )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("films", type=Path)
+    parser.add_argument("--fit", action="store_true", help="fit the weights, and report with them")
+    options = parser.parse_args()
+    models = load_models(ModelConfig(provider="cpu"))
+
+    def found(films: dict[str, Scene], guises: Sequence[Guise]) -> list[Found]:
+        every = guised(films, guises)
+        return [hand for name, scene, guise in every for hand in hands_of(name, scene, guise, options.films, models)]
+
+    bases, weights = np.array(confidence.BASES), np.array([*WEIGHTS.values()])
+    if options.fit:
+        hands = found(fitted_films(), FITTED_GUISES)
+        bases, weights = fitted(hands)
+        print("BASES =", tuple(np.round(bases, 2).tolist()))
+        for name, weight in zip(WEIGHTS, weights, strict=True):
+            print(f'    "{name}": {weight:.2f},')
+        print("\nfitted to")
+        print_sigmas(hands, bases, weights)
+    hands = found(held_back_films(), HELD_BACK_GUISES)
+    print("\nheld back")
+    print_sigmas(hands, bases, weights)
+    print("\npositions")
+    print_positions(hands)
+
+
+if __name__ == "__main__":
+    main()
