@@ -91,7 +91,7 @@ def practice_at_the_first_start(person: Person) -> None:
     person.wait(lambda: skeleton_px(person.sees), "the demo's hand is tracked")
     person.wait_for_words("This is the demo")
     person.picture("practice")
-    person.wait_for_words("Nothing measured", DEMONSTRATED_S)
+    person.wait_for_words("The drawn hand has shown you every sign", DEMONSTRATED_S)
     person.picture("practice-result")
     assert not kept.settings(person.home), "nothing is set before it was confirmed"
     person.press("Return")

@@ -668,6 +668,10 @@
         <translation>Einstellungen (Strg+,)</translation>
     </message>
     <message>
+        <source>See how it works</source>
+        <translation>Zeig mir, wie es geht</translation>
+    </message>
+    <message>
         <source>Resume</source>
         <translation>Weiter</translation>
     </message>
@@ -1123,12 +1127,16 @@
         <translation>Zahlen exportieren</translation>
     </message>
     <message>
-        <source>JSON (*.json)</source>
-        <translation>JSON (*.json)</translation>
+        <source>Take a snapshot and compare it with the last one of this view ({0})</source>
+        <translation>Eine Aufnahme machen und mit der vorigen dieser Ansicht vergleichen ({0})</translation>
     </message>
     <message>
-        <source>Take a snapshot and compare it with the last one of this view</source>
-        <translation>Eine Aufnahme machen und mit der vorigen dieser Ansicht vergleichen</translation>
+        <source>Export the figures and the snapshots as JSON ({0})</source>
+        <translation>Zahlen und Aufnahmen als JSON exportieren ({0})</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
     </message>
     <message>
         <source>The first snapshot of {0}. The next one there is compared with it.</source>
@@ -1141,10 +1149,6 @@
     <message>
         <source>More than in snapshot {0}:</source>
         <translation>Mehr als in Aufnahme {0}:</translation>
-    </message>
-    <message>
-        <source>Export the figures and the snapshots as JSON</source>
-        <translation>Zahlen und Aufnahmen als JSON exportieren</translation>
     </message>
     <message>
         <source>Export</source>
@@ -1223,52 +1227,60 @@
 <context>
     <name>PracticeResult</name>
     <message>
-        <source>Now</source>
-        <translation>Jetzt</translation>
+        <source>You hold a sign</source>
+        <translation>Du hältst ein Zeichen</translation>
     </message>
     <message>
-        <source>For you</source>
-        <translation>Für dich</translation>
+        <source>You skipped the signs, so your settings stay as they are.</source>
+        <translation>Du hast die Zeichen übersprungen. Deine Einstellungen bleiben, wie sie sind.</translation>
     </message>
     <message>
-        <source>Hold a sign</source>
-        <translation>Haltezeit</translation>
+        <source>as usual</source>
+        <translation>wie üblich</translation>
     </message>
     <message>
-        <source>Swipe length</source>
-        <translation>Wischlänge</translation>
+        <source>longer than usual</source>
+        <translation>länger als üblich</translation>
     </message>
     <message>
-        <source>Swipe speed</source>
-        <translation>Wischtempo</translation>
+        <source>shorter than usual</source>
+        <translation>kürzer als üblich</translation>
     </message>
     <message>
-        <source>Thumb up: use them. Thumb down: keep yours.</source>
-        <translation>Daumen hoch: übernehmen. Daumen runter: deine behalten.</translation>
+        <source>{0} hand lengths</source>
+        <translation>{0} Handlängen</translation>
     </message>
     <message>
-        <source>Nothing measured. Your settings are unchanged.</source>
-        <translation>Nichts gemessen. Deine Einstellungen bleiben.</translation>
+        <source>{0} hand lengths per second</source>
+        <translation>{0} Handlängen pro Sekunde</translation>
+    </message>
+    <message>
+        <source>slower than usual</source>
+        <translation>langsamer als üblich</translation>
+    </message>
+    <message>
+        <source>faster than usual</source>
+        <translation>schneller als üblich</translation>
+    </message>
+    <message>
+        <source>Handtrack has settings that fit you better. Thumb up: use them. Thumb down: keep yours.</source>
+        <translation>Handtrack hat Einstellungen, die besser zu dir passen. Daumen hoch: übernehmen. Daumen runter: deine behalten.</translation>
     </message>
     <message>
         <source>Your longest swipe went {0} hand lengths.</source>
         <translation>Dein längstes Wischen ging über {0} Handlängen.</translation>
     </message>
     <message>
-        <source>{0} hands</source>
-        <translation>{0} Hände</translation>
-    </message>
-    <message>
         <source>{0} s</source>
         <translation>{0} s</translation>
     </message>
     <message>
-        <source>{0} hands per second</source>
-        <translation>{0} Hände/s</translation>
+        <source>Your swipes</source>
+        <translation>Dein Wischen</translation>
     </message>
     <message>
-        <source>Suggested for you:</source>
-        <translation>Vorschlag für dich:</translation>
+        <source>Your speed</source>
+        <translation>Dein Tempo</translation>
     </message>
     <message>
         <source>Your settings fit you.</source>
@@ -1318,6 +1330,10 @@
         <translation>F1 zeigt die Zeichen wieder. Die Übung findest du in den Einstellungen.</translation>
     </message>
     <message>
+        <source>The drawn hand has shown you every sign. Press F1 to see them again.</source>
+        <translation>Die gezeichnete Hand hat dir alle Zeichen gezeigt. F1 zeigt sie dir wieder.</translation>
+    </message>
+    <message>
         <source>This is the demo: a drawn hand shows each sign. Connect a camera to try it yourself.</source>
         <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Schließe eine Kamera an, um es selbst zu probieren.</translation>
     </message>
@@ -1326,8 +1342,12 @@
         <translation>Das ist die Demo: Eine gezeichnete Hand zeigt jedes Zeichen. Wähle deine Kamera, um es selbst zu probieren.</translation>
     </message>
     <message>
-        <source>With a camera, Handtrack suggests settings for you.</source>
-        <translation>Mit einer Kamera schlägt Handtrack dir Einstellungen vor.</translation>
+        <source>Now you: connect a camera and choose it. Handtrack then suggests settings that fit you.</source>
+        <translation>Jetzt du: Schließ eine Kamera an und wähl sie aus. Dann schlägt dir Handtrack passende Einstellungen vor.</translation>
+    </message>
+    <message>
+        <source>Now you: choose your camera. Handtrack then suggests settings that fit you.</source>
+        <translation>Jetzt du: Wähl deine Kamera aus. Dann schlägt dir Handtrack passende Einstellungen vor.</translation>
     </message>
     <message>
         <source>Use these</source>
@@ -1338,12 +1358,12 @@
         <translation>Meine behalten</translation>
     </message>
     <message>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>To the library</source>
+        <translation>Zur Bibliothek</translation>
     </message>
     <message>
         <source>Next</source>
@@ -2069,6 +2089,10 @@
     <message>
         <source>You show</source>
         <translation>Du zeigst</translation>
+    </message>
+    <message>
+        <source>Not one of yours</source>
+        <translation>Keine von deinen</translation>
     </message>
     <message>
         <source>Not one of yours. Closest: {0}</source>
@@ -3059,10 +3083,6 @@
         <translation>Puffer, die jemand nach der Rückgabe noch benutzt (escaped). Sollte 0 sein.</translation>
     </message>
     <message>
-        <source>most so far</source>
-        <translation>Höchststand</translation>
-    </message>
-    <message>
         <source>The most that was in use at once since the start.</source>
         <translation>Das Meiste, was seit dem Start zugleich belegt war.</translation>
     </message>
@@ -3093,6 +3113,10 @@
     <message>
         <source>Files, cameras and connections that are open now.</source>
         <translation>Dateien, Kameras und Verbindungen, die jetzt offen sind.</translation>
+    </message>
+    <message>
+        <source>most in use</source>
+        <translation>max. belegt</translation>
     </message>
     <message>
         <source>The model that finds hands, the engine that runs it, and where it runs.</source>
@@ -4905,10 +4929,6 @@
         <translation>Weiter</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
         <source>Confirm</source>
         <translation>Bestätigen</translation>
     </message>
@@ -4927,6 +4947,10 @@
     <message>
         <source>Timer: stop</source>
         <translation>Timer: Stopp</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Page down</source>
@@ -5131,6 +5155,10 @@
     <message>
         <source>Memory</source>
         <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory: snapshot, export</source>
+        <translation>Speicher: Aufnahme, Export</translation>
     </message>
     <message>
         <source>This sheet</source>

@@ -208,7 +208,7 @@ class Application:
 
 def overlay_over(window: Window, theme: Theme, reader: MemoryReader) -> MemoryOverlay:
     """Return the memory overlay of a window; opening it hides the cheat sheet, which would cover it."""
-    overlay = MemoryOverlay(window, window.header, theme, reader, view=lambda: window.view)
+    overlay = MemoryOverlay(window, window.header, theme, reader, over=window.stack, view=lambda: window.view)
     overlay.opened.connect(window.help.sheet.hide)
     window.dismiss_front = overlay.dismiss
     window.closing.connect(overlay.hide)

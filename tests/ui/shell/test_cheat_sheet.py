@@ -126,6 +126,19 @@ def test_every_card_is_titled_in_one_size_that_fits_the_longest_word(
     assert sheet._place_of_hand(plan.tiles[0], plan).height() > plan.tiles[0].height() / 4
 
 
+@pytest.mark.parametrize("view", ["guide", "live", "library"])
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720)])
+def test_all_keys_are_written_in_one_size_and_none_runs_into_the_next(
+    language: str, sheet: CheatSheet, covered: QMainWindow, view: str, size: tuple[int, int]
+) -> None:
+    covered.resize(*size)
+    sheet.open(SIGNS, key_lines(view, tracks=True))
+    plan = sheet._plan()
+    widths = sheet._key_widths(plan.key_columns, plan.key_px)
+    assert sum(keys + does for keys, does in widths) <= plan.keys.width()
+    assert plan.key_px >= 7
+
+
 def test_every_hand_is_drawn_though_not_all_at_once(
     sheet: CheatSheet, covered: QMainWindow, theme: Theme, qtbot: QtBot
 ) -> None:

@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QScrollBar
 
 from handtrack.gestures.hold import Holding
 from handtrack.gestures.recognizer import Recognition
@@ -35,6 +37,18 @@ def open_by_hand(window: Window, person: Person, name: str) -> None:
     assert window.view.name == name
 
 
+def assert_it_covers_nothing(window: Window) -> None:
+    """Fail if the hint lies over something to click or to read."""
+    hint = window.hand_return.hint
+    assert hint.isVisible()
+    assert window.rect().contains(hint.geometry())
+    parts = window.findChildren(QAbstractButton) + window.findChildren(QAbstractSlider)
+    parts += [window.live.cards, window.live.strip, window.studio.stage.now, window.studio.stage.strip]
+    for part in parts:
+        if part.isVisible() and not part.visibleRegion().isEmpty() and not isinstance(part, QScrollBar):
+            assert not hint.geometry().intersects(QRect(part.mapTo(window, QPoint()), part.size())), part
+
+
 @pytest.mark.parametrize("name", VIEWS)
 def test_every_view_is_entered_by_hand_and_left_by_a_wave(
     window: Window, person: Person, host: FakeHost, name: str
@@ -48,6 +62,19 @@ def test_every_view_is_entered_by_hand_and_left_by_a_wave(
     person.wave()
     assert window.view is window.library
     assert window.hand_return.hint.words == ""
+    window.studio_controller.close()
+    window.settings.close_down()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360)])
+def test_the_hint_covers_nothing_that_one_clicks_or_reads(
+    window: Window, person: Person, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    for name in VIEWS:
+        window.open_view(name, by_hand=True)
+        person.arm()
+        assert_it_covers_nothing(window)
     window.studio_controller.close()
     window.settings.close_down()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import StoreError
@@ -103,6 +104,27 @@ def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) ->
     assert window.banner.text == "", "once a session"
 
 
+def test_what_the_demos_hand_does_takes_no_message_away(window: Window, qtbot: QtBot) -> None:
+    window.show_view(window.practice)
+    window.banner.say(Level.NOTICE, "No camera found")
+    qtbot.wait(1)
+    window.practice.cue.emit("accepted")
+    assert window.banner.text == "No camera found"
+
+
+def test_without_a_camera_the_library_offers_to_show_how_it_works(window: Window) -> None:
+    story = next(button for button in window.header.findChildren(QPushButton) if button.text() == "See how it works")
+    assert story.isVisible()
+    window.show_view(window.live)
+    assert story.isHidden()
+    window.set_source("0")
+    window.go_home()
+    assert story.isHidden()
+    window.set_source("demo")
+    story.click()
+    assert window.view is window.story.library
+
+
 @pytest.mark.parametrize(
     ("act", "expires"),
     [
@@ -118,6 +140,7 @@ def test_without_a_camera_the_window_says_that_the_demo_plays(window: Window) ->
 def test_a_message_expires_with_the_next_action_of_the_person(
     window: Window, qtbot: QtBot, act: Callable[[Window], None], expires: bool
 ) -> None:
+    window.set_source("0")
     window.show_view(window.live)
     for stays in (True, False):
         window.banner.say(Level.WARNING, "Not saved", stays=stays)

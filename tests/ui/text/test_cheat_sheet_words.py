@@ -9,10 +9,16 @@ from handtrack_ui.common.shortcuts import key_lines
 from handtrack_ui.text.cheat_sheet_words import sign_lines
 
 
+def test_the_sign_that_cancels_goes_back_from_a_view_that_hands_only_leave() -> None:
+    does = [line.does for line in sign_lines(Bindings(), GestureConfig(), arming=True, leaves=True)]
+    assert "Go back" in does
+    assert "Cancel" not in does
+
+
 def test_every_gesture_that_means_something_is_told_in_the_order_in_which_it_is_needed() -> None:
     lines = sign_lines(Bindings(), GestureConfig(), arming=True)
     assert [line.does for line in lines] == [
-        *("Listen", "Next", "Back", "Page down", "Page up"),
+        *("Listen", "Next", "Step back", "Page down", "Page up"),
         *("1", "2", "3", "4", "Confirm", "Undo", "Cancel", "Stop"),
     ]
 

@@ -36,7 +36,7 @@ class Level(Enum):
 class Banner(QFrame):
     """One message at a time; a new one replaces it.
 
-    It expires with the person's next action: a key, a click, or a hand's command (`expire`); a notice also after a
+    It expires with the person's next action: a key, a click, or their hand's command (`expire`); a notice also after a
     while. One that `stays` belongs to a state and is hidden with it.
     """
 

@@ -19,6 +19,7 @@ from handtrack.landmarks import FINGERS, Landmark
 from handtrack.messages import BY_TWO
 from handtrack.posing.bend import posed_joints, rotation_about
 from handtrack.posing.pose import POSES
+from handtrack_ui.common.icons import paint_icon
 
 _RADII_M: Final = {"thumb": 0.0120, "index": 0.0100, "middle": 0.0102, "ring": 0.0096, "pinky": 0.0084}
 _PALM_M: Final = ((0.021, -0.012), (-0.023, -0.012), (-0.036, 0.030))
@@ -30,6 +31,8 @@ _PARTING_M: Final = 0.0052
 _ARROW_M: Final = 0.0095
 _BOX_M: Final = (0.206, 0.230)
 """Width and height of a drawing, round limbs included."""
+
+_ICON_SHARE: Final = 0.7  # of a drawing
 
 Points = NDArray[np.float64]
 
@@ -64,10 +67,16 @@ def paint_gesture(painter: QPainter, box: QRectF, gesture: str, inks: HandInks) 
     painter : QPainter
     box : QRectF
     gesture : str
-        As in bindings: "victory", "swipe left"; the user's own signs are drawn as a hand at rest.
+        As in bindings: "victory", "swipe left"; the user's own signs, whose shape it does not know, get a neutral icon.
     inks : HandInks
     """
-    figure = _FIGURES.get(gesture, _Figure("relaxed"))
+    figure = _FIGURES.get(gesture)
+    if figure is None:
+        side = min(box.width(), box.height()) * _ICON_SHARE
+        paint_icon(
+            painter, "landmarks", inks.hand, QRectF(0, 0, side, side).translated(box.center() - QPointF(side, side) / 2)
+        )
+        return
     width, height = _BOX_M
     scale = min(box.width() / width, box.height() / height)
     painter.save()

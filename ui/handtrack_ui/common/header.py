@@ -19,6 +19,7 @@ _SIGN = 20
 _MARK = 36
 _NARROW = 800  # minimum for a one-word title and a source with its state
 _NARROW_TOOL = 38
+_ROOMY = 960  # minimum to offer more beside a timer and a source with its state
 _WIDEST = 16_777_215  # Qt's "no limit"
 
 
@@ -37,6 +38,8 @@ class Header(QFrame):
     settings = Signal()
     timer = Signal()
     """The chip of the timer that is on was clicked."""
+    story = Signal()
+    """The person wants to see how it works."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -61,15 +64,17 @@ class Header(QFrame):
         self._timer, self._timer_state = QPushButton(), ""
         self._timer.setProperty("kind", "chip")
         self._timer.hide()
+        self._story, self._at_home, self._shows_demo = QPushButton(self.tr("See how it works")), True, False
         tools = (self._sound, self._help, self._full, self._settings, self._memory)
         self._small = (self._pause, *tools)
-        for button in (self._back, *self._small):
+        for button in (self._back, self._story, *self._small):
             button.setProperty("kind", "quiet")
-        for button in (self._back, self._timer, self.source_button, self._pause, *tools):
+        for button in (self._back, self._story, self._timer, self.source_button, self._pause, *tools):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._back.clicked.connect(self.back)
         self._pause.clicked.connect(self.pause)
         self._timer.clicked.connect(self.timer)
+        self._story.clicked.connect(self.story)
         self.source_button.clicked.connect(self.pick_source)
         self._memory.clicked.connect(self.overlay)
         self._full.clicked.connect(self.full_screen)
@@ -81,6 +86,7 @@ class Header(QFrame):
         row.addWidget(self._mark)
         row.addWidget(self._back)
         row.addWidget(self._title, 1)
+        row.addWidget(self._story)
         row.addWidget(self._timer)
         watched, right = QHBoxLayout(), QHBoxLayout()
         for group, buttons in ((watched, (self.source_button, self._pause)), (right, tools)):
@@ -107,12 +113,20 @@ class Header(QFrame):
         if words != self._back.text():
             self._back.setText(words)
             self._tint()
+        self._offer_story()
 
     def show_view(self, title: str, *, home: bool) -> None:
         """Show the title; away from home also the back button."""
         self._title.setText("Handtrack" if home else title)
         self._mark.setVisible(home)
         self._back.setVisible(not home)
+        self._at_home = home
+        self._offer_story()
+
+    def show_watched(self, *, person: bool) -> None:
+        """At home, offer to see how it works unless the source shows the person."""
+        self._shows_demo = not person
+        self._offer_story()
 
     def show_source(self, name: str, state: str, tone: str) -> None:
         """Show the source and its state; `tone` is "good", "trouble", "busy" or "off"."""
@@ -162,12 +176,16 @@ class Header(QFrame):
         self._sound.setAccessibleName(self.tr("Sounds: on") if on else self.tr("Sounds: off"))
         self._tint()
 
+    def _offer_story(self) -> None:
+        self._story.setVisible(self._at_home and self._shows_demo and self.width() >= _ROOMY)
+
     def _size_for(self, scale: float) -> None:
         self._scale = scale
         self.setFixedHeight(round(_HEIGHT * scale))
         self._mark.setFixedSize(QSize(_MARK, _MARK) * scale)
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
-        self._back.setFont(font(TYPE["body"] * scale, bold=True))
+        for button in (self._back, self._story):
+            button.setFont(font(TYPE["body"] * scale, bold=True))
         self._timer.setFont(font(TYPE["body"] * scale, bold=True, tabular=True))
         self.source_button.set_scale(scale)
         self._tint()
@@ -176,6 +194,7 @@ class Header(QFrame):
         text, muted = self._theme.colour("text"), self._theme.colour("muted")
         shown = (
             (self._back, "back", text),
+            (self._story, "play", text),
             (self._sound, "sound" if self._sounding else "sound-off", text if self._sounding else muted),
             (self._help, "help", text),
             (self._full, "full-screen", text),

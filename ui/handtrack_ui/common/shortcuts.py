@@ -56,6 +56,8 @@ class Shortcut(StrEnum):
     FULL_SCREEN = "F11"
     MEMORY = "F12"
     MEMORY_FOCUS = "Shift+F12"
+    MEMORY_SNAPSHOT = "Ctrl+F12"
+    MEMORY_EXPORT = "Alt+F12"
     HELP = "F1 ?"
     QUIT = "Ctrl+Q"
     MIRROR = "M"
@@ -125,6 +127,7 @@ _ROWS: Final = (
     ((Shortcut.PREVIOUS_SOURCE,), QT_TRANSLATE_NOOP("sheet", "Back to the previous source"), ()),
     ((Shortcut.FULL_SCREEN,), QT_TRANSLATE_NOOP("sheet", "Full screen"), ()),
     ((Shortcut.MEMORY,), QT_TRANSLATE_NOOP("sheet", "Memory"), ()),
+    ((Shortcut.MEMORY_SNAPSHOT, Shortcut.MEMORY_EXPORT), QT_TRANSLATE_NOOP("sheet", "Memory: snapshot, export"), ()),
     ((Shortcut.HELP,), QT_TRANSLATE_NOOP("sheet", "This sheet"), ()),
     ((Shortcut.QUIT,), QT_TRANSLATE_NOOP("sheet", "Quit"), ()),
 )

@@ -91,7 +91,8 @@ class View(QWidget):
         """Return the cheat sheet's lines on gestures in this view."""
         gestures = chosen.gestures
         reading = gesture_config(gestures)
-        return sign_lines(hand_bindings(gestures), reading, arming=gestures.arming, timers=self.times)
+        bound, leaves = hand_bindings(gestures), not self.commanded
+        return sign_lines(bound, reading, arming=gestures.arming, timers=self.times, leaves=leaves)
 
     @property
     def times(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, floor
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
@@ -42,7 +42,11 @@ _CALLED: Final = 0.026
 _KEY: Final = 0.0215
 _SMALLEST: Final = 11.0
 _KEY_LINE: Final = 1.5
-_KEY_COLUMNS: Final = 4
+_LEGIBLE: Final = 7  # pixels
+_NONE: Final = 1
+_KEY_COLUMNS: Final = (4, 3, 2)  # the first that allows fair letters, else the largest
+_FAIR: Final = 9  # pixels
+_KEYS_SHARE: Final = 0.34  # of the height at most
 _DRAWN_SHARE: Final = 0.9  # of the tile's height left by the words
 _EDGE: Final = 6  # of a lit card
 _LIT_MS: Final = 1200  # of a movement, which is over when it is recognised
@@ -58,6 +62,7 @@ class _Plan:
     called_px: float
     keys: QRectF
     key_px: float
+    key_columns: int
 
 
 class CheatSheet(QWidget):
@@ -184,19 +189,43 @@ class CheatSheet(QWidget):
 
     def _plan(self) -> _Plan:
         unit, margin = self._unit, _MARGIN * self._unit
-        key_px = max(_SMALLEST, _KEY * unit)
-        rows = ceil(len(self._keys) / _KEY_COLUMNS)
+        wide = self.width() - 2 * margin
+        sizes_of_keys = {columns: self._key_px(columns, wide) for columns in _KEY_COLUMNS}
+        columns = max(sizes_of_keys, key=lambda columns: min(sizes_of_keys[columns], _FAIR))
+        key_px, rows = sizes_of_keys[columns], ceil(len(self._keys) / columns)
         keys_top = self.height() - margin * 0.7 - rows * key_px * _KEY_LINE
         top = margin / 2 + max(40, _HEAD * unit) + margin / 4
-        room = QRectF(margin, top, self.width() - 2 * margin, keys_top - margin * 0.7 - top)
+        room = QRectF(margin, top, wide, keys_top - margin * 0.7 - top)
         tiles = _grid(room, len(self._signs), _GAP * unit)
-        keys = QRectF(margin, keys_top, self.width() - 2 * margin, rows * key_px * _KEY_LINE)
+        keys = QRectF(margin, keys_top, wide, rows * key_px * _KEY_LINE)
         tile = tiles[0] if tiles else room
         sizes = {lines: self._does_px(lines, tile) for lines in _DOES_SHARES}
         lines = max(sizes, key=lambda lines: sizes[lines])
         called = [line.called for line in self._signs]
         called_px = _common_px(called, max(_SMALLEST, _CALLED * unit), tile.width() * _WORDS_SHARE)
-        return _Plan(tiles, sizes[lines], lines, called_px, keys, key_px)
+        return _Plan(tiles, sizes[lines], lines, called_px, keys, key_px, columns)
+
+    def _key_px(self, columns: int, wide: float) -> float:
+        """Return the size at which all keys fit, in so many columns."""
+        wanted = max(_SMALLEST, _KEY * self._unit)
+        rows = max(1, ceil(len(self._keys) / columns))
+        pixels = floor(min(wanted, self.height() * _KEYS_SHARE / rows / _KEY_LINE))
+        while pixels > _LEGIBLE and sum(map(sum, self._key_widths(columns, pixels))) > wide:
+            pixels -= 1
+        return pixels if sum(map(sum, self._key_widths(columns, pixels))) <= wide else _NONE
+
+    def _key_widths(self, columns: int, pixels: float) -> list[tuple[float, float]]:
+        """Return how wide each column's keys are, and what they do, with a gap after each."""
+        rows = max(1, ceil(len(self._keys) / columns))
+        keys, does = QFontMetricsF(font(pixels, bold=True)), QFontMetricsF(font(pixels))
+        parts = [self._keys[start : start + rows] for start in range(0, len(self._keys), rows)]
+        return [
+            (
+                max(keys.horizontalAdvance(line.keys) for line in part) + pixels,
+                max(does.horizontalAdvance(line.does) for line in part) + pixels,
+            )
+            for part in parts
+        ]
 
     def _does_px(self, lines: int, tile: QRectF) -> float:
         """Return the size at which everything that signs do fits its tile, in so many lines."""
@@ -268,22 +297,18 @@ class CheatSheet(QWidget):
         return picture
 
     def _paint_keys(self, painter: QPainter, plan: _Plan) -> None:
-        rows = ceil(len(self._keys) / _KEY_COLUMNS)
-        column, height = plan.keys.width() / _KEY_COLUMNS, plan.key_px * _KEY_LINE
-        metrics = QFontMetricsF(font(plan.key_px, bold=True))
-        side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        for number, line in enumerate(self._keys):
-            place, row = divmod(number, rows)
-            mates = self._keys[place * rows : (place + 1) * rows]
-            keyed = max(metrics.horizontalAdvance(mate.keys) for mate in mates) + plan.key_px
-            left, top = plan.keys.left() + place * column, plan.keys.top() + row * height
-            painter.setFont(font(plan.key_px, bold=True))
-            painter.setPen(self._theme.colour("text"))
-            painter.drawText(QRectF(left, top, keyed, height), side, line.keys)
-            room = column - keyed - plan.key_px
-            painter.setFont(narrowed_font(line.does, plan.key_px, room))
-            painter.setPen(self._theme.colour("muted"))
-            painter.drawText(QRectF(left + keyed, top, room, height), side, line.does)
+        rows, height = ceil(len(self._keys) / plan.key_columns), plan.key_px * _KEY_LINE
+        widths = self._key_widths(plan.key_columns, plan.key_px)
+        spare = (plan.keys.width() - sum(map(sum, widths))) / max(1, len(widths))
+        side, left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, plan.keys.left()
+        for column, (keyed, told) in enumerate(widths):
+            for row, line in enumerate(self._keys[column * rows : (column + 1) * rows]):
+                top = plan.keys.top() + row * height
+                for words, x, width, bold in ((line.keys, left, keyed, True), (line.does, left + keyed, told, False)):
+                    painter.setFont(font(plan.key_px, bold=bold))
+                    painter.setPen(self._theme.colour("text" if bold else "muted"))
+                    painter.drawText(QRectF(x, top, width, height), side, words)
+            left += keyed + told + spare
 
     def _tint(self) -> None:
         if self.isVisible():

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtWidgets import QBoxLayout, QFrame, QVBoxLayout, QWidget
 
 from handtrack.config.gestures import hand_bindings
 from handtrack.gestures.recognizer import Recognition
@@ -17,6 +17,7 @@ from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.hold_ring import HoldRing
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.common.view import View, Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
@@ -26,6 +27,7 @@ _RULES: Final = StepRules()
 _USUAL: Final = (1280, 720)
 _WIDTH: Final = 13  # of the text size
 _ASKING_WIDTH: Final = 19
+_STATUS_WIDTH: Final = 7
 _GREETING_MS: Final = 4000
 _STALE_MS: Final = 2000  # without a frame: paused, stalled or left
 _RING: Final = 1.9
@@ -153,13 +155,17 @@ class HandReturn(QObject):
             self._stale.start()
             target = state.target
             leaves = asked and target is not None and target.bound.command == "confirm"
-            self.hint.show_hand(state, lost if asked else "", target.share if leaves and target is not None else None)
+            share = target.share if leaves and target is not None else None
+            self.hint.show_hand(state, lost if asked else "", share, view=self._shown())
         else:
             self.hint.hide()
 
 
 class _Hint(QFrame):
-    """Whether Handtrack listens, and what the hand can do; at the foot of the window, while a hand is about to."""
+    """Whether Handtrack listens, and what the hand can do, while a hand is about to.
+
+    It covers no control and no figure: it lies at the foot of the view's picture, or in the row of its heading.
+    """
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
@@ -170,8 +176,7 @@ class _Hint(QFrame):
         self._line.setWordWrap(True)
         self._line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._ring = HoldRing(theme, self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE["m"], SPACE["m"], SPACE["m"], SPACE["m"])
+        self._column = column = QVBoxLayout(self)
         column.addWidget(self._status)
         column.addWidget(self._line)
         self.hide()
@@ -181,8 +186,8 @@ class _Hint(QFrame):
         """The text; empty while hidden."""
         return "" if self.isHidden() else self._line.text()
 
-    def show_hand(self, state: HandState, lost: str, leaving: float | None) -> None:
-        """Show a hand's state, what leaving would lose, and how far a hold that leaves is."""
+    def show_hand(self, state: HandState, lost: str, leaving: float | None, *, view: View) -> None:
+        """Show a hand's state, what leaving would lose, and how far a hold that leaves is, over a view."""
         self._status.set_state(state)
         leave = self.tr("Thumb up to leave.")
         self._line.setText(f"{lost} {leave}" if lost else self.tr("Wave to go back"))
@@ -190,10 +195,7 @@ class _Hint(QFrame):
         pixels = TYPE["title"] * scale
         self._status.set_text_pixels(pixels)
         self._line.setFont(font(TYPE["heading"] * scale, bold=bool(lost)))
-        width = min(round((_ASKING_WIDTH if lost else _WIDTH) * pixels), self._over.width() - 2 * SPACE["m"])
-        self.setFixedWidth(width)
-        self.adjustSize()
-        self.move((self._over.width() - width) // 2, self._over.height() - self.height() - SPACE["l"])
+        self._settle(view, round((_ASKING_WIDTH if lost else _WIDTH) * pixels), round(_STATUS_WIDTH * pixels))
         if leaving is None:
             self._ring.hide()
         else:
@@ -201,3 +203,23 @@ class _Hint(QFrame):
             self._ring.aim(QPoint(round(1.3 * pixels), middle.y()), pixels * _RING, "check", leaving)
         self.show()
         self.raise_()
+
+    def _settle(self, view: View, wide: int, status: int) -> None:
+        """Take a place over a view: as wide as asked for on a picture, else in one row."""
+        picture = next((preview for preview in view.findChildren(Preview) if preview.isVisible()), None)
+        beside, over = picture is None, picture or view
+        room = QRect(over.mapTo(self._over, QPoint()), over.size())
+        self._line.setWordWrap(not beside)
+        self._column.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self._status.setMinimumWidth(status if beside else 0)
+        inset = SPACE["s" if beside else "m"]
+        self._column.setContentsMargins(inset, inset, inset, inset)
+        self._column.setSpacing(inset)
+        self._column.invalidate()
+        if beside:
+            self.setFixedSize(self._column.sizeHint())
+            self.move(room.right() - self.width() - SPACE["s"], room.top() + SPACE["xs"])
+            return
+        width = min(wide, room.width() - 2 * SPACE["xs"])
+        self.setFixedSize(width, self._column.totalHeightForWidth(width))
+        self.move(room.center().x() - width // 2, room.bottom() - self.height() - SPACE["s"])

@@ -20,7 +20,7 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.shortcuts import Shortcut, bind, bind_choices
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.common.view import View
+from handtrack_ui.common.view import View, Watched
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
@@ -81,7 +81,7 @@ class Window(QMainWindow):
         self._given = given
         self.dismiss_front: Callable[[], bool] = lambda: False  # closes what lies over every view, if anything
         chosen = given.preferences.current
-        self.header, self.banner, self._stack = Header(given.theme), Banner(given.theme), QStackedWidget()
+        self.header, self.banner, self.stack = Header(given.theme), Banner(given.theme), QStackedWidget()
         self.library = LibraryView(given.theme, given.pictures, given.guides, chosen=chosen)
         self.guide = GuideView(
             given.theme, given.pictures, chosen=chosen, reading_m=given.window_state.reading_m, store=given.store
@@ -155,11 +155,11 @@ class Window(QMainWindow):
             given.theme, own, given.preferences, self.tracking_controller, self.banner
         )
         self.studio = self.studio_controller.view
-        self._stack.setObjectName("stack")
+        self.stack.setObjectName("stack")
         views = (self.library, self.live, self.guide, self.settings, self.practice, self.presenter, self.studio)
         self._named: dict[str, View] = {view.name: view for view in views}
         for view in (*views, self.story.library):
-            self._stack.addWidget(view)
+            self.stack.addWidget(view)
             view.go_back.connect(self.go_home)
         self._lay_out()
         self._connect()
@@ -217,7 +217,7 @@ class Window(QMainWindow):
         if self._view is self.practice:
             self.practice.note_offered()
         self._view = view
-        self._stack.setCurrentWidget(view)
+        self.stack.setCurrentWidget(view)
         self.header.show_view(view.title, home=view is self.library)
         self.setWindowTitle("Handtrack" if view is self.library else f"{view.title} – Handtrack")
         self._given.window_state.view = view.name
@@ -303,7 +303,7 @@ class Window(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(self.banner)
-        column.addWidget(self._stack, 1)
+        column.addWidget(self.stack, 1)
         self.setCentralWidget(middle)
         self.setMinimumSize(640, 360)
         self.setWindowTitle("Handtrack")
@@ -326,6 +326,8 @@ class Window(QMainWindow):
         for shown in (*self._named.values(), self.story.library):
             self.tracking_controller.source_changed.connect(shown.watch)
             shown.watch(self.tracking_controller.watched)
+        self.tracking_controller.source_changed.connect(self._show_watched)
+        self._show_watched()
         self.guide.filmed.connect(self.tracking_controller.say_film)
         self.guide.timer_shown.connect(self.header.show_timer)
         self.header.timer.connect(self.guide.to_timer)
@@ -338,7 +340,8 @@ class Window(QMainWindow):
         self.settings.practise.connect(lambda: self.show_view(self.practice))
         self.practice.pick_source.connect(self.pick_source)
         self.studio.pick_source.connect(self.pick_source)
-        self.practice.see_story.connect(self.begin_story)
+        for offers in (self.practice.see_story, self.header.story):
+            offers.connect(self.begin_story)
         self.tracking_controller.played.connect(self._story_over)
         self.settings.try_sound.connect(lambda: self.help.hear("accepted"))
         self.tracking_controller.pick_source.connect(self.pick_source)
@@ -346,8 +349,11 @@ class Window(QMainWindow):
         self.drop.guide.connect(lambda path: self.open_guide(Path(path)))
 
     def _expire_banner(self, cue: str) -> None:
-        if cue == "accepted":
+        if cue == "accepted" and self.tracking_controller.watched is Watched.PERSON:
             self.banner.expire()
+
+    def _show_watched(self) -> None:
+        self.header.show_watched(person=self.tracking_controller.watched is Watched.PERSON)
 
     def _take_preferences(self) -> None:
         """Apply the new preferences to what is shown."""

@@ -15,7 +15,7 @@ from handtrack_ui.text.sign_words import gesture_name
 
 _COMMANDS: Final = {
     "next": QT_TRANSLATE_NOOP("sheet", "Next"),
-    "previous": QT_TRANSLATE_NOOP("sheet", "Back"),
+    "previous": QT_TRANSLATE_NOOP("sheet", "Step back"),
     "confirm": QT_TRANSLATE_NOOP("sheet", "Confirm"),
     "undo": QT_TRANSLATE_NOOP("sheet", "Undo"),
     "cancel": QT_TRANSLATE_NOOP("sheet", "Cancel"),
@@ -25,6 +25,7 @@ _COMMANDS: Final = {
     "timer_restart": QT_TRANSLATE_NOOP("sheet", "Timer: restart"),
     "timer_stop": QT_TRANSLATE_NOOP("sheet", "Timer: stop"),
 }
+_GO_BACK: Final = QT_TRANSLATE_NOOP("sheet", "Go back")
 _PAGES: Final = {
     1: QT_TRANSLATE_NOOP("sheet", "Page down"),
     -1: QT_TRANSLATE_NOOP("sheet", "Page up"),
@@ -42,11 +43,14 @@ class SignLine:
 
 
 def sign_lines(
-    bindings: Bindings, reading: GestureConfig, *, arming: bool, timers: bool = False
+    bindings: Bindings, reading: GestureConfig, *, arming: bool, timers: bool = False, leaves: bool = False
 ) -> tuple[SignLine, ...]:
-    """Return every gesture that does something, in order of use; those for timers only if one is on."""
+    """Return every gesture that does something, in order of use; those for timers only if one is on.
+
+    `leaves`: the sign that cancels goes back from the view.
+    """
     lines = [
-        _line(gesture, _does(bound), reading)
+        _line(gesture, _tr(_GO_BACK) if leaves and bound.command == "cancel" else _does(bound), reading)
         for gesture, bound in _ordered(bindings)
         if timers or bound.command not in TIMER_COMMANDS
     ]

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QRectF, QSize, QStandardPaths, Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from handtrack.host import RunState, RunStatus
@@ -21,6 +21,7 @@ from handtrack.sentences import Code
 from handtrack.service import LoadRecord, ModelService, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack_ui.app import Application, overlay_over
+from handtrack_ui.common.banner import Level
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import DARK, LIGHT, SPACE, Appearance, Colours, Theme
@@ -37,7 +38,7 @@ from handtrack_ui.features.memory_overlay.growth import (
     Verdict,
     level_at,
 )
-from handtrack_ui.features.memory_overlay.panel import WIDTH
+from handtrack_ui.features.memory_overlay.panel import WIDTH, _documents
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, SPAN_S, MemoryReader, MemoryReading, held_by_scope
 from handtrack_ui.features.memory_overlay.sheet import (
     Sheet,
@@ -330,7 +331,7 @@ def words(contents: Contents) -> str:
 EN = (
     *("Stable for 2 minutes", "ready: full · ONNX Runtime · CPU", "Load 1: the application started: 0.21 s"),
     *("memory in use: 180.0 MB", "in libraries: 90.0 MB", "frame: 1 · 983 kB", "in use: 1 · 983 kB"),
-    *("overdue: 0", "most so far: 983 kB", "captured: 1,234", "analysed: 1,200", "skipped: 30", "shown: 1,199"),
+    *("overdue: 0", "most in use: 983 kB", "captured: 1,234", "analysed: 1,200", "skipped: 30", "shown: 1,199"),
     *("typical delay: 21 ms", "high delay: 34 ms", "under way: 1 · 983 kB", "threads: 9", "open files: 23"),
 )
 DE = ("Stabil seit 2 Minuten", "belegter Speicher: 180,0 MB", "erfasst: 1.234", "0,21 s · 65,0 MB")
@@ -639,6 +640,37 @@ def test_it_stays_in_its_place_below_the_header_however_much_it_shows(
     assert bar.value() > 0
 
 
+def test_a_message_above_it_stays_free(overlay: MemoryOverlay, window: Window, qtbot: QtBot) -> None:
+    overlay.show()
+    window.banner.say(Level.WARNING, "Time is up", "Back to the guide", lambda: None, stays=True)
+    qtbot.waitUntil(lambda: overlay.panel.y() >= window.banner.geometry().bottom())
+    overlay.panel._move_to(QPoint(0, 0))
+    assert overlay.panel.y() > window.banner.geometry().bottom()
+    window.banner.hide()
+    qtbot.waitUntil(lambda: overlay.panel.y() == window.header.height())
+
+
+def test_what_is_shown_is_left_out_where_no_frame_is_shown(pool: BufferPool) -> None:
+    shown = {figure.label for figure in contents_of(reading(pool)).figures}
+    hidden = {figure.label for figure in contents_of(replace(reading(pool), shows=False)).figures}
+    assert shown - hidden == {"shown", "typical delay", "high delay"}
+
+
+def test_keys_take_a_snapshot_and_export(
+    overlay: MemoryOverlay, window: Window, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, qtbot: QtBot
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: str(tmp_path))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *words: (asked.append(words[2]), "")[1:] * 2)
+    overlay.panel._folder = _documents()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_F12, Qt.KeyboardModifier.ControlModifier)
+    assert overlay.panel._shots.count() == 1
+    qtbot.keyClick(window, Qt.Key.Key_F12, Qt.KeyboardModifier.AltModifier)
+    assert [Path(path).parent for path in asked] == [tmp_path]
+
+
 def test_snapshots_are_listed_and_everything_is_exported(
     overlay: MemoryOverlay, window: Window, host: FakeHost, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -647,7 +679,8 @@ def test_snapshots_are_listed_and_everything_is_exported(
     with host.pool.acquire(SHAPE, np.uint8, scope="visit"):
         overlay.panel.take_snapshot()
         overlay.panel.write(tmp_path / "figures.json")
-    qtbot.waitUntil(lambda: overlay.panel._note.text() == "Saved as figures.json.")
+    said = f"Saved as {tmp_path / 'figures.json'}."
+    qtbot.waitUntil(lambda: overlay.panel._note.text().replace("\u200b", "") == said)
     exported = json.loads((tmp_path / "figures.json").read_text("utf-8"))
     assert [shot["number"] for shot in exported["snapshots"]] == [1, 2]
     (change,) = exported["snapshots"][1]["change"]

@@ -117,6 +117,8 @@ def test_what_was_measured_is_set_where_the_thumb_says_so_and_only_then(
     before = store.current.gestures
     t = go_through(view, pool)
     assert view.result.isVisible()
+    said = [word for word in texts(view) if "usual" in word]
+    assert said == ["shorter than usual", "shorter than usual", "slower than usual"]
     show(view, pool, t + 2, hold("thumb_down", t + 2))
     assert store.current.gestures == before
     view.enter()
@@ -135,7 +137,11 @@ def test_the_demos_hand_is_watched_not_praised_and_there_is_a_way_out(
     asked: list[None] = []
     view.pick_source.connect(lambda: asked.append(None))
     view.watch(watched)
+    story = next(button for button in view.findChildren(QPushButton) if button.text() == "See how it works")
+    place = story.pos()
     view.next()
+    assert story.isVisible()
+    assert story.pos() == place
     assert view.card.accessibleName() == "Watch the hand."
     show(view, pool, 1.0, hold("open_palm", 1.0))
     assert view.card.accessibleName() == "That was it."
@@ -163,8 +169,12 @@ def test_on_the_demo_nothing_is_measured_and_its_hand_answers_nothing(
     t = go_through(view, pool)
     show(view, pool, t + 2, hold("thumb_up", t + 2))
     assert not left
-    assert "With a camera, Handtrack suggests settings for you." in texts(view)
-    assert "You know them all" not in texts(view)
+    said = " ".join(texts(view))
+    assert "The drawn hand has shown you every sign." in said
+    assert "connect a camera" in said
+    assert not any(figure in said for figure in ("You know them all", "usual", "hand lengths"))
+    offered = [button.text() for button in view.findChildren(QPushButton) if button.isVisible()]
+    assert offered == ["See how it works", "Choose a source …", "Back", "To the library"]
     view.confirm()
     assert left
     assert store.current.gestures == before

@@ -20,6 +20,7 @@ _LOADS_SHOWN: Final = 3
 _SCOPES_SHOWN: Final = 8
 _MB: Final = 1e6
 NOTHING: Final = "–"
+_OF_SHOWN: Final = ("shown", "typical delay", "high delay")  # they stand still where no frame is shown
 
 
 class Figure(NamedTuple):
@@ -231,7 +232,7 @@ def _pool(reading: MemoryReading) -> tuple[Figure, ...]:
         "in use": _counted(pool.live_buffers, pool.live_bytes),
         "free": _counted(pool.idle_buffers, pool.idle_bytes),
         "overdue": _counted(pool.escaped_buffers, pool.escaped_bytes),
-        "most so far": size(pool.high_water_bytes),
+        "most in use": size(pool.high_water_bytes),
     }
     return tuple(_figure(label, value) for label, value in values.items())
 
@@ -248,7 +249,8 @@ def _frames(reading: MemoryReading) -> tuple[Figure, ...]:
         *(NOTHING if time is None else f"{number(time)} ms" for time in times),
         _counted(pool.frames, 0 if frame is None else frame.live_bytes),
     )
-    return tuple(map(_figure, labels, values))
+    left_out = () if reading.shows or run is None else _OF_SHOWN
+    return tuple(_figure(label, value) for label, value in zip(labels, values, strict=True) if label not in left_out)
 
 
 def _model(reading: MemoryReading) -> tuple[Figure, ...]:
@@ -354,7 +356,7 @@ _TIPS: Final = {
     QT_TRANSLATE_NOOP("memory", "overdue"): QT_TRANSLATE_NOOP(
         "memory", "Buffers somebody still uses after giving them back (escaped). Should be 0."
     ),
-    QT_TRANSLATE_NOOP("memory", "most so far"): QT_TRANSLATE_NOOP(
+    QT_TRANSLATE_NOOP("memory", "most in use"): QT_TRANSLATE_NOOP(
         "memory", "The most that was in use at once since the start."
     ),
     "model": QT_TRANSLATE_NOOP("memory", "The model that finds hands, the engine that runs it, and where it runs."),

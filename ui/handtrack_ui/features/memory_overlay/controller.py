@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic, monotonic_ns
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from handtrack_ui.common.header import Header
 from handtrack_ui.common.preview import Preview
@@ -23,7 +23,9 @@ class MemoryOverlay(QObject):
     window : QMainWindow
         Must be laid out already.
     header : Header
-        Its menu toggles the overlay, which sits below it.
+        Its menu toggles the overlay.
+    over : QWidget
+        The part of the window it covers.
     theme : Theme
     reader : MemoryReader
     view : callable
@@ -34,29 +36,36 @@ class MemoryOverlay(QObject):
     """The overlay is about to appear in front of everything."""
 
     def __init__(
-        self, window: QMainWindow, header: Header, theme: Theme, reader: MemoryReader, *, view: Callable[[], View]
+        self,
+        window: QMainWindow,
+        header: Header,
+        theme: Theme,
+        reader: MemoryReader,
+        *,
+        over: QWidget,
+        view: Callable[[], View],
     ) -> None:
         super().__init__(window)
         self._reader = reader
-        over = window.centralWidget()
-        assert over is not None  # noqa: S101 - the window is laid out
-        self.panel = MemoryPanel(
-            theme,
-            window,
-            over,
-            head=header,
-            snapshot=reader.snapshot,
-            view=view,
-        )
+        self.panel = MemoryPanel(theme, window, over, snapshot=reader.snapshot, view=view)
         self.panel.hide()
         self.panel.closed.connect(self.hide)
         self._timer = QTimer(self)
         self._timer.setInterval(round(EVERY_S * 1000))
         self._timer.timeout.connect(self._read)
-        for preview in window.findChildren(Preview):
+        self._previews = window.findChildren(Preview)
+        for preview in self._previews:
             preview.painted.connect(lambda: reader.meter.paint(monotonic_ns()))
         header.overlay.connect(self.toggle)
-        bind(window, {Shortcut.MEMORY: self.toggle, Shortcut.MEMORY_FOCUS: self.focus})
+        bind(
+            window,
+            {
+                Shortcut.MEMORY: self.toggle,
+                Shortcut.MEMORY_FOCUS: self.focus,
+                Shortcut.MEMORY_SNAPSHOT: self.take_snapshot,
+                Shortcut.MEMORY_EXPORT: self.export,
+            },
+        )
 
     @property
     def shown(self) -> bool:
@@ -87,10 +96,21 @@ class MemoryOverlay(QObject):
         self.show()
         self.panel.setFocus()
 
+    def take_snapshot(self) -> None:
+        """Show the overlay, and add a snapshot."""
+        self.show()
+        self.panel.take_snapshot()
+
+    def export(self) -> None:
+        """Show the overlay, and let the person export everything."""
+        self.show()
+        self.panel.export()
+
     def hide(self) -> None:
         """Hide the overlay, and stop reading."""
         self._timer.stop()
         self.panel.hide()
 
     def _read(self) -> None:
-        self.panel.show_reading(self._reader.read(monotonic()))
+        shows = any(preview.isVisible() and preview.height() for preview in self._previews)
+        self.panel.show_reading(self._reader.read(monotonic(), shows=shows))

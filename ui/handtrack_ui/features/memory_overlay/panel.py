@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, QStandardPaths, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -30,18 +30,19 @@ from handtrack.sentences import Code
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.icons import put_icon
 from handtrack_ui.common.label import Label
+from handtrack_ui.common.shortcuts import Shortcut, first_key
 from handtrack_ui.common.theme import DARK, RADIUS, SPACE, TYPE, Theme, font, style_sheet
 from handtrack_ui.common.view import View
 from handtrack_ui.features.memory_overlay.contents import contents_of, signed_count, signed_size
 from handtrack_ui.features.memory_overlay.reading import MemoryReading
-from handtrack_ui.features.memory_overlay.sheet import Sheet, lay_out_figures, lay_out_verdict
+from handtrack_ui.features.memory_overlay.sheet import Sheet, breakable, lay_out_figures, lay_out_verdict
 from handtrack_ui.features.memory_overlay.snapshot_list import SnapshotList
 from handtrack_ui.features.memory_overlay.snapshots import SnapshotBook, SnapshotEntry
 from handtrack_ui.persistence.worker import Worker
 from handtrack_ui.text.messages import message_words
 
 WIDTH: Final = 396
-_CORNER: Final = QPoint(16, 16)  # from the right, and from the top of the free area
+_CORNER: Final = QPoint(16, 16)  # from the right and the top of the free area
 _STEP: Final = 16
 _LARGE_STEP: Final = 96
 _CHANGES_SHOWN: Final = 4
@@ -67,9 +68,7 @@ class MemoryPanel(QWidget):
     theme : Theme
     parent : QWidget
     over : QWidget
-        The part of the parent it covers and stays within.
-    head : QWidget
-        Kept clear at the top of `over`.
+        The part of the parent it covers and stays within, whatever comes above it.
     snapshot : callable
         Returns what the pool holds.
     view : callable
@@ -86,18 +85,18 @@ class MemoryPanel(QWidget):
         parent: QWidget,
         over: QWidget,
         *,
-        head: QWidget,
         snapshot: Callable[[], Snapshot],
         view: Callable[[], View],
     ) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._over, self._above = over, head
+        self._over = over
         self._snapshot = snapshot
         self._view, self._colours = view, theme.colours
         self._reading: MemoryReading | None = None
         self._book = SnapshotBook()
         self._at: QPoint | None = None
+        self._folder = _documents()
         self._held_at: QPointF | None = None
         self._verdict, self._sheet = Sheet(lay_out_verdict), Sheet(lay_out_figures)
         self._shots = SnapshotList(theme.colours)
@@ -151,8 +150,10 @@ class MemoryPanel(QWidget):
     def export(self) -> None:
         """Let the person choose a file, and export everything to it."""
         name = f"handtrack-memory-{datetime.now().astimezone():%Y%m%d-%H%M%S}.json"
-        path, _ = QFileDialog.getSaveFileName(self, self.tr("Export the figures"), name, self.tr("JSON (*.json)"))
+        proposed, kinds = str(self._folder / name), self.tr("JSON (*.json)")
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Export the figures"), proposed, kinds)
         if path:
+            self._folder = Path(path).parent
             self.write(Path(path))
 
     def write(self, path: Path) -> None:
@@ -166,8 +167,8 @@ class MemoryPanel(QWidget):
         self._worker.finish(_DEADLINE_S)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Stay within `over` when it is resized."""
-        if watched is self._over and event.type() == QEvent.Type.Resize:
+        """Stay within `over` when it is moved or resized."""
+        if watched is self._over and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self._settle()
         return False
 
@@ -233,8 +234,14 @@ class MemoryPanel(QWidget):
     def _head(self) -> QHBoxLayout:
         title = Label(self.tr("Memory"))
         title.setProperty("role", "lead")
-        self._keep.setToolTip(self.tr("Take a snapshot and compare it with the last one of this view"))
-        self._export.setToolTip(self.tr("Export the figures and the snapshots as JSON"))
+        self._keep.setToolTip(
+            self.tr("Take a snapshot and compare it with the last one of this view ({0})").format(
+                first_key(Shortcut.MEMORY_SNAPSHOT)
+            )
+        )
+        self._export.setToolTip(
+            self.tr("Export the figures and the snapshots as JSON ({0})").format(first_key(Shortcut.MEMORY_EXPORT))
+        )
         self._export.setText(self.tr("Export"))
         self._close.setToolTip(self.tr("Close (Esc, F12)"))
         self._close.setAccessibleName(self.tr("Close"))
@@ -266,7 +273,7 @@ class MemoryPanel(QWidget):
         return "\n".join((self.tr("More than in snapshot {0}:").format(shot.before), *lines))
 
     def _say(self, words: str) -> None:
-        self._note.setText(words)
+        self._note.setText(breakable(words))
         self._note.show()
         announce(self, words)
         self._settle()
@@ -277,31 +284,34 @@ class MemoryPanel(QWidget):
         try:
             replace_file(path, words.encode(errors="backslashreplace"))  # JSON escapes letters the same way
         except OSError as error:
-            self._failed.emit(Code.FILE_UNWRITABLE(path=shown(path.name), reason=system_reason(error)))
+            self._failed.emit(Code.FILE_UNWRITABLE(path=shown(path), reason=system_reason(error)))
         else:
-            self._written.emit(shown(path.name))
+            self._written.emit(shown(path))
 
     def _move_to(self, place: QPoint) -> None:
-        lowest = self._over.height() - SPACE["s"] - self.height()
-        self._at = QPoint(self._over.width() - place.x() - self.width(), min(place.y(), lowest))
+        room = self._room()
+        lowest = room.bottom() + 1 - SPACE["s"] - self.height()
+        self._at = QPoint(room.right() + 1 - place.x() - self.width(), min(place.y(), lowest) - room.top())
         self._settle()
 
     def _settle(self) -> None:
         """Fit the height to the contents, as far as there is room below; the place stays."""
         self._scroll.updateGeometry()
-        room, highest = self._over.size(), self._above.height()
+        room = self._room()
         column = self._column
         wraps = column.hasHeightForWidth()
         wanted = column.totalHeightForWidth(WIDTH) if wraps else column.totalSizeHint().height()
-        at = self._at or _CORNER + QPoint(0, highest)
+        at = self._at or _CORNER
         right = max(0, min(at.x(), room.width() - WIDTH))
         bottom = room.height() - SPACE["s"]
-        top = max(highest, min(at.y(), bottom - min(wanted, _LEAST_HEIGHT)))
-        height = min(wanted, bottom - top)
-        box = QRect(room.width() - WIDTH - right, top, WIDTH, height)
+        top = max(0, min(at.y(), bottom - min(wanted, _LEAST_HEIGHT)))
+        box = QRect(room.width() - WIDTH - right, top, WIDTH, min(wanted, bottom - top)).translated(room.topLeft())
         if box != self.geometry():
             self.setGeometry(box)
             self.setMask(_rounded(self.size()))
+
+    def _room(self) -> QRect:
+        return QRect(self._over.mapTo(self.window(), QPoint()), self._over.size())
 
     def _tint(self) -> None:
         """Take the theme's colours, over a dark view the dark ones."""
@@ -318,6 +328,11 @@ def _rounded(size: QSize) -> QRegion:
     path = QPainterPath()
     path.addRoundedRect(QRectF(QPointF(), size.toSizeF()), RADIUS["l"], RADIUS["l"])
     return QRegion(path.toFillPolygon().toPolygon())
+
+
+def _documents() -> Path:
+    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+    return folder if folder.is_dir() else Path.home()
 
 
 def _caption() -> Label:

@@ -33,6 +33,8 @@ class MemoryReading:
         Painted frames of that run.
     resident : tuple of (float, int)
         The last two minutes as (time, bytes), one point a second.
+    shows : bool
+        Whether the view shows frames.
     """
 
     t_s: float
@@ -45,6 +47,7 @@ class MemoryReading:
     verdict: Verdict
     alarms: tuple[Alarm, ...] = ()
     resident: tuple[tuple[float, int], ...] = ()
+    shows: bool = True
 
 
 class MemoryReader:
@@ -71,7 +74,7 @@ class MemoryReader:
         self._counted_s = 0.0
         self._resident: deque[tuple[float, int]] = deque()
 
-    def read(self, t_s: float) -> MemoryReading:
+    def read(self, t_s: float, *, shows: bool = True) -> MemoryReading:
         """Read everything; call several times a second, for the alarms and the history."""
         service, pool = self._service.status(), self._pool.stats()
         process = self._process(t_s, gpu=service.provider in _GPU_PROVIDERS)
@@ -95,6 +98,7 @@ class MemoryReader:
             watch.verdict(loading=service.state in (ServiceState.LOADING, ServiceState.WARMING)),
             watch.alarms(),
             tuple(self._resident),
+            shows,
         )
 
     def _process(self, t_s: float, *, gpu: bool) -> ProcessMetrics:

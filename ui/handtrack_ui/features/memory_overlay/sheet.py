@@ -147,6 +147,11 @@ def fonts(pixels: int, *, bold: bool) -> tuple[QFont, QFontMetricsF]:
     return made, QFontMetricsF(made)
 
 
+def breakable(words: str) -> str:
+    """Return words whose paths wrap."""
+    return _BREAKS.sub("\u200b", words)
+
+
 def lay_out_verdict(contents: Contents, width: float) -> tuple[tuple[Item, ...], float]:
     """Return the verdict's items, and the total height."""
     column = _Column(width)
@@ -191,7 +196,7 @@ class _Column:
             texts.append((box.details, tone, _CAPTION_PX, False))
         written: list[Item] = []
         for told, colour, size, bold in texts:
-            words = _BREAKS.sub("\u200b", told)
+            words = breakable(told)
             room = QRectF(0, 0, self._width - 2 * inset, 400)
             height = fonts(size, bold=bold)[1].boundingRect(room, _WRAPPED, words).height()
             written.append(Text((inset, top, room.width(), height), words, colour, size, bold, _WRAPPED))

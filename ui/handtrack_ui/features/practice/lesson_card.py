@@ -1,5 +1,6 @@
-"""The current lesson as a drawn hand in a filling ring, with all lessons as dots below."""
+"""The current lesson as a drawn hand in a filling ring, with all lessons as dots below; at the end, every sign."""
 
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -9,12 +10,16 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from handtrack.navigation.practice import HAND, LESSONS, PracticeState
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
+from handtrack_ui.common.painting import narrowed_font, smooth_painter
 from handtrack_ui.common.theme import RADIUS, Theme, font
+from handtrack_ui.text.sign_words import gesture_name
 
 _WHOLE_TURN: Final = 360 * 16  # Qt counts sixteenths of a degree
 _STROKE: Final = 0.035
 _DRAWN: Final = 0.66  # of the ring's diameter
 _DOT_GAP: Final = 2.6  # of a dot's radius
+_COLUMNS: Final = 4
+_SIGNS: Final = tuple(lesson for lesson in LESSONS if lesson != HAND)
 
 
 class LessonCard(QWidget):
@@ -102,3 +107,40 @@ class LessonCard(QWidget):
             painter.setBrush(self._theme.colour("accent" if number <= self._state.number else "line"))
             centre = QPointF(first + number * radius * _DOT_GAP, box.top() + box.height() * 0.4)
             painter.drawEllipse(centre, radius * (1.0 if now else 0.7), radius * (1.0 if now else 0.7))
+
+
+class SignsCard(QWidget):
+    """Paints every sign of the lessons, with its name."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._pixels = 22.0
+        self.setAccessibleName(", ".join(map(gesture_name, _SIGNS)))
+        theme.changed.connect(self.update)
+
+    def set_text_pixels(self, pixels: float) -> None:
+        """Size the letters."""
+        self._pixels = pixels
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint card, hands and names."""
+        painter, colour = smooth_painter(self), self._theme.colour
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour("surface"))
+        painter.drawRoundedRect(QRectF(self.rect()), RADIUS["l"], RADIUS["l"])
+        inset, line = self._pixels * 0.6, self._pixels * 1.5
+        room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        width, height = room.width() / _COLUMNS, room.height() / ceil(len(_SIGNS) / _COLUMNS)
+        inks = HandInks(colour("accent"), colour("surface"), colour("text"))
+        names = tuple(map(gesture_name, _SIGNS))
+        letters = min(narrowed_font(name, self._pixels, width - inset / 2).pixelSize() for name in names)
+        painter.setFont(font(letters))
+        painter.setPen(colour("text"))
+        for number, (sign, name) in enumerate(zip(_SIGNS, names, strict=True)):
+            row, column = divmod(number, _COLUMNS)
+            box = QRectF(room.left() + column * width, room.top() + row * height, width, height)
+            paint_gesture(painter, box.adjusted(inset / 2, 0, -inset / 2, -line), sign, inks)
+            words = QRectF(box.left(), box.bottom() - line, width, line)
+            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, name)

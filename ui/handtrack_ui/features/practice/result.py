@@ -1,4 +1,4 @@
-"""The practice's measurements and suggestions, beside the current settings."""
+"""What the practice found out, in plain words; figures come second."""
 
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 
@@ -8,30 +8,33 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.theme import SPACE, Theme, font
 from handtrack_ui.text.language import number
 
+_FIGURES_SHARE = 0.8  # of the text size
+_LEAST_FIGURES = 11.0  # smaller ones are left out
+
 
 class PracticeResult(QFrame):
-    """A small table: hold time, swipe length and speed, now and suggested."""
+    """How the person holds a sign and swipes, beside the usual, and the figures suggested for it."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setProperty("role", "group")
         self._theme = theme
         self._said, self._hint = Label(), Label()
-        self._hint.setProperty("role", "muted")
         for label in (self._said, self._hint):
             label.setWordWrap(True)
-        self._heads = (Label(), Label(self.tr("Now")), Label(self.tr("For you")))
-        self._names = (Label(self.tr("Hold a sign")), Label(self.tr("Swipe length")), Label(self.tr("Swipe speed")))
-        self._now, self._proposed = tuple(Label() for _ in range(3)), tuple(Label() for _ in range(3))
+        names = (self.tr("You hold a sign"), self.tr("Your swipes"), self.tr("Your speed"))
+        self._names = tuple(map(Label, names))
+        self._found, self._figures = tuple(Label() for _ in names), tuple(Label() for _ in names)
+        self._pixels = 0.0
         self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE["l"])
-        for column, head in enumerate(self._heads):
-            head.setProperty("role", "muted")
-            grid.addWidget(head, 0, column)
-        for row, labels in enumerate(zip(self._names, self._now, self._proposed, strict=True), 1):
+        for row, labels in enumerate(zip(self._names, self._found, strict=True)):
             for column, label in enumerate(labels):
-                grid.addWidget(label, row, column)
-        grid.setColumnStretch(0, 1)
+                grid.addWidget(label, 2 * row, column)
+            grid.addWidget(self._figures[row], 2 * row + 1, 1)
+        for label in (self._hint, *self._figures):
+            label.setProperty("role", "muted")
+        grid.setColumnStretch(1, 1)
         self._whole = whole = QVBoxLayout(self)
         whole.addWidget(self._said)
         whole.addLayout(grid)
@@ -40,40 +43,58 @@ class PracticeResult(QFrame):
 
     def set_text_pixels(self, pixels: float) -> None:
         """Size the letters."""
-        for label in (self._said, self._hint, *self._heads, *self._names, *self._now):
+        self._pixels = pixels
+        for label in (self._said, *self._names):
             label.setFont(font(pixels))
-        for label in self._proposed:
+        for label in self._found:
             label.setFont(font(pixels, bold=True))
-        gap, row = min(SPACE["l"], round(pixels * 0.8)), min(SPACE["m"], round(pixels * 0.45))
+        for label in (self._hint, *self._figures):
+            label.setFont(font(max(pixels * _FIGURES_SHARE, _LEAST_FIGURES)))
+        gap, row = min(SPACE["l"], round(pixels * 0.8)), min(SPACE["m"], round(pixels * 0.3))
         self._whole.setContentsMargins(gap, gap, gap, gap)
         self._whole.setSpacing(gap)
         self._grid.setVerticalSpacing(row)
+        self._show_figures()
 
     def show_measured(self, measured: Proposal | None, gestures: GestureSettings, *, differs: bool) -> None:
         """Show measurements, None for none; `differs` if the suggestion differs from the settings."""
-        now = self._values(gestures.hold_s, gestures.swipe_lengths, gestures.swipe_speed)
-        proposed = ("", "", "")
-        if measured is not None and differs:
-            proposed = self._values(measured.hold_s, measured.swipe_lengths, measured.swipe_speed)
-        for labels, words in ((self._now, now), (self._proposed, proposed)):
-            for label, text in zip(labels, words, strict=True):
-                label.setText(text)
-        self._heads[2].setVisible(differs)
-        self._hint.setText(self.tr("Thumb up: use them. Thumb down: keep yours.") if differs else "")
-        self._said.setText(self._verdict(measured, differs=differs))
-
-    def _verdict(self, measured: Proposal | None, *, differs: bool) -> str:
         if measured is None:
-            return self.tr("Nothing measured. Your settings are unchanged.")
-        reach = self.tr("Your longest swipe went {0} hand lengths.").format(number(measured.reach, 1))
-        if differs:
-            return reach + " " + self.tr("Suggested for you:")
-        return reach + " " + self.tr("Your settings fit you.")
-
-    def _values(self, hold_s: float, lengths: float, speed: float) -> tuple[str, str, str]:
-        hands = self.tr("{0} hands").format(number(lengths, 1))
-        return (
-            self.tr("{0} s").format(number(hold_s, 1)),
-            hands,
-            self.tr("{0} hands per second").format(number(speed, 1)),
+            self._show(self.tr("You skipped the signs, so your settings stay as they are."))
+            return
+        steady = self.tr("as usual")
+        longer, shorter = self.tr("longer than usual"), self.tr("shorter than usual")
+        hands, speed = self.tr("{0} hand lengths"), self.tr("{0} hand lengths per second")
+        rows = (
+            (self.tr("{0} s"), gestures.hold_s, measured.hold_s, shorter, longer),
+            (hands, gestures.swipe_lengths, measured.swipe_lengths, shorter, longer),
+            (
+                speed,
+                gestures.swipe_speed,
+                measured.swipe_speed,
+                self.tr("slower than usual"),
+                self.tr("faster than usual"),
+            ),
         )
+        for found, figures, (unit, now, wanted, less, more) in zip(self._found, self._figures, rows, strict=True):
+            old, new = number(now, 1), number(wanted, 1)
+            changes = differs and old != new
+            found.setText(steady if not changes else less if wanted < now else more)
+            figures.setText(unit.format(f"{old} → {new}" if changes else old))
+        said = self.tr("Your settings fit you.")
+        if differs:
+            said = self.tr("Handtrack has settings that fit you better. Thumb up: use them. Thumb down: keep yours.")
+        reach = self.tr("Your longest swipe went {0} hand lengths.").format(number(measured.reach, 1))
+        self._show(said, reach)
+
+    def _show(self, said: str, reach: str = "") -> None:
+        """Show the words; with nothing measured, no table."""
+        self._said.setText(said)
+        self._hint.setText(reach)
+        for label in (self._hint, *self._names, *self._found):
+            label.setVisible(bool(reach))
+        self._show_figures()
+
+    def _show_figures(self) -> None:
+        fits = self._pixels * _FIGURES_SHARE >= _LEAST_FIGURES
+        for label in self._figures:
+            label.setVisible(fits and bool(self._hint.text()))

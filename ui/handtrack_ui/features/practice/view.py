@@ -19,7 +19,7 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font
 from handtrack_ui.common.view import View, Watched
-from handtrack_ui.features.practice.lesson_card import LessonCard
+from handtrack_ui.features.practice.lesson_card import LessonCard, SignsCard
 from handtrack_ui.features.practice.result import PracticeResult
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.practice_words import feedback, lesson_title, lesson_words, narration, praise
@@ -66,6 +66,7 @@ class PracticeView(View):
         self.preview = Preview(theme)
         self._title, self._words, self._note = Label(), Label(), Label()
         self.card, self.result, self._stack = LessonCard(theme), PracticeResult(theme), QStackedWidget()
+        self.signs = SignsCard(theme)
         self._source = QPushButton()
         self._story = QPushButton(self.tr("See how it works"))
         self._back, self._skip, self._end = QPushButton(self.tr("Back")), QPushButton(), QPushButton()
@@ -190,6 +191,7 @@ class PracticeView(View):
         self._note.setFont(font(max(_SMALLEST, letters * 0.6)))
         self.card.set_text_pixels(letters * 0.66)
         self.result.set_text_pixels(letters * 0.62)
+        self.signs.set_text_pixels(letters * 0.5)
         for button in (self._source, self._story, self._back, self._skip, self._end):
             button.setFont(font(max(TYPE["body"], letters * _BUTTON_SHARE), bold=True))
         narrow, low = self.width() < _NARROW, self.height() < _LOW
@@ -199,7 +201,7 @@ class PracticeView(View):
         put_icon(self._story, "play", self.theme.colour("text"), round(max(TYPE["body"], letters * _BUTTON_SHARE)))
         self._show_note()
         self._source.setVisible(not narrow and (self._demonstrated or self.state.number == 0))
-        self._story.setVisible(self.state.number == 0)
+        self._story.setVisible(self._demonstrated or self.state.number == 0)
         self._back.setVisible(self.state.number > 0)
         self._side.setFixedWidth(round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE)))
 
@@ -257,7 +259,8 @@ class PracticeView(View):
         self._shown = state
 
     def _show_result(self) -> None:
-        if self._stack.currentWidget() is self.result:
+        page = self.signs if self._demonstrated else self.result
+        if self._stack.currentWidget() is page:
             return
         measured = None if self._demonstrated else self._practice.proposal()
         self._proposal = measured
@@ -267,8 +270,10 @@ class PracticeView(View):
             self._proposal = None
         self.result.show_measured(measured, gestures, differs=self._proposal is not None)
         self._title.setText(self.tr("These are the signs") if measured is None else self.tr("You know them all"))
-        self._words.setText(self.tr("Press F1 to see the signs again. You find this practice in Settings."))
-        self._stack.setCurrentWidget(self.result)
+        words = self.tr("Press F1 to see the signs again. You find this practice in Settings.")
+        shown = self.tr("The drawn hand has shown you every sign. Press F1 to see them again.")
+        self._words.setText(shown if self._demonstrated else words)
+        self._stack.setCurrentWidget(page)
 
     @property
     def _demonstrated(self) -> bool:
@@ -285,16 +290,21 @@ class PracticeView(View):
         if self._watched is Watched.DEMO:
             words = self.tr("This is the demo: a drawn hand shows each sign. Choose your camera to try it yourself.")
         if self.state.lesson is None:
-            words = self.tr("With a camera, Handtrack suggests settings for you.")
+            words = self.tr("Now you: connect a camera and choose it. Handtrack then suggests settings that fit you.")
+            if self._watched is Watched.DEMO:
+                words = self.tr("Now you: choose your camera. Handtrack then suggests settings that fit you.")
         self._note.setText(words)
         low = self.height() < _LOW and self.state.lesson is not None  # the task comes first
         self._note.setVisible(self._demonstrated and not low)
+        self._stack.setHidden(
+            self._stack.currentWidget() is self.signs and self.height() < _LOW
+        )  # the way on comes first
 
     def _name_buttons(self, *, over: bool) -> None:
         if over and self._proposal is not None:
             names = (self.tr("Use these"), self.tr("Keep mine"))
         elif over:
-            names = (self.tr("Done"), self.tr("Close"))
+            names = (self.tr("To the library"), self.tr("Close"))
         elif self._demonstrated:
             names = (self.tr("Next"), self.tr("Skip all"))
         else:
@@ -318,11 +328,12 @@ class PracticeView(View):
         self._source.setProperty("kind", "quiet")
         self._stack.addWidget(self.card)
         self._stack.addWidget(self.result)
+        self._stack.addWidget(self.signs)
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE["m"])
-        for button in (self._back, self._story, self._source, self._end, self._skip):
+        for button in (self._story, self._source, self._back, self._end, self._skip):
             buttons.addWidget(button)
-        buttons.insertStretch(3, 1)
+        buttons.insertStretch(2, 1)
         self._side = QWidget()
         column = QVBoxLayout(self._side)
         column.setContentsMargins(0, 0, 0, 0)

@@ -23,6 +23,7 @@ _LARGE: Final = 1.7
 _BAR: Final = 0.34
 _ROOM_FOR_SHARE: Final = 3.4  # letters, at the right of the small words
 _COUNTS_FROM: Final = 0.5
+_CLOSE_FROM: Final = _COUNTS_FROM / 2
 """The point on the bar from which a sign counts."""
 
 
@@ -166,7 +167,9 @@ class StudioStage(QWidget):
         if reading.sign != NONE:
             self.now.say(self.tr("You show"), reading.sign, reading.score, counts=True)
         elif reading.nearest:
-            words = self.tr("Not one of yours. Closest: {0}").format(reading.nearest)
+            words = self.tr("Not one of yours")
+            if reading.score >= _CLOSE_FROM:
+                words = self.tr("Not one of yours. Closest: {0}").format(reading.nearest)
             self.now.say(self.tr("You show"), words, reading.score, counts=False)
         else:
             self.now.say(self.tr("Hand in sight"), self.tr("No gestures yet"), 0.0, counts=False)
