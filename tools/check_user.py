@@ -300,12 +300,10 @@ def walk(person: Person, guide: Guide, until: Step | None = None) -> list[tuple[
             person.press("2")
             done.append((step.id, "select"))
         elif step.kind is StepKind.TIMER:
-            person.press("Return")
+            person.press(*["Down"] * PAGES, "Return")
             person.wait(partial(timer_runs, person, guide, step), f"the timer of {step.id} runs")
             done.append((step.id, "confirm"))
-        elif step.kind is StepKind.TEXT:
-            person.press(*["Down"] * PAGES)
-        person.press("Return")
+        person.press(*["Down"] * PAGES, "Return")
         done.append((step.id, "confirm"))
         person.wait(partial(stands_at, person, guide, then), f"{step.id} is done")
         person.picture(f"guide-{then.kind.value}")

@@ -140,7 +140,7 @@ def test_every_step_of_a_sample_guide_is_whole_on_its_pages(screen: QWidget, vie
         at_distance(view, distance)
         for number, step in enumerate(guide.steps):
             view.open(guide, GuideRunState(step=number))
-            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            QApplication.processEvents()
             pages, tiles, end = pages_of(view), set[int](), 0
             for page in range(pages.count):
                 assert pages.page == page
@@ -223,7 +223,7 @@ def test_the_first_step_of_the_pizza_and_eight_short_items_are_whole_from_a_metr
         )
 
 
-@pytest.mark.parametrize("kind", ["text", "confirmation"])
+@pytest.mark.parametrize("kind", ["text", "confirmation", "checklist", "choice", "timer"])
 def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
     view: GuideView, pool: BufferPool, tmp_path: Path, kind: str
 ) -> None:
@@ -231,10 +231,18 @@ def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
         return next(one.text() for one in view.findChildren(QPushButton) if one.property("kind") == "primary")
 
     path = tmp_path / "long.md"
-    path.write_text(f"---\ntitle: L\n---\n\n## One\nkind: {kind}\n\n{'Stir. ' * 240}\n\n## Two\n\nStop.\n", "utf-8")
-    view.open(load_guide(path))
+    keys, entries = {
+        "timer": ("duration: 1 min\n", ""),
+        "checklist": ("", "- [ ] A\n"),
+        "choice": ("default: a\n", "1. A\n2. B\n"),
+    }.get(kind, ("", ""))
+    step = f"## One\nkind: {kind}\n{keys}\n{'Stir. ' * 240}\n\n{entries}"
+    path.write_text(f"---\ntitle: L\n---\n\n{step}\n## Two\n\nStop.\n", "utf-8")
+    started = {"one": through_sleep_s()} if kind == "timer" else {}
+    ticked = frozenset({("one", "a")} if kind == "checklist" else ())
+    view.open(load_guide(path), GuideRunState(timers=started, ticked=ticked))
     QApplication.processEvents()
-    pages, run, person = pages_of(view), view.run, Person(view, pool)
+    pages, run, person, done = pages_of(view), view.run, Person(view, pool), "Confirm" if kind == "choice" else "Done"
     assert run is not None
     assert pages.count > 2
     person.arm()
@@ -249,13 +257,38 @@ def test_confirming_turns_to_a_page_that_was_not_shown_and_undo_turns_back(
     for _ in range(pages.count - 1):
         assert forward() == "Next page"
         assert view.confirm()
-    assert (forward(), pages.page, run.state.step) == ("Done", pages.count - 1, 0)
+    assert (forward(), pages.page, run.state.step) == (done, pages.count - 1, 0)
     view.turn_page(-1)
-    assert forward() == "Done"
+    assert forward() == done
     assert view.confirm()
     assert run.state.step == 1
     view.previous()
-    assert forward() == "Done"
+    assert forward() == done
+
+
+def test_the_answers_stand_first_and_with_the_question_on_one_page(view: GuideView) -> None:
+    order = load_guide(asset("guides", "order.md"))
+    answers = {"product": "noodles", "size": "medium", "quantity": "2", "delivery": "door", "cutlery": "no"}
+
+    def opened() -> tuple[int, list[str]]:
+        view.open(order, GuideRunState(step=len(order.steps) - 1, answers=answers))
+        QApplication.processEvents()
+        pages = pages_of(view)
+        said = sorted(
+            (label.mapTo(view, label.rect().topLeft()).y(), label.text()) for label in pages.findChildren(Label)
+        )
+        return pages.count, [text for _, text in said]
+
+    at_distance(view, "2")
+    count, said = opened()
+    assert count == 1
+    assert "Is everything right?" in said[-1]
+    at_distance(view, "3")
+    count, _ = opened()
+    assert count > 1
+    view.watch(Watched.STORY)  # its hand turns no page
+    view.size_letters()
+    assert pages_of(view).count == 1
 
 
 def test_page_down_reads_a_step_to_its_end_and_then_goes_on(view: GuideView) -> None:

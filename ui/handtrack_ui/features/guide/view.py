@@ -105,7 +105,7 @@ class GuideView(View):
         self._clock, self._wall = clock, wall
         self._watched, self._chosen = Watched.PERSON, Preferences()
         self._hand = HandCommands()
-        self._staged = self._turned = False
+        self._staged, self._turned = False, 0
         self._letters = TextSizer(reading_m)
         self._asked = QTimer(self, singleShot=True, interval=round(ASKED_S * 1000))
         self._asked.timeout.connect(self._ask_no_longer)
@@ -347,7 +347,7 @@ class GuideView(View):
         return self._turn(screens)
 
     def _turn(self, screens: int) -> bool:
-        self._turned = False
+        self._turned = 0
         if self._session is None or not self._screen.turn(screens):
             return False
         self._refresh()
@@ -355,12 +355,15 @@ class GuideView(View):
 
     def _turns_instead(self, session: GuideSession, name: CommandName) -> bool:
         """Turn to a page that was never shown instead of confirming it; undo turns back."""
-        turned, self._turned = self._turned, False
-        if name == "undo":
-            return turned and self._turn(-1)
-        if name == "confirm" and self._screen.unread and not session.leaving(self._clock()):
-            self._turned = self._turn(1)
-        return self._turned
+        turned, self._turned = self._turned, 0
+        if name == "undo" and turned:
+            self._screen.pages.turn(-turned)
+        elif name == "confirm" and self._screen.unread and not session.leaving(self._clock()):
+            turned = self._turned = self._screen.turn_to_unread()
+        else:
+            return False
+        self._refresh()
+        return bool(turned)
 
     def _read_on(self) -> None:
         """Turn to what follows on the line about pages; from the end back to the beginning."""
@@ -423,10 +426,12 @@ class GuideView(View):
         return True
 
     def _rules(self, session: GuideSession) -> StepRules:
-        """Return what counts now; at the finish, a number saves the record, and a turned page can be turned back."""
+        """Return what counts now; at the finish, a number saves the record; pages turn on and back."""
         rules = session.rules(self._clock())
-        if self._turned:
-            return replace(rules, blocked={name: why for name, why in rules.blocked.items() if name != "undo"})
+        turns = {"undo"} if self._turned else set()
+        turns |= {"confirm"} if self._screen.unread else set()
+        if turns:
+            return replace(rules, blocked={name: why for name, why in rules.blocked.items() if name not in turns})
         return replace(rules, choices=SAVE) if session.run.state.done else rules
 
     def _saves(self, name: CommandName, choice: int | None) -> bool:
