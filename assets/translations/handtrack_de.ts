@@ -2097,6 +2097,13 @@
     </message>
 </context>
 <context>
+    <name>Tile</name>
+    <message>
+        <source>suggested</source>
+        <translation>Vorschlag</translation>
+    </message>
+</context>
+<context>
     <name>TimerButtons</name>
     <message>
         <source>Go on</source>
@@ -4030,24 +4037,32 @@
         <translation>Wähl erst etwas</translation>
     </message>
     <message>
-        <source>{title}: {count} of {total} not ticked</source>
-        <translation>{title}: {count} von {total} nicht abgehakt</translation>
+        <source>{count} of {total} not ticked: {title}</source>
+        <translation>{count} von {total} nicht abgehakt: {title}</translation>
     </message>
     <message>
-        <source>{title}: not answered</source>
-        <translation>{title}: nicht beantwortet</translation>
+        <source>Not answered: {title}</source>
+        <translation>Nicht beantwortet: {title}</translation>
     </message>
     <message>
-        <source>{title}: timer not started</source>
-        <translation>{title}: Timer nicht gestartet</translation>
+        <source>Not confirmed: {title}</source>
+        <translation>Nicht bestätigt: {title}</translation>
+    </message>
+    <message>
+        <source>Timer not started: {title}</source>
+        <translation>Timer nicht gestartet: {title}</translation>
+    </message>
+    <message>
+        <source>{title} runs on ({left}). Confirm once more to finish</source>
+        <translation>{title} läuft weiter ({left}). Zum Beenden noch einmal bestätigen</translation>
+    </message>
+    <message>
+        <source>{count} timers run on. Confirm once more to finish</source>
+        <translation>{count} Timer laufen weiter. Zum Beenden noch einmal bestätigen</translation>
     </message>
     <message>
         <source>Confirm once more to finish</source>
         <translation>Noch einmal bestätigen, um fertig zu werden</translation>
-    </message>
-    <message>
-        <source>{title}: {left} left, and it goes on. Confirm once more to finish</source>
-        <translation>{title}: noch {left}, läuft weiter. Noch einmal bestätigen zum Beenden</translation>
     </message>
     <message>
         <source>no timer is on</source>

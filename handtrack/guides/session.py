@@ -222,9 +222,11 @@ class GuideSession:
 
     def _asked_to_finish(self, now: float) -> Message | None:
         """Return the question for a guide that would end before its timer; None if none is left."""
-        for step in self.timers(now):
-            if left := self.run.remaining_s(step, now):
-                return Code.CONFIRM_AGAIN_TIMER(title=step.title, left=clock_text(left))
+        running = [(step, left) for step in self.timers(now) if (left := self.run.remaining_s(step, now))]
+        if len(running) > 1:
+            return Code.CONFIRM_AGAIN_TIMERS(count=len(running))
+        for step, left in running:
+            return Code.CONFIRM_AGAIN_TIMER(title=step.title, left=clock_text(left))
         return None
 
     def _on(self, step: Step, now: float) -> bool:

@@ -83,6 +83,11 @@ class TileGrid(QWidget):
         for entry, tile in zip(self._entries, self.tiles, strict=True):
             tile.setChecked(entry.id in chosen)
 
+    def suggest(self, suggested: str | None) -> None:
+        """Show which entry confirming would take unless another is chosen, by id."""
+        for entry, tile in zip(self._entries, self.tiles, strict=True):
+            tile.set_suggested(entry.id == suggested)
+
     def number(self, in_sight: range) -> None:
         """Number the entries that can be chosen by number now, by index."""
         for index, tile in enumerate(self.tiles):
@@ -188,8 +193,9 @@ class StepPane(QWidget):
         run, first = self._session.run, self._session.first
         self._grid.number(range(first, first + len(self._session.in_sight)))
         if self._step.options:
-            picked = run.picked(self._step)
-            self._grid.mark(frozenset({picked} if picked else ()))
+            picked, suggested = run.picked(self._step), run.suggested(self._step)
+            self._grid.suggest(picked if suggested else None)
+            self._grid.mark(frozenset({picked} if picked and not suggested else ()))
         else:
             self._grid.mark(run.ticked(self._step))
 
