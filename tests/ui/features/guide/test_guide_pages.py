@@ -13,6 +13,8 @@ from pytestqt.qtbot import QtBot
 from handtrack.assets import asset
 from handtrack.config.model import Preferences, ReadingSettings
 from handtrack.guides import Guide, load_guide
+from handtrack.guides.body import Span
+from handtrack.guides.body import plain as plain_of
 from handtrack.guides.run import GuideRunState
 from handtrack.memory import BufferPool
 from handtrack.sources.clock import through_sleep_s
@@ -27,7 +29,7 @@ from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.common.view import Watched
 from handtrack_ui.features.guide.pages import Pages
-from handtrack_ui.features.guide.step_body import PictureBox, StepBody
+from handtrack_ui.features.guide.step_body import PictureBox, StepBody, pieces
 from handtrack_ui.features.guide.view import GuideView
 from tests.ui.by_hand import Person
 
@@ -289,6 +291,20 @@ def test_the_answers_stand_first_and_with_the_question_on_one_page(view: GuideVi
     view.watch(Watched.STORY)  # its hand turns no page
     view.size_letters()
     assert pages_of(view).count == 1
+
+
+def test_a_text_is_cut_between_sentences_and_within_one_only_with_a_mark() -> None:
+    text = (Span("Stir it. "), Span("Wait", bold=True), Span(" for 1.5 h. Then knead the dough on a table for long."))
+    cut = pieces(text, lambda piece, first: len(plain_of(piece)) <= (12 if first else 24))
+    assert [plain_of(piece) for piece in cut] == [
+        "Stir it.",
+        "Wait for 1.5 h.",
+        "Then knead the dough …",
+        "… on a table for long.",
+    ]
+    assert cut[1][0] == Span("Wait", bold=True)
+    unbreakable = (Span("x" * 30),)
+    assert pieces(unbreakable, lambda _, __: False) == [unbreakable]
 
 
 def test_page_down_reads_a_step_to_its_end_and_then_goes_on(view: GuideView) -> None:

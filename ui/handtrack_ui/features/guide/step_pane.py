@@ -44,6 +44,8 @@ class Format:
         The smallest size that is readable from where the person stands.
     dense : bool
         Tiles stand closer, their labels on several lines.
+    paged : bool
+        The step has several pages.
     """
 
     width: int
@@ -51,6 +53,7 @@ class Format:
     main: float
     need: float
     dense: bool = False
+    paged: bool = False
 
     @property
     def minor(self) -> float:
@@ -176,10 +179,17 @@ class StepPane(QWidget):
             self._grid.chosen.connect(self.chosen)
             column.addWidget(self._grid, 1)
         if blocks:
-            pixels = fit.main if self._grid is None else fit.minor
-            column.addWidget(StepBody(theme, pictures, blocks, pixels, round(fit.height * _PICTURE_SHARE)))
+            column.addWidget(self._body(theme, pictures, blocks, fit))
         column.addStretch()
         self.refresh()
+
+    def _body(self, theme: Theme, pictures: Pictures, blocks: tuple[Block, ...], fit: Format) -> StepBody:
+        layout, room = self.layout(), None
+        if fit.paged and layout is not None and (title := layout.itemAt(0)) is not None:
+            above = title.heightForWidth(fit.width) + layout.spacing() if layout.count() == 1 else 0
+            room = (fit.width, fit.height - above, fit.height)
+        pixels = fit.main if self._grid is None else fit.minor
+        return StepBody(theme, pictures, blocks, pixels, round(fit.height * _PICTURE_SHARE), room=room)
 
     @property
     def tiles(self) -> list[Tile]:

@@ -455,11 +455,11 @@ class StepScreen(QWidget):
         size = need
         if self._skims and session.run.step.review and record is None:
             while (size := max(_SMALLEST, size * _SHRINK)) > _SMALLEST:
-                pane = self._pane_in(session, Format(width, paged, size, size, dense=True), record)
+                pane = self._pane_in(session, Format(width, paged, size, size, dense=True, paged=True), record)
                 if needed_height(pane, width) <= paged:
                     break
         while True:
-            pane = self._pane_in(session, Format(width, paged, size, size, dense=True), record)
+            pane = self._pane_in(session, Format(width, paged, size, size, dense=True, paged=True), record)
             self.pages.set_content(pane)
             if self.pages.whole or size <= _SMALLEST:
                 return pane
